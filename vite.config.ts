@@ -2,11 +2,11 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { bundlerRuntime } from './scripts/vite-bundler-runtime.ts'
-import { fonts } from './scripts/vite-fonts.ts'
-import { icons } from './scripts/vite-icons.ts'
-import { routeAssets } from './scripts/vite-route-assets.ts'
-import { BASE_FILE, sharedFiles } from './scripts/vite-shared-files.ts'
+import { bundlerRuntime } from './scripts/vite/bundler-runtime.ts'
+import { fonts } from './scripts/vite/fonts.ts'
+import { icons } from './scripts/vite/icons.ts'
+import { routeAssets } from './scripts/vite/route-assets.ts'
+import { BASE_FILE, sharedFiles } from './scripts/vite/shared-files.ts'
 
 // Without what only a page or two ask for.
 const BASE =

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { fonts } from './scripts/vite-fonts.ts'
+import { fonts } from './scripts/vite/fonts.ts'
 import { endReport } from './scripts/vitest-report.ts'
 import { ON_ONE_DATABASE } from './server/testing/one-database.ts'
 
@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'rules',
-          include: ['{contract,server,web,scripts,sandbox}/**/*.test.{ts,tsx}'],
+          include: ['{backglass,contract,server,web,scripts,sandbox}/**/*.test.{ts,tsx}'],
           exclude: [...ON_DATABASE, ...ON_A_SERVER, ...DRAWN_PAGES],
           globalSetup: [TEMPORARY_FOLDER],
         },

@@ -1,8 +1,8 @@
 // What subscribers cost the one who writes: a transaction with one event, with five subscribers and with none.
 import { startPrivatePostgres } from '#scripts/private-postgres.mjs'
-import { type Database, openDatabase, openMemoryDatabase } from '#server/base/database.ts'
-import { changesNothing, emit, eventType } from '#server/base/events.ts'
-import { openJobs } from '#server/base/jobs.ts'
+import { type Database, openDatabase, openMemoryDatabase } from '#server/base/database/database.ts'
+import { changesNothing, emit, eventType } from '#server/base/events/events.ts'
+import { openJobs } from '#server/base/jobs/jobs.ts'
 import { openLog } from '#server/base/log.ts'
 import { type Bench, median, type Row } from './report.ts'
 

@@ -1,11 +1,11 @@
 // A forum as it is after years: written straight into the database of a site that runs, with everything that writing by hand
 // would have left (counts, positions, search documents, what members have read and follow).
 
-import { EXCERPT_STORED } from '#contract/writing-limits.ts'
-import { searchVector } from '#server/base/search-terms.ts'
+import { EXCERPT_STORED } from '#contract/writing/limits.ts'
+import { searchVector } from '#server/base/search/terms.ts'
 import { NOTHING_KNOWN, PAGE } from '#server/writing/known.ts'
-import { excerptOf } from '#server/writing/plain-text.ts'
-import { RENDERER_VERSION, render } from '#server/writing/render.ts'
+import { excerptOf } from '#server/writing/markdown/plain-text.ts'
+import { RENDERER_VERSION, render } from '#server/writing/markdown/render.ts'
 import { someText } from './frequent-words.ts'
 
 /** Figures of the whole; a share of it keeps their proportions. */

@@ -1,7 +1,7 @@
 // Many open streams in one process: what they weigh, and how soon a member hears of a message, through one process and two.
 import { createHash, randomBytes } from 'node:crypto'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
-import { usernameKey } from '#contract/username-key.ts'
+import { usernameKey } from '#contract/accounts/username-key.ts'
 import { type MeasuredSite, startSite } from './processes.ts'
 import { type Bench, quantile } from './report.ts'
 

@@ -1,5 +1,5 @@
 // A grown site: 20,000 members who gave 200,000 ratings and keep 300,000 machines, written by the database itself.
-import { RENDERER_VERSION } from '#server/writing/render.ts'
+import { RENDERER_VERSION } from '#server/writing/markdown/render.ts'
 import type { MeasuredSite } from './processes.ts'
 
 export interface Crowd {

@@ -1,9 +1,9 @@
 // Rendering what members write: the worst that Markdown's own signs can do within the limits, and an ordinary post.
-import { SIGNS_MAX, WRITING_MAX } from '#contract/writing-limits.ts'
+import { SIGNS_MAX, WRITING_MAX } from '#contract/writing/limits.ts'
 import { MARKDOWN_SIGNS, SHAPES, tokensOf } from '#server/testing/repeated-signs.ts'
-import { excessOf } from '#server/writing/complexity.ts'
 import { NOTHING_KNOWN, PAGE } from '#server/writing/known.ts'
-import { render } from '#server/writing/render.ts'
+import { excessOf } from '#server/writing/markdown/complexity.ts'
+import { render } from '#server/writing/markdown/render.ts'
 import type { Bench, Row } from './report.ts'
 
 /** All are timed at a sixteenth of the length, the slowest of them at full length. */

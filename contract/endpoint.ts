@@ -8,7 +8,7 @@ import type { PurgeKey } from './purge-keys.ts'
 /** Who may make a call: everybody, the signed-in, a role, or members whose plan has a permission. */
 export type Access = 'anyone' | 'member' | 'moderator' | 'admin' | Permission
 
-/** Which rate limit guards a call, or the making of a page or picture; the figures are in server/base/rate-limits.ts. */
+/** Which rate limit guards a call, or the making of a page or picture; the figures are in server/base/security/rate-limits.ts. */
 export type Limit =
   | 'read'
   | 'page'

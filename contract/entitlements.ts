@@ -1,6 +1,6 @@
 // "May it?" as one sentence in one place: page, call, feed, mail, search, stream, count and preview all ask `may`.
 // What a tier, a role and a silence come to is in the viewer already; what stands here is what each action asks of it.
-import type { Role } from './accounts.ts'
+import type { Role } from '#contract/accounts/accounts.ts'
 import type { Access } from './endpoint.ts'
 import type { Viewer } from './viewer.ts'
 

@@ -1,7 +1,7 @@
 // Market: the logbook of a machine, attached to the listing that sells it.
 import { z } from 'zod'
+import { LogTotals } from '#contract/logbook/logbook.ts'
 import { endpoints } from './endpoint.ts'
-import { LogTotals } from './logbook.ts'
 import { Id } from './values.ts'
 
 /** What a listing tells of the logbook that its seller attached. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pathAfterLogin, readAfterLogin } from './after-login.ts'
+import { pathAfterLogin, readAfterLogin } from '#contract/accounts/after-login.ts'
 import { paths, slugOf } from './paths.ts'
 import { REDIRECTS, VISITOR_PAGES } from './visitor-pages.ts'
 

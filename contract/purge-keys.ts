@@ -1,7 +1,7 @@
 // What stored pages and replies show, by name. A call says which of these its reply shows, an event which of them it
 // changes; whatever shows one that changed is purged. The key of a list stands for all that may come to be in it: it is shown
 // by an empty list, by its number of things, and by a call that found nothing.
-import { usernameKey } from './username-key.ts'
+import { usernameKey } from '#contract/accounts/username-key.ts'
 
 type List =
   | 'machines'

@@ -1,5 +1,5 @@
 // Who is asking. What they may is decided in entitlements.ts.
-import type { Role, User } from './accounts.ts'
+import type { Role, User } from '#contract/accounts/accounts.ts'
 import { NO_PERMISSIONS, type Permissions } from './permissions.ts'
 
 export interface ViewingMember {

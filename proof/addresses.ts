@@ -1,8 +1,8 @@
 // Every address of a visitor's page: each path with each of its query keys, of things that are there and of things that are not.
 import { paths } from '#contract/paths.ts'
 import { VISITOR_PAGES } from '#contract/visitor-pages.ts'
-import { createCache } from '#server/base/cache.ts'
-import { createPageCache } from '#server/base/page-cache.ts'
+import { createCache } from '#server/base/pages/cache.ts'
+import { createPageCache } from '#server/base/pages/page-cache.ts'
 import { DEADPOOL, GODZILLA, MEDIEVAL, METALLICA } from '#server/testing/collections.ts'
 import type { Story } from './story.ts'
 

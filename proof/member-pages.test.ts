@@ -1,8 +1,8 @@
 // What each page asks the database when a member opens it again: replies that members share are remembered by then. A statement more is seen here before it is paid for everywhere.
 import { beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { callInProcess } from '#server/base/in-process.ts'
-import { UNLIMITED } from '#server/base/limits.ts'
+import { callInProcess } from '#server/base/http/in-process.ts'
+import { UNLIMITED } from '#server/base/security/limits.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
 import { GODZILLA } from '#server/testing/collections.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'

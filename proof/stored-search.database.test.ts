@@ -1,9 +1,9 @@
 // Stored pages of searches never show what is no longer found, nor lack what is found by now.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { countSearchWords } from '#server/base/search-corrections.ts'
-import { moderatedPosts } from '#server/blog/moderated.ts'
-import { commentTopics } from '#server/forum/comment-topics.ts'
+import { countSearchWords } from '#server/base/search/corrections.ts'
+import { moderatedPosts } from '#server/blog/posts/moderated.ts'
+import { commentTopics } from '#server/forum/topics/comment-topics.ts'
 import { openStory, type Story } from './story.ts'
 import { openWholeSite, type WholeSite } from './whole-site.ts'
 

@@ -1,5 +1,5 @@
 // Machines: the catalogue at the desk, proposals, ratings, collections, pictures.
-import { runImport } from '#server/collections/import-runs.ts'
+import { runImport } from '#server/collections/imports/import-runs.ts'
 import { DEADPOOL, GODZILLA, MEDIEVAL, METALLICA } from '#server/testing/collections.ts'
 import type { Steps } from './story.ts'
 

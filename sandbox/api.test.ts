@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { workUntil } from '#sandbox/due-work.ts'
-import { openState } from '#sandbox/state.ts'
 import { GOOD_CARD, openCheckout, openShop, payOnPage, type Shop, sellPlan } from '#sandbox/testing/shop.ts'
-import { signatureOf } from '#sandbox/webhooks.ts'
+import { workUntil } from './due-work.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from './durations.ts'
+import { openState } from './state.ts'
+import { signatureOf } from './webhooks.ts'
 
 let shop: Shop
 

@@ -3,7 +3,6 @@
 
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { TEST_CARDS } from '#sandbox/cards.ts'
 import {
   GOOD_CARD,
   look,
@@ -14,6 +13,7 @@ import {
   type Shop,
   sellPlan,
 } from '#sandbox/testing/shop.ts'
+import { TEST_CARDS } from './cards.ts'
 import { DAY_SECONDS } from './durations.ts'
 
 let shop: Shop

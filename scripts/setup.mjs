@@ -115,6 +115,7 @@ export async function install() {
 }
 
 const SOURCES = [
+  'backglass',
   'contract',
   'server',
   'web',

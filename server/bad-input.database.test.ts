@@ -1,7 +1,7 @@
 // Whatever comes in, the answer is one of the contract's refusals: never a failure, and nothing is written.
 import { beforeAll, expect, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
-import type { Route } from '#server/base/api.ts'
+import type { Route } from '#server/base/http/calls.ts'
 import {
   beyondOf,
   callOf,
@@ -119,7 +119,7 @@ async function refuseAll(cases: AsyncIterable<[string, TestAnswer]>, statuses: r
   return tried
 }
 
-/** Uploads are forms, not JSON: server/base/multipart.test.ts and the room of pictures try those. */
+/** Uploads are forms, not JSON: server/base/http/multipart.test.ts and the room of pictures try those. */
 const writes = () => site.routes.filter(({ endpoint }) => endpoint.body && !endpoint.upload)
 
 function sent(route: Route, input: SampleInput, body: unknown, headers: Record<string, string> = {}) {

@@ -1,21 +1,21 @@
 // Every email of the site, with an attack in every field that it prints: its HTML stays ours, its text says it as it stands.
 import { Window } from 'happy-dom'
 import { expect, test } from 'vitest'
-import { NOTICE_KINDS } from '#contract/notifications-terms.ts'
+import { NOTICE_KINDS } from '#contract/notifications/constants.ts'
 import {
   addressChangeEmail,
   addressTakenEmail,
   passwordResetEmail,
   securityEmail,
   verificationEmail,
-} from '#server/accounts/emails.ts'
-import { NOTICE_TEXTS, type SecurityNotice } from '#server/accounts/notices.ts'
+} from '#server/accounts/emails/emails.ts'
+import { NOTICE_TEXTS, type SecurityNotice } from '#server/accounts/emails/notifications.ts'
 import { rootDir } from '#server/base/config.ts'
-import { html, markupOf } from '#server/base/html.ts'
-import { BILLING_LETTERS, type LetterFacts } from '#server/billing/letter-texts.ts'
-import { membershipEmail } from '#server/billing/letters.ts'
-import { confirmationEmail, newPostEmail } from '#server/blog/newsletter-emails.ts'
-import { banEmail } from '#server/moderation/ban-email.ts'
+import { html, markupOf } from '#server/base/pages/html.ts'
+import { BILLING_LETTERS, type LetterFacts } from '#server/billing/subscriptions/email-texts.ts'
+import { membershipEmail } from '#server/billing/subscriptions/emails.ts'
+import { confirmationEmail, newPostEmail } from '#server/blog/newsletter/newsletter-emails.ts'
+import { banEmail } from '#server/moderation/members/ban-email.ts'
 import { unreadEmail } from '#server/notifications/emails.ts'
 import { contactMessageEmail } from '#server/site/contact.ts'
 import type { Email } from '#server/site/email-shape.ts'

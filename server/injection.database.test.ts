@@ -1,7 +1,7 @@
 // Queries that try to be SQL: in every parameter of every call that reads.
 import { beforeAll, expect, test } from 'vitest'
 import { users } from '#server/accounts/tables.ts'
-import type { Route } from '#server/base/api.ts'
+import type { Route } from '#server/base/http/calls.ts'
 import { callOf, sampleInput, schemaOf } from '#server/testing/sample-input.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 

@@ -2,7 +2,7 @@
 // add theirs here.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { beginStep, findStep, takeStep } from '#server/accounts/pending-steps.ts'
+import { beginStep, findStep, takeStep } from '#server/accounts/sign-in/one-time-tokens.ts'
 import { oneTimeTokens } from '#server/accounts/tables.ts'
 import { pictures } from '#server/pictures/tables.ts'
 import { clientId, talkOn } from '#server/testing/conversations.ts'

@@ -1,6 +1,6 @@
 // What holds for every call that reads: it changes nothing, and what writes is not reached as one reads.
 import { beforeEach, expect, test } from 'vitest'
-import type { Route } from '#server/base/api.ts'
+import type { Route } from '#server/base/http/calls.ts'
 import { callOf, sampleInput } from '#server/testing/sample-input.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 

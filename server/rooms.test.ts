@@ -12,14 +12,14 @@ import {
   findStrayPackages,
   findUnansweredCalls,
   ROOMS,
-} from '#server/testing/house-rules.ts'
+} from '#server/testing/architecture-rules.ts'
 import { type Module, readHouse, readModules } from '#server/testing/source-modules.ts'
 
 const { all, sources } = readHouse(rootDir)
 const modules = readModules(sources)
 
 test('every source file is read', () => {
-  const files = ['contract', 'server', 'web', 'sandbox'].flatMap((floor) => listed(floor))
+  const files = ['backglass', 'contract', 'server', 'web', 'sandbox'].flatMap((floor) => listed(floor))
   expect(files.length).toBeGreaterThan(100)
   expect(modules.length).toBe(files.length + 1)
   expect(modules.filter(({ nodes }) => nodes.length < 2).map(({ path }) => path)).toEqual([])
@@ -80,32 +80,32 @@ function planted(files: Record<string, string>): Module[] {
 }
 
 test.each([
-  ['a room below uses one above', 'server/machines/names.ts', '#server/forum/topics.ts'],
-  ['a room uses its neighbour', 'server/forum/topics.ts', '#server/market/listings.ts'],
+  ['a room below uses one above', 'server/machines/names.ts', '#server/forum/topics/topics.ts'],
+  ['a room uses its neighbour', 'server/forum/topics/topics.ts', '#server/market/listings/listings.ts'],
   ['a room on the ground looks to the right', 'server/site/contact.ts', '#server/accounts/members.ts'],
-  ['membership knows what is paid', 'server/membership/tiers.ts', '#server/billing/customers.ts'],
-  ['writing looks to the right', 'server/writing/render.ts', '#server/messages/messages.ts'],
+  ['membership knows what is paid', 'server/membership/tiers.ts', '#server/billing/checkout/customers.ts'],
+  ['writing looks to the right', 'server/writing/markdown/render.ts', '#server/messages/messages.ts'],
   ['search uses notifications', 'server/search/hits.ts', '#server/notifications/bell.ts'],
-  ['the base knows a room', 'server/base/http.ts', '#server/accounts/sessions.ts'],
-  ["the base knows a room's words", 'server/base/http.ts', '#contract/forum-terms.ts'],
-  ['the base uses an adapter', 'server/base/http.ts', '#server/adapters/mail/smtp.ts'],
+  ['the base knows a room', 'server/base/http/http.ts', '#server/accounts/sign-in/sessions.ts'],
+  ["the base knows a room's words", 'server/base/http/http.ts', '#contract/forum/constants.ts'],
+  ['the base uses an adapter', 'server/base/http/http.ts', '#server/adapters/mail/smtp.ts'],
   ['an adapter knows a room', 'server/adapters/mail/smtp.ts', '#server/accounts/members.ts'],
-  ['a room knows the register', 'server/forum/topics.ts', '#server/app.ts'],
-  ['a room knows the commands', 'server/forum/topics.ts', '#server/cli/run.ts'],
-  ['a room knows the tests', 'server/forum/topics.ts', '#server/testing/site.ts'],
-  ['a room imports a test', 'server/forum/topics.ts', './topics.test.ts'],
-  ['the server imports a page', 'server/forum/topics.ts', '#web/ui/card.tsx'],
+  ['a room knows the register', 'server/forum/topics/topics.ts', '#server/app.ts'],
+  ['a room knows the commands', 'server/forum/topics/topics.ts', '#server/cli/run.ts'],
+  ['a room knows the tests', 'server/forum/topics/topics.ts', '#server/testing/site.ts'],
+  ['a room imports a test', 'server/forum/topics/topics.ts', './topics.test.ts'],
+  ['the server imports a page', 'server/forum/topics/topics.ts', '#web/ui/card.tsx'],
   ['the server imports the roof', 'server/cli/run.ts', '#main.ts'],
-  ['a page imports the server', 'web/routes/index.tsx', '#server/forum/topics.ts'],
-  ['a page imports the roof', 'web/shell/header.tsx', '#main.ts'],
-  ['the contract imports the server', 'contract/forum.ts', '#server/base/money.ts'],
-  ['the contract imports a page', 'contract/forum.ts', '#web/ui/money.tsx'],
-  ['a component knows a domain', 'web/ui/card.tsx', '#web/forum/topic-row.tsx'],
-  ["a component knows a domain's words", 'web/ui/card.tsx', '#contract/forum-terms.ts'],
-  ['the shell knows a domain', 'web/shell/header.tsx', '#web/search/search-field.tsx'],
-  ['a domain imports a screen', 'web/forum/topic-row.tsx', '#web/routes/forums.index.tsx'],
-  ['a domain imports its neighbour', 'web/forum/topic-row.tsx', '#web/blog/post-card.tsx'],
-  ['a domain looks up', 'web/machines/machine-card.tsx', '#web/market/listing-card.tsx'],
+  ['a page imports the server', 'web/routes/index.tsx', '#server/forum/topics/topics.ts'],
+  ['a page imports the roof', 'web/shell/header/header.tsx', '#main.ts'],
+  ['the contract imports the server', 'contract/forum/forum.ts', '#server/base/money.ts'],
+  ['the contract imports a page', 'contract/forum/forum.ts', '#web/ui/display/money.tsx'],
+  ['a component knows a domain', 'web/ui/card.tsx', '#web/forum/topics/topic-row.tsx'],
+  ["a component knows a domain's words", 'web/ui/card.tsx', '#contract/forum/constants.ts'],
+  ['the shell knows a domain', 'web/shell/header/header.tsx', '#web/search/search-field.tsx'],
+  ['a domain imports a screen', 'web/forum/topics/topic-row.tsx', '#web/routes/forums.index.tsx'],
+  ['a domain imports its neighbour', 'web/forum/topics/topic-row.tsx', '#web/blog/post-card.tsx'],
+  ['a domain looks up', 'web/machines/machine-card.tsx', '#web/market/listings/listing-card.tsx'],
   ['the sandbox knows the house', 'sandbox/provider.ts', '#server/base/money.ts'],
 ])('found: %s', (_fault, path, target) => {
   const ways = [
@@ -121,47 +121,47 @@ test.each([
 })
 
 test.each([
-  ['server/forum/topics.ts', '#server/machines/records.ts'],
+  ['server/forum/topics/topics.ts', '#server/machines/catalogue/records.ts'],
   ['server/search/hits.ts', '#server/forum/search.ts'],
-  ['server/machines/records.ts', '#server/membership/tiers.ts'],
-  ['server/forum/search.ts', '#contract/search.ts'],
+  ['server/machines/catalogue/records.ts', '#server/membership/tiers.ts'],
+  ['server/forum/search.ts', '#contract/search/search.ts'],
   ['server/forum/topics.test.ts', '#server/testing/site.ts'],
   ['server/app.ts', '#server/notifications/routes.ts'],
-  ['web/routes/index.tsx', '#web/market/listing-card.tsx'],
-  ['web/market/listing-card.tsx', '#web/machines/machine-card.tsx'],
-  ['web/shell/header.tsx', '#contract/accounts.ts'],
+  ['web/routes/index.tsx', '#web/market/listings/listing-card.tsx'],
+  ['web/market/listings/listing-card.tsx', '#web/machines/machine-card.tsx'],
+  ['web/shell/header/header.tsx', '#contract/accounts/accounts.ts'],
   ['main.ts', '#web/entry-server.tsx'],
 ])('allowed: %s uses %s', (path, target) => {
   expect(findForbiddenImports(planted({ [path]: `import { x } from '${target}'` }))).toEqual([])
 })
 
 test.each([
-  ['server/forum/topics.ts', '../market/listings.ts', 'never ../'],
-  ['server/forum/topics.ts', './parts/row.ts', 'same folder'],
-  ['server/forum/topics.ts', '#server/forum/nowhere.ts', 'no such file'],
-  ['server/forum/topics.ts', './nowhere.ts', 'no such file'],
+  ['server/forum/topics/topics.ts', '../market/listings.ts', 'never ../'],
+  ['server/forum/topics/topics.ts', './parts/row.ts', 'same folder'],
+  ['server/forum/topics/topics.ts', '#server/forum/nowhere.ts', 'no such file'],
+  ['server/forum/topics/topics.ts', './nowhere.ts', 'no such file'],
 ])('found: %s imports %s', (path, target, fault) => {
   const found = findBadAddresses(planted({ [path]: `import { x } from '${target}'` }), new Set([path]))
   expect(found).toEqual([expect.stringContaining(fault)])
 })
 
 test.each([
-  ['server/billing/checkout.ts', 'stripe'],
+  ['server/billing/checkout/checkout.ts', 'stripe'],
   ['server/site/contact.ts', 'nodemailer'],
-  ['server/forum/topics.ts', 'pg-boss'],
+  ['server/forum/topics/topics.ts', 'pg-boss'],
   ['server/accounts/sign-in.ts', 'rate-limiter-flexible'],
-  ['server/forum/topics.ts', '@electric-sql/pglite'],
-  ['server/forum/topics.ts', 'pg'],
+  ['server/forum/topics/topics.ts', '@electric-sql/pglite'],
+  ['server/forum/topics/topics.ts', 'pg'],
   ['server/adapters/mail/folder.ts', '@aws-sdk/client-s3'],
-  ['server/market/pictures.ts', 'sharp'],
-  ['server/forum/topics.ts', 'markdown-it'],
-  ['server/forum/topics.ts', 'sanitize-html'],
-  ['server/forum/topics.ts', 'hono'],
-  ['contract/forum.ts', 'drizzle-orm'],
-  ['contract/forum.ts', 'node:crypto'],
-  ['web/forum/topic-row.tsx', 'node:fs'],
+  ['server/market/listings/pictures.ts', 'sharp'],
+  ['server/forum/topics/topics.ts', 'markdown-it'],
+  ['server/forum/topics/topics.ts', 'sanitize-html'],
+  ['server/forum/topics/topics.ts', 'hono'],
+  ['contract/forum/forum.ts', 'drizzle-orm'],
+  ['contract/forum/forum.ts', 'node:crypto'],
+  ['web/forum/topics/topic-row.tsx', 'node:fs'],
   ['web/ui/card.tsx', 'zod'],
-  ['web/forum/topic-row.tsx', 'some-package-nobody-placed'],
+  ['web/forum/topics/topic-row.tsx', 'some-package-nobody-placed'],
 ])('found: %s imports the package %s', (path, name) => {
   expect(findStrayPackages(planted({ [path]: `import type { X } from '${name}'` }))).toHaveLength(1)
   expect(findStrayPackages(planted({ [path]: `export const x = import('${name}/deep')` }))).toHaveLength(1)
@@ -182,18 +182,18 @@ test.each([
 
 test('found: a file of 401 lines', () => {
   const text = 'export const x = 1\n'
-  expect(findStrayFiles(planted({ 'server/forum/topics.ts': text.repeat(400) }))).toEqual([])
-  expect(findStrayFiles(planted({ 'server/forum/topics.ts': text.repeat(401) }))).toHaveLength(1)
+  expect(findStrayFiles(planted({ 'server/forum/topics/topics.ts': text.repeat(400) }))).toEqual([])
+  expect(findStrayFiles(planted({ 'server/forum/topics/topics.ts': text.repeat(401) }))).toHaveLength(1)
 })
 
 test('found: a contract without its sentence', () => {
-  expect(findSilentContracts(planted({ 'contract/forum.ts': 'export const x = 1' }))).toHaveLength(1)
-  expect(findSilentContracts(planted({ 'contract/forum.ts': '// Forum: topics.\n' }))).toEqual([])
+  expect(findSilentContracts(planted({ 'contract/forum/forum.ts': 'export const x = 1' }))).toHaveLength(1)
+  expect(findSilentContracts(planted({ 'contract/forum/forum.ts': '// Forum: topics.\n' }))).toEqual([])
 })
 
 const CALLS = `import { endpoints } from './endpoint.ts'
 export const forum = endpoints({ 'GET /api/topics': { access: 'anyone' } })`
-const ANSWERS = `import { forum } from '#contract/forum.ts'
+const ANSWERS = `import { forum } from '#contract/forum/forum.ts'
 export const routes = implement(forum, { 'GET /api/topics': () => [] })`
 
 test.each([
@@ -211,16 +211,19 @@ test.each([
   ],
   [
     'two rooms declare one call',
-    { 'server/forum/routes.ts': ANSWERS, 'contract/blog.ts': CALLS.replace('const forum', 'const blog') },
+    {
+      'server/forum/routes.ts': ANSWERS,
+      'contract/blog/blog.ts': CALLS.replace('const forum', 'const blog'),
+    },
     'declared twice',
   ],
 ])('found: %s', (_fault, files, text) => {
-  const found = findUnansweredCalls(planted({ 'contract/forum.ts': CALLS, ...files }))
+  const found = findUnansweredCalls(planted({ 'contract/forum/forum.ts': CALLS, ...files }))
   expect(found.join('\n')).toContain(text)
 })
 
 test('a contract that is implemented once in its room is no fault', () => {
-  const files = { 'contract/forum.ts': CALLS, 'server/forum/routes.ts': ANSWERS }
+  const files = { 'contract/forum/forum.ts': CALLS, 'server/forum/routes.ts': ANSWERS }
   expect(findUnansweredCalls(planted(files))).toEqual([])
 })
 
@@ -235,14 +238,16 @@ test.each([
 ])("found: a room writes another's table by %s", (statement) => {
   const files = {
     'server/accounts/tables.ts': "export const users = pgTable('users', {})",
-    'server/forum/topics.ts': `import { users } from '#server/accounts/tables.ts'\nexport const x = async () => { ${statement} }`,
+    'server/forum/topics/topics.ts': `import { users } from '#server/accounts/tables.ts'\nexport const x = async () => { ${statement} }`,
   }
-  expect(findForeignWrites(planted(files))).toEqual(['server/forum/topics.ts writes a table of accounts'])
-  const own = { ...files, 'server/accounts/members.ts': files['server/forum/topics.ts'] }
-  expect(findForeignWrites(planted({ ...own, 'server/forum/topics.ts': '' }))).toEqual([])
+  expect(findForeignWrites(planted(files))).toEqual([
+    'server/forum/topics/topics.ts writes a table of accounts',
+  ])
+  const own = { ...files, 'server/accounts/members.ts': files['server/forum/topics/topics.ts'] }
+  expect(findForeignWrites(planted({ ...own, 'server/forum/topics/topics.ts': '' }))).toEqual([])
 })
 
 test('a table under another name is still the same table', () => {
   const topics = `import { users as people } from '#server/accounts/tables.ts'\ndb.insert(people)`
-  expect(findForeignWrites(planted({ 'server/forum/topics.ts': topics }))).toHaveLength(1)
+  expect(findForeignWrites(planted({ 'server/forum/topics/topics.ts': topics }))).toHaveLength(1)
 })

@@ -4,15 +4,15 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
-import { exportMember } from '#server/accounts/personal-data.ts'
+import { exportMember } from '#server/accounts/profile/personal-data.ts'
 import { users } from '#server/accounts/tables.ts'
-import { personalData } from '#server/app.ts'
 import { forumReplies, forumTopics } from '#server/forum/tables.ts'
 import { listings } from '#server/market/tables.ts'
 import { messages } from '#server/messages/tables.ts'
 import { talkOn } from '#server/testing/conversations.ts'
 import { fillSearch } from '#server/testing/search.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { personalData } from './app.ts'
 
 const WORD = 'quetzalcoatl'
 

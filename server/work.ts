@@ -1,19 +1,10 @@
 // The work of the site: every queue there is, and who does which job.
 import { accountJobTypes, startAccountJobs, sweepAccounts } from '#server/accounts/jobs.ts'
-import {
-  type Adapters,
-  accountContext,
-  blogContext,
-  type Rooms,
-  searchableRows,
-  subscribers,
-  writtenRows,
-} from '#server/app.ts'
-import type { House } from '#server/base/house.ts'
-import type { QueueList } from '#server/base/job-queues.ts'
-import { jobType } from '#server/base/jobs.ts'
-import { searchJobTypes, startSearchJobs } from '#server/base/search-rebuild.ts'
-import { sweepGround } from '#server/base/sweep.ts'
+import type { House } from '#server/base/app-context.ts'
+import { sweepGround } from '#server/base/jobs/cleanup.ts'
+import type { QueueList } from '#server/base/jobs/job-queues.ts'
+import { jobType } from '#server/base/jobs/jobs.ts'
+import { searchJobTypes, startSearchJobs } from '#server/base/search/rebuild.ts'
 import { billingJobTypes, startBillingJobs } from '#server/billing/jobs.ts'
 import { blog } from '#server/blog/room.ts'
 import { collections } from '#server/collections/room.ts'
@@ -23,15 +14,24 @@ import { logbook } from '#server/logbook/room.ts'
 import { isSyncDue, runDailySync, syncDaily } from '#server/machines/jobs.ts'
 import { market } from '#server/market/room.ts'
 import { messages } from '#server/messages/room.ts'
-import { mailBan, sendBanEmail } from '#server/moderation/ban-email.ts'
-import { mailNotices, sendNoticeLetters } from '#server/notifications/letters.ts'
-import { sweepNotices } from '#server/notifications/notices.ts'
+import { mailBan, sendBanEmail } from '#server/moderation/members/ban-email.ts'
+import { sweepNotices } from '#server/notifications/notifications.ts'
+import { mailNotices, sendNoticeLetters } from '#server/notifications/outgoing-emails.ts'
+import { sweepPictures } from '#server/pictures/cleanup.ts'
 import { fetchRemotePicture, runFetchRemotePicture } from '#server/pictures/remote-pictures.ts'
-import { sweepPictures } from '#server/pictures/sweep.ts'
 import { mailContactMessage, sendContactMessage } from '#server/site/contact.ts'
 import { tellTurnOfPromotions, turnPromotions } from '#server/site/promotions.ts'
-import { sweepDrafts } from '#server/writing/drafts.ts'
+import { sweepDrafts } from '#server/writing/drafts/drafts.ts'
 import { refreshWriting, runRefreshWriting } from '#server/writing/refreshing.ts'
+import {
+  type Adapters,
+  accountContext,
+  blogContext,
+  type Rooms,
+  searchableRows,
+  subscribers,
+  writtenRows,
+} from './app.ts'
 
 /** At an hour when few are awake. */
 const dailyCleanup = jobType<Record<string, never>>('daily_cleanup', { retries: 2, schedule: '41 3 * * *' })

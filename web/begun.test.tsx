@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 // Every way to an account, with everything that a visitor can begin: each leads to where that is finished.
 import { beforeEach, expect, test } from 'vitest'
-import type { Tier } from '#contract/membership.ts'
-import { LoginForm } from '#web/accounts/login-form.tsx'
-import { JoinPlan } from '#web/billing/join-plan.tsx'
-import { SubscribePlan } from '#web/billing/subscribe-plan.tsx'
-import { SuccessScreen } from '#web/billing/success-screen.tsx'
+import type { Tier } from '#contract/membership/membership.ts'
+import { LoginForm } from '#web/accounts/sign-in/login-form.tsx'
+import { JoinPlan } from '#web/billing/checkout/join-plan.tsx'
+import { SubscribePlan } from '#web/billing/checkout/subscribe-plan.tsx'
+import { SuccessScreen } from '#web/billing/checkout/success-screen.tsx'
 import { livePart } from '#web/dev/live-part.tsx'
-import { beginIntent, type Intent } from '#web/shell/intents.ts'
+import { beginIntent, type Intent } from '#web/shell/session/intents.ts'
 
 const { notes, show, send, settle, all } = livePart()
 

@@ -3,7 +3,7 @@ import './styles.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { forgiveSkippedTransitions } from '#web/shell/view-transitions.ts'
+import { forgiveSkippedTransitions } from '#web/shell/page/view-transitions.ts'
 import { createAppRouter } from './router.tsx'
 
 forgiveSkippedTransitions()

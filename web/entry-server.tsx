@@ -8,10 +8,10 @@ import {
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { readyPart } from '#web/routes/-late-parts.ts'
+import { readyPart } from '#web/routes/-lazy-components.ts'
 import { readyForMembers } from '#web/routes/-member-parts.ts'
 import type { Api } from './api.ts'
-import type { KeptParts } from './kept-parts.ts'
+import type { KeptParts } from './cached-fragments.ts'
 import { createAppRouter } from './router.tsx'
 import { writtenPart } from './written-part.tsx'
 

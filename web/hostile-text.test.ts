@@ -98,7 +98,7 @@ function textOf({ pattern, format }: Schema, { texts }: Attack): string | undefi
 
 const contract = new Map<string, Endpoint>()
 for (const room of Object.values(
-  import.meta.glob(['/contract/*.ts', '!/contract/*.test.ts'], { eager: true }),
+  import.meta.glob(['/contract/**/*.ts', '!/contract/**/*.test.ts'], { eager: true }),
 )) {
   for (const calls of Object.values(room as Record<string, unknown>)) {
     if (typeof calls !== 'object' || calls === null) continue

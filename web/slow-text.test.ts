@@ -1,9 +1,9 @@
 // Text that is long and repeats one sign: what reads it must not look at all the rest again for each of the signs.
 import { expect, test } from 'vitest'
-import { excerptOf } from '#contract/blog-terms.ts'
-import { NewMessage } from '#contract/messages.ts'
-import { plainContent } from '#contract/plain-content.ts'
-import { quoted } from '#contract/quotation.ts'
+import { excerptOf } from '#contract/blog/constants.ts'
+import { NewMessage } from '#contract/messages/messages.ts'
+import { plainContent } from '#contract/writing/plain-content.ts'
+import { quoted } from '#contract/writing/quotation.ts'
 import { partsOfText } from '#web/messages/message-parts.ts'
 import { partsOf } from '#web/search/highlighted.tsx'
 import { paragraphsOf } from '#web/ui/paragraphs.tsx'

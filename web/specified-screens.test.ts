@@ -1,7 +1,7 @@
 // The shell, home and the ways in as the server draws them: the words, links and parts that the specification names.
 import { expect, test, vi } from 'vitest'
 import { broken, draw, type Reader } from '#web/dev/drawn-screen.ts'
-import { ADMIN_LINKS_SCRIPT, hideAdminLinks } from '#web/site/admin-links-memory.ts'
+import { ADMIN_LINKS_SCRIPT, hideAdminLinks } from '#web/site/home/admin-links-memory.ts'
 
 test('home has its sections in order, with the ways on', async () => {
   const home = await draw('/', 'visitor', {

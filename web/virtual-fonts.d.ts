@@ -1,4 +1,4 @@
-// Made by scripts/vite-fonts.ts.
+// Made by scripts/vite/fonts.ts.
 declare module 'virtual:fonts' {
   /** Addresses of the faces every page needs, for `<link rel="preload" as="font" type="font/woff2" crossorigin>`. */
   export const preloadFonts: readonly string[]

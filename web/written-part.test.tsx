@@ -8,8 +8,8 @@ import {
 import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { sessionQuery, useSession, useViewer } from '#web/shell/session.ts'
-import { useNow } from '#web/ui/now.tsx'
+import { sessionQuery, useSession, useViewer } from '#web/shell/session/session.ts'
+import { useNow } from '#web/ui/display/now.tsx'
 import { writtenPart } from './written-part.tsx'
 
 const NOON = Date.parse('2026-11-22T12:00:00Z')

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, RouterContextProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { NowProvider, NowUntold } from '#web/ui/now.tsx'
+import { NowProvider, NowUntold } from '#web/ui/display/now.tsx'
 
 /**
  * The part's HTML at the given time in milliseconds, or at any time (null); throws when the part reads the session or any

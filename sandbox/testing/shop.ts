@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import Stripe from 'stripe'
 import { createPaymentSandbox, type Sandbox, type SandboxOptions } from '#sandbox/sandbox.ts'
-import { openDescription } from '#sandbox/testing/description.ts'
+import { openDescription } from './description.ts'
 
 export interface Shop {
   sandbox: Sandbox

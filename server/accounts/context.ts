@@ -1,8 +1,8 @@
 // What accounts must know of the rooms to their right, which server/app.ts hands over: a ban closes an account, a
 // member's plan is shown with it, and a bio is written in Markdown.
-import type { User } from '#contract/accounts.ts'
-import type { Db } from '#server/base/database.ts'
-import type { House } from '#server/base/house.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
 import { type PlanOfUser, toUser, type UserRow } from './members.ts'
 
 /** Bans and silences, which are moderation's. */

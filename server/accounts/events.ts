@@ -1,5 +1,5 @@
 import { firstAdminKey, listKey, memberKey } from '#contract/purge-keys.ts'
-import { changesNothing, eventType } from '#server/base/events.ts'
+import { changesNothing, eventType } from '#server/base/events/events.ts'
 
 /** Pages that led newcomers to the set-up no longer do. */
 export const firstAdminMade = eventType<{ userId: number }>('first_admin_made', {

@@ -1,8 +1,3 @@
-import type { Mail } from '#server/adapters/mail/port.ts'
-import type { Db } from '#server/base/database.ts'
-import { sweepEmailChanges } from './addresses.ts'
-import type { AccountContext } from './context.ts'
-import { sweepDevices } from './devices.ts'
 import {
   mailEmailChange,
   mailPasswordReset,
@@ -12,10 +7,15 @@ import {
   sendPasswordReset,
   sendSecurityNotice,
   sendVerification,
-} from './letters.ts'
-import { sweepSteps } from './pending-steps.ts'
-import { sweepSessions } from './sessions.ts'
-import { sweepTries } from './tries.ts'
+} from '#server/accounts/emails/outgoing-emails.ts'
+import { sweepEmailChanges } from '#server/accounts/profile/addresses.ts'
+import { sweepDevices } from '#server/accounts/sign-in/devices.ts'
+import { sweepTries } from '#server/accounts/sign-in/login-throttle.ts'
+import { sweepSteps } from '#server/accounts/sign-in/one-time-tokens.ts'
+import { sweepSessions } from '#server/accounts/sign-in/sessions.ts'
+import type { Mail } from '#server/adapters/mail/port.ts'
+import type { Db } from '#server/base/database/database.ts'
+import type { AccountContext } from './context.ts'
 
 export const accountJobTypes = [mailVerification, mailPasswordReset, mailEmailChange, mailSecurityNotice]
 

@@ -1,9 +1,9 @@
 // The role of a member. Who may change it, and that one admin always remains, is moderation's to see to.
 import { eq } from 'drizzle-orm'
-import type { Role } from '#contract/accounts.ts'
+import type { Role } from '#contract/accounts/accounts.ts'
 import { memberKey } from '#contract/purge-keys.ts'
-import type { Db } from '#server/base/database.ts'
-import { emit, eventType } from '#server/base/events.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { emit, eventType } from '#server/base/events/events.ts'
 import { users } from './tables.ts'
 
 /** Profiles show the roles of staff. */

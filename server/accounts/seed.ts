@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm'
+import { usernameKey } from '#contract/accounts/username-key.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import { usernameKey } from '#contract/username-key.ts'
-import type { Db } from '#server/base/database.ts'
-import { writeSearchDocuments } from '#server/base/search-documents.ts'
+import { memberDocument } from '#server/accounts/profile/searchable.ts'
+import { hashPassword } from '#server/accounts/security/passwords.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { writeSearchDocuments } from '#server/base/search/documents.ts'
 import type { Seed } from '#server/base/seed.ts'
-import { hashPassword } from './passwords.ts'
-import { memberDocument } from './searchable.ts'
 import { users } from './tables.ts'
 
 /** Sample members whose tier can be tried out; they can sign in when DEMO_PASSWORD is set. */

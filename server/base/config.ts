@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { isProxyList } from './client-address.ts'
-import { makeDataDirectory } from './data-directory.ts'
-import { keepSecret, readSecret } from './session-secret.ts'
-import { readStorageAddress, type StorageAddress } from './storage-address.ts'
+import { isProxyList } from '#server/base/security/client-address.ts'
+import { keepSecret, readSecret } from '#server/base/security/session-secret.ts'
+import { makeDataDirectory } from '#server/base/storage/data-directory.ts'
+import { readStorageAddress, type StorageAddress } from '#server/base/storage/storage-address.ts'
 
 const optional = z
   .string()

@@ -2,8 +2,8 @@
 // one cannot be brought up to date by them.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Connection } from '#server/base/database/connection.ts'
 import { rootDir } from './config.ts'
-import type { Connection } from './connection.ts'
 
 export const MIGRATIONS = { migrationsFolder: join(rootDir, 'server', 'migrations') }
 

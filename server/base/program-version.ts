@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#server/base/database/database.ts'
+import { retryDeliveries } from '#server/base/jobs/admin-jobs.ts'
 import { rootDir } from './config.ts'
-import { type Db, rowsOf } from './database.ts'
-import { retryDeliveries } from './jobs-desk.ts'
 import { programVersion } from './tables.ts'
 
 /** The package's version and a hash of the server as it was built; the version alone while developing. */

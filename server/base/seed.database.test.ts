@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { seeds } from '#server/app.ts'
 import { openTestSite } from '#server/testing/site.ts'
-import type { House } from './house.ts'
+import type { House } from './app-context.ts'
 import { isSown, type Seed, sow } from './seed.ts'
 
 async function rowCount(house: House): Promise<number> {

@@ -1,7 +1,7 @@
 // What a fresh site starts with. Each room sows its own, once, in the order of server/app.ts.
 import { eq } from 'drizzle-orm'
-import type { Db } from './database.ts'
-import type { House } from './house.ts'
+import type { Db } from '#server/base/database/database.ts'
+import type { House } from './app-context.ts'
 import { seeds } from './tables.ts'
 
 export interface Seed {

@@ -60,7 +60,7 @@ test('every section has rows, and no row stands twice', () => {
 test.each([
   ['', 'no test'],
   ['by hand', 'no test'],
-  ['`server/base/docs.test.ts › a title that nobody wrote`', 'no test "a title that nobody wrote"'],
+  ['`server/base/http/docs.test.ts › a title that nobody wrote`', 'no test "a title that nobody wrote"'],
   ['`server/base/gone.test.ts › README names the two commands that are enough`', 'no test "README'],
   ['not built yet: cellar', 'no room'],
 ])('a row held by %j is a fault', (held, fault) => {
@@ -68,6 +68,6 @@ test.each([
 })
 
 test('a row held by a test that exists is none', () => {
-  const held = '`server/base/docs.test.ts › README names the two commands that are enough`'
+  const held = '`server/base/http/docs.test.ts › README names the two commands that are enough`'
   expect([faultOf({ held }), faultOf({ held: 'not built yet: forum' })]).toEqual([null, null])
 })

@@ -1,5 +1,5 @@
-import { changesNothing, eventType } from '#server/base/events.ts'
-import type { BillingLetter } from './letter-texts.ts'
+import { changesNothing, eventType } from '#server/base/events/events.ts'
+import type { BillingLetter } from '#server/billing/subscriptions/email-texts.ts'
 
 /** A member is told of their own membership; their letter goes its own way. */
 export const membershipTold = eventType<{ userId: number; letter: BillingLetter; subscriptionId: string }>(

@@ -1,10 +1,20 @@
-import { ownBilling } from '#contract/billing.ts'
-import { implement, type Route } from '#server/base/api.ts'
-import type { House } from '#server/base/house.ts'
-import { openCheckout } from './checkout.ts'
-import { listOwnInvoices, readOwnSubscription, readProgress } from './own-billing.ts'
-import { cancelPlan, changePlan, openPortal, previewChange, resumePlan } from './plan-changes.ts'
-import type { Billing } from './provider.ts'
+import { ownBilling } from '#contract/billing/billing.ts'
+import type { House } from '#server/base/app-context.ts'
+import { implement, type Route } from '#server/base/http/calls.ts'
+import { openCheckout } from '#server/billing/checkout/checkout.ts'
+import type { Billing } from '#server/billing/provider/provider.ts'
+import {
+  listOwnInvoices,
+  readOwnSubscription,
+  readProgress,
+} from '#server/billing/subscriptions/own-billing.ts'
+import {
+  cancelPlan,
+  changePlan,
+  openPortal,
+  previewChange,
+  resumePlan,
+} from '#server/billing/subscriptions/plan-changes.ts'
 
 /** A member's own billing. */
 export function billingRoutes(house: House, billing: Billing): Route[] {

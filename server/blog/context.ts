@@ -1,7 +1,7 @@
 // The application context and, since blog and forum do not import each other, the forum's topics as a port.
 import type { Permission } from '#contract/permissions.ts'
-import type { Db } from '#server/base/database.ts'
-import type { House } from '#server/base/house.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
 
 export interface NewCommentTopic {
   title: string

@@ -1,7 +1,7 @@
 // What the blog tells of itself to the leaders' list.
 import { count } from 'drizzle-orm'
-import type { Db } from '#server/base/database.ts'
-import { isListed } from './posts.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { isListed } from '#server/blog/posts/posts.ts'
 import { blogPosts } from './tables.ts'
 
 /** Published posts per member. */

@@ -1,6 +1,6 @@
 // What the blog tells of: pages that show posts are purged, and rooms that tell members listen.
 import { listKey, postKey } from '#contract/purge-keys.ts'
-import { eventType } from '#server/base/events.ts'
+import { eventType } from '#server/base/events/events.ts'
 
 const changes = ({ postId }: { postId: number }) => [postKey(postId), listKey('posts'), listKey('leaders')]
 

@@ -1,15 +1,15 @@
 // The blog as RSS and Atom: whole, or of one category or author. Of posts that need a permission it has the beginning alone.
 import { eq } from 'drizzle-orm'
-import { excerptOf } from '#contract/blog-terms.ts'
+import { usernameKey } from '#contract/accounts/username-key.ts'
+import { excerptOf } from '#contract/blog/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { listKey, memberKey } from '#contract/purge-keys.ts'
-import { usernameKey } from '#contract/username-key.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { House } from '#server/base/house.ts'
-import type { PublicFeed } from '#server/base/public-feeds.ts'
-import { renderArticle } from '#server/writing/articles.ts'
-import { publicContent } from './beginnings.ts'
-import { listNewestPosts } from './posts.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { PublicFeed } from '#server/base/downloads/public-feeds.ts'
+import { publicContent } from '#server/blog/posts/beginnings.ts'
+import { listNewestPosts } from '#server/blog/posts/posts.ts'
+import { renderArticle } from '#server/writing/markdown/articles.ts'
 import { blogCategories } from './tables.ts'
 
 /** Posts in a feed. */

@@ -1,25 +1,30 @@
 // What the blog plugs into the site; server/app.ts says where.
 import type { Mail } from '#server/adapters/mail/port.ts'
-import { blogAdminRoutes } from './admin-routes.ts'
+import { planBatch, sendNewPost } from '#server/blog/newsletter/newsletter.ts'
+import { mailNewsletter, planNewsletter } from '#server/blog/newsletter/newsletter-jobs.ts'
+import { newsletterRoutes } from '#server/blog/newsletter/newsletter-routes.ts'
+import {
+  forgetSubscribers,
+  forgetUnconfirmed,
+  mailConfirmation,
+  sendConfirmation,
+} from '#server/blog/newsletter/subscriptions.ts'
+import { blogAdminRoutes } from '#server/blog/posts/admin-routes.ts'
+import { postDrafts } from '#server/blog/posts/draft-kinds.ts'
+import { moderatedPosts } from '#server/blog/posts/moderated.ts'
+import { refreshPosts } from '#server/blog/posts/post-html.ts'
+import { mayReadPostPictures } from '#server/blog/posts/post-pictures.ts'
+import { publishPost, publishScheduledPost } from '#server/blog/posts/publication.ts'
+import { revisionRoutes } from '#server/blog/revisions/revision-routes.ts'
 import type { BlogContext } from './context.ts'
 import { countBlogContributions } from './contributions.ts'
-import { postDrafts } from './draft-kinds.ts'
 import { blogFeed } from './feed.ts'
-import { moderatedPosts } from './moderated.ts'
-import { planBatch, sendNewPost } from './newsletter.ts'
-import { mailNewsletter, planNewsletter } from './newsletter-jobs.ts'
-import { newsletterRoutes } from './newsletter-routes.ts'
 import { blogPersonalData } from './personal-data.ts'
-import { refreshPosts } from './post-html.ts'
-import { mayReadPostPictures } from './post-pictures.ts'
-import { publishPost, publishScheduledPost } from './publication.ts'
-import { revisionRoutes } from './revision-routes.ts'
 import { blogRoutes } from './routes.ts'
 import { searchPosts } from './search.ts'
 import { searchablePosts } from './searchable.ts'
 import { blogSeed } from './seed.ts'
 import { publishedPosts } from './sitemap.ts'
-import { forgetSubscribers, forgetUnconfirmed, mailConfirmation, sendConfirmation } from './subscriptions.ts'
 
 export const blog = {
   seed: blogSeed,

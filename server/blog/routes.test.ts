@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { writeSearchDocuments } from '#server/base/search-documents.ts'
+import { writeSearchDocuments } from '#server/base/search/documents.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { postDocument } from './searchable.ts'
 import { blogCategories, blogPosts } from './tables.ts'

@@ -1,10 +1,10 @@
-import { blog } from '#contract/blog.ts'
-import { BLOG_PAGE_SIZE } from '#contract/blog-terms.ts'
-import { implement, type Route } from '#server/base/api.ts'
-import { keysetPageOf, keysetWindowOf } from '#server/base/paging.ts'
-import { listCategories, toCategory } from './categories.ts'
+import { blog } from '#contract/blog/blog.ts'
+import { BLOG_PAGE_SIZE } from '#contract/blog/constants.ts'
+import { keysetPageOf, keysetWindowOf } from '#server/base/database/paging.ts'
+import { implement, type Route } from '#server/base/http/calls.ts'
+import { listCategories, toCategory } from '#server/blog/posts/categories.ts'
+import { getPublishedPost, listPosts, picturesOfPosts, toArticle, toPost } from '#server/blog/posts/posts.ts'
 import type { BlogContext } from './context.ts'
-import { getPublishedPost, listPosts, picturesOfPosts, toArticle, toPost } from './posts.ts'
 
 export function blogRoutes(context: BlogContext): Route[] {
   const { db } = context

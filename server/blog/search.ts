@@ -1,10 +1,10 @@
 // What the site's search may find in the blog: whatever stands in its lists.
 import { paths } from '#contract/paths.ts'
-import type { Hit } from '#contract/search.ts'
-import type { Db } from '#server/base/database.ts'
-import { findMatches, isNoneOf, type Matches, type MatchQuestion } from '#server/base/search-matches.ts'
+import type { Hit } from '#contract/search/search.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { findMatches, isNoneOf, type Matches, type MatchQuestion } from '#server/base/search/matches.ts'
 import { searchDocuments } from '#server/base/tables.ts'
-import { isUnlisted, listPostsOf } from './posts.ts'
+import { isUnlisted, listPostsOf } from '#server/blog/posts/posts.ts'
 import { blogPosts } from './tables.ts'
 
 export async function searchPosts(

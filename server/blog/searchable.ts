@@ -1,8 +1,8 @@
-import type { SearchDocument } from '#server/base/search-documents.ts'
-import { searchableTable } from '#server/base/search-rebuild.ts'
-import { renderArticle } from '#server/writing/articles.ts'
+import type { SearchDocument } from '#server/base/search/documents.ts'
+import { searchableTable } from '#server/base/search/rebuild.ts'
+import { publicContent } from '#server/blog/posts/beginnings.ts'
 import { PAGE } from '#server/writing/known.ts'
-import { publicContent } from './beginnings.ts'
+import { renderArticle } from '#server/writing/markdown/articles.ts'
 import { blogPosts } from './tables.ts'
 
 type PostRow = Pick<

@@ -1,13 +1,13 @@
 import { DAY_MS } from '#contract/durations.ts'
 import { slugOf } from '#contract/paths.ts'
 import { sampleMembers } from '#server/accounts/seed.ts'
-import { writeSearchDocuments } from '#server/base/search-documents.ts'
+import { writeSearchDocuments } from '#server/base/search/documents.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { unwrap } from '#server/base/seed-text.ts'
-import { writtenPost } from './post-html.ts'
+import { writtenPost } from '#server/blog/posts/post-html.ts'
+import { GUIDES } from '#server/blog/sample/seed-posts-guides.ts'
+import { STORIES } from '#server/blog/sample/seed-posts-stories.ts'
 import { postDocument } from './searchable.ts'
-import { GUIDES } from './seed-posts-guides.ts'
-import { STORIES } from './seed-posts-stories.ts'
 import { blogCategories, blogPosts } from './tables.ts'
 
 /** Named in the singular, since the name stands as a badge on each post. */

@@ -1,8 +1,8 @@
 import { paths } from '#contract/paths.ts'
 import { listKey } from '#contract/purge-keys.ts'
-import type { Db } from '#server/base/database.ts'
-import type { SitemapSource } from '#server/base/sitemap.ts'
-import { isListed, NEWEST_FIRST } from './posts.ts'
+import type { Db } from '#server/base/database/database.ts'
+import type { SitemapSource } from '#server/base/pages/sitemap.ts'
+import { isListed, NEWEST_FIRST } from '#server/blog/posts/posts.ts'
 import { blogPosts } from './tables.ts'
 
 /** Published posts that nobody took down, the newest first. */

@@ -10,7 +10,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { CATEGORY_COLOURS, POST_FIELDS, POST_NEEDS } from '#contract/blog-terms.ts'
+import { CATEGORY_COLOURS, POST_FIELDS, POST_NEEDS } from '#contract/blog/constants.ts'
 import { users } from '#server/accounts/tables.ts'
 
 export const blogCategories = pgTable('blog_categories', {

@@ -1,7 +1,7 @@
-import { FirstAdmin } from '#contract/accounts.ts'
+import { FirstAdmin } from '#contract/accounts/accounts.ts'
 import { createAdmin } from '#server/accounts/members.ts'
+import { fieldErrors } from '#server/base/http/validation.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { fieldErrors } from '#server/base/validation.ts'
 import type { Command } from './command.ts'
 
 export const adminCreate: Command = {

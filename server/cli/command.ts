@@ -1,7 +1,7 @@
 // What an operator's command is: a name, what it takes, and what it does with an open house.
 import type { ParseArgsConfig } from 'node:util'
+import type { House } from '#server/base/app-context.ts'
 import type { Config } from '#server/base/config.ts'
-import type { House } from '#server/base/house.ts'
 
 /** How a command speaks to whoever typed it, here or at the other end of the socket. */
 export interface Terminal {

@@ -1,9 +1,9 @@
 import { access, constants, statfs } from 'node:fs/promises'
 import { adminExists } from '#server/accounts/members.ts'
 import type { Config } from '#server/base/config.ts'
-import { answers, type Database, hasEmbedded, openDatabase } from '#server/base/database.ts'
+import { answers, type Database, hasEmbedded, openDatabase } from '#server/base/database/database.ts'
 import { mustHaveBaseline } from '#server/base/migrations.ts'
-import { isSecretOf } from '#server/base/session-secret.ts'
+import { isSecretOf } from '#server/base/security/session-secret.ts'
 import type { Command, Terminal } from './command.ts'
 
 interface Finding {

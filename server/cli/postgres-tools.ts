@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Connection } from '#server/base/connection.ts'
+import type { Connection } from '#server/base/database/connection.ts'
 import { refuse } from '#server/base/refusal.ts'
 
 const run = promisify(execFile)

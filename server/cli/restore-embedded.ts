@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Config } from '#server/base/config.ts'
-import { loadEmbedded } from '#server/base/database.ts'
-import { holdDirectory } from '#server/base/directory-lock.ts'
+import { loadEmbedded } from '#server/base/database/database.ts'
+import { FORGET_SECRETS, secretPath } from '#server/base/security/session-secret.ts'
+import { holdDirectory } from '#server/base/storage/directory-lock.ts'
 import {
   dropSiteBefore,
   putSiteBack,
@@ -13,9 +14,8 @@ import {
   readRestoreJournal,
   settleSite,
   writeRestoreJournal,
-} from '#server/base/restore-journal.ts'
-import { FORGET_SECRETS, secretPath } from '#server/base/session-secret.ts'
-import { clearStaged, replacedFiles, stagedPath, switchFiles } from '#server/base/site-files.ts'
+} from '#server/base/storage/restore-journal.ts'
+import { clearStaged, replacedFiles, stagedPath, switchFiles } from '#server/base/storage/site-files.ts'
 import { broken, EMBEDDED_DUMP, SECRET_FILE } from './backup-folder.ts'
 import {
   hasUploads,

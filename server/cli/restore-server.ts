@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '#server/base/config.ts'
-import { type Connection, connect } from '#server/base/connection.ts'
+import { type Connection, connect } from '#server/base/database/connection.ts'
 import { refuse } from '#server/base/refusal.ts'
-import type { RestoreState } from '#server/base/restore-journal.ts'
+import { FORGET_SECRETS } from '#server/base/security/session-secret.ts'
+import type { RestoreState } from '#server/base/storage/restore-journal.ts'
 import {
   dropSchemasAside,
   markFinished,
@@ -14,10 +15,9 @@ import {
   RESTORE_APPLICATION,
   readSchemaJournal,
   SITE_SCHEMAS,
-} from '#server/base/restored-schemas.ts'
-import { EXTENSIONS_SCHEMA, holdForRestore } from '#server/base/serving-lock.ts'
-import { FORGET_SECRETS } from '#server/base/session-secret.ts'
-import { clearStaged, replacedFiles, switchFiles } from '#server/base/site-files.ts'
+} from '#server/base/storage/restored-schemas.ts'
+import { EXTENSIONS_SCHEMA, holdForRestore } from '#server/base/storage/serving-lock.ts'
+import { clearStaged, replacedFiles, switchFiles } from '#server/base/storage/site-files.ts'
 import { broken, SERVER_DUMP } from './backup-folder.ts'
 import {
   findTool,

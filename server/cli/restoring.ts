@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#server/base/config.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { asidePath, stagedPath } from '#server/base/site-files.ts'
+import { asidePath, stagedPath } from '#server/base/storage/site-files.ts'
 import { copyNew, UPLOADS } from './backup-folder.ts'
 
 /** A restore as both databases do it. */

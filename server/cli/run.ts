@@ -1,7 +1,7 @@
 // Finds the command that was typed, reads its options, runs it, and turns failures into one line and an exit code.
 import { parseArgs } from 'node:util'
+import type { House } from '#server/base/app-context.ts'
 import type { Config } from '#server/base/config.ts'
-import type { House } from '#server/base/house.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Command, Input, Terminal } from './command.ts'
 import { commands } from './commands.ts'

@@ -1,5 +1,5 @@
 import { searchableRows } from '#server/app.ts'
-import { rebuildSearchDocuments } from '#server/base/search-rebuild.ts'
+import { rebuildSearchDocuments } from '#server/base/search/rebuild.ts'
 import type { Command } from './command.ts'
 
 export const searchRebuild: Command = {

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { House } from '#server/base/house.ts'
+import type { House } from '#server/base/app-context.ts'
 import { openTestSite } from '#server/testing/site.ts'
 import { handOver, serveCommands } from './socket.ts'
 

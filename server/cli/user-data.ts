@@ -1,7 +1,7 @@
 import { chmodSync, writeFileSync } from 'node:fs'
-import { eraseMember, exportMember, getMemberByName } from '#server/accounts/personal-data.ts'
+import { eraseMember, exportMember, getMemberByName } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'
-import { audit } from '#server/base/audit.ts'
+import { audit } from '#server/base/security/audit.ts'
 import type { Command } from './command.ts'
 
 export const userExport: Command = {

@@ -1,8 +1,8 @@
 // The addresses under which a collection is taken along: /collection/export.csv and .json.
 import { paths } from '#contract/paths.ts'
-import type { Download } from '#server/base/downloads.ts'
-import type { House } from '#server/base/house.ts'
-import type { Catalogue } from '#server/machines/catalogue.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Download } from '#server/base/downloads/downloads.ts'
+import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import { exportCollection, toCsv } from './exports.ts'
 
 export function collectionFiles(

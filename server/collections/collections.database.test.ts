@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { ENTRIES_MAX, SAME_MACHINE_MAX } from '#contract/collections-terms.ts'
-import { eraseMember, exportMember } from '#server/accounts/personal-data.ts'
+import { ENTRIES_MAX, SAME_MACHINE_MAX } from '#contract/collections/constants.ts'
+import { eraseMember, exportMember } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'
 import { outbox } from '#server/base/tables.ts'
 import {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { Picture } from '#contract/pictures.ts'
+import type { Picture } from '#contract/pictures/pictures.ts'
 import { pictures } from '#server/pictures/tables.ts'
 import { collectingOn } from '#server/testing/collections.ts'
 import { setSanctions } from '#server/testing/member-status.ts'

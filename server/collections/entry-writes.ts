@@ -1,17 +1,17 @@
 // Writing entries: one after the other for a member, whose row is held meanwhile, with the sums of the machine's keepers
 // and the pictures in the same transaction.
 import { and, eq, sql } from 'drizzle-orm'
-import type { EntryChange, NewEntry } from '#contract/collections.ts'
-import { ENTRIES_MAX, latestAcquired, SAME_MACHINE_MAX } from '#contract/collections-terms.ts'
+import type { EntryChange, NewEntry } from '#contract/collections/collections.ts'
+import { ENTRIES_MAX, latestAcquired, SAME_MACHINE_MAX } from '#contract/collections/constants.ts'
 import { may } from '#contract/entitlements.ts'
 import type { MemberViewer, Viewer } from '#contract/viewer.ts'
 import { holdMember } from '#server/accounts/members.ts'
-import { type Db, violatedUnique } from '#server/base/database.ts'
-import { emit } from '#server/base/events.ts'
+import { type Db, violatedUnique } from '#server/base/database/database.ts'
+import { emit } from '#server/base/events/events.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
-import { keepFigure, keepFigures } from '#server/machines/figures.ts'
-import type { SearchIndex } from '#server/machines/search-index.ts'
-import { getEdition, holdOwnMachine } from '#server/machines/titles.ts'
+import { keepFigure, keepFigures } from '#server/machines/catalogue/counters.ts'
+import { getEdition, holdOwnMachine } from '#server/machines/catalogue/titles.ts'
+import type { SearchIndex } from '#server/machines/search/search-index.ts'
 import {
   usePicture as attachPicture,
   dropPicture,

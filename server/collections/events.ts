@@ -1,6 +1,6 @@
 // What this room tells the others.
 import { catalogueKey, collectionKey, countsKey, machineKey } from '#contract/purge-keys.ts'
-import { eventType } from '#server/base/events.ts'
+import { eventType } from '#server/base/events/events.ts'
 
 /**
  * Numbers of machines' keepers, or what somebody says in public of having one, have changed. Nothing of whom: what is

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CollectionExport } from '#contract/collections.ts'
+import type { CollectionExport } from '#contract/collections/collections.ts'
 import { toCsv } from './exports.ts'
 
 type Line = CollectionExport['entries'][number]

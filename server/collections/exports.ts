@@ -1,9 +1,9 @@
 // The whole collection as a file, for its owner alone: nobody has to stay here for the sake of a list.
-import type { CollectionExport } from '#contract/collections.ts'
-import { EXPORT_COLUMNS } from '#contract/collections-terms.ts'
-import type { Db } from '#server/base/database.ts'
-import { findCards } from '#server/machines/machine-cards.ts'
-import type { SearchIndex } from '#server/machines/search-index.ts'
+import type { CollectionExport } from '#contract/collections/collections.ts'
+import { EXPORT_COLUMNS } from '#contract/collections/constants.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { findCards } from '#server/machines/catalogue/machine-cards.ts'
+import type { SearchIndex } from '#server/machines/search/search-index.ts'
 import { listAllEntries } from './entries.ts'
 import { lostCard, toExported } from './presenters.ts'
 

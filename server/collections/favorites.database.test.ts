@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { FAVORITES_MAX } from '#contract/collections-terms.ts'
+import { FAVORITES_MAX } from '#contract/collections/constants.ts'
 import { outbox } from '#server/base/tables.ts'
 import {
   collectingOn,

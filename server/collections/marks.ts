@@ -1,8 +1,8 @@
 // What lists of machines mark for a member: their ratings, entries and favorites, in short.
 import { and, eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import type { OwnMarks } from '#contract/collections.ts'
-import type { Db } from '#server/base/database.ts'
+import type { OwnMarks } from '#contract/collections/collections.ts'
+import type { Db } from '#server/base/database/database.ts'
 import { isGiven } from '#server/ratings/ratings.ts'
 import { ratings } from '#server/ratings/tables.ts'
 import { collectionEntries, favorites } from './tables.ts'

@@ -1,12 +1,17 @@
 // What follows machines whose ids have moved at the source: entries and favorites, and the sums of their keepers.
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { Db } from '#server/base/database.ts'
-import { emit } from '#server/base/events.ts'
-import { subscriber } from '#server/base/subscribers.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { emit } from '#server/base/events/events.ts'
+import { subscriber } from '#server/base/events/subscribers.ts'
+import {
+  holdFigures,
+  type Keeping,
+  type KeepingChange,
+  keepFigures,
+} from '#server/machines/catalogue/counters.ts'
+import { titleIdOf } from '#server/machines/catalogue/records.ts'
+import { findEnds, type Move } from '#server/machines/catalogue/redirects.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
-import { holdFigures, type Keeping, type KeepingChange, keepFigures } from '#server/machines/figures.ts'
-import { titleIdOf } from '#server/machines/records.ts'
-import { findEnds, type Move } from '#server/machines/redirects.ts'
 import { catalogueRedirects } from '#server/machines/tables.ts'
 import { dropPicture } from '#server/pictures/uploads.ts'
 import { entriesChanged } from './events.ts'

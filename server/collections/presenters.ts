@@ -1,12 +1,17 @@
 // The ways out for entries: to their owner, to everybody, which has no place for note and price at all, and as an export;
 // who keeps a machine goes out by keepers.ts.
-import type { CollectionEntry, CollectionExport, KeptMachine, PublicEntry } from '#contract/collections.ts'
+import type {
+  CollectionEntry,
+  CollectionExport,
+  KeptMachine,
+  PublicEntry,
+} from '#contract/collections/collections.ts'
 import { slugOf } from '#contract/paths.ts'
-import type { Picture } from '#contract/pictures.ts'
-import type { Db } from '#server/base/database.ts'
+import type { Picture } from '#contract/pictures/pictures.ts'
+import type { Db } from '#server/base/database/database.ts'
 import { moneyOf } from '#server/base/money.ts'
-import { findCards } from '#server/machines/machine-cards.ts'
-import type { SearchIndex } from '#server/machines/search-index.ts'
+import { findCards } from '#server/machines/catalogue/machine-cards.ts'
+import type { SearchIndex } from '#server/machines/search/search-index.ts'
 import type { PictureUseKind } from '#server/pictures/picture-access.ts'
 import { countHiddenPictures, picturesOf } from '#server/pictures/uploads.ts'
 import { freshenedOptional } from '#server/writing/optional-text.ts'

@@ -1,11 +1,11 @@
 // What members say in public of their collections. Notes and prices are read by nobody here.
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { CollectionStatus } from '#contract/collections-terms.ts'
+import type { CollectionStatus } from '#contract/collections/constants.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { getProfile } from '#server/accounts/profiles.ts'
-import type { Db } from '#server/base/database.ts'
-import type { Found, Window } from '#server/base/paging.ts'
-import { accountSanctions } from '#server/moderation/sanctions.ts'
+import { getProfile } from '#server/accounts/profile/profiles.ts'
+import type { Db } from '#server/base/database/database.ts'
+import type { Found, Window } from '#server/base/database/paging.ts'
+import { accountSanctions } from '#server/moderation/members/sanctions.ts'
 import type { EntryRow } from './presenters.ts'
 import { collectionEntries } from './tables.ts'
 

@@ -1,13 +1,17 @@
-import { collections } from '#contract/collections.ts'
-import { COLLECTION_PAGE_SIZE, FAVORITES_ON_PROFILE, OWNERS_PAGE_SIZE } from '#contract/collections-terms.ts'
+import { collections } from '#contract/collections/collections.ts'
+import {
+  COLLECTION_PAGE_SIZE,
+  FAVORITES_ON_PROFILE,
+  OWNERS_PAGE_SIZE,
+} from '#contract/collections/constants.ts'
 import type { MemberViewer } from '#contract/viewer.ts'
-import { implement, type Route } from '#server/base/api.ts'
-import type { House } from '#server/base/house.ts'
-import { pageOf, type Window, windowOf } from '#server/base/paging.ts'
-import type { Catalogue } from '#server/machines/catalogue.ts'
-import { readFigures } from '#server/machines/figures.ts'
-import { findCards } from '#server/machines/machine-cards.ts'
-import { getTitleId } from '#server/machines/titles.ts'
+import type { House } from '#server/base/app-context.ts'
+import { pageOf, type Window, windowOf } from '#server/base/database/paging.ts'
+import { implement, type Route } from '#server/base/http/calls.ts'
+import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
+import { readFigures } from '#server/machines/catalogue/counters.ts'
+import { findCards } from '#server/machines/catalogue/machine-cards.ts'
+import { getTitleId } from '#server/machines/catalogue/titles.ts'
 import { countEntries, createKeepingFinder, listEntries } from './entries.ts'
 import { addEntry, changeEntry, type IsShared, removeEntry } from './entry-writes.ts'
 import { exportCollection } from './exports.ts'
@@ -18,8 +22,8 @@ import {
   listShownFavorites,
   removeFavorite,
 } from './favorites.ts'
-import { listKeepers, toKeeper } from './keepers.ts'
 import { createMarksReader } from './marks.ts'
+import { listKeepers, toKeeper } from './owners.ts'
 import {
   type EntryRow,
   lostCard,

@@ -1,7 +1,7 @@
 // Sample members own what their bios say: read beside the shipped catalogue, from which their pages draw.
 import { expect, test } from 'vitest'
 import { SAMPLE_BIOS } from '#server/accounts/seed.ts'
-import { readStarter } from '#server/machines/starter.ts'
+import { readStarter } from '#server/machines/sync/starter.ts'
 import { SAMPLE_ENTRIES, SAMPLE_FAVORITES } from './seed-entries.ts'
 
 const catalogue = new Map(readStarter().map((record) => [record.opdbId, record]))

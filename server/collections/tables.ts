@@ -13,8 +13,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { ImportColumns, ImportProblem } from '#contract/collections-import.ts'
-import { IMPORT_STATES } from '#contract/collections-import-limits.ts'
+import type { ImportColumns, ImportProblem } from '#contract/collections/import.ts'
+import { IMPORT_STATES } from '#contract/collections/import-limits.ts'
 import { users } from '#server/accounts/tables.ts'
 import { writtenParagraphColumns } from '#server/writing/stored.ts'
 

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
-import type { ActivitySource } from '#server/accounts/activity.ts'
+import type { ActivitySource } from '#server/accounts/profile/activity.ts'
 import type { Clock } from '#server/base/clock.ts'
 import { isEventShownTo } from './calendar-events.ts'
 import { calendarEvents, eventSignUps } from './tables.ts'

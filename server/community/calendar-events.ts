@@ -1,12 +1,12 @@
 // The calendar: which of its events a viewer is shown. An event may have a time from which everybody sees it; before that it
 // is there for early access alone, in lists, on its page and in files alike.
 import { and, asc, desc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { CommunityEvent } from '#contract/community-events.ts'
+import type { CommunityEvent } from '#contract/community/calendar-events.ts'
 import { may } from '#contract/entitlements.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { localTimeOf } from '#contract/zoned-time.ts'
-import type { Db } from '#server/base/database.ts'
-import type { Found, Window } from '#server/base/paging.ts'
+import type { Db } from '#server/base/database/database.ts'
+import type { Found, Window } from '#server/base/database/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { calendarEvents } from './tables.ts'
 

@@ -1,7 +1,7 @@
 // /events.ics, which calendars subscribe to, and /events/{id}.ics: the same events as on the pages of the one who asks.
-import type { House } from '#server/base/house.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { ViewerFile } from '#server/base/downloads/viewer-files.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { ViewerFile } from '#server/base/viewer-files.ts'
 import { getEvent, listEventsToCome } from './calendar-events.ts'
 import { calendarText } from './calendar-text.ts'
 

@@ -1,10 +1,10 @@
 // What the calendar does by itself: it reminds those who come, and tells stored pages of events that open for everybody.
 import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
-import { REMINDED_HOURS } from '#contract/community-terms.ts'
+import { REMINDED_HOURS } from '#contract/community/constants.ts'
 import { HOUR_MS } from '#contract/durations.ts'
-import { emit } from '#server/base/events.ts'
-import type { House } from '#server/base/house.ts'
-import { jobType } from '#server/base/jobs.ts'
+import type { House } from '#server/base/app-context.ts'
+import { emit } from '#server/base/events/events.ts'
+import { jobType } from '#server/base/jobs/jobs.ts'
 import { calendarChanged, calendarEventNear } from './events.ts'
 import { calendarEvents } from './tables.ts'
 

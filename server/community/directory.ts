@@ -1,14 +1,14 @@
 // The member directory: names and dates, for members alone, of those who want to be found.
 import { and, asc, desc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { DirectoryMember } from '#contract/community.ts'
+import type { DirectoryMember } from '#contract/community/community.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { Db } from '#server/base/database.ts'
-import { type Cursors, type KeysetWindow, keysetOf, type Order } from '#server/base/keyset.ts'
-import type { Found } from '#server/base/paging.ts'
-import { correctQuery } from '#server/base/search-corrections.ts'
-import { COUNTED, isNamed } from '#server/base/search-matches.ts'
-import { blockedIdsOf } from '#server/moderation/blocks.ts'
-import { isNotBanned } from '#server/moderation/sanctions.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { type Cursors, type KeysetWindow, keysetOf, type Order } from '#server/base/database/keyset.ts'
+import type { Found } from '#server/base/database/paging.ts'
+import { correctQuery } from '#server/base/search/corrections.ts'
+import { COUNTED, isNamed } from '#server/base/search/matches.ts'
+import { blockedIdsOf } from '#server/moderation/members/blocks.ts'
+import { isNotBanned } from '#server/moderation/members/sanctions.ts'
 
 type DirectoryRow = Awaited<ReturnType<typeof selectMembers>>[number]
 

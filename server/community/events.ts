@@ -1,6 +1,6 @@
 // What the community's calendar tells of: rooms that tell members listen.
 import { countsKey, eventKey, listKey } from '#contract/purge-keys.ts'
-import { changesNothing, eventType } from '#server/base/events.ts'
+import { changesNothing, eventType } from '#server/base/events/events.ts'
 
 interface About extends Record<string, unknown> {
   eventId: number

@@ -1,10 +1,10 @@
 // Leaders: members by what they gave. The rooms that know what was given hand in their counts, since forum and
 // blog stand on this room's own shelf and may not be looked into.
 import { inArray, isNotNull } from 'drizzle-orm'
-import type { Leader } from '#contract/community.ts'
+import type { Leader } from '#contract/community/community.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { Db } from '#server/base/database.ts'
-import type { Found, Window } from '#server/base/paging.ts'
+import type { Db } from '#server/base/database/database.ts'
+import type { Found, Window } from '#server/base/database/paging.ts'
 import { sanctions } from '#server/moderation/tables.ts'
 
 /** A room's contributions per member; a member may come more than once, the counts are added. */

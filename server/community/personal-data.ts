@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
+import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
 import { removeSignUpsOf } from './sign-ups.ts'
 import { calendarEvents, eventSignUps } from './tables.ts'
 

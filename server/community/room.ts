@@ -1,5 +1,5 @@
 // Everything that the community page plugs into the site.
-import type { House } from '#server/base/house.ts'
+import type { House } from '#server/base/app-context.ts'
 import { communityActivity } from './activity.ts'
 import { calendarFiles } from './calendar-files.ts'
 import { runTendCalendar, tendCalendar } from './calendar-jobs.ts'

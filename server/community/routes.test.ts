@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { countMembers } from '#server/moderation/sanctions.ts'
+import { countMembers } from '#server/moderation/members/sanctions.ts'
 import { fillSearch } from '#server/testing/search.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { listLeaders } from './leaders.ts'

@@ -3,11 +3,11 @@ import {
   LEADERS_PAGE_SIZE,
   MEMBERS_PAGE_SIZE,
   SOCIAL_POSTS_PAGE_SIZE,
-} from '#contract/community.ts'
-import { communityPosts } from '#contract/community-posts.ts'
-import { implement, type Route } from '#server/base/api.ts'
-import type { House } from '#server/base/house.ts'
-import { keysetPageOf, keysetWindowOf, pageOf, windowOf } from '#server/base/paging.ts'
+} from '#contract/community/community.ts'
+import { communityPosts } from '#contract/community/social-posts.ts'
+import type { House } from '#server/base/app-context.ts'
+import { keysetPageOf, keysetWindowOf, pageOf, windowOf } from '#server/base/database/paging.ts'
+import { implement, type Route } from '#server/base/http/calls.ts'
 import { calendarRoutes } from './calendar-routes.ts'
 import { listMembers, toDirectoryMember } from './directory.ts'
 import { type ContributionSource, listLeaders, toLeader } from './leaders.ts'

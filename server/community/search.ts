@@ -1,8 +1,8 @@
 // What the site's search may find of members: for members alone, like the directory.
 import { paths } from '#contract/paths.ts'
-import type { Hit } from '#contract/search.ts'
+import type { Hit } from '#contract/search/search.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import type { Db } from '#server/base/database.ts'
+import type { Db } from '#server/base/database/database.ts'
 import { findMembersByName } from './directory.ts'
 
 export async function searchMembers(

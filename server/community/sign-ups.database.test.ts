@@ -1,6 +1,6 @@
 // Members sign up for events: places, the waiting list, and who is told.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { EventInput } from '#contract/community-events.ts'
+import type { EventInput } from '#contract/community/calendar-events.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { runTendCalendar } from './calendar-jobs.ts'

@@ -1,8 +1,8 @@
 // What admins show of other networks on the community page.
 import { eq } from 'drizzle-orm'
-import type { SocialPostInput } from '#contract/community-posts.ts'
-import { emit } from '#server/base/events.ts'
-import type { House } from '#server/base/house.ts'
+import type { SocialPostInput } from '#contract/community/social-posts.ts'
+import type { House } from '#server/base/app-context.ts'
+import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { socialPostsChanged } from './events.ts'
 import type { SocialPostRow } from './social-posts.ts'

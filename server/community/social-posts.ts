@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
-import type { SocialPost } from '#contract/community.ts'
-import type { Db } from '#server/base/database.ts'
-import type { Found, Window } from '#server/base/paging.ts'
+import type { SocialPost } from '#contract/community/community.ts'
+import type { Db } from '#server/base/database/database.ts'
+import type { Found, Window } from '#server/base/database/paging.ts'
 import { socialPosts } from './tables.ts'
 
 export type SocialPostRow = typeof socialPosts.$inferSelect

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, serial, text, timestamp, unique } from 'drizzle-orm/pg-core'
-import { NETWORKS } from '#contract/community.ts'
+import { NETWORKS } from '#contract/community/community.ts'
 import { users } from '#server/accounts/tables.ts'
 
 export const calendarEvents = pgTable(

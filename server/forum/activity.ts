@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
-import { placeOfReply } from '#contract/forum-terms.ts'
+import { placeOfReply } from '#contract/forum/constants.ts'
 import { paths } from '#contract/paths.ts'
-import type { ActivitySource } from '#server/accounts/activity.ts'
-import { postsBy } from './posts-of-members.ts'
+import type { ActivitySource } from '#server/accounts/profile/activity.ts'
+import { postsBy } from '#server/forum/posts/posts-of-members.ts'
 import { forumTopics } from './tables.ts'
 
 /** Topics and replies, for their author. */

@@ -1,6 +1,6 @@
 // What the forum tells of itself to rooms that count: the leaders' list and the statistics strip.
 import { and, count, eq } from 'drizzle-orm'
-import type { Db } from '#server/base/database.ts'
+import type { Db } from '#server/base/database/database.ts'
 import { forumReplies, forumTopics } from './tables.ts'
 import { isReplyOfListedTopic, isTopicListed } from './visibility.ts'
 

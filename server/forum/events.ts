@@ -1,6 +1,6 @@
 // What the forum tells of: rooms that count or tell members listen.
 import { countsKey, listKey, topicKey } from '#contract/purge-keys.ts'
-import { changesNothing, eventType } from '#server/base/events.ts'
+import { changesNothing, eventType } from '#server/base/events/events.ts'
 
 /** A topic that everybody may read from now on. */
 export const topicWritten = eventType<{ topicId: number }>('topic_written', {

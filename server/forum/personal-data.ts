@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
+import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
 import { sourceColumns } from '#server/writing/stored.ts'
 import {
   forumCategoryFollows,

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
+import { replyText, topicText } from '#server/forum/posts/texts.ts'
 import { refreshing } from '#server/writing/refreshing.ts'
 import { freshenedWithPictures, isStaleIn } from '#server/writing/stored.ts'
 import { forumReplies, forumTopics } from './tables.ts'
-import { replyText, topicText } from './texts.ts'
 
 /** Topics whose HTML another version of the renderer made, or none. */
 const refreshTopics = refreshing({

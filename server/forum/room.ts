@@ -1,21 +1,22 @@
 // Everything that the forum plugs into the site.
+
+import { clearDeletedPost, runClearDeletedPost } from '#server/forum/posts/deletions.ts'
+import { forumDrafts } from '#server/forum/posts/draft-kinds.ts'
+import { moderatedReplies, moderatedTopics } from '#server/forum/posts/moderated.ts'
+import { mayReadReplyPictures, mayReadTopicPictures } from '#server/forum/posts/picture-access.ts'
+import { cleanUpForum } from '#server/forum/topics/cleanup.ts'
+import { commentTopics } from '#server/forum/topics/comment-topics.ts'
+import { tellReadersOfTopics } from '#server/forum/topics/live-topics.ts'
+import { moveTopicMachines } from '#server/forum/topics/moved-machines.ts'
+import { openTopicViews } from '#server/forum/topics/views.ts'
 import { forumActivity } from './activity.ts'
-import { cleanUpForum } from './cleanup.ts'
-import { commentTopics } from './comment-topics.ts'
 import { countForumContributions, countForumPosts, countForumPostsOf } from './contributions.ts'
-import { clearDeletedPost, runClearDeletedPost } from './deletions.ts'
-import { forumDrafts } from './draft-kinds.ts'
-import { tellReadersOfTopics } from './live-topics.ts'
-import { moderatedReplies, moderatedTopics } from './moderated.ts'
-import { moveTopicMachines } from './moved-machines.ts'
 import { forumPersonalData } from './personal-data.ts'
-import { mayReadReplyPictures, mayReadTopicPictures } from './picture-readers.ts'
 import { refreshForum } from './refreshing.ts'
 import { forumRoutes } from './routes.ts'
 import { searchTopics } from './search.ts'
 import { searchableForum } from './searchable.ts'
 import { forumSeed } from './seed.ts'
-import { openTopicViews } from './views.ts'
 
 export const forum = {
   seed: forumSeed,

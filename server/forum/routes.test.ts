@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
+import { recountRecentReplies } from '#server/forum/topics/popularity.ts'
+import { sweepTopicViews } from '#server/forum/topics/views.ts'
 import { setPlan } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { recountRecentReplies } from './popularity.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
-import { sweepTopicViews } from './views.ts'
 
 let site: TestSite
 let reader: TestMember

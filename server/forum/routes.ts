@@ -1,28 +1,26 @@
-import { forum } from '#contract/forum.ts'
-import { forumMembers } from '#contract/forum-members.ts'
 import {
   HIGHLIGHTED_TOPICS,
   MEMBER_POSTS_PAGE_SIZE,
   REPLIES_PAGE_SIZE,
   TOPICS_PAGE_SIZE,
-} from '#contract/forum-terms.ts'
-import { implement, type Route } from '#server/base/api.ts'
-import type { House } from '#server/base/house.ts'
-import { keysetPageOf, keysetWindowOf, pageOf, windowOf } from '#server/base/paging.ts'
-import type { Catalogue } from '#server/machines/catalogue.ts'
-import type { HoldsFirstPosts } from '#server/moderation/held-posts.ts'
-import { boardRoutes } from './board-routes.ts'
-import { listCategories, toCategory } from './categories.ts'
-import { setLevel } from './follows.ts'
-import { forumModerationRoutes } from './moderation-routes.ts'
-import { forumPostRoutes } from './post-routes.ts'
-import { startTopic, writeReply } from './posts.ts'
-import { listPostsOf, toMemberPost } from './posts-of-members.ts'
-import { forumReadingRoutes } from './reading-routes.ts'
-import type { SettlesNotices } from './reads.ts'
-import { getReply, listReplies, toReply } from './replies.ts'
-import { showsTopic } from './shown-topics.ts'
-import { countOwnedTitles, proposeMachines } from './topic-machines.ts'
+} from '#contract/forum/constants.ts'
+import { forum } from '#contract/forum/forum.ts'
+import { forumMembers } from '#contract/forum/members.ts'
+import type { House } from '#server/base/app-context.ts'
+import { keysetPageOf, keysetWindowOf, pageOf, windowOf } from '#server/base/database/paging.ts'
+import { implement, type Route } from '#server/base/http/calls.ts'
+import { forumPostRoutes } from '#server/forum/posts/post-routes.ts'
+import { startTopic, writeReply } from '#server/forum/posts/posts.ts'
+import { listPostsOf, toMemberPost } from '#server/forum/posts/posts-of-members.ts'
+import { getReply, listReplies, toReply } from '#server/forum/posts/replies.ts'
+import { setLevel } from '#server/forum/reading/follows.ts'
+import { forumReadingRoutes } from '#server/forum/reading/reading-routes.ts'
+import type { SettlesNotices } from '#server/forum/reading/reads.ts'
+import { boardRoutes } from '#server/forum/topics/board-routes.ts'
+import { listCategories, toCategory } from '#server/forum/topics/categories.ts'
+import { forumModerationRoutes } from '#server/forum/topics/moderation-routes.ts'
+import { showsTopic } from '#server/forum/topics/shown-topics.ts'
+import { countOwnedTitles, proposeMachines } from '#server/forum/topics/topic-machines.ts'
 import {
   getLastPosition,
   getTopicTeaser,
@@ -30,8 +28,10 @@ import {
   listTopics,
   toTopic,
   toTopicTeaser,
-} from './topics.ts'
-import type { TopicViews } from './views.ts'
+} from '#server/forum/topics/topics.ts'
+import type { TopicViews } from '#server/forum/topics/views.ts'
+import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
+import type { HoldsFirstPosts } from '#server/moderation/cases/held-posts.ts'
 
 interface ForumParts {
   holds: HoldsFirstPosts

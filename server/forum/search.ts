@@ -1,26 +1,26 @@
 // What the site's search may find in the forum: titles for all, texts and excerpts for those who may read them.
 import { type AnyColumn, and, eq, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
+import { usernameKey } from '#contract/accounts/username-key.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { may } from '#contract/entitlements.ts'
-import { placeOfReply } from '#contract/forum-terms.ts'
+import { placeOfReply } from '#contract/forum/constants.ts'
 import { paths } from '#contract/paths.ts'
-import type { Hit, TopicFilters } from '#contract/search.ts'
-import { usernameKey } from '#contract/username-key.ts'
+import type { Hit, TopicFilters } from '#contract/search/search.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { Db } from '#server/base/database.ts'
+import type { Db } from '#server/base/database/database.ts'
 import {
   findMatches,
   isNoneOf,
   type Match,
   type Matches,
   type MatchQuestion,
-} from '#server/base/search-matches.ts'
+} from '#server/base/search/matches.ts'
 import { searchDocuments } from '#server/base/tables.ts'
-import { isFromBlocked } from '#server/moderation/blocks.ts'
+import { isAbout } from '#server/forum/topics/topic-machines.ts'
+import { listTeasersOf } from '#server/forum/topics/topics.ts'
+import { isFromBlocked } from '#server/moderation/members/blocks.ts'
 import { forumReplies, forumTopics } from './tables.ts'
-import { isAbout } from './topic-machines.ts'
-import { listTeasersOf } from './topics.ts'
 import {
   isInOpenBoard,
   isReplyListed,

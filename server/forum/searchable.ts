@@ -1,7 +1,7 @@
 // Topics and replies as the search keeps them: a reply is a part of its topic, which is what a hit leads to.
-import type { SearchDocument } from '#server/base/search-documents.ts'
-import { searchableTable } from '#server/base/search-rebuild.ts'
-import { plainWords } from '#server/writing/plain-words.ts'
+import type { SearchDocument } from '#server/base/search/documents.ts'
+import { searchableTable } from '#server/base/search/rebuild.ts'
+import { plainWords } from '#server/writing/markdown/plain-words.ts'
 import { forumReplies, forumTopics } from './tables.ts'
 
 type TopicRow = Pick<typeof forumTopics.$inferSelect, 'id' | 'title' | 'content' | 'format' | 'createdAt'>

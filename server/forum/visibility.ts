@@ -5,7 +5,7 @@ import { may, type Subject } from '#contract/entitlements.ts'
 import { PERMISSION_NAMES, type Permission } from '#contract/permissions.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { isNotFromBlocked } from '#server/moderation/blocks.ts'
+import { isNotFromBlocked } from '#server/moderation/members/blocks.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
 
 /** In no list for anybody: held or taken down, deleted, or merged away. In the words of its partial index. */

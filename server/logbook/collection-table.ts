@@ -1,15 +1,15 @@
 // The own collection as a table: what each machine cost and is worth, and what all come to.
 import { and, eq, sql } from 'drizzle-orm'
-import type { CollectionStatus } from '#contract/collections-terms.ts'
-import type { TableSort } from '#contract/logbook-limits.ts'
-import type { TableRow } from '#contract/logbook-sharing.ts'
-import type { Db } from '#server/base/database.ts'
+import type { CollectionStatus } from '#contract/collections/constants.ts'
+import type { TableSort } from '#contract/logbook/limits.ts'
+import type { TableRow } from '#contract/logbook/sharing.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { type Window, windowInto } from '#server/base/database/paging.ts'
 import { moneyOf } from '#server/base/money.ts'
-import { type Window, windowInto } from '#server/base/paging.ts'
 import { lostCard } from '#server/collections/presenters.ts'
 import { collectionEntries } from '#server/collections/tables.ts'
-import { findCards } from '#server/machines/machine-cards.ts'
-import type { SearchIndex } from '#server/machines/search-index.ts'
+import { findCards } from '#server/machines/catalogue/machine-cards.ts'
+import type { SearchIndex } from '#server/machines/search/search-index.ts'
 import { logbookEntries } from './tables.ts'
 
 export interface TableQuery {

@@ -1,9 +1,9 @@
 // Tells that something is due on a machine: a job of days that have come, an entry of games of the numbers that were reached.
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
-import type { Db } from '#server/base/database.ts'
-import { emit } from '#server/base/events.ts'
-import type { House } from '#server/base/house.ts'
-import { jobType } from '#server/base/jobs.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { emit } from '#server/base/events/events.ts'
+import { jobType } from '#server/base/jobs/jobs.ts'
 import { dateOf } from './days.ts'
 import { serviceDue } from './events.ts'
 import { releaseLostPictures } from './lost-pictures.ts'

@@ -1,5 +1,5 @@
 // What this room tells the others.
-import { changesNothing, eventType } from '#server/base/events.ts'
+import { changesNothing, eventType } from '#server/base/events/events.ts'
 
 interface About extends Record<string, unknown> {
   reminderId: number

@@ -1,6 +1,6 @@
 // Pictures of entries that went with their machine: nothing shows them any more.
 import { and, eq, isNotNull, notExists } from 'drizzle-orm'
-import type { Db } from '#server/base/database.ts'
+import type { Db } from '#server/base/database/database.ts'
 import { pictures } from '#server/pictures/tables.ts'
 import { dropPicture } from '#server/pictures/uploads.ts'
 import { PICTURE_USE } from './presenters.ts'

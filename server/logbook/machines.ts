@@ -1,7 +1,7 @@
 // The machine that a logbook is about: an entry of the caller's own collection.
 import { eq } from 'drizzle-orm'
 import type { Viewer } from '#contract/viewer.ts'
-import type { Db } from '#server/base/database.ts'
+import type { Db } from '#server/base/database/database.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import type { EntryRow } from '#server/collections/presenters.ts'
 import { collectionEntries } from '#server/collections/tables.ts'

@@ -1,11 +1,11 @@
 // How shared logbooks are reported, taken down and shown again. Those that nobody else opens are nobody else's business, staff included.
 import { eq } from 'drizzle-orm'
 import type { Viewer } from '#contract/viewer.ts'
-import type { House } from '#server/base/house.ts'
+import type { House } from '#server/base/app-context.ts'
 import { setHidden } from '#server/collections/moderated.ts'
 import { PICTURE_USE as MACHINE_PICTURE_USE } from '#server/collections/presenters.ts'
 import { catalogueEntries } from '#server/machines/tables.ts'
-import type { ModeratedKind, ModeratedThing } from '#server/moderation/kinds.ts'
+import type { ModeratedKind, ModeratedThing } from '#server/moderation/cases/reportable-kinds.ts'
 import { picturesOf } from '#server/pictures/uploads.ts'
 import { listLogEntries } from './log-entries.ts'
 import { withPictures } from './presenters.ts'

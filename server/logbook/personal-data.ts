@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
+import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
 import { sourceColumns } from '#server/writing/stored.ts'
 import { dateOfDay } from './days.ts'
 import { logbookEntries, logbookReminders, logbookShares } from './tables.ts'

@@ -1,7 +1,7 @@
 // The ways out of this room, for the owner alone.
-import type { LogEntry, Reminder } from '#contract/logbook.ts'
-import type { Picture } from '#contract/pictures.ts'
-import type { Db } from '#server/base/database.ts'
+import type { LogEntry, Reminder } from '#contract/logbook/logbook.ts'
+import type { Picture } from '#contract/pictures/pictures.ts'
+import type { Db } from '#server/base/database/database.ts'
 import { moneyOf } from '#server/base/money.ts'
 import type { PictureUseKind } from '#server/pictures/picture-access.ts'
 import { picturesOf } from '#server/pictures/uploads.ts'

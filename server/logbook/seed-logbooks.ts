@@ -1,5 +1,5 @@
 // What sample members did with their machines.
-import type { NewLogEntry, NewReminder } from '#contract/logbook.ts'
+import type { NewLogEntry, NewReminder } from '#contract/logbook/logbook.ts'
 
 interface SampleLogbook {
   username: string

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { SharedSheet } from '#contract/logbook-sharing.ts'
+import { SharedSheet } from '#contract/logbook/sharing.ts'
 import { DEADPOOL, GODZILLA, METALLICA } from '#server/testing/collections.ts'
 import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'

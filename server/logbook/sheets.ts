@@ -1,11 +1,11 @@
 // A machine with its history as its owner shows it to others: by a link, or on paper.
 
-import type { LogEntry } from '#contract/logbook.ts'
-import { SHEET_ENTRIES_MAX } from '#contract/logbook-limits.ts'
-import type { LogbookSheet } from '#contract/logbook-sharing.ts'
-import type { Db } from '#server/base/database.ts'
+import { SHEET_ENTRIES_MAX } from '#contract/logbook/limits.ts'
+import type { LogEntry } from '#contract/logbook/logbook.ts'
+import type { LogbookSheet } from '#contract/logbook/sharing.ts'
+import type { Db } from '#server/base/database/database.ts'
 import { type EntryRow, withParts } from '#server/collections/presenters.ts'
-import type { SearchIndex } from '#server/machines/search-index.ts'
+import type { SearchIndex } from '#server/machines/search/search-index.ts'
 import { listLogEntries } from './log-entries.ts'
 import { toLogEntry, withPictures } from './presenters.ts'
 import { readTotals } from './totals.ts'

@@ -1,8 +1,8 @@
 // What a machine's logbook comes to.
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { Logbook, LogTotals } from '#contract/logbook.ts'
-import { SCORES_SHOWN } from '#contract/logbook-limits.ts'
-import type { Db } from '#server/base/database.ts'
+import { SCORES_SHOWN } from '#contract/logbook/limits.ts'
+import type { Logbook, LogTotals } from '#contract/logbook/logbook.ts'
+import type { Db } from '#server/base/database/database.ts'
 import { moneyOf } from '#server/base/money.ts'
 import type { EntryRow } from '#server/collections/presenters.ts'
 import { dateOfDay } from './days.ts'

@@ -1,10 +1,10 @@
 // What members did with machines: proposals here, and names for what other rooms tell of machines.
 import { sql } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
-import type { ActivitySource } from '#server/accounts/activity.ts'
-import type { Db } from '#server/base/database.ts'
-import type { Catalogue } from './catalogue.ts'
-import { findCards } from './machine-cards.ts'
+import type { ActivitySource } from '#server/accounts/profile/activity.ts'
+import type { Db } from '#server/base/database/database.ts'
+import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
+import { findCards } from '#server/machines/catalogue/machine-cards.ts'
 import { machineProposals } from './tables.ts'
 
 /** Rows whose `ref` is the id of a machine, by the name that it has now. */

@@ -1,6 +1,6 @@
 // What the machines tell of their members to the leaders' list.
 import { and, count, eq, isNotNull } from 'drizzle-orm'
-import type { Db } from '#server/base/database.ts'
+import type { Db } from '#server/base/database/database.ts'
 import { machineProposals } from './tables.ts'
 
 /** Accepted proposals per member. */

@@ -1,6 +1,6 @@
 // What this room tells the others.
 import { catalogueKey, listKey, machineKey } from '#contract/purge-keys.ts'
-import { eventType } from '#server/base/events.ts'
+import { eventType } from '#server/base/events/events.ts'
 
 /** The catalogue's entries have changed; `moved` lets whoever keeps an OPDB id follow it. */
 export const catalogueSynced = eventType<{ source: string; moved: { from: string; to: string }[] }>(

@@ -1,13 +1,13 @@
 // The machines that the home page features.
 import { asc, eq } from 'drizzle-orm'
-import type { FeaturedMachine } from '#contract/machines.ts'
+import type { FeaturedMachine } from '#contract/machines/machines.ts'
 import type { Pagination } from '#contract/values.ts'
-import type { Db } from '#server/base/database.ts'
-import { windowInto, windowOf } from '#server/base/paging.ts'
-import { readEdits, withEdits } from './edits.ts'
-import type { Fact } from './facts.ts'
-import { readRatings, type TitleRating } from './figures.ts'
-import type { SearchIndex } from './search-index.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { windowInto, windowOf } from '#server/base/database/paging.ts'
+import { readEdits, withEdits } from '#server/machines/admin/edits.ts'
+import { readRatings, type TitleRating } from '#server/machines/catalogue/counters.ts'
+import type { Fact } from '#server/machines/catalogue/facts.ts'
+import type { SearchIndex } from '#server/machines/search/search-index.ts'
 import { catalogueEntries, featuredMachines, manufacturers } from './tables.ts'
 
 const MOST = 12

@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
-import type { HealthFinding } from '#contract/site-overview.ts'
-import type { House } from '#server/base/house.ts'
+import type { HealthFinding } from '#contract/site/overview.ts'
+import type { House } from '#server/base/app-context.ts'
 import { catalogueSyncs } from './tables.ts'
 
 /** A source that answers nothing for so long has a reason that does not pass by itself. */

@@ -3,9 +3,9 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
-import type { House } from '#server/base/house.ts'
-import { jobType } from '#server/base/jobs.ts'
-import { isSyncFailure, syncCatalogue } from './sync.ts'
+import type { House } from '#server/base/app-context.ts'
+import { jobType } from '#server/base/jobs/jobs.ts'
+import { isSyncFailure, syncCatalogue } from '#server/machines/sync/sync.ts'
 import { catalogueSyncs } from './tables.ts'
 
 /** At an odd minute: the source serves many. */

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
-import { eraseUploadsOf } from './images.ts'
+import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
+import { eraseUploadsOf } from '#server/machines/images/images.ts'
 import { catalogueEdits, machineImages, machineProposals, machineRevisions } from './tables.ts'
 
 /** What a member proposed and changed of machines. Facts stay when they go, without the name; their pictures do not. */

@@ -9,14 +9,14 @@ import type {
   MachineImage,
   MachineRow,
   OpdbMachine,
-} from '#contract/machines.ts'
+} from '#contract/machines/machines.ts'
 import { paths } from '#contract/paths.ts'
-import type { Entry } from './entries.ts'
-import { listImage } from './machine-cards.ts'
-import { type CatalogueImage, editionName } from './records.ts'
-import type { CatalogueItem, TitleFacts } from './search-index.ts'
+import type { Entry } from '#server/machines/catalogue/entries.ts'
+import { listImage } from '#server/machines/catalogue/machine-cards.ts'
+import { type CatalogueImage, editionName } from '#server/machines/catalogue/records.ts'
+import { editionGroup } from '#server/machines/catalogue/title-facts.ts'
+import type { CatalogueItem, TitleFacts } from '#server/machines/search/search-index.ts'
 import type { machines } from './tables.ts'
-import { editionGroup } from './title-facts.ts'
 
 /** Maker and year as one text: "Stern, 2012". */
 export function supplementaryOf(item: Pick<CatalogueItem, 'maker' | 'year'>): string {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { VISITOR } from '#contract/viewer.ts'
 import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
-import { addHarbour, sourcePicture } from '#server/testing/harbour.ts'
+import { findMachines, machineHits } from '#server/machines/search/searches.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { findMachines, machineHits } from './searches.ts'
+import { addHarbour, sourcePicture } from '#server/testing/test-server.ts'
 
 let site: TestSite
 let admin: TestMember

@@ -13,12 +13,12 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { FactField, OwnField, ProposedField } from '#contract/machine-desk-terms.ts'
-import type { FactValue } from '#contract/machine-facts.ts'
-import type { ProposedChanges } from '#contract/machine-proposals.ts'
+import type { FactField, OwnField, ProposedField } from '#contract/machines/admin-constants.ts'
+import type { FactValue } from '#contract/machines/facts.ts'
+import type { ProposedChanges } from '#contract/machines/proposals.ts'
 import { users } from '#server/accounts/tables.ts'
+import type { CatalogueImage, CataloguePerson } from '#server/machines/catalogue/records.ts'
 import { pictures } from '#server/pictures/tables.ts'
-import type { CatalogueImage, CataloguePerson } from './records.ts'
 
 /** Whoever did it; the row outlives the member. */
 const byMember = () => integer().references(() => users.id, { onDelete: 'set null' })

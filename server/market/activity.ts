@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
-import type { ActivitySource } from '#server/accounts/activity.ts'
+import type { ActivitySource } from '#server/accounts/profile/activity.ts'
 import { listings } from './tables.ts'
 
 /** Listings in all their states, for their seller. */

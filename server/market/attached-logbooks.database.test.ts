@@ -1,7 +1,7 @@
 // Logbooks attached to listings: by the link that shares them, and gone with it.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { ListingDetail } from '#contract/market.ts'
+import { ListingDetail } from '#contract/market/market.ts'
 import { collectionEntries } from '#server/collections/tables.ts'
 import { GODZILLA, MEDIEVAL, METALLICA } from '#server/testing/collections.ts'
 import { setSanctions } from '#server/testing/member-status.ts'

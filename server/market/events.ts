@@ -1,6 +1,6 @@
 // What the marketplace tells of: rooms that tell members listen.
 import { listingKey, listKey, machineKey, type PurgeKey } from '#contract/purge-keys.ts'
-import { changesNothing, eventType } from '#server/base/events.ts'
+import { changesNothing, eventType } from '#server/base/events/events.ts'
 
 const shownIn = ({ listingId }: { listingId: number }): PurgeKey[] => [
   listingKey(listingId),

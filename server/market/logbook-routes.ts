@@ -1,6 +1,6 @@
 import { marketLogbooks } from '#contract/market-logbooks.ts'
-import { implement, type Route } from '#server/base/api.ts'
-import type { House } from '#server/base/house.ts'
+import type { House } from '#server/base/app-context.ts'
+import { implement, type Route } from '#server/base/http/calls.ts'
 import { attachLogbook, detachLogbook } from './attached-logbooks.ts'
 
 export function listingLogbookRoutes(house: House): Route[] {

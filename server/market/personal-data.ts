@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
+import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
+import { deleteListingsOf } from '#server/market/listings/pictures.ts'
+import { collectOffers, leaveOffers } from '#server/market/offers/offer-personal-data.ts'
+import { listSavedSearches, toSavedSearch } from '#server/market/searches/saved-searches.ts'
 import { sourceColumns } from '#server/writing/stored.ts'
-import { collectOffers, leaveOffers } from './offer-personal-data.ts'
-import { deleteListingsOf } from './pictures.ts'
-import { listSavedSearches, toSavedSearch } from './saved-searches.ts'
 import { listingMatches, listingQuestions, listings, listingWatches, savedSearches } from './tables.ts'
 
 /** Listings go with their seller: there is nobody left to buy from. Offers and deals stay with the other side, without the name. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
+import { descriptionText } from '#server/market/listings/descriptions.ts'
 import { refreshing } from '#server/writing/refreshing.ts'
 import { freshened, isStaleIn, storedText } from '#server/writing/stored.ts'
-import { descriptionText } from './descriptions.ts'
 import { listingQuestions, listings } from './tables.ts'
 
 /** Descriptions whose HTML another version of the renderer made, or none. */

@@ -1,13 +1,11 @@
-import { market } from '#contract/market.ts'
-import { HIGHLIGHTED_LISTINGS, LISTINGS_PAGE_SIZE, OWN_LISTINGS_SHOWN } from '#contract/market-terms.ts'
+import { HIGHLIGHTED_LISTINGS, LISTINGS_PAGE_SIZE, OWN_LISTINGS_SHOWN } from '#contract/market/constants.ts'
+import { market } from '#contract/market/market.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { implement, type Route } from '#server/base/api.ts'
-import type { House } from '#server/base/house.ts'
-import { keysetPageOf, keysetWindowOf, pageOf, windowOf } from '#server/base/paging.ts'
-import type { Catalogue } from '#server/machines/catalogue.ts'
-import type { HoldsFirstPosts } from '#server/moderation/held-posts.ts'
-import { readLogbooks } from './attached-logbooks.ts'
-import { changeListing } from './listing-changes.ts'
+import type { House } from '#server/base/app-context.ts'
+import { keysetPageOf, keysetWindowOf, pageOf, windowOf } from '#server/base/database/paging.ts'
+import { implement, type Route } from '#server/base/http/calls.ts'
+import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
+import { changeListing } from '#server/market/listings/listing-changes.ts'
 import {
   getListing,
   getListingTeaser,
@@ -17,11 +15,13 @@ import {
   toListing,
   toListingDetail,
   toListingTeaser,
-} from './listings.ts'
-import { findListedMachine, idsOfTitle, machinesOf } from './machines.ts'
-import { countWanting } from './matches.ts'
-import { createListing } from './new-listings.ts'
-import { setWatching } from './watches.ts'
+} from '#server/market/listings/listings.ts'
+import { findListedMachine, idsOfTitle, machinesOf } from '#server/market/listings/machines.ts'
+import { createListing } from '#server/market/listings/new-listings.ts'
+import { setWatching } from '#server/market/listings/watches.ts'
+import { countWanting } from '#server/market/searches/matches.ts'
+import type { HoldsFirstPosts } from '#server/moderation/cases/held-posts.ts'
+import { readLogbooks } from './attached-logbooks.ts'
 
 export interface MarketParts {
   holds: HoldsFirstPosts

@@ -1,16 +1,16 @@
 // What the site's search may find in the marketplace: titles for all, texts and excerpts for those who may read them.
 import { and, isNotNull } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
-import { CATEGORY_LABELS, DEFAULT_INTENT, INTENT_LABELS } from '#contract/market-terms.ts'
+import { CATEGORY_LABELS, DEFAULT_INTENT, INTENT_LABELS } from '#contract/market/constants.ts'
 import { paths } from '#contract/paths.ts'
-import type { Hit } from '#contract/search.ts'
+import type { Hit } from '#contract/search/search.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import type { Db } from '#server/base/database.ts'
+import type { Db } from '#server/base/database/database.ts'
 import { dollarsOf } from '#server/base/money.ts'
-import { findMatches, isNoneOf, type Matches, type MatchQuestion } from '#server/base/search-matches.ts'
+import { findMatches, isNoneOf, type Matches, type MatchQuestion } from '#server/base/search/matches.ts'
 import { searchDocuments } from '#server/base/tables.ts'
-import { isFromBlocked } from '#server/moderation/blocks.ts'
-import { listTeasersOf } from './listings.ts'
+import { listTeasersOf } from '#server/market/listings/listings.ts'
+import { isFromBlocked } from '#server/moderation/members/blocks.ts'
 import { listings } from './tables.ts'
 
 export async function searchListings(

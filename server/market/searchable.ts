@@ -1,6 +1,6 @@
-import type { SearchDocument } from '#server/base/search-documents.ts'
-import { searchableTable } from '#server/base/search-rebuild.ts'
-import { plainWords } from '#server/writing/plain-words.ts'
+import type { SearchDocument } from '#server/base/search/documents.ts'
+import { searchableTable } from '#server/base/search/rebuild.ts'
+import { plainWords } from '#server/writing/markdown/plain-words.ts'
 import { listings } from './tables.ts'
 
 type ListingRow = Pick<typeof listings.$inferSelect, 'id' | 'title' | 'description' | 'format' | 'createdAt'>

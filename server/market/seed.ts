@@ -1,11 +1,11 @@
 import { HOUR_MS } from '#contract/durations.ts'
 import { sampleMembers } from '#server/accounts/seed.ts'
-import { writeSearchDocuments } from '#server/base/search-documents.ts'
+import { writeSearchDocuments } from '#server/base/search/documents.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { unwrap } from '#server/base/seed-text.ts'
+import { writeSampleDeals } from '#server/market/sample/seed-deals.ts'
+import { SAMPLE_LISTINGS } from '#server/market/sample/seed-listings.ts'
 import { listingDocument } from './searchable.ts'
-import { writeSampleDeals } from './seed-deals.ts'
-import { SAMPLE_LISTINGS } from './seed-listings.ts'
 import { listings } from './tables.ts'
 
 export const marketSeed: Seed = {

@@ -14,10 +14,6 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Disclosure } from '#contract/market-disclosure.ts'
-import { FEEDBACK_RATINGS, OFFER_EVENTS, OFFER_STATES } from '#contract/market-offers-terms.ts'
-import { CONDITION_BANDS } from '#contract/market-prices-terms.ts'
-import { MATCH_REASONS, SEARCH_WAYS } from '#contract/market-searches-terms.ts'
 import {
   CONDITIONS,
   DEFAULT_INTENT,
@@ -27,7 +23,11 @@ import {
   LISTING_REGIONS,
   LISTING_STATES,
   type PriceRange,
-} from '#contract/market-terms.ts'
+} from '#contract/market/constants.ts'
+import type { Disclosure } from '#contract/market/disclosure.ts'
+import { FEEDBACK_RATINGS, OFFER_EVENTS, OFFER_STATES } from '#contract/market/offer-constants.ts'
+import { CONDITION_BANDS } from '#contract/market/price-constants.ts'
+import { MATCH_REASONS, SEARCH_WAYS } from '#contract/market/saved-search-constants.ts'
 import { users } from '#server/accounts/tables.ts'
 import { logbookShares } from '#server/logbook/tables.ts'
 import { writtenColumns, writtenParagraphColumns } from '#server/writing/stored.ts'
@@ -136,7 +136,7 @@ export const listingSnapshots = pgTable(
   (t) => [uniqueIndex('marketplace_snapshots_revision').on(t.listingId, t.revision)],
 )
 
-/** Offers, and the deals that come of them; contract/market-offers-terms.ts has their states. */
+/** Offers, and the deals that come of them; contract/market/offer-constants.ts has their states. */
 export const offers = pgTable(
   'marketplace_offers',
   {

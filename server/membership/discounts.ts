@@ -1,11 +1,11 @@
 // Offers of others that admins pass on to Premium members. Their codes leave this file for them and for admins alone.
 import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
-import type { Discount, NewDiscount } from '#contract/membership-gifts.ts'
+import type { Discount, NewDiscount } from '#contract/membership/gifts.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { audit } from '#server/base/audit.ts'
-import type { Db } from '#server/base/database.ts'
-import type { House } from '#server/base/house.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
+import { audit } from '#server/base/security/audit.ts'
 import { dayOf, endOfDay, lastDayBefore, startOf } from './days.ts'
 import { discounts } from './tables.ts'
 

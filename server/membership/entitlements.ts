@@ -1,6 +1,6 @@
 // What a plan allows, decided when it is asked: from tier, status and dates, so that access ends without any message.
 import { DAY_MS } from '#contract/durations.ts'
-import { FREE_TIER_ID, GRACE_MS } from '#contract/membership-terms.ts'
+import { FREE_TIER_ID, GRACE_MS } from '#contract/membership/constants.ts'
 import { ALL_PERMISSIONS, type Permissions, permissionsOf } from '#contract/permissions.ts'
 import type { TierRow } from './tiers.ts'
 

@@ -1,11 +1,11 @@
 // Experts: members who read and answer on the experts' board whatever their plan, by a badge that admins give.
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { usernameKey } from '#contract/username-key.ts'
+import { usernameKey } from '#contract/accounts/username-key.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
-import { audit } from '#server/base/audit.ts'
-import type { Db } from '#server/base/database.ts'
+import type { Db } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { audit } from '#server/base/security/audit.ts'
 import { forumExperts } from './tables.ts'
 
 export interface ExpertRow {

@@ -2,8 +2,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Plans } from '#server/accounts/context.ts'
 import { holdMember } from '#server/accounts/members.ts'
-import { type Db, violatedReference } from '#server/base/database.ts'
-import { changesNothing, emit, eventType } from '#server/base/events.ts'
+import { type Db, violatedReference } from '#server/base/database/database.ts'
+import { changesNothing, emit, eventType } from '#server/base/events/events.ts'
 import { memberPlans } from './tables.ts'
 import { mustBeOnOffer, unknownTier } from './tiers.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { eraseMember, exportMember } from '#server/accounts/personal-data.ts'
+import { eraseMember, exportMember } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'
 import { readPlan, readSanctions, setPlan, setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'

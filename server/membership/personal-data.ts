@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
+import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
 import { accountPlans } from './member-plan.ts'
 import { forumExperts, giftCodes, memberPlans } from './tables.ts'
 

@@ -1,6 +1,6 @@
 // The plans of several members at once, for whoever lists them.
 import { eq, inArray } from 'drizzle-orm'
-import type { Db } from '#server/base/database.ts'
+import type { Db } from '#server/base/database/database.ts'
 import { memberPlans, membershipTiers } from './tables.ts'
 
 /** By member, of those who have a plan; with the tier's name, also of one that is no longer on offer. */

@@ -1,6 +1,6 @@
-import { membership } from '#contract/membership.ts'
-import { implement, type Route } from '#server/base/api.ts'
-import type { House } from '#server/base/house.ts'
+import { membership } from '#contract/membership/membership.ts'
+import type { House } from '#server/base/app-context.ts'
+import { implement, type Route } from '#server/base/http/calls.ts'
 import { getTier, listTiers, toTier } from './tiers.ts'
 
 /** `provider` is the account that takes the money; null where nothing can be bought. */

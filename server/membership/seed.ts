@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
-import { FREE_TIER_ID } from '#contract/membership-terms.ts'
+import { FREE_TIER_ID } from '#contract/membership/constants.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { sampleMembers } from '#server/accounts/seed.ts'
 import type { Seed } from '#server/base/seed.ts'

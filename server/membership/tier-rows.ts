@@ -1,8 +1,8 @@
 // Writing tiers: the rows are this room's, and whoever sells tiers changes them through here.
 import { and, eq, isNull } from 'drizzle-orm'
 import { listKey, tierKey } from '#contract/purge-keys.ts'
-import type { Db } from '#server/base/database.ts'
-import { eventType } from '#server/base/events.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { eventType } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { membershipTiers } from './tables.ts'
 import type { TierRow } from './tiers.ts'

@@ -1,8 +1,8 @@
 // Tiers: what one can join, and for how much.
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { Tier } from '#contract/membership.ts'
+import type { Tier } from '#contract/membership/membership.ts'
 import { orderedPermissions, permissionFields } from '#contract/permissions.ts'
-import type { Db } from '#server/base/database.ts'
+import type { Db } from '#server/base/database/database.ts'
 import { moneyOf } from '#server/base/money.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { membershipTiers } from './tables.ts'

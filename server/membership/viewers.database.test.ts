@@ -1,9 +1,9 @@
 // What a member may do is loaded with the member: asking for it costs no query of its own.
 import { expect, test, vi } from 'vitest'
 import { type Action, hindrance, RULES } from '#contract/entitlements.ts'
-import { createViewerFinder } from '#server/membership/viewers.ts'
 import { memberBlocks } from '#server/moderation/tables.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
+import { createViewerFinder } from './viewers.ts'
 
 /** Counts what reaches the database while `work` runs; both drivers offer `query`. */
 async function queriesOf(site: TestSite, work: () => Promise<unknown>): Promise<number> {

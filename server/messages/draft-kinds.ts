@@ -1,15 +1,15 @@
 // Where members may go on writing a message: in conversations they are part of, and to those who may be written to.
 import { and, inArray, isNull } from 'drizzle-orm'
+import { usernameKey } from '#contract/accounts/username-key.ts'
 import { may } from '#contract/entitlements.ts'
-import { NEW_MESSAGE_DRAFT } from '#contract/messages-terms.ts'
+import { NEW_MESSAGE_DRAFT } from '#contract/messages/constants.ts'
 import { paths } from '#contract/paths.ts'
-import { usernameKey } from '#contract/username-key.ts'
 import type { MemberViewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { Db } from '#server/base/database.ts'
-import type { House } from '#server/base/house.ts'
-import { isNotBanned } from '#server/moderation/sanctions.ts'
-import type { DraftKind, DraftPlace } from '#server/writing/draft-kinds.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { isNotBanned } from '#server/moderation/members/sanctions.ts'
+import type { DraftKind, DraftPlace } from '#server/writing/drafts/draft-kinds.ts'
 import { findConversations, hindranceOf } from './conversations.ts'
 
 export function messageDrafts({ db }: House): DraftKind[] {

@@ -1,4 +1,4 @@
-import { changesNothing, eventType } from '#server/base/events.ts'
+import { changesNothing, eventType } from '#server/base/events/events.ts'
 
 export const messageWritten = eventType<{ conversationId: number; messageId: number; authorId: number }>(
   'message_written',

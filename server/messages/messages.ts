@@ -2,19 +2,19 @@
 
 import { and, asc, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import { HOUR_MS } from '#contract/durations.ts'
-import type { Message, NewMessage } from '#contract/messages.ts'
-import { MESSAGE_PICTURES_MAX, MESSAGES_PAGE_SIZE, REMOVABLE_HOURS } from '#contract/messages-terms.ts'
-import type { Picture } from '#contract/pictures.ts'
+import { MESSAGE_PICTURES_MAX, MESSAGES_PAGE_SIZE, REMOVABLE_HOURS } from '#contract/messages/constants.ts'
+import type { Message, NewMessage } from '#contract/messages/messages.ts'
+import type { Picture } from '#contract/pictures/pictures.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { Db } from '#server/base/database.ts'
-import { emit } from '#server/base/events.ts'
-import { tell } from '#server/base/live.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { emit } from '#server/base/events/events.ts'
+import { tell } from '#server/base/live/live.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
-import { blockedIdsOf, isFromBlocked } from '#server/moderation/blocks.ts'
+import { blockedIdsOf, isFromBlocked } from '#server/moderation/members/blocks.ts'
 import type { PictureUseKind } from '#server/pictures/picture-access.ts'
 import { dropPicture, picturesOf } from '#server/pictures/uploads.ts'
-import { endSentDraft } from '#server/writing/drafts.ts'
+import { endSentDraft } from '#server/writing/drafts/drafts.ts'
 import {
   freshenedWithPictures,
   NOTHING_WRITTEN,

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
+import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
 import { conversationMembers, conversations, messages } from './tables.ts'
 
 /** One's own words and where one takes part are handed out; what others wrote is theirs. Messages stay without the name. */

@@ -1,16 +1,16 @@
 // What staff may know of private conversations: the message that somebody reported, and a few around it.
 import { and, asc, between, eq, gte, sql } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
-import type { ReportedMessage } from '#contract/messages.ts'
-import { REPORT_CONTEXT } from '#contract/messages-terms.ts'
+import { REPORT_CONTEXT } from '#contract/messages/constants.ts'
+import type { ReportedMessage } from '#contract/messages/messages.ts'
 import { paths } from '#contract/paths.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { audit } from '#server/base/audit.ts'
-import type { Db } from '#server/base/database.ts'
-import type { House } from '#server/base/house.ts'
-import { tell } from '#server/base/live.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { tell } from '#server/base/live/live.ts'
 import { refuse } from '#server/base/refusal.ts'
-import type { ModeratedKind, ModeratedThing } from '#server/moderation/kinds.ts'
+import { audit } from '#server/base/security/audit.ts'
+import type { ModeratedKind, ModeratedThing } from '#server/moderation/cases/reportable-kinds.ts'
 import { freshened } from '#server/writing/stored.ts'
 import {
   besideText,

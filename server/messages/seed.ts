@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts'
 import { sampleMembers } from '#server/accounts/seed.ts'
-import type { Db } from '#server/base/database.ts'
+import type { Db } from '#server/base/database/database.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { writeText } from '#server/writing/stored.ts'
 import { isPartOf } from './participants.ts'

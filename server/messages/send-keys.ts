@@ -1,8 +1,8 @@
 // Idempotency keys of messages: needed for as long as a browser may still try to send one again.
 import { and, inArray, isNotNull, lt } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
-import { SEND_KEY_DAYS } from '#contract/writing-draft-limits.ts'
-import type { Db } from '#server/base/database.ts'
+import { SEND_KEY_DAYS } from '#contract/writing/draft-limits.ts'
+import type { Db } from '#server/base/database/database.ts'
 import { conversations, messages } from './tables.ts'
 
 const AT_ONCE = 5_000

@@ -1,7 +1,7 @@
 // How many messages a member has not read: counted from the messages themselves, so that every place gives one number.
 import { and, eq, gt, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#server/base/database.ts'
-import { isApart } from '#server/moderation/blocks.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { isApart } from '#server/moderation/members/blocks.ts'
 import { conversationMembers, conversations, messages } from './tables.ts'
 
 /**

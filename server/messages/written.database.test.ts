@@ -1,15 +1,15 @@
 // Messages as Markdown: what is stored beside the source, who sees it, and what becomes of older ones.
 import { eq, isNull } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { MESSAGE_PICTURES_MAX } from '#contract/messages-terms.ts'
+import { MESSAGE_PICTURES_MAX } from '#contract/messages/constants.ts'
 import { clientId, talkOn } from '#server/testing/conversations.ts'
 import { setSanctions } from '#server/testing/member-status.ts'
 import { elementsOf, textOf } from '#server/testing/parsed-html.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { uploadsOn } from '#server/testing/uploads.ts'
 import { ATTACKS } from '#server/testing/written-attacks.ts'
+import { RENDERER_VERSION } from '#server/writing/markdown/render.ts'
 import { runRefreshWriting } from '#server/writing/refreshing.ts'
-import { RENDERER_VERSION } from '#server/writing/render.ts'
 import { refreshMessages } from './refreshing.ts'
 import { messages } from './tables.ts'
 

@@ -1,10 +1,10 @@
 // The audit log as admins read it. It is written by base/audit.ts, in the transaction of each step.
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { AuditEntry } from '#contract/moderation-members.ts'
-import type { Db } from '#server/base/database.ts'
-import type { Found, Window } from '#server/base/paging.ts'
+import type { AuditEntry } from '#contract/moderation/members.ts'
+import type { Db } from '#server/base/database/database.ts'
+import type { Found, Window } from '#server/base/database/paging.ts'
 import { auditLog } from '#server/base/tables.ts'
-import { namesOf } from './people.ts'
+import { namesOf } from '#server/moderation/members/people.ts'
 import { moderationCases } from './tables.ts'
 
 type AuditRow = typeof auditLog.$inferSelect

@@ -1,4 +1,4 @@
-import { changesNothing, eventType } from '#server/base/events.ts'
+import { changesNothing, eventType } from '#server/base/events/events.ts'
 
 /** A thing was reported for the first time, or a post is held: somebody should look at it. */
 export const caseOpened = eventType<{ caseId: number }>('case_opened', { changes: changesNothing })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { eraseMember, exportMember } from '#server/accounts/personal-data.ts'
+import { eraseMember, exportMember } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 

@@ -1,9 +1,9 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
+import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { Db } from '#server/base/database.ts'
-import { mustNotLoseLastAdmin } from './admins.ts'
-import { findSanctions } from './sanctions.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { mustNotLoseLastAdmin } from '#server/moderation/members/admins.ts'
+import { findSanctions } from '#server/moderation/members/sanctions.ts'
 import {
   memberBlocks,
   memberFollows,

@@ -1,16 +1,23 @@
-import { moderation } from '#contract/moderation.ts'
-import { BLOCKS_PAGE_SIZE, CASES_PAGE_SIZE, MY_FLAGS_PAGE_SIZE } from '#contract/moderation-terms.ts'
-import { implement, type Route } from '#server/base/api.ts'
-import type { House } from '#server/base/house.ts'
-import { pageOf, windowOf } from '#server/base/paging.ts'
-import { blockMember, findBlock, listBlocks, mustBeMember, toBlock, unblockMember } from './blocks.ts'
-import { type Asking, getCaseDetail, standingOf } from './case-detail.ts'
-import { countKinds, listCases, readCaseWords, toCase } from './cases.ts'
-import { assignCase, decideCase, restoreThing } from './decisions.ts'
-import { listMyFlags, makeFlag, toMyFlag } from './flags.ts'
-import { followRoutes } from './follow-routes.ts'
-import type { ModeratedKinds } from './kinds.ts'
-import { listMyMeasures, toMyMeasure } from './measures.ts'
+import { BLOCKS_PAGE_SIZE, CASES_PAGE_SIZE, MY_FLAGS_PAGE_SIZE } from '#contract/moderation/constants.ts'
+import { moderation } from '#contract/moderation/moderation.ts'
+import type { House } from '#server/base/app-context.ts'
+import { pageOf, windowOf } from '#server/base/database/paging.ts'
+import { implement, type Route } from '#server/base/http/calls.ts'
+import { type Asking, getCaseDetail, standingOf } from '#server/moderation/cases/case-detail.ts'
+import { countKinds, listCases, readCaseWords, toCase } from '#server/moderation/cases/cases.ts'
+import { assignCase, decideCase, restoreThing } from '#server/moderation/cases/decisions.ts'
+import type { ModeratedKinds } from '#server/moderation/cases/reportable-kinds.ts'
+import { listMyFlags, makeFlag, toMyFlag } from '#server/moderation/cases/reports.ts'
+import {
+  blockMember,
+  findBlock,
+  listBlocks,
+  mustBeMember,
+  toBlock,
+  unblockMember,
+} from '#server/moderation/members/blocks.ts'
+import { followRoutes } from '#server/moderation/members/follow-routes.ts'
+import { listMyMeasures, toMyMeasure } from '#server/moderation/members/sanctions-list.ts'
 
 /** Whoever asks, and when. */
 export function askingOf({ viewer, me }: Pick<Asking, 'viewer' | 'me'>, now: Date): Asking {

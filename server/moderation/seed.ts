@@ -1,13 +1,18 @@
 // A queue with something in it: reports that wait, one that was upheld and one that was not.
 import { HOUR_MS } from '#contract/durations.ts'
-import type { FlagKind, FlagReason } from '#contract/moderation-terms.ts'
+import type { FlagKind, FlagReason } from '#contract/moderation/constants.ts'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { sampleMembers } from '#server/accounts/seed.ts'
-import type { Db } from '#server/base/database.ts'
-import type { House } from '#server/base/house.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
 import type { Seed } from '#server/base/seed.ts'
-import { kept, type ModeratedKind, type ModeratedKinds, type ModeratedThing } from './kinds.ts'
+import {
+  kept,
+  type ModeratedKind,
+  type ModeratedKinds,
+  type ModeratedThing,
+} from '#server/moderation/cases/reportable-kinds.ts'
 import { moderationCaseEvents, moderationCases, moderationReports, sanctionHistory } from './tables.ts'
 
 interface SampleCase {

@@ -10,7 +10,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { CASE_STEPS, DECISIONS, FLAG_KINDS, FLAG_REASONS, MEASURES } from '#contract/moderation-terms.ts'
+import { CASE_STEPS, DECISIONS, FLAG_KINDS, FLAG_REASONS, MEASURES } from '#contract/moderation/constants.ts'
 import { users } from '#server/accounts/tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })

@@ -1,9 +1,9 @@
 // An event that concerns many: told in chunks, each once, with room for others in between.
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { rowsOf } from '#server/base/database.ts'
-import { changesNothing, emit, eventType } from '#server/base/events.ts'
-import { retryDeliveries } from '#server/base/jobs-desk.ts'
+import { rowsOf } from '#server/base/database/database.ts'
+import { changesNothing, emit, eventType } from '#server/base/events/events.ts'
+import { retryDeliveries } from '#server/base/jobs/admin-jobs.ts'
 import { liveMessages } from '#server/base/tables.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { CHUNK_SIZE } from './chunks.ts'

@@ -1,8 +1,8 @@
 // From what happened to who is told: every event of the registered sources, exactly once.
-import { changesNothing, emit, eventType } from '#server/base/events.ts'
-import { type DeliveredEvent, type Subscriber, subscriber } from '#server/base/subscribers.ts'
+import { changesNothing, emit, eventType } from '#server/base/events/events.ts'
+import { type DeliveredEvent, type Subscriber, subscriber } from '#server/base/events/subscribers.ts'
 import { CHUNK_SIZE, type Chunk, deliverChunk, type Writing } from './chunks.ts'
-import { removeNotices, settleNotices } from './notices.ts'
+import { removeNotices, settleNotices } from './notifications.ts'
 import type { NoticeSource } from './sources.ts'
 
 /** An event concerns more members than have been told. It carries that event: the outbox forgets, an undelivered job waits. */

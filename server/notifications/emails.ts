@@ -1,5 +1,5 @@
 // Emails about unread notifications, in words.
-import { NOTICE_TERMS, type NoticeKind } from '#contract/notifications-terms.ts'
+import { NOTICE_TERMS, type NoticeKind } from '#contract/notifications/constants.ts'
 import { paths } from '#contract/paths.ts'
 import type { Email } from '#server/site/email-shape.ts'
 

@@ -1,21 +1,22 @@
 // Every event that members are told of, room by room.
-import { emailChanged, newSignIn, passwordChanged, secondFactorChanged } from '#server/accounts/events.ts'
+
 import {
   noticesOfEmailChange,
   noticesOfNewSignIn,
   noticesOfPasswordChange,
   noticesOfSecondFactorChange,
-} from '#server/accounts/notices.ts'
-import { noticesOfAlert } from '#server/billing/alerts.ts'
+} from '#server/accounts/emails/notifications.ts'
+import { emailChanged, newSignIn, passwordChanged, secondFactorChanged } from '#server/accounts/events.ts'
+import { noticesOfAlert } from '#server/billing/admin/alerts.ts'
 import { billingAlerted, membershipTold } from '#server/billing/events.ts'
-import { noticesOfMembership } from '#server/billing/letters.ts'
+import { noticesOfMembership } from '#server/billing/subscriptions/emails.ts'
 import {
   noticeOfCancellation,
   noticeOfMove,
   noticeOfNearEvent,
   noticesOfCancelledEvent,
   noticesOfPlace,
-} from '#server/community/event-notices.ts'
+} from '#server/community/event-notifications.ts'
 import {
   calendarEventCancelled,
   calendarEventMoved,
@@ -23,13 +24,6 @@ import {
   placeGiven,
 } from '#server/community/events.ts'
 import { listSignedUp } from '#server/community/sign-ups.ts'
-import {
-  noticesOfAnswer,
-  noticesOfReaction,
-  withdrawnAnswer,
-  withdrawnReaction,
-} from '#server/forum/appreciation-notices.ts'
-import { mentionsInEdit } from '#server/forum/edit-notices.ts'
 import {
   answerAccepted,
   boardsChanged,
@@ -42,7 +36,14 @@ import {
   topicShown,
   topicWritten,
 } from '#server/forum/events.ts'
-import { authorsFollowers, noticeOfMembersTopic } from '#server/forum/member-notices.ts'
+import {
+  noticesOfAnswer,
+  noticesOfReaction,
+  withdrawnAnswer,
+  withdrawnReaction,
+} from '#server/forum/notifications/appreciation.ts'
+import { mentionsInEdit } from '#server/forum/notifications/edits.ts'
+import { authorsFollowers, noticeOfMembersTopic } from '#server/forum/notifications/members.ts'
 import {
   categoryFollowersToTell,
   followersToTell,
@@ -54,15 +55,19 @@ import {
   noticesOfClosedTopic,
   noticesOfHiddenTopic,
   noticesOfTopic,
-} from '#server/forum/notices.ts'
+} from '#server/forum/notifications/replies.ts'
 import { reminderSettled, serviceDue } from '#server/logbook/events.ts'
-import { noticesOfService, settledReminder } from '#server/logbook/notices.ts'
-import { proposalDecided, proposalMade, proposalWithdrawn } from '#server/machines/proposal-events.ts'
+import { noticesOfService, settledReminder } from '#server/logbook/notifications.ts'
+import {
+  proposalDecided,
+  proposalMade,
+  proposalWithdrawn,
+} from '#server/machines/proposals/proposal-events.ts'
 import {
   noticesOfNewProposal,
   noticesOfProposalDecision,
   settledProposal,
-} from '#server/machines/proposal-notices.ts'
+} from '#server/machines/proposals/proposal-notifications.ts'
 import {
   digestsMade,
   listingChanged,
@@ -72,28 +77,31 @@ import {
   listingWritten,
   priceDropped,
 } from '#server/market/events.ts'
-import { noticeOfMatch, noticesOfDigests } from '#server/market/match-notices.ts'
-import { listMatched } from '#server/market/matches.ts'
+import { listWatchers } from '#server/market/listings/watches.ts'
 import {
   membersListingThatIsOver,
   noticeOfMembersListing,
   sellersFollowers,
-} from '#server/market/member-notices.ts'
-import { noticeOfPrice, noticesOfExpiry, noticesThatAreOver } from '#server/market/notices.ts'
-import { feedbackGiven, offeredListingEdited, offerStepped } from '#server/market/offer-events.ts'
-import { noticesOfEdit, noticesOfFeedback, noticesOfStep } from '#server/market/offer-notices.ts'
-import { questionAnswered, questionAsked, questionShown } from '#server/market/question-events.ts'
-import { noticesOfHiddenQuestion, noticesOfQuestion } from '#server/market/question-notices.ts'
-import { listWatchers } from '#server/market/watches.ts'
+} from '#server/market/member-notifications.ts'
+import { noticeOfPrice, noticesOfExpiry, noticesThatAreOver } from '#server/market/notifications.ts'
+import { feedbackGiven, offeredListingEdited, offerStepped } from '#server/market/offers/offer-events.ts'
+import { noticesOfEdit, noticesOfFeedback, noticesOfStep } from '#server/market/offers/offer-notifications.ts'
+import { questionAnswered, questionAsked, questionShown } from '#server/market/questions/question-events.ts'
+import {
+  noticesOfHiddenQuestion,
+  noticesOfQuestion,
+} from '#server/market/questions/question-notifications.ts'
+import { noticeOfMatch, noticesOfDigests } from '#server/market/searches/match-notifications.ts'
+import { listMatched } from '#server/market/searches/matches.ts'
 import { conversationLeft, conversationRead, messageWritten } from '#server/messages/events.ts'
-import { noticesOfMessage, settledNotices } from '#server/messages/notices.ts'
+import { noticesOfMessage, settledNotices } from '#server/messages/notifications.ts'
 import { caseOpened, flagDecided, memberTold } from '#server/moderation/events.ts'
 import {
   doneByDecision,
   noticesOfCase,
   noticesOfDecision,
   noticesOfMeasures,
-} from '#server/moderation/notices.ts'
+} from '#server/moderation/notifications.ts'
 import { type NoticeSource, noticeSource } from './sources.ts'
 
 export const noticeSources: readonly NoticeSource[] = [

@@ -1,10 +1,10 @@
 // Live streams: whose sessions stand, and what a page is told first.
 import { may } from '#contract/entitlements.ts'
-import type { House } from '#server/base/house.ts'
-import { createLiveHub, type LiveHub } from '#server/base/live-hub.ts'
-import { countUnreadTopics } from '#server/forum/unread.ts'
-import { findActiveSessions } from '#server/moderation/sanctions.ts'
-import { countUnread } from './notices.ts'
+import type { House } from '#server/base/app-context.ts'
+import { createLiveHub, type LiveHub } from '#server/base/live/live-hub.ts'
+import { countUnreadTopics } from '#server/forum/reading/unread.ts'
+import { findActiveSessions } from '#server/moderation/members/sanctions.ts'
+import { countUnread } from './notifications.ts'
 
 export function openLive(house: House): LiveHub {
   return createLiveHub(house, {

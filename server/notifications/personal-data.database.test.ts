@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { eraseMember, exportMember } from '#server/accounts/personal-data.ts'
+import { eraseMember, exportMember } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'
 import { talkOn } from '#server/testing/conversations.ts'
 import { openTestSite, type TestMember } from '#server/testing/site.ts'
-import { writeNotices } from './notices.ts'
+import { writeNotices } from './notifications.ts'
 import { notifications } from './tables.ts'
 
 test('a member takes along what they were told; when they go, so does all that told of them', async () => {

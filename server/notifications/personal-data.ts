@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
+import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { Db } from '#server/base/database.ts'
-import { subjectsNaming } from '#server/moderation/notices.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { subjectsNaming } from '#server/moderation/notifications.ts'
 import { WHO_LEFT } from '#server/moderation/personal-data.ts'
 import { notificationPreferences, notifications } from './tables.ts'
 

@@ -1,10 +1,10 @@
 // By which way a member wants to be told: what they chose, else what holds for everybody.
 import { and, inArray } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
-import type { NoticeChoice, NoticeChoices } from '#contract/notifications.ts'
-import { NOTICE_KINDS, NOTICE_TERMS, type NoticeKind } from '#contract/notifications-terms.ts'
+import { NOTICE_KINDS, NOTICE_TERMS, type NoticeKind } from '#contract/notifications/constants.ts'
+import type { NoticeChoice, NoticeChoices } from '#contract/notifications/notifications.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { type Db, isOneOf } from '#server/base/database.ts'
+import { type Db, isOneOf } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { notificationPreferences } from './tables.ts'
 

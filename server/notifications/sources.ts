@@ -2,10 +2,10 @@
 import type { SQL } from 'drizzle-orm'
 import type { Access } from '#contract/endpoint.ts'
 import type { Action } from '#contract/entitlements.ts'
-import type { NoticeKind } from '#contract/notifications-terms.ts'
+import type { NoticeKind } from '#contract/notifications/constants.ts'
 import type { Permission } from '#contract/permissions.ts'
-import type { Db } from '#server/base/database.ts'
-import type { EventType } from '#server/base/events.ts'
+import type { Db } from '#server/base/database/database.ts'
+import type { EventType } from '#server/base/events/events.ts'
 
 /** One notice for one member. Text and path are for the reader's eyes alone, but hold nothing that is private. */
 export interface NoticeDraft {

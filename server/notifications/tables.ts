@@ -10,7 +10,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { NOTICE_KINDS } from '#contract/notifications-terms.ts'
+import { NOTICE_KINDS } from '#contract/notifications/constants.ts'
 import { users } from '#server/accounts/tables.ts'
 
 export const notifications = pgTable(

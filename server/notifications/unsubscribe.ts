@@ -1,7 +1,7 @@
 // The link in a letter that ends such letters: it says for whom and of which kinds, signed for this one purpose, so that
 // it works without signing in, for as long as the letter is kept, and opens nothing else.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { NOTICE_KINDS, type NoticeKind } from '#contract/notifications-terms.ts'
+import { NOTICE_KINDS, type NoticeKind } from '#contract/notifications/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { refuse } from '#server/base/refusal.ts'
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { talkOn } from '#server/testing/conversations.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { settleNotices, writeNotices } from './notices.ts'
+import { settleNotices, writeNotices } from './notifications.ts'
 import type { NoticeDraft } from './sources.ts'
 import { notifications } from './tables.ts'
 

@@ -2,15 +2,15 @@
 // built once and planned once by each connection, since it comes with every rendering of that page.
 import { and, desc, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Waiting } from '#contract/notifications.ts'
-import { NOTICES_WAITING, type NoticeKind } from '#contract/notifications-terms.ts'
+import { NOTICES_WAITING, type NoticeKind } from '#contract/notifications/constants.ts'
+import type { Waiting } from '#contract/notifications/notifications.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { Db } from '#server/base/database.ts'
+import type { Db } from '#server/base/database/database.ts'
 import { selectUnread } from '#server/messages/unread.ts'
-import { isApart } from '#server/moderation/blocks.ts'
-import { toNotice } from './notices.ts'
-import { readableNeeds } from './readers.ts'
+import { isApart } from '#server/moderation/members/blocks.ts'
+import { toNotice } from './notifications.ts'
+import { readableNeeds } from './recipients.ts'
 import { notifications } from './tables.ts'
 
 /** What the member asked for themselves: its answers come before other news. */

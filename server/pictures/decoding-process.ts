@@ -1,7 +1,7 @@
 // A process of its own, in which strangers' pictures are decoded: it can be killed at any moment, and when a picture
 // makes a decoder fall, this falls and not the site. Started by decoder.ts, takes one order at a time.
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
-import { PIXELS_MAX, SIZE_WIDTHS } from '#contract/pictures-terms.ts'
+import { PIXELS_MAX, SIZE_WIDTHS } from '#contract/pictures/constants.ts'
 import type { DecodeOrder, DecoderSays, MadeSize, MadeSizes } from './decoding.ts'
 
 // Only the decoders of what is taken: a file of another kind finds none, whatever it looks like.

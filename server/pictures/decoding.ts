@@ -1,5 +1,5 @@
 // What the site and its decoding process say to each other.
-import type { SizeName } from '#contract/pictures-terms.ts'
+import type { SizeName } from '#contract/pictures/constants.ts'
 import type { PictureKind } from './picture-heads.ts'
 
 export interface DecodeOrder {

@@ -1,6 +1,6 @@
 // Pictures of what a member is still writing. Only the writer sees them; the post takes them over by `usePicture`.
 import { and, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#server/base/database.ts'
+import type { Db } from '#server/base/database/database.ts'
 import { pictures } from './tables.ts'
 import { FREED, type PictureUse, shownBy } from './uploads.ts'
 

@@ -2,12 +2,12 @@
 import { eq } from 'drizzle-orm'
 import { isModerator } from '#contract/entitlements.ts'
 import { picturesKey } from '#contract/purge-keys.ts'
-import type { Db } from '#server/base/database.ts'
-import { emit, eventType } from '#server/base/events.ts'
-import type { House } from '#server/base/house.ts'
-import type { ModeratedKind } from '#server/moderation/kinds.ts'
-import { toPicture } from './kept-pictures.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { emit, eventType } from '#server/base/events/events.ts'
+import type { ModeratedKind } from '#server/moderation/cases/reportable-kinds.ts'
 import { isPrivateKind, mayReadPicture, type PictureAccessByKind } from './picture-access.ts'
+import { toPicture } from './stored-pictures.ts'
 import { pictures } from './tables.ts'
 
 /** A kind of thing and which one, where something shows the picture. */

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
-import { toPicture } from './kept-pictures.ts'
+import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
+import { toPicture } from './stored-pictures.ts'
 import { pictures } from './tables.ts'
 
 /** A member's pictures go with them, wherever they are shown: faces and homes are on them. */

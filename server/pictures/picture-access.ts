@@ -1,7 +1,7 @@
 // Who may see a picture. Most are for everyone who has the address; those of private things are for whoever may see the thing.
 import { isModerator } from '#contract/entitlements.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import type { PictureRow } from './kept-pictures.ts'
+import type { PictureRow } from './stored-pictures.ts'
 
 /**
  * Everything that shows pictures. A kind that is added here does not compile until server/app.ts says who may see its

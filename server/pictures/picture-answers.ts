@@ -1,13 +1,13 @@
 // GET /pictures/{key}/{size}.{webp|jpg}: the files of kept pictures. An address never shows anything else later.
 import { eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
-import { SIZE_WIDTHS, type SizeName } from '#contract/pictures-terms.ts'
-import type { House } from '#server/base/house.ts'
-import { type HttpParts, identify, type ServerEnv } from '#server/base/http.ts'
+import { SIZE_WIDTHS, type SizeName } from '#contract/pictures/constants.ts'
+import type { House } from '#server/base/app-context.ts'
+import { type HttpParts, identify, type ServerEnv } from '#server/base/http/http.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { type Extension, fileKey, TYPES } from './kept-pictures.ts'
 import { isPublicPicture, mayReadPicture, type PictureAccessByKind } from './picture-access.ts'
 import type { PictureParts } from './picture-parts.ts'
+import { type Extension, fileKey, TYPES } from './stored-pictures.ts'
 import { pictures } from './tables.ts'
 
 const FILE = /^([a-z]+)\.(webp|jpg)$/

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Files } from '#server/adapters/files/port.ts'
-import type { House } from '#server/base/house.ts'
+import type { House } from '#server/base/app-context.ts'
 import { openLog } from '#server/base/log.ts'
-import { openOutgoing } from '#server/base/outgoing.ts'
+import { openOutgoing } from '#server/base/security/outgoing.ts'
 import { openPictures } from './picture-parts.ts'
 
 test('a store that does not answer is 503 for the reader, and tells nothing of itself', async () => {

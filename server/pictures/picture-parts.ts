@@ -1,8 +1,8 @@
 // What the room works with: where files lie, who decodes, who asks other servers.
 import type { Files } from '#server/adapters/files/port.ts'
-import type { House } from '#server/base/house.ts'
-import type { Outgoing } from '#server/base/outgoing.ts'
+import type { House } from '#server/base/app-context.ts'
 import { refuse } from '#server/base/refusal.ts'
+import type { Outgoing } from '#server/base/security/outgoing.ts'
 import { type Decoder, openDecoder } from './decoder.ts'
 
 export interface PictureParts {

@@ -1,7 +1,7 @@
 // A member's own upload as their portrait; accounts, which lie to the left, ask for it through a port.
-import type { Db } from '#server/base/database.ts'
-import { toPicture } from './kept-pictures.ts'
+import type { Db } from '#server/base/database/database.ts'
 import type { PictureUseKind } from './picture-access.ts'
+import { toPicture } from './stored-pictures.ts'
 import { dropPicture, usePicture } from './uploads.ts'
 
 const USE: PictureUseKind = 'portrait'

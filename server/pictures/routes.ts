@@ -1,10 +1,10 @@
-import { pictures } from '#contract/pictures.ts'
-import { implement, type Route } from '#server/base/api.ts'
-import { audit } from '#server/base/audit.ts'
-import type { House } from '#server/base/house.ts'
-import { fileKeysOf, keepPicture, toPicture } from './kept-pictures.ts'
+import { pictures } from '#contract/pictures/pictures.ts'
+import type { House } from '#server/base/app-context.ts'
+import { implement, type Route } from '#server/base/http/calls.ts'
+import { audit } from '#server/base/security/audit.ts'
 import type { PictureAccessByKind } from './picture-access.ts'
 import type { PictureParts } from './picture-parts.ts'
+import { fileKeysOf, keepPicture, toPicture } from './stored-pictures.ts'
 import { deleteUnused, describePicture, getOwnPicture, mustNotBeSent } from './uploads.ts'
 
 export function pictureRoutes(

@@ -10,7 +10,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { SizeName } from '#contract/pictures-terms.ts'
+import type { SizeName } from '#contract/pictures/constants.ts'
 import { users } from '#server/accounts/tables.ts'
 
 export type StoredSizes = Record<SizeName, { width: number; height: number }>

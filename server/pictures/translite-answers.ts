@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { z } from 'zod'
+import { drawTranslite, drawTransliteSheet, type TransliteSubject } from '#backglass/translites.ts'
 import { TRANSLITES_PER_SHEET } from '#contract/paths.ts'
-import type { ServerEnv } from '#server/base/http.ts'
-import type { Limits } from '#server/base/limits.ts'
+import type { ServerEnv } from '#server/base/http/http.ts'
+import { brotliOf } from '#server/base/pages/stored-answer.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { brotliOf } from '#server/base/stored-answer.ts'
-import { drawTranslite, drawTransliteSheet, type TransliteSubject } from './translites.ts'
+import type { Limits } from '#server/base/security/limits.ts'
 
 /** A line for each machine: name, maker, year and display, between tabs. */
 const SheetQuery = z.object({

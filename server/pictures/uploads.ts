@@ -1,19 +1,19 @@
 // Uploads: whose they are, what shows them. Other rooms use pictures through these functions, inside their own
 // transactions: `usePicture` when a thing is written that shows it, `dropPicture` when it no longer does.
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { Picture } from '#contract/pictures.ts'
+import type { Picture } from '#contract/pictures/pictures.ts'
 import { pictureKey } from '#contract/purge-keys.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import type { Db } from '#server/base/database.ts'
-import { emit, eventType } from '#server/base/events.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { emit, eventType } from '#server/base/events/events.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
-import { type PictureRow, toPicture } from './kept-pictures.ts'
 import {
   isSentInPrivate,
   mayReadPicture,
   type PictureAccessByKind,
   type PictureUseKind,
 } from './picture-access.ts'
+import { type PictureRow, toPicture } from './stored-pictures.ts'
 import { pictures } from './tables.ts'
 
 /** What shows a picture: a kind of thing, and which one. */

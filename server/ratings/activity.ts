@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { ActivitySource } from '#server/accounts/activity.ts'
-import type { Db } from '#server/base/database.ts'
+import type { ActivitySource } from '#server/accounts/profile/activity.ts'
+import type { Db } from '#server/base/database/database.ts'
 import { nameMachines } from '#server/machines/activity.ts'
-import type { Catalogue } from '#server/machines/catalogue.ts'
+import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import { isGiven } from './ratings.ts'
 import { ratings } from './tables.ts'
 

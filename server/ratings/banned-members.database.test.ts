@@ -1,7 +1,7 @@
 // A ban takes what its member gave out of the numbers: otherwise ballots stuffed without a word would count for ever.
 import { beforeEach, expect, test } from 'vitest'
-import type { Db } from '#server/base/database.ts'
-import { ban, unban } from '#server/moderation/sanction-steps.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { ban, unban } from '#server/moderation/members/sanction-steps.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { moderatedReviews } from './moderated.ts'
 import { rate, takeBack } from './ratings.ts'

@@ -1,12 +1,12 @@
 // Where members may go on writing a review: of every title that is there.
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
-import { REVIEW_DRAFT } from '#contract/ratings-terms.ts'
-import type { House } from '#server/base/house.ts'
-import type { Catalogue } from '#server/machines/catalogue.ts'
-import { findCards } from '#server/machines/machine-cards.ts'
-import { titleIdOf } from '#server/machines/records.ts'
-import type { DraftKind } from '#server/writing/draft-kinds.ts'
+import { REVIEW_DRAFT } from '#contract/ratings/constants.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
+import { findCards } from '#server/machines/catalogue/machine-cards.ts'
+import { titleIdOf } from '#server/machines/catalogue/records.ts'
+import type { DraftKind } from '#server/writing/drafts/draft-kinds.ts'
 
 export function reviewDrafts({ db }: House, { catalogue }: { catalogue: Catalogue }): DraftKind {
   return {

@@ -1,6 +1,6 @@
 // A call that began before its member was erased leaves nothing of theirs behind.
 import { beforeEach, expect, test } from 'vitest'
-import { addProposal } from '#server/machines/proposals.ts'
+import { addProposal } from '#server/machines/proposals/proposals.ts'
 import { machineProposals } from '#server/machines/tables.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { rate } from './ratings.ts'

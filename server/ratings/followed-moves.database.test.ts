@@ -1,7 +1,7 @@
 // A title gets another id at the source: its ratings go along, and the sums with them.
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { emit } from '#server/base/events.ts'
+import { emit } from '#server/base/events/events.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
 import { catalogueRedirects, machineCounters } from '#server/machines/tables.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'

@@ -1,8 +1,8 @@
 // What a profile shows members of the machines that its member likes: favorites and ratings, each only where it was chosen.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { FAVORITES_ON_PROFILE } from '#contract/collections-terms.ts'
-import { MemberRatings } from '#contract/ratings.ts'
+import { FAVORITES_ON_PROFILE } from '#contract/collections/constants.ts'
+import { MemberRatings } from '#contract/ratings/ratings.ts'
 import { DEADPOOL, GODZILLA, METALLICA } from '#server/testing/collections.ts'
 import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'

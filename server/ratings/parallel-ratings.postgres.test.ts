@@ -1,7 +1,7 @@
 // Many write at once: each member has one row, and the sums equal a recount.
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { rowsOf } from '#server/base/database.ts'
+import { rowsOf } from '#server/base/database/database.ts'
 import { machineCounters } from '#server/machines/tables.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { ratings } from './tables.ts'

@@ -1,6 +1,6 @@
 // The only way out for ratings: what is not written here cannot leak.
-import type { KeptMachine } from '#contract/collections.ts'
-import type { MemberRatings, OwnRating, RatedTitle, Review } from '#contract/ratings.ts'
+import type { KeptMachine } from '#contract/collections/collections.ts'
+import type { MemberRatings, OwnRating, RatedTitle, Review } from '#contract/ratings/ratings.ts'
 import type { MemberReviewRow } from './member-ratings.ts'
 import type { ReviewRow } from './reviews.ts'
 import type { ratings } from './tables.ts'

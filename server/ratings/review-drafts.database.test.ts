@@ -1,7 +1,7 @@
 // Drafts of reviews: one for a title whatever its edition, told to its writer's page, and over with the rating.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
-import { sendKeyOf } from '#contract/writing-draft-keys.ts'
+import { sendKeyOf } from '#contract/writing/draft-keys.ts'
 import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 

@@ -1,12 +1,12 @@
 // Reviews: ratings that say why.
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
-import type { RATING_SORTS } from '#contract/ratings-terms.ts'
+import type { RATING_SORTS } from '#contract/ratings/constants.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { Db } from '#server/base/database.ts'
-import { type Cursors, type KeysetWindow, keysetOf, type Order } from '#server/base/keyset.ts'
-import type { Found } from '#server/base/paging.ts'
-import { isNotFromBlocked } from '#server/moderation/blocks.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { type Cursors, type KeysetWindow, keysetOf, type Order } from '#server/base/database/keyset.ts'
+import type { Found } from '#server/base/database/paging.ts'
+import { isNotFromBlocked } from '#server/moderation/members/blocks.ts'
 import { freshenedOptional, type WithOptionalHtml } from '#server/writing/optional-text.ts'
 import { ratings } from './tables.ts'
 

@@ -1,6 +1,6 @@
 // Top lists: the method by a worked example, eras and types, ties, and what stands in none.
 import { beforeEach, expect, test } from 'vitest'
-import { rateFigures } from '#server/machines/figures.ts'
+import { rateFigures } from '#server/machines/catalogue/counters.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite

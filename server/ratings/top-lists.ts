@@ -1,14 +1,14 @@
 // Top lists: titles by the mean that ranks, from so many ratings on, within an era or a type.
 import { gte } from 'drizzle-orm'
-import type { RankingMethod, TopQuery, TopTitle } from '#contract/ratings.ts'
-import { ERAS, PRIOR_WEIGHT, RANKED_FROM } from '#contract/ratings-terms.ts'
-import type { Db } from '#server/base/database.ts'
-import type { Window } from '#server/base/paging.ts'
-import { meanOf, rankedScore, readAllSums } from '#server/machines/figures.ts'
-import { cardsOf, editionsOf } from '#server/machines/machine-cards.ts'
-import { type SearchIndex, titleNameRank } from '#server/machines/search-index.ts'
+import { ERAS, PRIOR_WEIGHT, RANKED_FROM } from '#contract/ratings/constants.ts'
+import type { RankingMethod, TopQuery, TopTitle } from '#contract/ratings/ratings.ts'
+import type { Db } from '#server/base/database/database.ts'
+import type { Window } from '#server/base/database/paging.ts'
+import { meanOf, rankedScore, readAllSums } from '#server/machines/catalogue/counters.ts'
+import { cardsOf, editionsOf } from '#server/machines/catalogue/machine-cards.ts'
+import { byRating } from '#server/machines/catalogue/title-ratings.ts'
+import { type SearchIndex, titleNameRank } from '#server/machines/search/search-index.ts'
 import { machineCounters } from '#server/machines/tables.ts'
-import { byRating } from '#server/machines/title-ratings.ts'
 import { toRatedTitle } from './presenters.ts'
 
 export interface TopList {

@@ -1,10 +1,10 @@
 // Rooms make things findable in their own transactions; what may be seen is decided when the search reads.
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { Hit } from '#contract/search.ts'
+import type { Hit } from '#contract/search/search.ts'
 import { searchableRows } from '#server/app.ts'
-import { countSearchWords } from '#server/base/search-corrections.ts'
-import { findUnfinishedRebuilds, rebuildSearchDocuments } from '#server/base/search-rebuild.ts'
+import { countSearchWords } from '#server/base/search/corrections.ts'
+import { findUnfinishedRebuilds, rebuildSearchDocuments } from '#server/base/search/rebuild.ts'
 import { searchDocuments } from '#server/base/tables.ts'
 import { forumReplies, forumTopics } from '#server/forum/tables.ts'
 import { fillSearch } from '#server/testing/search.ts'

@@ -1,5 +1,5 @@
 // One question to many rooms. Each room searches its own and answers in hits; this room only shares out the places.
-import { HIT_KINDS, type Hit, type TopicFilters } from '#contract/search.ts'
+import { HIT_KINDS, type Hit, type TopicFilters } from '#contract/search/search.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Log } from '#server/base/log.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { HIT_KINDS, type Hit } from '#contract/search.ts'
+import { HIT_KINDS, type Hit } from '#contract/search/search.ts'
 import { VISITOR } from '#contract/viewer.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { findHits, type SearchSource } from './hits.ts'

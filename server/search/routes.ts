@@ -1,7 +1,7 @@
-import { HITS_PAGE_SIZE, search } from '#contract/search.ts'
-import { implement, type Route } from '#server/base/api.ts'
-import type { House } from '#server/base/house.ts'
-import { pageOf, windowOf } from '#server/base/paging.ts'
+import { HITS_PAGE_SIZE, search } from '#contract/search/search.ts'
+import type { House } from '#server/base/app-context.ts'
+import { pageOf, windowOf } from '#server/base/database/paging.ts'
+import { implement, type Route } from '#server/base/http/calls.ts'
 import { mustBeAllowed } from '#server/base/refusal.ts'
 import { findHits, type SearchSource } from './hits.ts'
 

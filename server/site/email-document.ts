@@ -1,6 +1,6 @@
 // The HTML part of an email: the site's look, with nothing loaded from anywhere. Colors stand inline for the light theme,
 // since some mail programs drop style sheets, and in a style sheet for the dark one.
-import { type Html, html, htmlLines, markupOf } from '#server/base/html.ts'
+import { type Html, html, htmlLines, markupOf } from '#server/base/pages/html.ts'
 import type { Email, EmailLink, Envelope } from './email-shape.ts'
 
 const SANS = 'Inter,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'

@@ -1,6 +1,6 @@
 // How the site writes: every email is described once and goes out as plain text and as HTML that say the same.
 import type { Letter, Mail } from '#server/adapters/mail/port.ts'
-import type { House } from '#server/base/house.ts'
+import type { House } from '#server/base/app-context.ts'
 import { emailDocument } from './email-document.ts'
 import type { Email, Envelope } from './email-shape.ts'
 import { readSettings } from './settings.ts'

@@ -1,9 +1,9 @@
 // What can be wrong with a site that runs, in the words of those who run it: how it stands, and what to do.
 import { statfs } from 'node:fs/promises'
 import { paths } from '#contract/paths.ts'
-import type { HealthFinding } from '#contract/site-overview.ts'
-import type { House } from '#server/base/house.ts'
-import type { JobsOverview } from '#server/base/jobs-desk.ts'
+import type { HealthFinding } from '#contract/site/overview.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { JobsOverview } from '#server/base/jobs/admin-jobs.ts'
 
 const GB = 1e9
 const SCARCE_GB = 5

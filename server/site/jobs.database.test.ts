@@ -1,9 +1,9 @@
 // The jobs desk on the real queue.
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changesNothing, emit, eventType } from '#server/base/events.ts'
-import { type Jobs, jobType, openJobs } from '#server/base/jobs.ts'
-import { subscriber } from '#server/base/subscribers.ts'
+import { changesNothing, emit, eventType } from '#server/base/events/events.ts'
+import { subscriber } from '#server/base/events/subscribers.ts'
+import { type Jobs, jobType, openJobs } from '#server/base/jobs/jobs.ts'
 import { auditLog } from '#server/base/tables.ts'
 import { runCommand } from '#server/cli/run.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'

@@ -1,8 +1,7 @@
 // The admins' desk over background work; what was done there stands in the audit log.
 import type { JobsOverview } from '#contract/jobs.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
-import { audit } from '#server/base/audit.ts'
-import type { House } from '#server/base/house.ts'
+import type { House } from '#server/base/app-context.ts'
 import {
   dropJob,
   isSubscriber,
@@ -10,8 +9,9 @@ import {
   retryDeliveries,
   retryJob,
   runSchedule,
-} from '#server/base/jobs-desk.ts'
+} from '#server/base/jobs/admin-jobs.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { audit } from '#server/base/security/audit.ts'
 
 /** Null on the command line. */
 type Actor = Pick<ViewingMember, 'id' | 'username'> | null

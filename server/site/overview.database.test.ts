@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import type { SiteOverview } from '#contract/site-overview.ts'
+import type { SiteOverview } from '#contract/site/overview.ts'
 import { users } from '#server/accounts/tables.ts'
 import { subscriptions, webhookEvents } from '#server/billing/tables.ts'
 import { forumReplies, forumTopics } from '#server/forum/tables.ts'

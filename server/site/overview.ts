@@ -1,11 +1,15 @@
 // The admins' overview, put together of what the rooms count.
 import { DAY_MS } from '#contract/durations.ts'
-import type { HealthFinding, OverviewSeries, PlanFigures, SiteOverview } from '#contract/site-overview.ts'
-import type { OverviewDays, OverviewQueueName, OverviewSeriesName } from '#contract/site-overview-terms.ts'
-import type { TimeSpan } from '#server/base/daily-counts.ts'
-import type { Db } from '#server/base/database.ts'
-import type { House } from '#server/base/house.ts'
-import { readJobs } from '#server/base/jobs-desk.ts'
+import type { HealthFinding, OverviewSeries, PlanFigures, SiteOverview } from '#contract/site/overview.ts'
+import type {
+  OverviewDays,
+  OverviewQueueName,
+  OverviewSeriesName,
+} from '#contract/site/overview-constants.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { TimeSpan } from '#server/base/database/daily-counts.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { readJobs } from '#server/base/jobs/admin-jobs.ts'
 import { checkAddress, checkDisk, checkEmail, checkWork } from './health.ts'
 
 export interface OverviewSources {

@@ -1,12 +1,12 @@
 // House promotions: the site's own words for its own things. Paid tiers are ad-free, so they are shown none.
 import { DAY_MS } from '#contract/durations.ts'
 import { may } from '#contract/entitlements.ts'
-import type { Promotion, ShownPromotion } from '#contract/site.ts'
+import type { Promotion, ShownPromotion } from '#contract/site/site.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import type { Db } from '#server/base/database.ts'
-import { emit } from '#server/base/events.ts'
-import type { House } from '#server/base/house.ts'
-import { jobType } from '#server/base/jobs.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { emit } from '#server/base/events/events.ts'
+import { jobType } from '#server/base/jobs/jobs.ts'
 import { readSettings, settingsChanged } from './settings.ts'
 
 /** Just after the day has turned, in UTC, in which promotions count their days. */

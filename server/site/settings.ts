@@ -1,15 +1,15 @@
 // Site settings: one row for each that was ever changed, and a default for all, so that a fresh site needs none.
 import { sql } from 'drizzle-orm'
 import { listKey, settingsKey } from '#contract/purge-keys.ts'
-import { type SiteInfo, SiteSettings, type SiteSettingsState } from '#contract/site.ts'
+import { type SiteInfo, SiteSettings, type SiteSettingsState } from '#contract/site/site.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
-import { audit } from '#server/base/audit.ts'
-import { memoize } from '#server/base/cache.ts'
-import type { Db } from '#server/base/database.ts'
-import { emit, eventType } from '#server/base/events.ts'
-import type { House } from '#server/base/house.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { emit, eventType } from '#server/base/events/events.ts'
+import { memoize } from '#server/base/pages/cache.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { type FigureSources, readFigures } from './figures.ts'
+import { audit } from '#server/base/security/audit.ts'
+import { type FigureSources, readFigures } from './statistics.ts'
 import { settings } from './tables.ts'
 
 export const settingsChanged = eventType<{ keys: string[] }>('settings_changed', {

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import type { SitemapSource } from '#server/base/sitemap.ts'
+import type { SitemapSource } from '#server/base/pages/sitemap.ts'
 
 /** Pages that stand whatever the site holds. */
 const STANDING = [

@@ -1,6 +1,6 @@
 import { bigserial, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** One row per setting that was ever changed; what a setting may hold is said in contract/site.ts. */
+/** One row per setting that was ever changed; what a setting may hold is said in contract/site/site.ts. */
 export const settings = pgTable('settings', {
   key: text().primaryKey(),
   value: jsonb().notNull(),

@@ -1,7 +1,7 @@
 // Races without luck: one side is held in the midst of its transaction until the other is seen to wait for it.
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { rowsOf } from '#server/base/database.ts'
+import { rowsOf } from '#server/base/database/database.ts'
 import type { TestSite } from './site.ts'
 
 interface Held {

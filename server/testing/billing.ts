@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 import { createPaymentSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { openDescription } from '#sandbox/testing/description.ts'
 import { GOOD_CARD, payOnPage } from '#sandbox/testing/shop.ts'
-import { startSession } from '#server/accounts/sessions.ts'
+import { startSession } from '#server/accounts/sign-in/sessions.ts'
 import { stripePayments } from '#server/adapters/payments/stripe.ts'
-import { initializeProducts } from '#server/billing/tier-initialization.ts'
+import { initializeProducts } from '#server/billing/tiers/tier-initialization.ts'
 import { openTestSite, type TestMember } from './site.ts'
 
 const description = process.env.STRIPE_SCHEMA

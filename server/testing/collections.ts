@@ -1,6 +1,6 @@
 // What tests of collections do again and again.
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '#server/base/database.ts'
+import { rowsOf } from '#server/base/database/database.ts'
 import type { TestMember, TestSite } from './site.ts'
 
 export const GODZILLA = 'GweeP-MW95j'

@@ -1,12 +1,12 @@
 // A process of its own that takes steps in the marketplace as it is told: bundled and started by a test.
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
+import type { House } from '#server/base/app-context.ts'
 import { stoppedClock } from '#server/base/clock.ts'
-import { openDatabase } from '#server/base/database.ts'
-import type { House } from '#server/base/house.ts'
+import { openDatabase } from '#server/base/database/database.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { changeListing } from '#server/market/listing-changes.ts'
-import { makeOffer } from '#server/market/new-offers.ts'
-import { answerOffer } from '#server/market/offer-answers.ts'
+import { changeListing } from '#server/market/listings/listing-changes.ts'
+import { makeOffer } from '#server/market/offers/new-offers.ts'
+import { answerOffer } from '#server/market/offers/offer-answers.ts'
 
 export interface DealingStep {
   /** Whose step it is. */

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Config, readConfig } from '#server/base/config.ts'
-import type { Connection } from '#server/base/connection.ts'
-import { openDatabase } from '#server/base/database.ts'
-import { SITE_SCHEMAS } from '#server/base/restored-schemas.ts'
+import type { Connection } from '#server/base/database/connection.ts'
+import { openDatabase } from '#server/base/database/database.ts'
+import { SITE_SCHEMAS } from '#server/base/storage/restored-schemas.ts'
 
 export interface DrillPlace {
   env: Record<string, string>

@@ -1,15 +1,15 @@
 // A process that delivers one event and kills itself: between the last write and the commit, or right after it.
 
-import { openCache } from '#server/base/cache.ts'
+import type { House } from '#server/base/app-context.ts'
 import { systemClock } from '#server/base/clock.ts'
 import { readConfig } from '#server/base/config.ts'
-import { openDatabase } from '#server/base/database.ts'
-import { createEventDelivery } from '#server/base/event-delivery.ts'
-import { changesNothing, emit, eventType, openEvents } from '#server/base/events.ts'
-import type { House } from '#server/base/house.ts'
-import { openJobs } from '#server/base/jobs.ts'
+import { openDatabase } from '#server/base/database/database.ts'
+import { createEventDelivery } from '#server/base/events/event-delivery.ts'
+import { changesNothing, emit, eventType, openEvents } from '#server/base/events/events.ts'
+import { type Subscriber, subscriber } from '#server/base/events/subscribers.ts'
+import { openJobs } from '#server/base/jobs/jobs.ts'
 import { openLog } from '#server/base/log.ts'
-import { type Subscriber, subscriber } from '#server/base/subscribers.ts'
+import { openCache } from '#server/base/pages/cache.ts'
 import { settings } from '#server/site/tables.ts'
 
 export type DatabaseSource = { url: string } | { directory: string }

@@ -1,6 +1,6 @@
 // How a database is laid out, one line for each thing, in an order of its own: two databases are compared by it. The order of
 // columns is left out, since a migration can only add one at the end.
-import type { Connection } from '#server/base/connection.ts'
+import type { Connection } from '#server/base/database/connection.ts'
 
 const LAYOUT = `
   select 'column' as kind, format('%s.%s', c.relname, a.attname) as name,

@@ -1,6 +1,6 @@
 // A member's plan and sanctions as a test sets and reads them, past every rule of the rooms that own them.
 import { eq } from 'drizzle-orm'
-import type { Db } from '#server/base/database.ts'
+import type { Db } from '#server/base/database/database.ts'
 import { memberPlans } from '#server/membership/tables.ts'
 import { sanctions } from '#server/moderation/tables.ts'
 

@@ -2,7 +2,7 @@
 // server. Tests on a server refuse it, so that one run finds what would hang on the other.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
-import type { Database, Db } from '#server/base/database.ts'
+import type { Database, Db } from '#server/base/database/database.ts'
 
 const inside = new AsyncLocalStorage<{ isOpen: boolean }>()
 

@@ -1,7 +1,7 @@
 // Input for any call, made from its schema: what a well-meaning caller might send.
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Route } from '#server/base/api.ts'
+import type { Route } from '#server/base/http/calls.ts'
 
 /** As much of JSON Schema as the contract uses. */
 export interface Schema {

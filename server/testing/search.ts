@@ -1,5 +1,5 @@
 import { searchableRows } from '#server/app.ts'
-import { rebuildSearchDocuments } from '#server/base/search-rebuild.ts'
+import { rebuildSearchDocuments } from '#server/base/search/rebuild.ts'
 import type { TestSite } from './site.ts'
 
 /** Makes findable what a test wrote into the tables itself. */

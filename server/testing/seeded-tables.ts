@@ -1,6 +1,6 @@
 // The tables as a seed left them. Seeding a site takes longer than most tests: a worker saves a copy of what each seed
 // wrote, and restores only the tables that were written to since.
-import type { Database } from '#server/base/database.ts'
+import type { Database } from '#server/base/database/database.ts'
 
 /** What prepareQueues writes: never restored, but queues are prepared again after one of them was written to. */
 const QUEUE_TABLES = ['pgboss.queue', 'pgboss.subscription', 'pgboss.schedule']

@@ -22,7 +22,7 @@ export interface Module {
   nodes: SyntaxNode[]
 }
 
-const FLOORS = ['contract', 'server', 'web', 'sandbox']
+const FLOORS = ['backglass', 'contract', 'server', 'web', 'sandbox']
 const SOURCE = /\.(ts|tsx|mts)$/
 
 /** Every file below the floors, and the roof. `all` names files of any kind, `sources` holds those that are programs. */

@@ -1,5 +1,5 @@
 // What a piece of work asks the database, as the query builder sends it.
-import type { Db } from '#server/base/database.ts'
+import type { Db } from '#server/base/database/database.ts'
 
 export interface Statement {
   text: string

@@ -1,10 +1,10 @@
 // Pictures for API tests: sent as a browser sends them, seen at their addresses, shown by something.
 import { expect } from 'vitest'
-import { Picture } from '#contract/pictures.ts'
+import { Picture } from '#contract/pictures/pictures.ts'
 import type { PictureUseKind } from '#server/pictures/picture-access.ts'
 import { usePicture } from '#server/pictures/uploads.ts'
-import type { TestMember, TestSite } from '#server/testing/site.ts'
-import { samplePicture } from '#server/testing/test-pictures.ts'
+import type { TestMember, TestSite } from './site.ts'
+import { samplePicture } from './test-pictures.ts'
 
 interface Sent {
   as?: TestMember | null

@@ -1,15 +1,15 @@
 // What members write about themselves, as Markdown: who sees which form of it, and what becomes of older ones.
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { eraseMember } from '#server/accounts/personal-data.ts'
+import { eraseMember } from '#server/accounts/profile/personal-data.ts'
 import { users } from '#server/accounts/tables.ts'
 import { personalData } from '#server/app.ts'
 import { blogPosts } from '#server/blog/tables.ts'
 import { elementsOf } from '#server/testing/parsed-html.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { RENDERER_VERSION } from '#server/writing/markdown/render.ts'
 import { refreshBios } from './bios.ts'
 import { runRefreshWriting } from './refreshing.ts'
-import { RENDERER_VERSION } from './render.ts'
 import { memberBios } from './tables.ts'
 
 let site: TestSite

@@ -2,7 +2,7 @@
 // through a port; the HTML is kept apart, since every request reads its member's row and hardly any shows a bio.
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 import { users } from '#server/accounts/tables.ts'
-import type { Db } from '#server/base/database.ts'
+import type { Db } from '#server/base/database/database.ts'
 import type { RefreshRows } from './refreshing.ts'
 import { freshened, isStaleIn, storedText, writeText } from './stored.ts'
 import { memberBios } from './tables.ts'

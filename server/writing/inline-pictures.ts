@@ -1,8 +1,16 @@
 // Pictures in a text: only uploads of this site that the text may show. Others become links, or their text alone.
 
+import {
+  altOf,
+  closeToken,
+  emptyToken,
+  openToken,
+  type Token,
+  type Tokens,
+  textToken,
+} from '#server/writing/markdown/markdown.ts'
 import { addressOf, withoutDirection } from './addresses.ts'
 import { addressFor, type Known, type Target } from './known.ts'
-import { altOf, closeToken, emptyToken, openToken, type Token, type Tokens, textToken } from './markdown.ts'
 import { PICTURE_PATH } from './picture-paths.ts'
 
 interface Showing {

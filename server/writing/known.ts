@@ -1,5 +1,5 @@
 // What a text may show beside its own words: handed in, so that rendering asks no database.
-import type { Picture } from '#contract/pictures.ts'
+import type { Picture } from '#contract/pictures/pictures.ts'
 
 export interface Known {
   /** A member's name as they spell it; null where nobody has it. */

@@ -1,15 +1,15 @@
 // Which names in a text are members': those whom every member may look up.
 import { and, asc, eq, inArray, isNull, ne, not, sql } from 'drizzle-orm'
-import { usernameKey } from '#contract/username-key.ts'
-import type { Mentionable } from '#contract/writing.ts'
-import { MENTIONS_MAX } from '#contract/writing-limits.ts'
+import { usernameKey } from '#contract/accounts/username-key.ts'
+import { MENTIONS_MAX } from '#contract/writing/limits.ts'
+import type { Mentionable } from '#contract/writing/writing.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { Db } from '#server/base/database.ts'
-import { isApart } from '#server/moderation/blocks.ts'
-import { isNotBanned } from '#server/moderation/sanctions.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { isApart } from '#server/moderation/members/blocks.ts'
+import { isNotBanned } from '#server/moderation/members/sanctions.ts'
+import { render } from '#server/writing/markdown/render.ts'
 import { type Known, PAGE } from './known.ts'
 import { namesIn } from './mentions.ts'
-import { render } from './render.ts'
 
 /** One query for all the texts, none where they name nobody. Banned and erased members have no page to lead to. */
 export async function knowMembers(db: Db, sources: readonly string[]): Promise<Known> {

@@ -1,9 +1,9 @@
 // "@ada" in a text: a link where a member has that name. Links and code hold none.
-import { USERNAME_MAX } from '#contract/accounts-terms.ts'
+import { USERNAME_MAX } from '#contract/accounts/constants.ts'
 import { paths } from '#contract/paths.ts'
-import { NAMES_MAX } from '#contract/writing-limits.ts'
+import { NAMES_MAX } from '#contract/writing/limits.ts'
+import { closeToken, openToken, type Tokens, textToken } from '#server/writing/markdown/markdown.ts'
 import { addressFor, type Known, type Target } from './known.ts'
-import { closeToken, openToken, type Tokens, textToken } from './markdown.ts'
 
 /** Not in an email address or a path. */
 const MENTION = /(?<![\p{L}\p{N}_@/.-])@([\p{L}\p{N}][\p{L}\p{N}_.-]*)/gu

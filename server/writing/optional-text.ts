@@ -1,5 +1,5 @@
 // Texts that may be missing, in a column of their own name: a review beside its rating, a note beside its machine.
-import type { Db } from '#server/base/database.ts'
+import type { Db } from '#server/base/database/database.ts'
 import { freshened, type StoredText, writeText } from './stored.ts'
 
 /** The columns beside a text that is not there. */

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
+import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
 import { picturesOf } from '#server/pictures/uploads.ts'
 import { drafts, memberBios, sentDraftKeys } from './tables.ts'
 

@@ -1,6 +1,6 @@
 // Quotes lead to what they quote, for each reader as far as they may read it: said when a text is read, never stored.
-import { usernameKey } from '#contract/username-key.ts'
-import { html as markup, markupOf } from '#server/base/html.ts'
+import { usernameKey } from '#contract/accounts/username-key.ts'
+import { html as markup, markupOf } from '#server/base/pages/html.ts'
 
 /** What became of a post that is quoted, for one reader. */
 export interface QuotedPost {

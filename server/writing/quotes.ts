@@ -1,7 +1,13 @@
 // Quotes with a first line of ours say whose words they hold, and lead to the post.
-import { type QuoteSource, readQuoteSource } from '#contract/writing-quotes.ts'
+import { type QuoteSource, readQuoteSource } from '#contract/writing/quotes.ts'
+import {
+  closeToken,
+  inlineToken,
+  openToken,
+  type Tokens,
+  textToken,
+} from '#server/writing/markdown/markdown.ts'
 import { addressFor, type Known, type Target } from './known.ts'
-import { closeToken, inlineToken, openToken, type Tokens, textToken } from './markdown.ts'
 import { memberLink } from './mentions.ts'
 
 interface Quoting {

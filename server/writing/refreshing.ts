@@ -1,6 +1,6 @@
 // Stored HTML of an older renderer, made again row by row: pages do so whenever they read it, and this once for all.
-import type { Db } from '#server/base/database.ts'
-import { jobType } from '#server/base/jobs.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { jobType } from '#server/base/jobs/jobs.ts'
 import type { StoredText } from './stored.ts'
 
 /**

@@ -2,7 +2,7 @@
 
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { MENTIONS_MAX, SIGNS_MAX } from '#contract/writing-limits.ts'
+import { MENTIONS_MAX, SIGNS_MAX } from '#contract/writing/limits.ts'
 import { users } from '#server/accounts/tables.ts'
 import { clientId, talkOn } from '#server/testing/conversations.ts'
 import { setSanctions } from '#server/testing/member-status.ts'

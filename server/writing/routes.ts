@@ -1,6 +1,6 @@
-import { writing } from '#contract/writing.ts'
-import { implement, type Route } from '#server/base/api.ts'
-import type { House } from '#server/base/house.ts'
+import { writing } from '#contract/writing/writing.ts'
+import type { House } from '#server/base/app-context.ts'
+import { implement, type Route } from '#server/base/http/calls.ts'
 import { findMentionable } from './mentioned-members.ts'
 import { previewText } from './stored.ts'
 

@@ -2,15 +2,21 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { integer, text } from 'drizzle-orm/pg-core'
-import { EXCERPT_STORED } from '#contract/writing-limits.ts'
-import type { Db } from '#server/base/database.ts'
+import { EXCERPT_STORED } from '#contract/writing/limits.ts'
+import type { Db } from '#server/base/database/database.ts'
 import type { PictureUseKind } from '#server/pictures/picture-access.ts'
 import type { PictureUse } from '#server/pictures/uploads.ts'
-import { mustBeRenderable } from './complexity.ts'
+import { mustBeRenderable } from '#server/writing/markdown/complexity.ts'
+import { excerptOf } from '#server/writing/markdown/plain-text.ts'
+import {
+  RENDERER_VERSION,
+  type Rendered,
+  render,
+  renderParagraphs,
+  renderPlain,
+} from '#server/writing/markdown/render.ts'
 import { type Known, PAGE } from './known.ts'
 import { knowMembers } from './mentioned-members.ts'
-import { excerptOf } from './plain-text.ts'
-import { RENDERER_VERSION, type Rendered, render, renderParagraphs, renderPlain } from './render.ts'
 import { findOwnPictures, findShownPictures } from './text-pictures.ts'
 
 /** Columns beside `text`, the source. What nothing was made of yet, or another version, is rendered when it is read. */

@@ -1,10 +1,10 @@
 // Which pictures a text may show: of a new one the writer's own that no other thing shows, of a stored one those that
 // it was stored with.
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
-import type { Picture } from '#contract/pictures.ts'
-import type { Db } from '#server/base/database.ts'
-import { type PictureRow, toPicture } from '#server/pictures/kept-pictures.ts'
+import type { Picture } from '#contract/pictures/pictures.ts'
+import type { Db } from '#server/base/database/database.ts'
 import type { PictureUseKind } from '#server/pictures/picture-access.ts'
+import { type PictureRow, toPicture } from '#server/pictures/stored-pictures.ts'
 import { pictures } from '#server/pictures/tables.ts'
 import {
   usePicture as attachPicture,

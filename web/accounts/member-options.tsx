@@ -1,6 +1,7 @@
 // The list under a field in which a member's name is typed. The field keeps the focus, and its keys move the mark.
-import { Avatar } from '#web/ui/avatar.tsx'
+
 import { classes } from '#web/ui/classes.ts'
+import { Avatar } from '#web/ui/display/avatar.tsx'
 
 export interface MemberOption {
   id: number

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { failureText } from '#web/ui/failure.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
 
 /** What a lone button does: busy while it works, a toast when it fails. */
 export function useAction(act: () => Promise<void>, failedTitle: string) {

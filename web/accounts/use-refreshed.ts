@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { sessionQuery } from '#web/shell/session.ts'
+import { sessionQuery } from '#web/shell/session/session.ts'
 
 /** Reads again what a change to the member's own account has made old. */
 export function useRefreshed() {

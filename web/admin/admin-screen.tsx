@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isAdmin } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
-import { useViewer } from '#web/shell/session.ts'
+import { useViewer } from '#web/shell/session/session.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { AdminBlog, type AdminBlogProps } from './admin-blog.tsx'

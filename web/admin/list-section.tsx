@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
 export interface ListSectionProps<T> {
   id: string

@@ -1,6 +1,6 @@
 import { type Action, isAdmin, may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
-import { useViewer } from '#web/shell/session.ts'
+import { useViewer } from '#web/shell/session/session.ts'
 import { ChipLink } from '#web/ui/chip.tsx'
 
 const PLACES = [

@@ -1,5 +1,5 @@
 // What the blog list's address says, and how many posts that means.
-import { BLOG_PAGE_SIZE } from '#contract/blog-terms.ts'
+import { BLOG_PAGE_SIZE } from '#contract/blog/constants.ts'
 import { typedText, wholeNumber } from '#web/shell/address-query.ts'
 
 export interface BlogAddress {

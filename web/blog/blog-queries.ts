@@ -1,7 +1,7 @@
 // What the blog's pages read.
 import type { QueryClient } from '@tanstack/react-query'
-import type { BlogPost } from '#contract/blog.ts'
-import { RELATED_POSTS } from '#contract/blog-terms.ts'
+import type { BlogPost } from '#contract/blog/blog.ts'
+import { RELATED_POSTS } from '#contract/blog/constants.ts'
 import { query } from '#web/queries.ts'
 import { type BlogAddress, sizesOf } from './blog-address.ts'
 

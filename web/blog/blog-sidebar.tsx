@@ -1,17 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { paths } from '#contract/paths.ts'
-import { AddressForm } from '#web/ui/address-form.tsx'
+import { NewsletterBox } from '#web/blog/newsletter/newsletter-box.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { RelativeTime } from '#web/ui/display/relative-time.tsx'
+import { AddressForm } from '#web/ui/forms/address-form.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 import type { BlogAddress } from './blog-address.ts'
 import { recentPostsQuery } from './blog-queries.ts'
 import { CategoryLinks } from './category-links.tsx'
-import { NewsletterBox } from './newsletter-box.tsx'
 
 /** What stands beside the list of posts. */
 export function BlogSidebar({ address }: { address: BlogAddress }) {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { BlogHead } from './blog-screen.tsx'
 
 /** While posts are on their way. */

@@ -6,8 +6,8 @@ import Newspaper from 'lucide-react/icons/newspaper'
 import Star from 'lucide-react/icons/star'
 import Tag from 'lucide-react/icons/tag'
 import type { ComponentType } from 'react'
-import type { BlogPost } from '#contract/blog.ts'
-import type { CATEGORY_COLOURS, CATEGORY_ICONS } from '#contract/blog-terms.ts'
+import type { BlogPost } from '#contract/blog/blog.ts'
+import type { CATEGORY_COLOURS, CATEGORY_ICONS } from '#contract/blog/constants.ts'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
 
 type Icon = ComponentType<{ size?: number; className?: string; 'aria-hidden'?: 'true' }>

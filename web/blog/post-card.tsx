@@ -1,5 +1,5 @@
-import type { BlogPost } from '#contract/blog.ts'
-import { excerptOf } from '#contract/blog-terms.ts'
+import type { BlogPost } from '#contract/blog/blog.ts'
+import { excerptOf } from '#contract/blog/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'

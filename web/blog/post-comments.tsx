@@ -1,7 +1,7 @@
-import type { BlogArticle } from '#contract/blog.ts'
+import type { BlogArticle } from '#contract/blog/blog.ts'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
-import { useViewer } from '#web/shell/session.ts'
+import { useViewer } from '#web/shell/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 

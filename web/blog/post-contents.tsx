@@ -1,4 +1,4 @@
-import type { BlogArticle } from '#contract/blog.ts'
+import type { BlogArticle } from '#contract/blog/blog.ts'
 
 /** The way to the headings of a long post. */
 export function PostContents({ contents }: Pick<BlogArticle, 'contents'>) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scriptText } from '#web/shell/structured-data.ts'
+import { scriptText } from '#web/shell/page/structured-data.ts'
 import { postHead } from './post-head.ts'
 
 const POST = {

@@ -1,9 +1,9 @@
 // What a post tells machines that read pages: search engines, and sites where its address is shared.
-import type { BlogPost } from '#contract/blog.ts'
-import { excerptOf } from '#contract/blog-terms.ts'
+import type { BlogPost } from '#contract/blog/blog.ts'
+import { excerptOf } from '#contract/blog/constants.ts'
 import { paths } from '#contract/paths.ts'
-import { pageHead } from '#web/shell/page-title.ts'
-import { scriptText } from '#web/shell/structured-data.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { scriptText } from '#web/shell/page/structured-data.ts'
 import { feedLinks } from './feed-links.ts'
 
 export type LoadedPost = Pick<

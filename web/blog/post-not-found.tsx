@@ -1,7 +1,7 @@
 import FileX from 'lucide-react/icons/file-x'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
 /** A post that is not there, or could not be loaded. */
 export function PostNotFound() {

@@ -5,7 +5,7 @@ import {
   COLLECTION_SORTS,
   COLLECTION_STATUSES,
   type CollectionStatus,
-} from '#contract/collections-terms.ts'
+} from '#contract/collections/constants.ts'
 import { windowOfPage } from '#contract/paging.ts'
 import { query } from '#web/queries.ts'
 import { oneOf, pageNumber, typedText } from '#web/shell/address-query.ts'

@@ -1,11 +1,11 @@
 import Search from 'lucide-react/icons/search'
-import { COLLECTION_SORTS } from '#contract/collections-terms.ts'
+import { COLLECTION_SORTS } from '#contract/collections/constants.ts'
 import { paths } from '#contract/paths.ts'
-import { AddressForm } from '#web/ui/address-form.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { AddressForm } from '#web/ui/forms/address-form.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 import type { CollectionAddress } from './collection-address.ts'
 
 const SORT_LABELS: Record<(typeof COLLECTION_SORTS)[number], string> = {

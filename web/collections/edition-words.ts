@@ -1,5 +1,5 @@
-import { labelled } from '#contract/edition-labels.ts'
-import type { MachinePage } from '#contract/machine-pages.ts'
+import { labelled } from '#contract/machines/edition-labels.ts'
+import type { MachinePage } from '#contract/machines/pages.ts'
 
 /** A title with its editions, as far as entries need it. */
 export interface TitleEditions {

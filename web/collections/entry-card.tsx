@@ -1,17 +1,17 @@
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
-import type { CollectionEntry, PublicEntry } from '#contract/collections.ts'
-import { STATUS_LABELS } from '#contract/collections-terms.ts'
+import type { CollectionEntry, PublicEntry } from '#contract/collections/collections.ts'
+import { STATUS_LABELS } from '#contract/collections/constants.ts'
 import { paths } from '#contract/paths.ts'
+import { KeptPicture } from '#web/collections/marks/entry-picture.tsx'
 import { Picture } from '#web/pictures/picture.tsx'
 import { SmallPictures } from '#web/pictures/small-pictures.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { moneyText } from '#web/ui/money.tsx'
+import { moneyText } from '#web/ui/display/money.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { Written } from '#web/writing/written.tsx'
 import { detailText, STATUS_TONES } from './entry-words.ts'
-import { KeptPicture } from './kept-picture.tsx'
 
 export interface EntryCardProps {
   entry: PublicEntry

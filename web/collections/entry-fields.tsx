@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CollectionEntry, KeptMachine } from '#contract/collections.ts'
+import type { CollectionEntry, KeptMachine } from '#contract/collections/collections.ts'
 import {
   ACQUIRED_FROM,
   COLLECTION_STATUSES,
@@ -9,16 +9,16 @@ import {
   MACHINE_CONDITIONS,
   NOTE_MAX,
   STATUS_LABELS,
-} from '#contract/collections-terms.ts'
-import { labelled } from '#contract/edition-labels.ts'
-import { machinePageQuery } from '#web/machines/machine-page-query.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Field } from '#web/ui/field.tsx'
-import type { Errors } from '#web/ui/form.tsx'
-import { useNow } from '#web/ui/now.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
-import { Composer } from '#web/writing/composer.tsx'
+} from '#contract/collections/constants.ts'
+import { labelled } from '#contract/machines/edition-labels.ts'
+import { machinePageQuery } from '#web/machines/page/machine-page-query.ts'
+import { useNow } from '#web/ui/display/now.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import type { Errors } from '#web/ui/forms/form.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { Composer } from '#web/writing/composer/composer.tsx'
 import { type EntryField, typedPrice } from './entry-values.ts'
 
 const STATUS_OPTIONS = COLLECTION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))

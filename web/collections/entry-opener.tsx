@@ -2,12 +2,12 @@
 
 import { useHydrated } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
-import type { CollectionEntry, KeptMachine } from '#contract/collections.ts'
-import { takeIntent } from '#web/shell/intents.ts'
+import type { CollectionEntry, KeptMachine } from '#contract/collections/collections.ts'
+import { takeIntent } from '#web/shell/session/intents.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { failureText } from '#web/ui/failure.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import type { EntryDialogProps } from './entry-dialog.tsx'
 
 export interface EntryOpenerProps extends Pick<ButtonProps, 'variant' | 'size' | 'icon' | 'className'> {

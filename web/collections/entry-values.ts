@@ -1,13 +1,13 @@
 // What is typed into an entry's form, and what is sent of it.
-import type { CollectionEntry } from '#contract/collections.ts'
+import type { CollectionEntry } from '#contract/collections/collections.ts'
 import {
   type COLLECTION_STATUSES,
   type MACHINE_CONDITIONS,
   NOTE_MAX,
   PRICE_PAID_MAX,
-} from '#contract/collections-terms.ts'
+} from '#contract/collections/constants.ts'
 import type { InputOf } from '#web/api.ts'
-import type { Errors, Values } from '#web/ui/form.tsx'
+import type { Errors, Values } from '#web/ui/forms/form.tsx'
 
 export const ENTRY_FIELDS = [
   'opdbId',

@@ -1,6 +1,6 @@
 // How entries are told of.
-import type { PublicEntry } from '#contract/collections.ts'
-import { type CollectionStatus, MACHINE_CONDITION_LABELS } from '#contract/collections-terms.ts'
+import type { PublicEntry } from '#contract/collections/collections.ts'
+import { type CollectionStatus, MACHINE_CONDITION_LABELS } from '#contract/collections/constants.ts'
 import type { Tone } from '#web/ui/chip.tsx'
 
 export const STATUS_TONES: Readonly<Record<CollectionStatus, Tone>> = {

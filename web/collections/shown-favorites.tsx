@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { FAVORITES_ON_PROFILE } from '#contract/collections-terms.ts'
+import { FAVORITES_ON_PROFILE } from '#contract/collections/constants.ts'
 import { paths } from '#contract/paths.ts'
+import { KeptPicture } from '#web/collections/marks/entry-picture.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { KeptPicture } from './kept-picture.tsx'
 import { shownFavoritesQuery } from './shown-favorites-query.ts'
 
 /** The newest favorites of a member who shows them; nothing where there are none. */

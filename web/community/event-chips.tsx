@@ -1,6 +1,6 @@
-import type { CommunityEvent } from '#contract/community-events.ts'
+import type { CommunityEvent } from '#contract/community/calendar-events.ts'
 import { Chip } from '#web/ui/chip.tsx'
-import { longDate } from '#web/ui/date-text.ts'
+import { longDate } from '#web/ui/display/date-text.ts'
 
 /** What must be seen at once of an event: that it is off, who sees it so far, and whether there are places. */
 export function EventChips({ event }: { event: CommunityEvent }) {

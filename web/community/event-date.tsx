@@ -1,5 +1,5 @@
-import type { CommunityEvent } from '#contract/community-events.ts'
-import { longDate } from '#web/ui/date-text.ts'
+import type { CommunityEvent } from '#contract/community/calendar-events.ts'
+import { longDate } from '#web/ui/display/date-text.ts'
 
 export type EventTimes = Pick<
   CommunityEvent,

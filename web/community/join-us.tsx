@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
-import type { SiteInfo } from '#contract/site.ts'
-import { NETWORK_NAMES, SocialIcon } from '#web/shell/social-icon.tsx'
+import type { SiteInfo } from '#contract/site/site.ts'
+import { NETWORK_NAMES, SocialIcon } from '#web/shell/page/social-icon.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { webAddress } from '#web/ui/web-address.ts'

@@ -1,8 +1,8 @@
-import type { Leader } from '#contract/community.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import type { Leader } from '#contract/community/community.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { Score } from '#web/ui/display/score.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
-import { Score } from '#web/ui/score.tsx'
 
 /** The members who gave most, with their scores. */
 export function LeaderBoard({ leaders }: { leaders: readonly Leader[] }) {

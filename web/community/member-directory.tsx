@@ -1,13 +1,13 @@
-import type { DirectoryMember } from '#contract/community.ts'
+import type { DirectoryMember } from '#contract/community/community.ts'
 import { paths } from '#contract/paths.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { Pagination } from '#web/ui/display/pagination.tsx'
+import { LongDate } from '#web/ui/display/relative-time.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Gate } from '#web/ui/gate.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
-import { LongDate } from '#web/ui/relative-time.tsx'
 
 export interface MemberDirectoryProps {
   members: readonly DirectoryMember[]

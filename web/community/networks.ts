@@ -1,5 +1,5 @@
 // The networks whose posts the community page shows, and what it keeps in its address.
-import type { SocialPost } from '#contract/community.ts'
+import type { SocialPost } from '#contract/community/community.ts'
 import { paths } from '#contract/paths.ts'
 
 export type Network = SocialPost['network']

@@ -1,4 +1,4 @@
-import type { CommunityEvent } from '#contract/community-events.ts'
+import type { CommunityEvent } from '#contract/community/calendar-events.ts'
 import { paths } from '#contract/paths.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { ViewAll } from '#web/ui/section-head.tsx'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CommunityEvent } from '#contract/community-events.ts'
+import type { CommunityEvent } from '#contract/community/calendar-events.ts'
 import { query } from '#web/queries.ts'
 import { Chip } from '#web/ui/chip.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 const SHOWN = 100
 

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { CommunityEvent, SignUp } from '#contract/community-events.ts'
+import type { CommunityEvent, SignUp } from '#contract/community/calendar-events.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { failureText } from '#web/ui/failure.ts'
-import { useNow } from '#web/ui/now.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { useNow } from '#web/ui/display/now.tsx'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import { refreshEvents, signUpQuery } from './event-queries.ts'
 
 interface SignUpPanelProps {

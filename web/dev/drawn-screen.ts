@@ -52,7 +52,7 @@ function likely(schema: Schema): unknown {
 
 const contract = new Map<string, Endpoint>()
 for (const room of Object.values(
-  import.meta.glob(['/contract/*.ts', '!/contract/*.test.ts'], { eager: true }),
+  import.meta.glob(['/contract/**/*.ts', '!/contract/**/*.test.ts'], { eager: true }),
 )) {
   for (const calls of Object.values(room as Record<string, unknown>)) {
     if (typeof calls !== 'object' || calls === null) continue

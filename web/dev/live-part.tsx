@@ -10,7 +10,7 @@ import { VISITOR } from '#contract/viewer.ts'
 import { api } from '#web/api.ts'
 import { createQueryClient, query } from '#web/queries.ts'
 import { createAppRouter } from '#web/router.tsx'
-import { type Session, sessionQuery } from '#web/shell/session.ts'
+import { type Session, sessionQuery } from '#web/shell/session/session.ts'
 
 /** Status and body; a text is sent as it is, everything else as JSON. */
 export type Answer = [status: number, body: unknown]

@@ -1,16 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { COLLECTION_STATUSES, MACHINE_CONDITION_LABELS, STATUS_LABELS } from '#contract/collections-terms.ts'
-import { TABLE_PAGE_SIZE, TABLE_SORTS, type TableSort } from '#contract/logbook-limits.ts'
-import type { TableRow } from '#contract/logbook-sharing.ts'
+import {
+  COLLECTION_STATUSES,
+  MACHINE_CONDITION_LABELS,
+  STATUS_LABELS,
+} from '#contract/collections/constants.ts'
+import { TABLE_PAGE_SIZE, TABLE_SORTS, type TableSort } from '#contract/logbook/limits.ts'
+import type { TableRow } from '#contract/logbook/sharing.ts'
 import { paths } from '#contract/paths.ts'
 import { dayText } from '#web/collections/entry-words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { moneyText } from '#web/ui/money.tsx'
+import { moneyText } from '#web/ui/display/money.tsx'
+import { Pagination } from '#web/ui/display/pagination.tsx'
+import { Table } from '#web/ui/display/table.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { Table } from '#web/ui/table.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { type TableAddress, tableQuery } from './logbook-query.ts'
 

@@ -1,5 +1,5 @@
 // What is typed into the form of a logbook entry, and what is sent of it.
-import { ACQUIRED_FROM } from '#contract/collections-terms.ts'
+import { ACQUIRED_FROM } from '#contract/collections/constants.ts'
 import {
   GAMES_MAX,
   LOG_NOTE_MAX,
@@ -7,10 +7,10 @@ import {
   PART_COST_MAX,
   PLAYERS_MAX,
   SCORE_MAX,
-} from '#contract/logbook-limits.ts'
+} from '#contract/logbook/limits.ts'
 import type { InputOf } from '#web/api.ts'
 import { dollarsOf } from '#web/collections/entry-values.ts'
-import type { Errors, Values } from '#web/ui/form.tsx'
+import type { Errors, Values } from '#web/ui/forms/form.tsx'
 
 export const LOG_FIELDS = [
   'happenedOn',

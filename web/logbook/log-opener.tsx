@@ -3,8 +3,8 @@ import { useHydrated } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { failureText } from '#web/ui/failure.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
 
 /** What every form of a logbook is told. */
 export interface OpenedProps {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { LogEntry } from '#contract/logbook.ts'
-import { LOG_KIND_LABELS } from '#contract/logbook-limits.ts'
+import { LOG_KIND_LABELS } from '#contract/logbook/limits.ts'
+import type { LogEntry } from '#contract/logbook/logbook.ts'
 import { SmallPictures } from '#web/pictures/small-pictures.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { moneyText } from '#web/ui/money.tsx'
+import { moneyText } from '#web/ui/display/money.tsx'
 import { Written } from '#web/writing/written.tsx'
 import { byYear, dayInYear, factsOf, KIND_TONES } from './log-words.ts'
 

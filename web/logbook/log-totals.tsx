@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { LogTotals as Totals } from '#contract/logbook.ts'
-import { moneyText } from '#web/ui/money.tsx'
+import type { LogTotals as Totals } from '#contract/logbook/logbook.ts'
+import { moneyText } from '#web/ui/display/money.tsx'
 import { dateText, numberText } from './log-words.ts'
 
 /** What the logbook comes to. */

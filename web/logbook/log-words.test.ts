@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LogEntry } from '#contract/logbook.ts'
+import type { LogEntry } from '#contract/logbook/logbook.ts'
 import { byYear, dateText, factsOf, numberText } from './log-words.ts'
 
 const entry: LogEntry = {

@@ -1,8 +1,8 @@
 // How entries of a logbook are put into words.
-import type { LogEntry } from '#contract/logbook.ts'
+import type { LogEntry } from '#contract/logbook/logbook.ts'
 import { MONTHS } from '#contract/month-names.ts'
 import type { Tone } from '#web/ui/chip.tsx'
-import { moneyText } from '#web/ui/money.tsx'
+import { moneyText } from '#web/ui/display/money.tsx'
 
 export const KIND_TONES: Readonly<Record<LogEntry['kind'], Tone>> = {
   service: 'teal',

@@ -1,6 +1,6 @@
 // What the address of a logbook says, and what is read for it.
 import type { QueryClient } from '@tanstack/react-query'
-import { COLLECTION_STATUSES, type CollectionStatus } from '#contract/collections-terms.ts'
+import { COLLECTION_STATUSES, type CollectionStatus } from '#contract/collections/constants.ts'
 import {
   LOG_KINDS,
   LOG_PAGE_SIZE,
@@ -8,7 +8,7 @@ import {
   TABLE_PAGE_SIZE,
   TABLE_SORTS,
   type TableSort,
-} from '#contract/logbook-limits.ts'
+} from '#contract/logbook/limits.ts'
 import { windowOfPage } from '#contract/paging.ts'
 import { query } from '#web/queries.ts'
 import { cursor, oneOf, pageNumber } from '#web/shell/address-query.ts'

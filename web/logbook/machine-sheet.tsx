@@ -1,12 +1,12 @@
 // A machine with its history as its owner shows it to others: on a shared page, or on paper.
 
-import { MACHINE_CONDITION_LABELS, STATUS_LABELS } from '#contract/collections-terms.ts'
-import { SHEET_ENTRIES_MAX } from '#contract/logbook-limits.ts'
-import type { LogbookSheet } from '#contract/logbook-sharing.ts'
+import { MACHINE_CONDITION_LABELS, STATUS_LABELS } from '#contract/collections/constants.ts'
+import { SHEET_ENTRIES_MAX } from '#contract/logbook/limits.ts'
+import type { LogbookSheet } from '#contract/logbook/sharing.ts'
 import { Picture } from '#web/pictures/picture.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Facts } from '#web/ui/facts.tsx'
-import { moneyText } from '#web/ui/money.tsx'
+import { Facts } from '#web/ui/display/facts.tsx'
+import { moneyText } from '#web/ui/display/money.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LogTimeline } from './log-timeline.tsx'
 import { dateText, numberText } from './log-words.ts'
 

@@ -1,10 +1,10 @@
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
-import { PART_NAME_MAX, PARTS_MAX } from '#contract/logbook-limits.ts'
+import { PART_NAME_MAX, PARTS_MAX } from '#contract/logbook/limits.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 import type { TypedPart } from './log-entry-values.ts'
 
 interface PartFieldsProps {

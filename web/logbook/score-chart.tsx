@@ -1,5 +1,5 @@
-import type { Logbook } from '#contract/logbook.ts'
-import { Table } from '#web/ui/table.tsx'
+import type { Logbook } from '#contract/logbook/logbook.ts'
+import { Table } from '#web/ui/display/table.tsx'
 import { dateText, numberText } from './log-words.ts'
 
 const WIDTH = 640

@@ -7,7 +7,7 @@ import {
   MAKER_WORDS,
   type MakerWord,
   TYPE_LABELS,
-} from '#contract/machine-words.ts'
+} from '#contract/machines/words.ts'
 
 /** The one of `options` that `value` is, or undefined. */
 export function oneOf<T extends string>(options: readonly T[], value: unknown): T | undefined {

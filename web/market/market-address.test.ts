@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceRangeText } from '#contract/market-terms.ts'
+import { priceRangeText } from '#contract/market/constants.ts'
 import { isNarrowed, listingsInput, readMarketAddress } from './market-address.ts'
 
 test('the parts tab asks for everything but machines, the watching tab for what is watched', () => {

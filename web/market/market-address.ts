@@ -10,7 +10,7 @@ import {
   type ListingRegion,
   PRICE_RANGES,
   type PriceRange,
-} from '#contract/market-terms.ts'
+} from '#contract/market/constants.ts'
 import { placeOfPage } from '#contract/paging.ts'
 import type { MarketQuery } from '#contract/paths.ts'
 import type { InputOf } from '#web/api.ts'

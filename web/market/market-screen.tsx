@@ -1,16 +1,16 @@
-import { INTENT_LABELS, LISTING_INTENTS } from '#contract/market-terms.ts'
+import { INTENT_LABELS, LISTING_INTENTS } from '#contract/market/constants.ts'
 import { paths } from '#contract/paths.ts'
-import { SilencedNote } from '#web/moderation/silenced-note.tsx'
+import { ListingFilters } from '#web/market/listings/listing-filters.tsx'
+import { ListingGrid } from '#web/market/listings/listing-grid.tsx'
+import { NewListingButton } from '#web/market/listings/new-listing-button.tsx'
+import { SaveSearch } from '#web/market/searches/save-search.tsx'
+import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ChipLink } from '#web/ui/chip.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
-import { ListingFilters } from './listing-filters.tsx'
-import { ListingGrid } from './listing-grid.tsx'
 import { type MarketAddress, machineOf } from './market-address.ts'
 import { listingsQuery } from './market-queries.ts'
-import { NewListingButton } from './new-listing-button.tsx'
-import { SaveSearch } from './save-search.tsx'
 
 /** The marketplace for those who may use it. */
 export function MarketScreen({ address }: { address: MarketAddress }) {

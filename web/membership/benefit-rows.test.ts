@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Tier } from '#contract/membership.ts'
+import type { Tier } from '#contract/membership/membership.ts'
 import { PERMISSION_NAMES, type Permission, permissionFields } from '#contract/permissions.ts'
 import { featureRows, permissionRows } from './benefit-rows.ts'
 

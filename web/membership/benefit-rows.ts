@@ -1,5 +1,5 @@
 // The comparison of plans, made of the plans' own data: their permissions and the features they list.
-import type { Tier } from '#contract/membership.ts'
+import type { Tier } from '#contract/membership/membership.ts'
 import { PERMISSION_NAMES, PERMISSIONS } from '#contract/permissions.ts'
 
 export interface BenefitRow {

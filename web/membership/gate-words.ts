@@ -1,5 +1,5 @@
-import type { Tier } from '#contract/membership.ts'
-import { isFree } from '#contract/membership-terms.ts'
+import { isFree } from '#contract/membership/constants.ts'
+import type { Tier } from '#contract/membership/membership.ts'
 import type { Permission } from '#contract/permissions.ts'
 
 export interface GateWords {

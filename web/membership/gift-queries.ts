@@ -1,6 +1,6 @@
 // What the pages of gifts and discounts load.
 
-import type { GiftState } from '#contract/membership-gift-terms.ts'
+import type { GiftState } from '#contract/membership/gift-constants.ts'
 import { windowOfPage } from '#contract/paging.ts'
 import { query } from '#web/queries.ts'
 

@@ -1,5 +1,5 @@
-import type { Tier } from '#contract/membership.ts'
-import { isFree } from '#contract/membership-terms.ts'
+import { isFree } from '#contract/membership/constants.ts'
+import type { Tier } from '#contract/membership/membership.ts'
 
 /** How a plan's price is written: "$0" and "forever", or "$9.99" and "/month". */
 export function priceParts(tier: Pick<Tier, 'price'>): { amount: string; per: string } {

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { GIFT_LIMITS } from '#contract/membership-gift-terms.ts'
-import type { RedeemedGift } from '#contract/membership-gifts.ts'
+import { GIFT_LIMITS } from '#contract/membership/gift-constants.ts'
+import type { RedeemedGift } from '#contract/membership/gifts.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { failureText, isOfFields } from '#web/ui/failure.ts'
-import { Field } from '#web/ui/field.tsx'
-import { SubmitButton, useForm } from '#web/ui/form.tsx'
-import { LongDate } from '#web/ui/relative-time.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { LongDate } from '#web/ui/display/relative-time.tsx'
+import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 interface RedeemGiftProps {
   before: ReactNode

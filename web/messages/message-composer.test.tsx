@@ -5,7 +5,7 @@ import { livePart } from '#web/dev/live-part.tsx'
 import { MessageComposer } from './message-composer.tsx'
 
 // Nothing is told live here.
-vi.mock('#web/shell/live.ts', () => ({ useLive: () => undefined }))
+vi.mock('#web/shell/live/live.ts', () => ({ useLive: () => undefined }))
 
 const { show, type, press, all, button } = livePart()
 const onSend = vi.fn()

@@ -1,8 +1,8 @@
-import { MESSAGE_MAX, MESSAGE_PICTURES_MAX } from '#contract/messages-terms.ts'
-import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
-import { useLive } from '#web/shell/live.ts'
-import { Composer } from '#web/writing/composer.tsx'
-import { useDraft } from '#web/writing/use-draft.ts'
+import { MESSAGE_MAX, MESSAGE_PICTURES_MAX } from '#contract/messages/constants.ts'
+import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
+import { useLive } from '#web/shell/live/live.ts'
+import { Composer } from '#web/writing/composer/composer.tsx'
+import { useDraft } from '#web/writing/drafts/use-draft.ts'
 
 export interface MessageComposerProps {
   conversationId: number

@@ -1,5 +1,5 @@
 // Apart from what works with them, because routes read them before their screens are loaded.
-import { NEW_MESSAGE_DRAFT } from '#contract/messages-terms.ts'
+import { NEW_MESSAGE_DRAFT } from '#contract/messages/constants.ts'
 import { query } from '#web/queries.ts'
 
 export const conversationsQuery = query('GET /api/conversations', { query: { limit: 100 } })

@@ -1,5 +1,5 @@
 // What conversations and people are called on screen.
-import type { Conversation, Message } from '#contract/messages.ts'
+import type { Conversation, Message } from '#contract/messages/messages.ts'
 
 /** Members who left keep no name; their words stay. */
 export const FORMER_MEMBER = 'A former member'

@@ -3,10 +3,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react'
 import { MINUTE_MS } from '#contract/durations.ts'
-import type { Recipient } from '#contract/messages.ts'
+import type { Recipient } from '#contract/messages/messages.ts'
 import { MemberOptions, optionId } from '#web/accounts/member-options.tsx'
 import { query } from '#web/queries.ts'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { stepOf } from './recipient-steps.ts'
 
 export interface RecipientInputProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Message } from '#contract/messages.ts'
+import type { Message } from '#contract/messages/messages.ts'
 import { joined, type Thread, withMessage } from './thread.ts'
 
 const message = (position: number, text = `No. ${position}`): Message => ({

@@ -1,6 +1,6 @@
 // What is loaded of a conversation: one unbroken run of messages in the query cache, which grows at both ends.
 import type { QueryClient } from '@tanstack/react-query'
-import type { Message } from '#contract/messages.ts'
+import type { Message } from '#contract/messages/messages.ts'
 import { api, type ReplyOf } from '#web/api.ts'
 import { conversationQuery, threadQuery } from './message-queries.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { Bubble } from './message-bubble.tsx'
 import { MessageText } from './message-text.tsx'
 import type { Unsent } from './unsent.ts'

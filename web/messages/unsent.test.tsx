@@ -3,9 +3,9 @@
 import { act, useState } from 'react'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
-import { SEND_KEY_DAYS } from '#contract/writing-draft-limits.ts'
+import { SEND_KEY_DAYS } from '#contract/writing/draft-limits.ts'
 import { livePart, refusal } from '#web/dev/live-part.tsx'
-import { removeWriting } from '#web/shell/writing-database.ts'
+import { removeWriting } from '#web/shell/writing/writing-database.ts'
 import { isExpired, useUnsent } from './unsent.ts'
 import { UnsentList } from './unsent-list.tsx'
 

@@ -1,7 +1,7 @@
 // Keeps what is shown of the conversations fresh: as the site tells of it, and when the reader comes back to the page.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLive } from '#web/shell/live.ts'
+import { useLive } from '#web/shell/live/live.ts'
 import { threadQuery } from './message-queries.ts'
 import { refreshConversations, refreshMessage, refreshThread } from './thread.ts'
 

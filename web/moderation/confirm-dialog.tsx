@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { failureText } from '#web/ui/failure.ts'
-import { FieldError } from '#web/ui/field.tsx'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 export interface ConfirmDialogProps {
   open: boolean

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as terms from '#contract/moderation-terms.ts'
+import * as terms from '#contract/moderation/constants.ts'
 import { readLogAddress, readMembersAddress, readQueueAddress } from './staff-address.ts'
 
 test('every word of the contract is known, and no other', () => {

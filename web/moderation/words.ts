@@ -7,7 +7,7 @@ import type {
   FlagReason,
   Measure,
   Standing,
-} from '#contract/moderation-terms.ts'
+} from '#contract/moderation/constants.ts'
 import type { Tone } from '#web/ui/chip.tsx'
 
 interface Word {

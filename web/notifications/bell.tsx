@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLive } from '#web/shell/live.ts'
+import { useLive } from '#web/shell/live/live.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { BellPanel } from './bell-panel.tsx'
-import { countQuery, refreshLists, showCount } from './notice-data.ts'
+import { countQuery, refreshLists, showCount } from './notification-queries.ts'
 
 const PANEL_ID = 'bell-panel'
 

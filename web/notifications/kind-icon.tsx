@@ -23,7 +23,7 @@ import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import UserRoundPen from 'lucide-react/icons/user-round-pen'
 import Wrench from 'lucide-react/icons/wrench'
-import type { NoticeKind } from '#contract/notifications-terms.ts'
+import type { NoticeKind } from '#contract/notifications/constants.ts'
 
 const ICONS: Readonly<Record<NoticeKind, typeof Flag>> = {
   message: MessageCircle,

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { Unsubscription } from '#contract/notifications.ts'
-import { NOTICE_TERMS } from '#contract/notifications-terms.ts'
+import { NOTICE_TERMS } from '#contract/notifications/constants.ts'
+import type { Unsubscription } from '#contract/notifications/notifications.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { query, useLoaded } from '#web/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { useCaughtFocus } from '#web/ui/caught-focus.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { failureText } from '#web/ui/failure.ts'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { useCaughtFocus } from '#web/ui/overlays/focus-restore.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 export function unsubscriptionQuery(token: string) {
   return query('GET /api/unsubscribe', { query: { token } })

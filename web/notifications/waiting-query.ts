@@ -1,4 +1,4 @@
-import type { Waiting } from '#contract/notifications.ts'
+import type { Waiting } from '#contract/notifications/notifications.ts'
 import { query } from '#web/queries.ts'
 
 export const waitingQuery = query('GET /api/notifications/waiting')

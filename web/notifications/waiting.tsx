@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'
-import type { Notice, Waiting as WaitingNews } from '#contract/notifications.ts'
+import type { Notice, Waiting as WaitingNews } from '#contract/notifications/notifications.ts'
 import { paths } from '#contract/paths.ts'
 import { useLoaded } from '#web/queries.ts'
-import { useLive } from '#web/shell/live.ts'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { useLive } from '#web/shell/live/live.ts'
+import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { NoticeKindIcon } from './kind-icon.tsx'
-import { markFollowed } from './notice-data.ts'
+import { markFollowed } from './notification-queries.ts'
 import { hasNews, waitingQuery } from './waiting-query.ts'
 
 /** What waits for the member, above the home page's sections; nothing while nothing waits. */

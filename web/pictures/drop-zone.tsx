@@ -1,7 +1,7 @@
 import Camera from 'lucide-react/icons/camera'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { type DragEvent, type Ref, useRef, useState } from 'react'
-import { PICTURE_TYPES } from '#contract/pictures-terms.ts'
+import { PICTURE_TYPES } from '#contract/pictures/constants.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { UPLOAD_MB } from './upload-file.ts'

@@ -1,6 +1,6 @@
 // For the gallery: pictures and uploads in every state.
 import { paths } from '#contract/paths.ts'
-import type { Picture as PictureData } from '#contract/pictures.ts'
+import type { Picture as PictureData } from '#contract/pictures/pictures.ts'
 import { Specimen } from '#web/dev/gallery/specimen.tsx'
 import { Picture } from './picture.tsx'
 import { PictureUpload } from './picture-upload.tsx'

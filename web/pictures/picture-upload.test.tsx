@@ -3,7 +3,7 @@
 // a screen reader hears.
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Picture } from '#contract/pictures.ts'
+import type { Picture } from '#contract/pictures/pictures.ts'
 import { livePart } from '#web/dev/live-part.tsx'
 import { PictureUpload, type PictureUploadProps } from './picture-upload.tsx'
 

@@ -1,6 +1,6 @@
-// Choose, drop or paste pictures. For members: rooms load it lazily, `lazy(() => import('#web/pictures/picture-upload.tsx'))`.
+// Choose, drop or paste pictures. For members: rooms load it lazily, `lazy(() => import('./picture-upload.tsx'))`.
 import { useEffect, useRef } from 'react'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { UploadDescription, UploadRow } from './upload-row.tsx'
 import { type UploadEvents, useUploads } from './use-uploads.ts'

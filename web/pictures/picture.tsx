@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Picture as PictureData, PictureSize } from '#contract/pictures.ts'
+import type { Picture as PictureData, PictureSize } from '#contract/pictures/pictures.ts'
 import { classes } from '#web/ui/classes.ts'
 import { showablePicture } from '#web/ui/showable-picture.ts'
 

@@ -1,4 +1,4 @@
-import type { Picture as ShownPicture } from '#contract/pictures.ts'
+import type { Picture as ShownPicture } from '#contract/pictures/pictures.ts'
 import { classes } from '#web/ui/classes.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { Picture } from './picture.tsx'

@@ -2,9 +2,9 @@
 
 import { ApiError } from '#contract/api-error.ts'
 import type { ErrorBody } from '#contract/errors.ts'
-import type { Picture } from '#contract/pictures.ts'
-import { UPLOAD_BYTES } from '#contract/pictures-terms.ts'
-import { failureText } from '#web/ui/failure.ts'
+import { UPLOAD_BYTES } from '#contract/pictures/constants.ts'
+import type { Picture } from '#contract/pictures/pictures.ts'
+import { failureText } from '#web/ui/feedback/failure.ts'
 
 export const UPLOAD_MB = Math.floor(UPLOAD_BYTES / 1_048_576)
 const TOO_LARGE = `Please choose a picture of at most ${UPLOAD_MB} MB.`

@@ -1,5 +1,5 @@
 // Sends files one after the other and tells what becomes of each; the hook beside it keeps what is told.
-import type { Picture } from '#contract/pictures.ts'
+import type { Picture } from '#contract/pictures/pictures.ts'
 import { api } from '#web/api.ts'
 import { mayPass, uploadFailureText, uploadFile } from './upload-file.ts'
 

@@ -1,6 +1,6 @@
 // The pictures being uploaded: each can be cancelled, tried again, described and removed.
 import { useEffect, useRef, useState } from 'react'
-import type { Picture } from '#contract/pictures.ts'
+import type { Picture } from '#contract/pictures/pictures.ts'
 import { api } from '#web/api.ts'
 import { faultOf } from './upload-file.ts'
 import { createUploader, type UploadItem } from './uploader.ts'

@@ -1,4 +1,4 @@
-import { RATING_STEPS } from '#contract/ratings-terms.ts'
+import { RATING_STEPS } from '#contract/ratings/constants.ts'
 
 export interface HistogramProps {
   /** How many gave 1, 1.5, … 5. */

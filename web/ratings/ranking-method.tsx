@@ -1,4 +1,4 @@
-import type { RankingMethod as Method } from '#contract/ratings.ts'
+import type { RankingMethod as Method } from '#contract/ratings/ratings.ts'
 
 /** How the list is made, in numbers that can be checked. */
 export function RankingMethod({ method }: { method: Method }) {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { RATING_STEPS } from '#contract/ratings-terms.ts'
-import { FieldError } from '#web/ui/field.tsx'
+import { RATING_STEPS } from '#contract/ratings/constants.ts'
+import { FieldError } from '#web/ui/forms/field.tsx'
 import { StarPart } from './stars.tsx'
 
 export interface RatingInputProps {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { REVIEWS_PAGE_SIZE } from '#contract/ratings-terms.ts'
+import { REVIEWS_PAGE_SIZE } from '#contract/ratings/constants.ts'
 import { query } from '#web/queries.ts'
 
 /** What members gave a title, and its newest reviews. */

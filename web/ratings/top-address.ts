@@ -1,8 +1,8 @@
 // What the address of the top list says. Without the schemas: whoever comes to the page does not load the validator.
 
-import { MACHINE_TYPES, TYPE_LABELS } from '#contract/machine-words.ts'
+import { MACHINE_TYPES, TYPE_LABELS } from '#contract/machines/words.ts'
 import { windowOfPage } from '#contract/paging.ts'
-import { ERAS, type Era, TOP_PAGE_SIZE } from '#contract/ratings-terms.ts'
+import { ERAS, type Era, TOP_PAGE_SIZE } from '#contract/ratings/constants.ts'
 import { query } from '#web/queries.ts'
 
 export interface TopAddress {

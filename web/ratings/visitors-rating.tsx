@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
-import { beginIntent } from '#web/shell/intents.ts'
+import { beginIntent } from '#web/shell/session/intents.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { OwnRatingProps } from './own-rating.tsx'
 import { RatingInput } from './rating-input.tsx'

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { endIntent, type Intent, placeOf, readIntent } from '#web/shell/intents.ts'
+import { endIntent, type Intent, placeOf, readIntent } from '#web/shell/session/intents.ts'
 
 export function useBegun(isSignedIn: boolean): void {
   const client = useQueryClient()

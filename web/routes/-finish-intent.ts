@@ -3,9 +3,9 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#web/api.ts'
-import { endIntent, type Intent, markIntentDone } from '#web/shell/intents.ts'
-import { failureText } from '#web/ui/failure.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { endIntent, type Intent, markIntentDone } from '#web/shell/session/intents.ts'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
 
 type Acting = Extract<Intent, { kind: 'favorite' | 'rating' }>
 

@@ -1,10 +1,10 @@
 import { useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { LoadingForums } from '#web/forum/loading-forums.tsx'
+import { LoadingForums } from '#web/forum/topics/loading-forums.tsx'
 
 // None of it for whoever only meets the gate.
 const Forums = lazy(async () => ({
-  default: (await import('#web/forum/admin-forums.tsx')).AdminForums,
+  default: (await import('#web/forum/admin/admin-forums.tsx')).AdminForums,
 }))
 
 /** The admin dashboard's tab of the forums, which is the forum room's. */

@@ -1,3 +1,3 @@
-import { latePart } from '#web/ui/late-part.tsx'
+import { latePart } from '#web/ui/lazy-component.tsx'
 
 export const LateMemberTastes = latePart(async () => (await import('./-member-tastes.tsx')).MemberTastes)

@@ -1,11 +1,11 @@
 import { useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 // The largest tab by far, and none for whoever only meets the gate.
 const AdminMachines = lazy(async () => ({
-  default: (await import('#web/machines/admin-machines.tsx')).AdminMachines,
+  default: (await import('#web/machines/admin/machines.tsx')).AdminMachines,
 }))
 
 /** The admin dashboard's tab of the machines room. */

@@ -1,4 +1,4 @@
-import { UnreadTopics } from '#web/forum/unread-topics.tsx'
+import { UnreadTopics } from '#web/forum/reading/unread-topics.tsx'
 import { BellPlace } from '#web/notifications/bell-place.tsx'
 
 /** The bell, and what the header counts beside it. */

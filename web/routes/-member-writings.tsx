@@ -1,9 +1,9 @@
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
-import { ShownPosts } from '#web/forum/member-posts.tsx'
-import { MemberFeedback } from '#web/market/member-feedback.tsx'
-import { ShownListings } from '#web/market/shown-listings.tsx'
-import { useViewer } from '#web/shell/session.ts'
+import { ShownPosts } from '#web/forum/posts/member-posts.tsx'
+import { ShownListings } from '#web/market/listings/shown-listings.tsx'
+import { MemberFeedback } from '#web/market/offers/member-feedback.tsx'
+import { useViewer } from '#web/shell/session/session.ts'
 
 interface MemberWritingsProps {
   /** As the address says it. */

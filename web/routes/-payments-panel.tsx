@@ -1,10 +1,10 @@
 import { useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 // None of it for whoever only meets the gate.
 const Payments = lazy(async () => ({
-  default: (await import('#web/billing/payments-panel.tsx')).PaymentsPanel,
+  default: (await import('#web/billing/admin/payments-panel.tsx')).PaymentsPanel,
 }))
 
 /** The admin dashboard's tab of payments, which is membership's. */

@@ -1,15 +1,15 @@
 // The member's own picture: accounts keep whose it is, pictures know how one is uploaded.
 import { lazy, Suspense, useState } from 'react'
-import type { User } from '#contract/accounts.ts'
-import { SettingsSection } from '#web/accounts/settings-section.tsx'
+import type { User } from '#contract/accounts/accounts.ts'
+import { SettingsSection } from '#web/accounts/settings/settings-section.tsx'
 import { useAction } from '#web/accounts/use-action.ts'
 import { useRefreshed } from '#web/accounts/use-refreshed.ts'
 import { api } from '#web/api.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useCaughtFocus } from '#web/ui/caught-focus.ts'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { useCaughtFocus } from '#web/ui/overlays/focus-restore.ts'
 
 const PictureUpload = lazy(async () => ({
   default: (await import('#web/pictures/picture-upload.tsx')).PictureUpload,

@@ -1,11 +1,11 @@
 // What the rooms of collections and ratings put into every list of machines.
 import { useQuery } from '@tanstack/react-query'
-import { FavoriteMark } from '#web/collections/favorite-button.tsx'
-import { LateOwnMarks } from '#web/collections/late-own-marks.ts'
-import { lookOfMarks } from '#web/collections/marks-look.ts'
-import { marksQuery } from '#web/collections/marks-query.ts'
-import type { MachineRowSlots } from '#web/machines/row-slots.ts'
-import { useViewer } from '#web/shell/session.ts'
+import { FavoriteMark } from '#web/collections/marks/favorite-button.tsx'
+import { LateOwnMarks } from '#web/collections/marks/lazy-own-marks.ts'
+import { lookOfMarks } from '#web/collections/marks/marks-look.ts'
+import { marksQuery } from '#web/collections/marks/marks-query.ts'
+import type { MachineRowSlots } from '#web/machines/database/row-slots.ts'
+import { useViewer } from '#web/shell/session/session.ts'
 
 /** Hearts for everybody; marks for members, of whose lists they are a column. */
 export function useRowSlots(): MachineRowSlots {

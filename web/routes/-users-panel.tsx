@@ -2,11 +2,11 @@ import { useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { MembersQuery } from '#contract/paths.ts'
 import { readMembersAddress } from '#web/moderation/staff-address.ts'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 // None of it for whoever only meets the gate.
 const Users = lazy(async () => ({
-  default: (await import('#web/moderation/users-panel.tsx')).UsersPanel,
+  default: (await import('#web/moderation/members/users-panel.tsx')).UsersPanel,
 }))
 
 /** The admin dashboard's tab of users, which is moderation's. */

@@ -1,20 +1,20 @@
 import { preloadFonts } from 'virtual:fonts'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { logOut } from '#web/accounts/log-out.ts'
+import { logOut } from '#web/accounts/sign-in/log-out.ts'
 import { setConfirmIdentity } from '#web/api.ts'
-import { LIST_LAYOUT_SCRIPT } from '#web/machines/list-layout.ts'
+import { LIST_LAYOUT_SCRIPT } from '#web/machines/database/list-layout.ts'
 import { query, useLoaded } from '#web/queries.ts'
 import type { RouterContext } from '#web/router.tsx'
 import { HeaderSearch } from '#web/search/header-search.tsx'
-import { Layout } from '#web/shell/layout.tsx'
 import { useNow } from '#web/shell/now.ts'
-import { pageHead } from '#web/shell/page-title.ts'
-import { loadSession, useSession, useSessionFailure } from '#web/shell/session.ts'
-import { THEME_SCRIPT } from '#web/shell/theme.ts'
-import { ADMIN_LINKS_SCRIPT } from '#web/site/admin-links-memory.ts'
+import { Layout } from '#web/shell/page/layout.tsx'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { THEME_SCRIPT } from '#web/shell/page/theme.ts'
+import { loadSession, useSession, useSessionFailure } from '#web/shell/session/session.ts'
+import { ADMIN_LINKS_SCRIPT } from '#web/site/home/admin-links-memory.ts'
 import { useBegun } from './-begun.ts'
-import { LateBell } from './-late-bell.ts'
+import { LateBell } from './-lazy-bell.ts'
 
 const siteQuery = query('GET /api/site')
 
@@ -88,7 +88,7 @@ function Root() {
   useEffect(() => {
     // Comes with the first call that needs it.
     setConfirmIdentity(async () =>
-      (await import('#web/accounts/confirm-identity.tsx')).confirmIdentity(setDialog),
+      (await import('#web/accounts/sign-in/confirm-identity.tsx')).confirmIdentity(setDialog),
     )
   }, [])
   const site = useLoaded(siteQuery)

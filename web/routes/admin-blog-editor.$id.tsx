@@ -1,12 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { NEW_POST_DRAFT, POST_DRAFT } from '#contract/blog-terms.ts'
+import { NEW_POST_DRAFT, POST_DRAFT } from '#contract/blog/constants.ts'
 import { paths } from '#contract/paths.ts'
-import { editorCategoriesQuery, editorPostQuery } from '#web/blog/editor-queries.ts'
-import { EditorScreen } from '#web/blog/editor-screen.tsx'
+import { editorCategoriesQuery, editorPostQuery } from '#web/blog/editor/editor-queries.ts'
+import { EditorScreen } from '#web/blog/editor/editor-screen.tsx'
 import { wholeNumber } from '#web/shell/address-query.ts'
-import { mustBeAdmin, orNotFound } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
-import { loadDraft } from '#web/writing/drafts-query.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { mustBeAdmin, orNotFound } from '#web/shell/session/guards.ts'
+import { loadDraft } from '#web/writing/drafts/drafts-query.ts'
 
 export const Route = createFileRoute('/admin-blog-editor/$id')({
   loader: async ({ context, params }) => {

@@ -2,11 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { isAdmin } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
-import { AdminLoginForm } from '#web/accounts/admin-login-form.tsx'
-import { NarrowScreen } from '#web/accounts/narrow-screen.tsx'
+import { AdminLoginForm } from '#web/accounts/sign-in/admin-login-form.tsx'
+import { NarrowScreen } from '#web/accounts/sign-in/centered-layout.tsx'
 import { query } from '#web/queries.ts'
-import { sessionOf } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { sessionOf } from '#web/shell/session/guards.ts'
 
 const setupQuery = query('GET /api/admin/setup')
 

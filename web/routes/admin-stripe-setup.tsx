@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
-import { managedTiersQuery } from '#web/billing/managed-tiers.ts'
-import { PaymentSetupScreen } from '#web/billing/payment-setup-screen.tsx'
-import { mustBeAdmin } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { managedTiersQuery } from '#web/billing/admin/managed-tiers.ts'
+import { PaymentSetupScreen } from '#web/billing/admin/payment-setup-screen.tsx'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { mustBeAdmin } from '#web/shell/session/guards.ts'
 
 export const Route = createFileRoute('/admin-stripe-setup')({
   loader: async ({ context }) => {

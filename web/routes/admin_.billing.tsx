@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NOTICE_STATES } from '#contract/billing-desk-terms.ts'
+import { NOTICE_STATES } from '#contract/billing/admin-constants.ts'
 import { isAdmin } from '#contract/entitlements.ts'
 import { AdminGate } from '#web/admin/admin-gate.tsx'
 import { StaffLinks } from '#web/admin/staff-links.tsx'
-import { BillingDesk, noticesQuery, overviewQuery } from '#web/billing/desk.tsx'
-import type { DeskAddress } from '#web/billing/desk-notices.tsx'
+import { BillingDesk, noticesQuery, overviewQuery } from '#web/billing/admin/admin-billing.tsx'
+import type { DeskAddress } from '#web/billing/admin/webhook-events.tsx'
 import { oneOf, pageNumber } from '#web/shell/address-query.ts'
-import { sessionOf } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
-import { useViewer } from '#web/shell/session.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { sessionOf } from '#web/shell/session/guards.ts'
+import { useViewer } from '#web/shell/session/session.ts'
 
 export const Route = createFileRoute('/admin_/billing')({
   validateSearch: (search: Record<string, unknown>): DeskAddress => ({

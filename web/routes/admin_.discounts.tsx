@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { isAdmin } from '#contract/entitlements.ts'
 import { AdminGate } from '#web/admin/admin-gate.tsx'
 import { StaffLinks } from '#web/admin/staff-links.tsx'
-import { DiscountsDesk } from '#web/membership/discounts-desk.tsx'
+import { DiscountsDesk } from '#web/membership/admin-discounts.tsx'
 import { allDiscountsQuery } from '#web/membership/gift-queries.ts'
-import { sessionOf } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
-import { useViewer } from '#web/shell/session.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { sessionOf } from '#web/shell/session/guards.ts'
+import { useViewer } from '#web/shell/session/session.ts'
 
 export const Route = createFileRoute('/admin_/discounts')({
   loader: async ({ context }) => {

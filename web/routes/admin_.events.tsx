@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { isAdmin } from '#contract/entitlements.ts'
 import { AdminGate } from '#web/admin/admin-gate.tsx'
 import { StaffLinks } from '#web/admin/staff-links.tsx'
+import { EventsDesk } from '#web/community/admin-events.tsx'
 import { adminEventsQuery } from '#web/community/event-queries.ts'
-import { EventsDesk } from '#web/community/events-desk.tsx'
 import { pageNumber } from '#web/shell/address-query.ts'
-import { sessionOf } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
-import { useViewer } from '#web/shell/session.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { sessionOf } from '#web/shell/session/guards.ts'
+import { useViewer } from '#web/shell/session/session.ts'
 
 export const Route = createFileRoute('/admin_/events')({
   validateSearch: ({ page }: Record<string, unknown>): { page?: number | undefined } => ({

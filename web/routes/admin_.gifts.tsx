@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { isAdmin } from '#contract/entitlements.ts'
-import { GIFT_STATES } from '#contract/membership-gift-terms.ts'
+import { GIFT_STATES } from '#contract/membership/gift-constants.ts'
 import { AdminGate } from '#web/admin/admin-gate.tsx'
 import { StaffLinks } from '#web/admin/staff-links.tsx'
-import { GiftCodesDesk } from '#web/membership/gift-codes-desk.tsx'
+import { GiftCodesDesk } from '#web/membership/admin-gift-codes.tsx'
 import { type GiftCodesAddress, giftCodesQuery } from '#web/membership/gift-queries.ts'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { oneOf, pageNumber } from '#web/shell/address-query.ts'
-import { sessionOf } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
-import { useViewer } from '#web/shell/session.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { sessionOf } from '#web/shell/session/guards.ts'
+import { useViewer } from '#web/shell/session/session.ts'
 
 export const Route = createFileRoute('/admin_/gifts')({
   validateSearch: (search: Record<string, unknown>): GiftCodesAddress => ({

@@ -3,12 +3,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { isAdmin } from '#contract/entitlements.ts'
 import { AdminGate } from '#web/admin/admin-gate.tsx'
 import { StaffLinks } from '#web/admin/staff-links.tsx'
-import { syncsQuery } from '#web/machines/admin-queries.ts'
-import { CatalogueState, lastOutcome, SyncTrouble } from '#web/machines/catalogue-state.tsx'
-import { sessionOf } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
-import { useViewer } from '#web/shell/session.ts'
-import { JobsScreen, jobsQuery } from '#web/site/jobs-screen.tsx'
+import { syncsQuery } from '#web/machines/admin/queries.ts'
+import { CatalogueState, lastOutcome, SyncTrouble } from '#web/machines/database/catalogue-state.tsx'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { sessionOf } from '#web/shell/session/guards.ts'
+import { useViewer } from '#web/shell/session/session.ts'
+import { JobsScreen, jobsQuery } from '#web/site/jobs/jobs-screen.tsx'
 
 /** The catalogue changes slowly; its runs need not be looked at as often as the jobs. */
 const SYNCS_LOOK_MS = 15_000

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { isAdmin } from '#contract/entitlements.ts'
 import { AdminGate } from '#web/admin/admin-gate.tsx'
-import { MachineHistory } from '#web/machines/admin-history.tsx'
-import { factsQuery, historyQuery } from '#web/machines/admin-queries.ts'
+import { MachineHistory } from '#web/machines/admin/history.tsx'
+import { factsQuery, historyQuery } from '#web/machines/admin/queries.ts'
 import { pageNumber } from '#web/shell/address-query.ts'
-import { orNotFound, sessionOf } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
-import { useViewer } from '#web/shell/session.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { orNotFound, sessionOf } from '#web/shell/session/guards.ts'
+import { useViewer } from '#web/shell/session/session.ts'
 
 export const Route = createFileRoute('/admin_/machines/$opdbId/history')({
   validateSearch: (search: Record<string, unknown>): { page?: number | undefined } => ({

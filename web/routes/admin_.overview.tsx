@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { isAdmin } from '#contract/entitlements.ts'
-import { OVERVIEW_DAYS, type OverviewDays } from '#contract/site-overview-terms.ts'
+import { OVERVIEW_DAYS, type OverviewDays } from '#contract/site/overview-constants.ts'
 import { AdminGate } from '#web/admin/admin-gate.tsx'
 import { StaffLinks } from '#web/admin/staff-links.tsx'
 import { oneOf } from '#web/shell/address-query.ts'
-import { sessionOf } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
-import { useViewer } from '#web/shell/session.ts'
-import { OverviewScreen, overviewQuery } from '#web/site/overview-screen.tsx'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { sessionOf } from '#web/shell/session/guards.ts'
+import { useViewer } from '#web/shell/session/session.ts'
+import { OverviewScreen, overviewQuery } from '#web/site/overview/overview-screen.tsx'
 
 export const Route = createFileRoute('/admin_/overview')({
   validateSearch: (search: Record<string, unknown>): { days: OverviewDays | undefined } => ({

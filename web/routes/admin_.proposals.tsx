@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { isAdmin } from '#contract/entitlements.ts'
-import { PROPOSAL_STATES } from '#contract/machine-desk-terms.ts'
+import { PROPOSAL_STATES } from '#contract/machines/admin-constants.ts'
 import { AdminGate } from '#web/admin/admin-gate.tsx'
 import { StaffLinks } from '#web/admin/staff-links.tsx'
-import { ProposalsDesk } from '#web/machines/proposal-desk.tsx'
-import { allProposalsQuery, type ProposalsAddress } from '#web/machines/proposal-queries.ts'
+import { allProposalsQuery, type ProposalsAddress } from '#web/machines/proposals/proposal-queries.ts'
+import { ProposalsDesk } from '#web/machines/proposals/proposal-queue.tsx'
 import { oneOf, pageNumber } from '#web/shell/address-query.ts'
-import { sessionOf } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
-import { useViewer } from '#web/shell/session.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { sessionOf } from '#web/shell/session/guards.ts'
+import { useViewer } from '#web/shell/session/session.ts'
 
 export const Route = createFileRoute('/admin_/proposals')({
   validateSearch: (search: Record<string, unknown>): ProposalsAddress => ({

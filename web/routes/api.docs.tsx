@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
-import { pageHead } from '#web/shell/page-title.ts'
-import { API_DESCRIPTION } from '#web/site/api-description.ts'
-import { ApiDocs } from '#web/site/api-docs.tsx'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { API_DESCRIPTION } from '#web/site/api-docs/api-description.ts'
+import { ApiDocs } from '#web/site/api-docs/api-docs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { pathAfterLogin, readAfterLogin } from '#contract/after-login.ts'
+import { pathAfterLogin, readAfterLogin } from '#contract/accounts/after-login.ts'
 import { isAdmin } from '#contract/entitlements.ts'
 import { type AfterLogin, paths } from '#contract/paths.ts'
-import { AuthScreen } from '#web/accounts/auth-screen.tsx'
+import { AuthScreen } from '#web/accounts/sign-in/auth-screen.tsx'
 import { query, useLoaded } from '#web/queries.ts'
-import { sessionOf } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { sessionOf } from '#web/shell/session/guards.ts'
 
 const setupQuery = query('GET /api/admin/setup')
 const siteQuery = query('GET /api/site')

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
-import { PlansFailed } from '#web/billing/plans-screen.tsx'
+import { PlansFailed } from '#web/billing/checkout/plans-screen.tsx'
 import { BenefitsScreen } from '#web/membership/benefits-screen.tsx'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
 
 export const Route = createFileRoute('/benefits')({
   loader: ({ context }) => context.queryClient.ensureQueryData(tiersQuery),

@@ -4,7 +4,7 @@ import { categoriesQuery, postQuery, relatedPostsQuery } from '#web/blog/blog-qu
 import { postHead, toLoadedPost } from '#web/blog/post-head.ts'
 import { PostNotFound } from '#web/blog/post-not-found.tsx'
 import { PostScreen } from '#web/blog/post-screen.tsx'
-import { orNotFound } from '#web/shell/guards.ts'
+import { orNotFound } from '#web/shell/session/guards.ts'
 
 export const Route = createFileRoute('/blog/$slug')({
   loader: async ({ context: { queryClient }, params }) => {

@@ -5,7 +5,7 @@ import { categoriesQuery, loadPosts, recentPostsQuery } from '#web/blog/blog-que
 import { BlogScreen } from '#web/blog/blog-screen.tsx'
 import { BlogFailed, BlogLoading } from '#web/blog/blog-states.tsx'
 import { feedLinks } from '#web/blog/feed-links.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
 
 export const Route = createFileRoute('/blog/')({
   validateSearch: readBlogAddress,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
-import { CancelScreen } from '#web/billing/cancel-screen.tsx'
-import { pageHead } from '#web/shell/page-title.ts'
+import { CancelScreen } from '#web/billing/subscription/cancel-screen.tsx'
+import { pageHead } from '#web/shell/page/page-title.ts'
 
 export const Route = createFileRoute('/cancel-membership')({
   head: ({ match }) =>

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignedIn, Waiting } from '#web/accounts/signed-in.tsx'
+import { SignedIn, Waiting } from '#web/accounts/sign-in/signed-in.tsx'
 import { logbookQuery, logEntriesQuery, readLogbookAddress } from '#web/logbook/logbook-query.ts'
 import { LogbookScreen } from '#web/logbook/logbook-screen.tsx'
-import { mustBeSignedIn, orNotFound } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { mustBeSignedIn, orNotFound } from '#web/shell/session/guards.ts'
 
 export const Route = createFileRoute('/collection/$id')({
   validateSearch: readLogbookAddress,

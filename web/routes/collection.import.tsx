@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignedIn, Waiting } from '#web/accounts/signed-in.tsx'
-import { importQuery } from '#web/collections/import-query.ts'
-import { ImportScreen } from '#web/collections/import-screen.tsx'
-import { mustBeSignedIn } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { SignedIn, Waiting } from '#web/accounts/sign-in/signed-in.tsx'
+import { importQuery } from '#web/collections/imports/import-query.ts'
+import { ImportScreen } from '#web/collections/imports/import-screen.tsx'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { mustBeSignedIn } from '#web/shell/session/guards.ts'
 
 export const Route = createFileRoute('/collection/import')({
   loader: async ({ context }) => {

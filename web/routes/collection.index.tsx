@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignedIn, Waiting } from '#web/accounts/signed-in.tsx'
+import { SignedIn, Waiting } from '#web/accounts/sign-in/signed-in.tsx'
 import { collectionQuery, readCollectionAddress } from '#web/collections/collection-address.ts'
 import { CollectionScreen } from '#web/collections/collection-screen.tsx'
-import { mustBeSignedIn } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { mustBeSignedIn } from '#web/shell/session/guards.ts'
 
 export const Route = createFileRoute('/collection/')({
   validateSearch: readCollectionAddress,

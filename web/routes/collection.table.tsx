@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignedIn, Waiting } from '#web/accounts/signed-in.tsx'
+import { SignedIn, Waiting } from '#web/accounts/sign-in/signed-in.tsx'
 import { CollectionTableScreen } from '#web/logbook/collection-table-screen.tsx'
 import { readTableAddress, tableQuery } from '#web/logbook/logbook-query.ts'
-import { mustBeSignedIn } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { mustBeSignedIn } from '#web/shell/session/guards.ts'
 
 export const Route = createFileRoute('/collection/table')({
   validateSearch: readTableAddress,

@@ -7,8 +7,8 @@ import { NETWORKS, type Network, networkOf } from '#web/community/networks.ts'
 import { NextEvents } from '#web/community/next-events.tsx'
 import { SocialPosts } from '#web/community/social-posts.tsx'
 import { query } from '#web/queries.ts'
-import { pageHead } from '#web/shell/page-title.ts'
-import { useViewer } from '#web/shell/session.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { useViewer } from '#web/shell/session/session.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 
 const siteQuery = query('GET /api/site')

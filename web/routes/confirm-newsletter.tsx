@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
-import { EmailLinkForm } from '#web/accounts/email-link-form.tsx'
-import { NarrowScreen } from '#web/accounts/narrow-screen.tsx'
+import { NarrowScreen } from '#web/accounts/sign-in/centered-layout.tsx'
+import { EmailLinkForm } from '#web/accounts/sign-in/email-link-form.tsx'
 import { api } from '#web/api.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
 
 const ONWARD = {
   href: paths.blog(),

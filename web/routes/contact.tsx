@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
 import { query } from '#web/queries.ts'
-import { pageHead } from '#web/shell/page-title.ts'
-import { useSession } from '#web/shell/session.ts'
-import { ContactPage } from '#web/site/contact-page.tsx'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { ContactPage } from '#web/site/contact/contact-page.tsx'
 
 const siteQuery = query('GET /api/site')
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Waiting } from '#web/accounts/signed-in.tsx'
-import { readDashboardAddress } from '#web/billing/dashboard-tab-names.ts'
-import { mustBeSignedIn } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { Waiting } from '#web/accounts/sign-in/signed-in.tsx'
+import { readDashboardAddress } from '#web/billing/admin/dashboard-tab-names.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { mustBeSignedIn } from '#web/shell/session/guards.ts'
 import { DashboardPage, loadDashboard } from './-dashboard-page.tsx'
 
 export const Route = createFileRoute('/dashboard')({

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
-import { loadMarks } from '#web/collections/marks-query.ts'
-import { DatabaseScreen } from '#web/machines/database-screen.tsx'
-import { readDatabaseSearch } from '#web/machines/database-search.ts'
-import { loadDatabase } from '#web/machines/load-database.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { loadMarks } from '#web/collections/marks/marks-query.ts'
+import { DatabaseScreen } from '#web/machines/database/database-screen.tsx'
+import { readDatabaseSearch } from '#web/machines/database/database-search.ts'
+import { loadDatabase } from '#web/machines/database/load-database.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
 import { useRowSlots } from './-row-slots.tsx'
 
 export const Route = createFileRoute('/database-page')({

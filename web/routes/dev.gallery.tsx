@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { Gallery } from '#web/dev/gallery/gallery.tsx'
 import { PictureSpecimens } from '#web/pictures/picture-specimens.tsx'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
 
 export const Route = createFileRoute('/dev/gallery')({
   beforeLoad: () => {

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
 import { DiscountsScreen } from '#web/membership/discounts-screen.tsx'
 import { discountCountQuery, discountsQuery } from '#web/membership/gift-queries.ts'
-import { sessionOf } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { sessionOf } from '#web/shell/session/guards.ts'
 
 export const Route = createFileRoute('/discounts')({
   loader: async ({ context }) => {

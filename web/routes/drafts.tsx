@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignedIn, Waiting } from '#web/accounts/signed-in.tsx'
-import { mustBeSignedIn } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
-import { draftsQuery } from '#web/writing/drafts-query.ts'
-import { DraftsScreen } from '#web/writing/drafts-screen.tsx'
+import { SignedIn, Waiting } from '#web/accounts/sign-in/signed-in.tsx'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { mustBeSignedIn } from '#web/shell/session/guards.ts'
+import { draftsQuery } from '#web/writing/drafts/drafts-query.ts'
+import { DraftsScreen } from '#web/writing/drafts/drafts-screen.tsx'
 
 export const Route = createFileRoute('/drafts')({
   loader: async ({ context }) => {

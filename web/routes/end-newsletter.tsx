@@ -1,7 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ApiError } from '#contract/api-error.ts'
-import { NewsletterEnd, NewsletterEndBroken, newsletterEndQuery } from '#web/blog/newsletter-end.tsx'
-import { pageHead } from '#web/shell/page-title.ts'
+import {
+  NewsletterEnd,
+  NewsletterEndBroken,
+  newsletterEndQuery,
+} from '#web/blog/newsletter/newsletter-end.tsx'
+import { pageHead } from '#web/shell/page/page-title.ts'
 
 export const Route = createFileRoute('/end-newsletter')({
   validateSearch: ({ token }: Record<string, unknown>): { token?: string | undefined } => ({

@@ -5,9 +5,9 @@ import { paths } from '#contract/paths.ts'
 import { eventQuery, signUpQuery } from '#web/community/event-queries.ts'
 import { EventScreen } from '#web/community/event-screen.tsx'
 import { wholeNumber } from '#web/shell/address-query.ts'
-import { orNotFound, sessionOf } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
-import { useViewer } from '#web/shell/session.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { orNotFound, sessionOf } from '#web/shell/session/guards.ts'
+import { useViewer } from '#web/shell/session/session.ts'
 
 export const Route = createFileRoute('/events/$id')({
   loader: async ({ context, params }) => {

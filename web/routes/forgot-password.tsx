@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForgotPasswordForm } from '#web/accounts/forgot-password-form.tsx'
-import { NarrowScreen } from '#web/accounts/narrow-screen.tsx'
-import { pageHead } from '#web/shell/page-title.ts'
+import { NarrowScreen } from '#web/accounts/sign-in/centered-layout.tsx'
+import { ForgotPasswordForm } from '#web/accounts/sign-in/forgot-password-form.tsx'
+import { pageHead } from '#web/shell/page/page-title.ts'
 
 export const Route = createFileRoute('/forgot-password')({
   head: () => pageHead({ title: 'Reset your password', isPrivate: true }),

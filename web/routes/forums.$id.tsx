@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadTopic, readTopicAddress, topicHead } from '#web/forum/topic-page.ts'
-import { TopicScreen } from '#web/forum/topic-screen.tsx'
+import { loadTopic, readTopicAddress, topicHead } from '#web/forum/topics/topic-page.ts'
+import { TopicScreen } from '#web/forum/topics/topic-screen.tsx'
 
 export const Route = createFileRoute('/forums/$id')({
   validateSearch: readTopicAddress,

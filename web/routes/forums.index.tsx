@@ -2,19 +2,19 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
-import { readForumAddress } from '#web/forum/forum-address.ts'
+import { readForumAddress } from '#web/forum/topics/forum-address.ts'
 import {
   categoriesQuery,
   ownMachinesQuery,
   recentTopicsQuery,
   topicsQuery,
   upcomingEventsQuery,
-} from '#web/forum/forum-queries.ts'
-import { ForumsGate } from '#web/forum/forums-gate.tsx'
-import { ForumsScreen } from '#web/forum/forums-screen.tsx'
+} from '#web/forum/topics/forum-queries.ts'
+import { ForumsGate } from '#web/forum/topics/forums-gate.tsx'
+import { ForumsScreen } from '#web/forum/topics/forums-screen.tsx'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
-import { sessionOf } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { sessionOf } from '#web/shell/session/guards.ts'
 
 export const Route = createFileRoute('/forums/')({
   validateSearch: readForumAddress,

@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
-import { BeforeGift } from '#web/billing/before-gift.tsx'
-import { useBillingNews } from '#web/billing/use-billing-news.ts'
+import { BeforeGift } from '#web/billing/checkout/before-gift.tsx'
+import { useBillingNews } from '#web/billing/subscription/use-billing-news.ts'
 import { GiftScreen } from '#web/membership/gift-screen.tsx'
-import { sessionOf } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { sessionOf } from '#web/shell/session/guards.ts'
 
 export const Route = createFileRoute('/gift')({
   loader: async ({ context }) => {
     const { user } = await sessionOf({ context })
-    if (user) await (await import('#web/billing/load-billing.ts')).freshSubscription({ context })
+    if (user) await (await import('#web/billing/subscription/load-billing.ts')).freshSubscription({ context })
   },
   head: ({ match }) =>
     pageHead({

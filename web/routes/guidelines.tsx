@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
 import { query } from '#web/queries.ts'
-import { pageHead } from '#web/shell/page-title.ts'
-import { GuidelinesPage } from '#web/site/guidelines-page.tsx'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { GuidelinesPage } from '#web/site/legal/guidelines-page.tsx'
 
 const siteQuery = query('GET /api/site')
 

@@ -2,19 +2,19 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isAdmin } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
-import { FavoriteMark } from '#web/collections/favorite-button.tsx'
-import { LateWaiting } from '#web/notifications/late-waiting.ts'
+import { FavoriteMark } from '#web/collections/marks/favorite-button.tsx'
+import { LateWaiting } from '#web/notifications/lazy-waiting.ts'
 import { hasNews, waitingQuery } from '#web/notifications/waiting-query.ts'
 import { query, useLoaded } from '#web/queries.ts'
 import type { RouterContext } from '#web/router.tsx'
-import { sessionOf } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
-import { useSession } from '#web/shell/session.ts'
-import { AdminLinks } from '#web/site/admin-links.tsx'
-import { ClosingCall } from '#web/site/closing-call.tsx'
-import { FeaturedMachines } from '#web/site/featured-machines.tsx'
-import { Hero } from '#web/site/hero.tsx'
-import { Highlights } from '#web/site/highlights.tsx'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { sessionOf } from '#web/shell/session/guards.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { AdminLinks } from '#web/site/home/admin-links.tsx'
+import { ClosingCall } from '#web/site/home/closing-call.tsx'
+import { FeaturedMachines } from '#web/site/home/featured-machines.tsx'
+import { Hero } from '#web/site/home/hero.tsx'
+import { Highlights } from '#web/site/home/highlights.tsx'
 import {
   featuredQuery,
   newListingsQuery,
@@ -22,11 +22,11 @@ import {
   newTopicsQuery,
   promotionsQuery,
   tiersQuery,
-} from '#web/site/home-data.ts'
-import { JoinTiers } from '#web/site/join-tiers.tsx'
-import { Promotions } from '#web/site/promotion-card.tsx'
+} from '#web/site/home/home-data.ts'
+import { JoinTiers } from '#web/site/home/join-tiers.tsx'
+import { Promotions } from '#web/site/settings/promotion-card.tsx'
+import { SharedPart } from '#web/ui/cached-fragment.tsx'
 import { DmdStrip } from '#web/ui/dmd-strip.tsx'
-import { SharedPart } from '#web/ui/shared-part.tsx'
 
 const siteQuery = query('GET /api/site')
 

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
-import { machinePageQuery } from '#web/machines/machine-page-query.ts'
-import { orNotFound } from '#web/shell/guards.ts'
+import { machinePageQuery } from '#web/machines/page/machine-page-query.ts'
+import { orNotFound } from '#web/shell/session/guards.ts'
 
 /** Without a name an address leads on to the one with it. */
 export const Route = createFileRoute('/machines/$opdbId/')({

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadMarks } from '#web/collections/marks-query.ts'
-import { BrowseScreen } from '#web/machines/browse-screen.tsx'
+import { loadMarks } from '#web/collections/marks/marks-query.ts'
+import { BrowseScreen } from '#web/machines/database/browse-screen.tsx'
 import {
   browseQuery,
   browseTitle,
   canonicalHref,
   isForPeopleAlone,
   readBrowseSearch,
-} from '#web/machines/browse-search.ts'
-import { choiceLabel } from '#web/machines/filter-options.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+} from '#web/machines/database/browse-search.ts'
+import { choiceLabel } from '#web/machines/database/filter-options.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
 import { useRowSlots } from './-row-slots.tsx'
 
 export const Route = createFileRoute('/machines/')({

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
-import { loadMarks } from '#web/collections/marks-query.ts'
+import { loadMarks } from '#web/collections/marks/marks-query.ts'
 import { readTopAddress, topQuery, topTitle } from '#web/ratings/top-address.ts'
 import { TopListScreen } from '#web/ratings/top-list.tsx'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
 import { useRowSlots } from './-row-slots.tsx'
 
 export const Route = createFileRoute('/machines/top')({

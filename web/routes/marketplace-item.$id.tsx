@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listingHead, loadListing, readListingAddress } from '#web/market/listing-page.ts'
-import { ListingScreen } from '#web/market/listing-screen.tsx'
+import { listingHead, loadListing, readListingAddress } from '#web/market/listings/listing-page.ts'
+import { ListingScreen } from '#web/market/listings/listing-screen.tsx'
 
 export const Route = createFileRoute('/marketplace-item/$id')({
   validateSearch: readListingAddress,

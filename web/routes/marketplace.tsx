@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
-import { machinePageQuery } from '#web/machines/machine-page-query.ts'
-import { LateMarketScreen } from '#web/market/late-market.ts'
+import { machinePageQuery } from '#web/machines/page/machine-page-query.ts'
+import { LateMarketScreen } from '#web/market/lazy-market.ts'
 import { machineOf, readMarketAddress } from '#web/market/market-address.ts'
 import { MarketGate } from '#web/market/market-gate.tsx'
 import { listingsQuery } from '#web/market/market-queries.ts'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
-import { orNotFound, sessionOf } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { orNotFound, sessionOf } from '#web/shell/session/guards.ts'
 
 export const Route = createFileRoute('/marketplace')({
   validateSearch: readMarketAddress,

@@ -3,9 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { publicCollectionQuery, readPublicAddress } from '#web/collections/collection-address.ts'
 import { PublicCollection } from '#web/collections/public-collection.tsx'
 import { query } from '#web/queries.ts'
-import { orNotFound } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
-import { useViewer } from '#web/shell/session.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { orNotFound } from '#web/shell/session/guards.ts'
+import { useViewer } from '#web/shell/session/session.ts'
 
 const profileQuery = (username: string) => query('GET /api/members/{username}', { params: { username } })
 

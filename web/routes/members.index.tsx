@@ -5,9 +5,9 @@ import { paths } from '#contract/paths.ts'
 import { DirectoryGate, MemberDirectory } from '#web/community/member-directory.tsx'
 import { query } from '#web/queries.ts'
 import { cursor, wholeNumber } from '#web/shell/address-query.ts'
-import { sessionOf } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
-import { useViewer } from '#web/shell/session.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { sessionOf } from '#web/shell/session/guards.ts'
+import { useViewer } from '#web/shell/session/session.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 
 const PAGE_SIZE = 40

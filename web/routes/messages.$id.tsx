@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ConversationScreen } from '#web/messages/conversation-screen.tsx'
 import { conversationQuery, threadQuery } from '#web/messages/message-queries.ts'
 import { titleOf } from '#web/messages/names.ts'
-import { mustBeSignedIn, orNotFound } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
-import { loadDraft } from '#web/writing/drafts-query.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { mustBeSignedIn, orNotFound } from '#web/shell/session/guards.ts'
+import { loadDraft } from '#web/writing/drafts/drafts-query.ts'
 
 /** What was fetched ahead of a click is new enough for it. */
 const FRESH_MS = 3_000

@@ -6,9 +6,9 @@ import { listingTeaserQuery } from '#web/market/market-queries.ts'
 import { conversationsQuery, newMessageAbout } from '#web/messages/message-queries.ts'
 import { NewMessageScreen } from '#web/messages/new-message-screen.tsx'
 import { wholeNumber } from '#web/shell/address-query.ts'
-import { mustBeSignedIn } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
-import { draftQuery, loadDraft } from '#web/writing/drafts-query.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { mustBeSignedIn } from '#web/shell/session/guards.ts'
+import { draftQuery, loadDraft } from '#web/writing/drafts/drafts-query.ts'
 
 interface NewMessageAddress {
   to?: string | undefined

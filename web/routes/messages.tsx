@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
-import { SignedIn, Waiting } from '#web/accounts/signed-in.tsx'
+import { SignedIn, Waiting } from '#web/accounts/sign-in/signed-in.tsx'
 import { conversationsQuery } from '#web/messages/message-queries.ts'
 import { MessagesFrame } from '#web/messages/messages-frame.tsx'
-import { mustBeSignedIn } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { mustBeSignedIn } from '#web/shell/session/guards.ts'
 
 export const Route = createFileRoute('/messages')({
   loader: async ({ context }) => {

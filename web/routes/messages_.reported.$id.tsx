@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
 import { ReportedMessageScreen } from '#web/messages/reported-message-screen.tsx'
-import { mustBeSignedIn } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { mustBeSignedIn } from '#web/shell/session/guards.ts'
 
 export const Route = createFileRoute('/messages_/reported/$id')({
   loader: async ({ context, params }) => {

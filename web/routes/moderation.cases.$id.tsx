@@ -1,12 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { isModerator } from '#contract/entitlements.ts'
-import { CaseScreen } from '#web/moderation/case-screen.tsx'
-import { caseQuery } from '#web/moderation/review-data.ts'
+import { CaseScreen } from '#web/moderation/cases/case-screen.tsx'
+import { caseQuery } from '#web/moderation/cases/review-data.ts'
 import { StaffGate } from '#web/moderation/staff-gate.tsx'
 import { wholeNumber } from '#web/shell/address-query.ts'
-import { orNotFound, sessionOf } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
-import { useViewer } from '#web/shell/session.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { orNotFound, sessionOf } from '#web/shell/session/guards.ts'
+import { useViewer } from '#web/shell/session/session.ts'
 
 export const Route = createFileRoute('/moderation/cases/$id')({
   loader: async ({ context, params }) => {

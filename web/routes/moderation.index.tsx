@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { isModerator } from '#contract/entitlements.ts'
 import { StaffLinks } from '#web/admin/staff-links.tsx'
-import { QueueScreen } from '#web/moderation/queue-screen.tsx'
-import { caseCountQuery, casesQuery } from '#web/moderation/review-data.ts'
+import { QueueScreen } from '#web/moderation/cases/queue-screen.tsx'
+import { caseCountQuery, casesQuery } from '#web/moderation/cases/review-data.ts'
 import { readQueueAddress } from '#web/moderation/staff-address.ts'
 import { StaffGate } from '#web/moderation/staff-gate.tsx'
-import { sessionOf } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
-import { useViewer } from '#web/shell/session.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { sessionOf } from '#web/shell/session/guards.ts'
+import { useViewer } from '#web/shell/session/session.ts'
 
 export const Route = createFileRoute('/moderation/')({
   validateSearch: readQueueAddress,

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { isAdmin } from '#contract/entitlements.ts'
 import { StaffLinks } from '#web/admin/staff-links.tsx'
-import { LogScreen } from '#web/moderation/log-screen.tsx'
-import { logQuery } from '#web/moderation/review-data.ts'
+import { LogScreen } from '#web/moderation/cases/log-screen.tsx'
+import { logQuery } from '#web/moderation/cases/review-data.ts'
 import { readLogAddress } from '#web/moderation/staff-address.ts'
 import { StaffGate } from '#web/moderation/staff-gate.tsx'
-import { sessionOf } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
-import { useViewer } from '#web/shell/session.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { sessionOf } from '#web/shell/session/guards.ts'
+import { useViewer } from '#web/shell/session/session.ts'
 
 export const Route = createFileRoute('/moderation/log')({
   validateSearch: readLogAddress,

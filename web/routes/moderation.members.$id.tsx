@@ -1,12 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { isAdmin, isModerator } from '#contract/entitlements.ts'
-import { MemberScreen } from '#web/moderation/members-screen.tsx'
-import { memberQuery, userQuery } from '#web/moderation/review-data.ts'
+import { memberQuery, userQuery } from '#web/moderation/cases/review-data.ts'
+import { MemberScreen } from '#web/moderation/members/members-screen.tsx'
 import { StaffGate } from '#web/moderation/staff-gate.tsx'
 import { wholeNumber } from '#web/shell/address-query.ts'
-import { orNotFound, sessionOf } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
-import { useViewer } from '#web/shell/session.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { orNotFound, sessionOf } from '#web/shell/session/guards.ts'
+import { useViewer } from '#web/shell/session/session.ts'
 
 export const Route = createFileRoute('/moderation/members/$id')({
   loader: async ({ context, params }) => {

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { isModerator } from '#contract/entitlements.ts'
 import { StaffLinks } from '#web/admin/staff-links.tsx'
-import { MembersScreen } from '#web/moderation/members-screen.tsx'
-import { membersQuery } from '#web/moderation/review-data.ts'
+import { membersQuery } from '#web/moderation/cases/review-data.ts'
+import { MembersScreen } from '#web/moderation/members/members-screen.tsx'
 import { readMembersAddress } from '#web/moderation/staff-address.ts'
 import { StaffGate } from '#web/moderation/staff-gate.tsx'
-import { sessionOf } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
-import { useViewer } from '#web/shell/session.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { sessionOf } from '#web/shell/session/guards.ts'
+import { useViewer } from '#web/shell/session/session.ts'
 
 export const Route = createFileRoute('/moderation/members/')({
   validateSearch: readMembersAddress,

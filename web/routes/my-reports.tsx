@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignedIn, Waiting } from '#web/accounts/signed-in.tsx'
-import { MyReports, myFlagsQuery, myStandingQuery } from '#web/moderation/my-reports.tsx'
+import { SignedIn, Waiting } from '#web/accounts/sign-in/signed-in.tsx'
+import { MyReports, myFlagsQuery, myStandingQuery } from '#web/moderation/cases/my-reports.tsx'
 import { wholeNumber } from '#web/shell/address-query.ts'
-import { mustBeSignedIn } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { mustBeSignedIn } from '#web/shell/session/guards.ts'
 
 export const Route = createFileRoute('/my-reports')({
   validateSearch: ({ page }: Record<string, unknown>): { page?: number | undefined } => ({

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Waiting } from '#web/accounts/signed-in.tsx'
-import { listQuery } from '#web/notifications/notice-data.ts'
-import { NoticesScreen } from '#web/notifications/notices-screen.tsx'
+import { Waiting } from '#web/accounts/sign-in/signed-in.tsx'
+import { listQuery } from '#web/notifications/notification-queries.ts'
+import { NoticesScreen } from '#web/notifications/notifications-screen.tsx'
 import { wholeNumber } from '#web/shell/address-query.ts'
-import { mustBeSignedIn } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { mustBeSignedIn } from '#web/shell/session/guards.ts'
 
 export const Route = createFileRoute('/notifications')({
   validateSearch: ({ page }: Record<string, unknown>): { page?: number | undefined } => ({

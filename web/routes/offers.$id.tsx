@@ -1,13 +1,13 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
 import { MarketGate } from '#web/market/market-gate.tsx'
-import { offerQuery } from '#web/market/offer-queries.ts'
-import { OfferScreen } from '#web/market/offer-screen.tsx'
+import { offerQuery } from '#web/market/offers/offer-queries.ts'
+import { OfferScreen } from '#web/market/offers/offer-screen.tsx'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { useLoaded } from '#web/queries.ts'
 import { wholeNumber } from '#web/shell/address-query.ts'
-import { mustBeSignedIn, orNotFound } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { mustBeSignedIn, orNotFound } from '#web/shell/session/guards.ts'
 
 export const Route = createFileRoute('/offers/$id')({
   loader: async ({ context, params }) => {

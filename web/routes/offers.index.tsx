@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
-import { OFFER_LISTS } from '#contract/market-offers-terms.ts'
+import { OFFER_LISTS } from '#contract/market/offer-constants.ts'
 import { MarketGate } from '#web/market/market-gate.tsx'
-import { type OffersAddress, offersQuery } from '#web/market/offer-queries.ts'
-import { OffersScreen } from '#web/market/offers-screen.tsx'
+import { type OffersAddress, offersQuery } from '#web/market/offers/offer-queries.ts'
+import { OffersScreen } from '#web/market/offers/offers-screen.tsx'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { oneOf, pageNumber } from '#web/shell/address-query.ts'
-import { mustBeSignedIn } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { mustBeSignedIn } from '#web/shell/session/guards.ts'
 
 export const Route = createFileRoute('/offers/')({
   validateSearch: (search: Record<string, unknown>): OffersAddress => ({

@@ -1,10 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { proposalQuery, proposalTitle } from '#web/machines/proposal-queries.ts'
-import { ProposalScreen } from '#web/machines/proposal-screen.tsx'
+import { proposalQuery, proposalTitle } from '#web/machines/proposals/proposal-queries.ts'
+import { ProposalScreen } from '#web/machines/proposals/proposal-screen.tsx'
 import { useLoaded } from '#web/queries.ts'
 import { wholeNumber } from '#web/shell/address-query.ts'
-import { mustBeSignedIn, orNotFound } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { mustBeSignedIn, orNotFound } from '#web/shell/session/guards.ts'
 
 export const Route = createFileRoute('/proposals/$id')({
   loader: async ({ context, params }) => {

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PROPOSAL_STATES } from '#contract/machine-desk-terms.ts'
-import { OwnProposals } from '#web/machines/proposal-desk.tsx'
-import { ownProposalsQuery, type ProposalsAddress } from '#web/machines/proposal-queries.ts'
+import { PROPOSAL_STATES } from '#contract/machines/admin-constants.ts'
+import { ownProposalsQuery, type ProposalsAddress } from '#web/machines/proposals/proposal-queries.ts'
+import { OwnProposals } from '#web/machines/proposals/proposal-queue.tsx'
 import { oneOf, pageNumber } from '#web/shell/address-query.ts'
-import { mustBeSignedIn } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { mustBeSignedIn } from '#web/shell/session/guards.ts'
 
 export const Route = createFileRoute('/proposals/')({
   validateSearch: (search: Record<string, unknown>): ProposalsAddress => ({

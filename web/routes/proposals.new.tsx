@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readAfterLogin } from '#contract/after-login.ts'
-import { NewProposalScreen, ProposalGate } from '#web/machines/proposal-new.tsx'
-import { ownProposalsQuery, proposedMachineQuery } from '#web/machines/proposal-queries.ts'
+import { readAfterLogin } from '#contract/accounts/after-login.ts'
+import { NewProposalScreen, ProposalGate } from '#web/machines/proposals/proposal-new.tsx'
+import { ownProposalsQuery, proposedMachineQuery } from '#web/machines/proposals/proposal-queries.ts'
 import { useLoaded } from '#web/queries.ts'
-import { mustBeSignedIn, orNotFound } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { mustBeSignedIn, orNotFound } from '#web/shell/session/guards.ts'
 
 export const Route = createFileRoute('/proposals/new')({
   validateSearch: (search: Record<string, unknown>): { machine?: string | undefined } => ({

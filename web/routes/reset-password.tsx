@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NarrowScreen } from '#web/accounts/narrow-screen.tsx'
-import { ResetPasswordForm } from '#web/accounts/reset-password-form.tsx'
-import { pageHead } from '#web/shell/page-title.ts'
+import { NarrowScreen } from '#web/accounts/sign-in/centered-layout.tsx'
+import { ResetPasswordForm } from '#web/accounts/sign-in/reset-password-form.tsx'
+import { pageHead } from '#web/shell/page/page-title.ts'
 
 export const Route = createFileRoute('/reset-password')({
   head: () => pageHead({ title: 'New password', isPrivate: true }),

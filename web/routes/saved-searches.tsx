@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
 import { MarketGate } from '#web/market/market-gate.tsx'
-import { savedSearchesQuery } from '#web/market/saved-search-query.ts'
-import { SavedSearchesScreen } from '#web/market/saved-searches-screen.tsx'
+import { savedSearchesQuery } from '#web/market/searches/saved-search-query.ts'
+import { SavedSearchesScreen } from '#web/market/searches/saved-searches-screen.tsx'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
-import { mustBeSignedIn } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { mustBeSignedIn } from '#web/shell/session/guards.ts'
 
 export const Route = createFileRoute('/saved-searches')({
   loader: async ({ context }) => {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
-import { loadMarks } from '#web/collections/marks-query.ts'
+import { loadMarks } from '#web/collections/marks/marks-query.ts'
 import { useLoaded } from '#web/queries.ts'
 import { Results } from '#web/search/results.tsx'
 import { SearchForm } from '#web/search/search-form.tsx'
@@ -11,9 +11,9 @@ import {
   readSearchAddress,
   type TopicFilters,
 } from '#web/search/search-kinds.ts'
-import { sessionOf } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
-import { useViewer } from '#web/shell/session.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { sessionOf } from '#web/shell/session/guards.ts'
+import { useViewer } from '#web/shell/session/session.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { useRowSlots } from './-row-slots.tsx'
 

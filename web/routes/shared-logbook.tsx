@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { sharedLogbookQuery } from '#web/logbook/logbook-query.ts'
 import { SharedLogbook } from '#web/logbook/shared-logbook.tsx'
-import { orNotFound } from '#web/shell/guards.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { orNotFound } from '#web/shell/session/guards.ts'
 
 export const Route = createFileRoute('/shared-logbook')({
   validateSearch: ({ key }: Record<string, unknown>): { key: string | undefined } => ({

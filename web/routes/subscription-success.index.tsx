@@ -1,9 +1,9 @@
 // An index route, because the name made of subscription-success would be that of subscription.success.
 import { createFileRoute } from '@tanstack/react-router'
-import { loadProgress } from '#web/billing/load-billing.ts'
-import { SuccessScreen } from '#web/billing/success-screen.tsx'
+import { SuccessScreen } from '#web/billing/checkout/success-screen.tsx'
+import { loadProgress } from '#web/billing/subscription/load-billing.ts'
 import { typedText } from '#web/shell/address-query.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
 
 export const Route = createFileRoute('/subscription-success/')({
   validateSearch: ({ session_id }: Record<string, unknown>): { session_id?: string | undefined } => ({

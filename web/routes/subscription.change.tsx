@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Waiting } from '#web/accounts/signed-in.tsx'
-import { ChangeScreen } from '#web/billing/change-screen.tsx'
-import { loadPlanChange } from '#web/billing/load-billing.ts'
+import { Waiting } from '#web/accounts/sign-in/signed-in.tsx'
+import { ChangeScreen } from '#web/billing/checkout/change-screen.tsx'
+import { loadPlanChange } from '#web/billing/subscription/load-billing.ts'
 import { wholeNumber } from '#web/shell/address-query.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
 
 export const Route = createFileRoute('/subscription/change')({
   validateSearch: ({ tier }: Record<string, unknown>): { tier?: number | undefined } => ({

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
-import { loadPlans } from '#web/billing/load-plans.ts'
-import { PlansFailed, PlansScreen } from '#web/billing/plans-screen.tsx'
+import { loadPlans } from '#web/billing/checkout/load-plans.ts'
+import { PlansFailed, PlansScreen } from '#web/billing/checkout/plans-screen.tsx'
 import { wholeNumber } from '#web/shell/address-query.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
 
 export const Route = createFileRoute('/subscription/')({
   validateSearch: ({ tier }: Record<string, unknown>): { tier?: number | undefined } => ({

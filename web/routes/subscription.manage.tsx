@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Waiting } from '#web/accounts/signed-in.tsx'
-import { BillingScreen } from '#web/billing/billing-screen.tsx'
-import { loadBilling } from '#web/billing/load-billing.ts'
+import { Waiting } from '#web/accounts/sign-in/signed-in.tsx'
+import { BillingScreen } from '#web/billing/subscription/billing-screen.tsx'
+import { loadBilling } from '#web/billing/subscription/load-billing.ts'
 import { oneOf } from '#web/shell/address-query.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
 
 export const Route = createFileRoute('/subscription/manage')({
   validateSearch: ({ from }: Record<string, unknown>): { from?: 'card' | 'home' | undefined } => ({

@@ -5,7 +5,7 @@ import {
   UnsubscribeScreen,
   unsubscriptionQuery,
 } from '#web/notifications/unsubscribe-screen.tsx'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
 
 export const Route = createFileRoute('/unsubscribe')({
   validateSearch: ({ token }: Record<string, unknown>): { token?: string | undefined } => ({

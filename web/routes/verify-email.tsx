@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EmailLinkForm } from '#web/accounts/email-link-form.tsx'
-import { NarrowScreen } from '#web/accounts/narrow-screen.tsx'
+import { NarrowScreen } from '#web/accounts/sign-in/centered-layout.tsx'
+import { EmailLinkForm } from '#web/accounts/sign-in/email-link-form.tsx'
 import { api } from '#web/api.ts'
-import { pageHead } from '#web/shell/page-title.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
 
 export const Route = createFileRoute('/verify-email')({
   head: () => pageHead({ title: 'Verify your email address', isPrivate: true }),

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { SearchBox } from '#web/shell/search-box.tsx'
+import { SearchBox } from '#web/shell/header/search-box.tsx'
 import type { Listed, Suggestions } from './suggestions.tsx'
 
 const CLOSED: Listed = { isExpanded: false, activeId: undefined }

@@ -1,6 +1,6 @@
-import type { Hit } from '#contract/search.ts'
+import type { Hit } from '#contract/search/search.ts'
 import { MachinePicture } from '#web/machines/machine-picture.tsx'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
 import { KindIcon } from './kind-icon.tsx'
 
 /** A machine's picture, a member's portrait, else the sign of what kind it is; all of one width. */

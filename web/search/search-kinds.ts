@@ -1,7 +1,7 @@
 // What can be found, in the order in which it is shown, and what the results page keeps in its address.
 
 import { paths } from '#contract/paths.ts'
-import type { Hit } from '#contract/search.ts'
+import type { Hit } from '#contract/search/search.ts'
 import { query } from '#web/queries.ts'
 import { oneOf, wholeNumber } from '#web/shell/address-query.ts'
 

@@ -8,7 +8,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState
 import { MINUTE_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
 import { query } from '#web/queries.ts'
-import { useViewer } from '#web/shell/session.ts'
+import { useViewer } from '#web/shell/session/session.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { Highlighted } from './highlighted.tsx'
 import { HitPicture } from './hit-picture.tsx'

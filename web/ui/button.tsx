@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { classes } from './classes.ts'
 import { SiteLink, type SiteLinkProps } from './site-link.tsx'
-import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { rolledText } from '#web/ui/display/rolling-number.ts'
 import { classes } from './classes.ts'
-import { rolledText } from './rolling-number.ts'
 
 export interface DmdFigure {
   /** As it is shown: "12,000+". */

@@ -1,4 +1,4 @@
-// What the build puts in place of lucide's own component (scripts/vite-icons.ts): the drawing is one fixed text, written
+// What the build puts in place of lucide's own component (scripts/vite/icons.ts): the drawing is one fixed text, written
 // once, where the library makes elements of each line at every use. Its look is the class `icon`.
 import type { SVGAttributes } from 'react'
 import { classes } from './classes.ts'

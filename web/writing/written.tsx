@@ -1,4 +1,4 @@
-import type { WrittenHtml } from '#contract/writing.ts'
+import type { WrittenHtml } from '#contract/writing/writing.ts'
 import { classes } from '#web/ui/classes.ts'
 
 export interface WrittenProps {

@@ -4,9 +4,9 @@ import { type Clock, systemClock } from '#server/base/clock.ts'
 import type { Payments } from './port.ts'
 import { stripeBooks } from './stripe-books.ts'
 import { stripeCheckouts } from './stripe-checkouts.ts'
-import { stripeNotices } from './stripe-notices.ts'
 import { stripePlans } from './stripe-plans.ts'
 import { stripeSubscriptions } from './stripe-subscriptions.ts'
+import { stripeNotices } from './stripe-webhooks.ts'
 
 export interface StripeSettings {
   secretKey: string

@@ -1,12 +1,12 @@
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { Loading, Skeleton, SkeletonText } from '#web/ui/feedback/skeleton.tsx'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import { Gate } from '#web/ui/gate.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { Loading, Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { Specimen } from './specimen.tsx'
 
 export function States() {

@@ -1,0 +1,24 @@
+// Accounts activity: what a member did on the site, for that member alone.
+import { z } from 'zod'
+import { endpoints } from '#contract/endpoint.ts'
+import { page, Time, Window } from '#contract/values.ts'
+import { ACTIVITY_KINDS } from './activity-constants.ts'
+
+export const Activity = z.strictObject({
+  kind: z.enum(ACTIVITY_KINDS),
+  /** Of the topic, the listing or the machine. */
+  title: z.string(),
+  /** Its page on this site. */
+  url: z.string(),
+  at: Time,
+})
+export type Activity = z.infer<typeof Activity>
+
+export const accountActivity = endpoints({
+  'GET /api/user/activity': {
+    summary: 'What the caller did on the site, newest first: of each room that their plan opens.',
+    access: 'member',
+    query: z.object({ ...Window }),
+    reply: page(Activity),
+  },
+})

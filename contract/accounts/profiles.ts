@@ -1,0 +1,87 @@
+// Accounts: what members show of themselves, and what they may take along or take away.
+import { z } from 'zod'
+import { endpoints, showing } from '#contract/endpoint.ts'
+import { memberKey } from '#contract/purge-keys.ts'
+import { hasControlCharacters, Id, line, prose, Time } from '#contract/values.ts'
+import { WrittenHtml } from '#contract/writing/writing.ts'
+import { Role, User, Username } from './accounts.ts'
+import { BIO_MAX, LOCATION_MAX, WEBSITE_MAX } from './constants.ts'
+
+/** A member as everybody sees them; never the address. */
+export const MemberProfile = z.strictObject({
+  id: Id,
+  username: z.string(),
+  role: Role,
+  memberSince: Time,
+  /** Markdown as it was sent. */
+  bio: z.string().nullable(),
+  /** What pages show of it. */
+  bioHtml: WrittenHtml.nullable(),
+  location: z.string().nullable(),
+  /** http or https. */
+  website: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  /** Staff alone find banned members; for everybody else they are not there. */
+  isBanned: z.boolean(),
+})
+export type MemberProfile = z.infer<typeof MemberProfile>
+
+const WEBSITE_TEXT = 'Please enter an address that starts with https:// or http://'
+
+/** An address of the web, without name and password in it. */
+const Website = z
+  .url({ protocol: /^https?$/, error: WEBSITE_TEXT })
+  .max(WEBSITE_MAX, `At most ${WEBSITE_MAX} characters`)
+  .refine(
+    (text) => /^https?:\/\/[^\s/?#@\\]+([/?#]|$)/i.test(text) && !hasControlCharacters(text),
+    WEBSITE_TEXT,
+  )
+
+/** What is not given stays; null takes it away. */
+export const ProfileChange = z.strictObject({
+  bio: prose(BIO_MAX).nullable().optional(),
+  location: line(LOCATION_MAX).nullable().optional(),
+  website: Website.nullable().optional(),
+  /** Whether the member directory and the site's search show the member. */
+  isListed: z.boolean().optional(),
+  /** Whether the profile shows members the favorites. */
+  showsFavorites: z.boolean().optional(),
+  /** Whether the profile shows members the ratings and the newest reviews. */
+  showsRatings: z.boolean().optional(),
+  /** A picture that the member uploaded. */
+  pictureId: z.int().min(1).max(2_147_483_647).nullable().optional(),
+})
+export type ProfileChange = z.infer<typeof ProfileChange>
+
+export const accountProfiles = endpoints({
+  'GET /api/members/{username}': showing(
+    {
+      summary: 'What a member shows of themselves.',
+      access: 'profile.read',
+      params: z.object({ username: Username }),
+      reply: MemberProfile,
+    },
+    (_, { params }) => [memberKey(params.username)],
+  ),
+  'PATCH /api/user': {
+    summary: 'Changes what the member shows of themselves.',
+    access: 'profile.edit',
+    limit: 'write',
+    body: ProfileChange,
+    reply: User,
+    refuses: ['text_too_complex'],
+  },
+  'GET /api/user/data': {
+    summary: 'Everything that the member gave to the site, as a download.',
+    access: 'member',
+    confirmed: true,
+    limit: 'fetch',
+    reply: z.record(z.string(), z.unknown()),
+  },
+  'DELETE /api/user': {
+    summary: 'Removes the account forever; topics, replies and posts stay, without the name.',
+    access: 'member',
+    confirmed: true,
+    refuses: ['last_admin'],
+  },
+})

@@ -1,0 +1,339 @@
+// Accounts: how a member proves who they are, and takes that back: second factor, passkeys, sessions, password, address.
+import { z } from 'zod'
+import { endpoints } from '#contract/endpoint.ts'
+import { hasControlCharacters, Id, line, page, Time, Window } from '#contract/values.ts'
+import { Email, Password, User } from './accounts.ts'
+import { EMAIL_MAX, PASSKEY_NAME_MAX, PASSWORD_MAX } from './constants.ts'
+
+/** What a link in a letter carries after the #, or a step of the sign-in hands on: opaque, single use. */
+const Token = z.string({ error: 'This link is incomplete' }).min(1, 'This link is incomplete').max(200)
+
+/** Six digits of the authenticator app, or one of the recovery codes; blanks and hyphens do not matter. */
+const Code = z
+  .string({ error: 'Please enter the code' })
+  .trim()
+  .min(1, 'Please enter the code')
+  .max(40, 'This code is too long')
+  .regex(/^[\d\p{L} -]+$/u, 'A code contains letters, digits, spaces and hyphens')
+
+const GivenPassword = z
+  .string({ error: 'Password is required' })
+  .min(1, 'Password is required')
+  .max(PASSWORD_MAX, 'Password is too long')
+
+export const SecondFactorProof = z.strictObject({ token: Token, code: Code })
+export type SecondFactorProof = z.infer<typeof SecondFactorProof>
+
+export const Passkey = z.strictObject({
+  id: Id,
+  name: z.string(),
+  createdAt: Time,
+  lastUsedAt: Time.nullable(),
+})
+export type Passkey = z.infer<typeof Passkey>
+
+/** What the security panel shows. */
+export const AccountSecurity = z.strictObject({
+  secondFactor: z.strictObject({
+    isOn: z.boolean(),
+    since: Time.nullable(),
+    recoveryCodesLeft: z.int(),
+  }),
+  passkeys: z.array(Passkey),
+  /** An address that waits for its link to be followed. */
+  pendingEmail: z.strictObject({ email: z.string(), expiresAt: Time }).nullable(),
+})
+export type AccountSecurity = z.infer<typeof AccountSecurity>
+
+/** A browser in which the member is signed in. `device` in plain words: "Firefox on Windows". */
+export const MemberSession = z.strictObject({
+  id: Id,
+  device: z.string(),
+  createdAt: Time,
+  lastSeenAt: Time,
+  isCurrent: z.boolean(),
+})
+export type MemberSession = z.infer<typeof MemberSession>
+
+/** Shown once: ten codes, each good for one sign-in. */
+export const RecoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) })
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>
+
+/** `secret` to type, `url` (otpauth://) to draw as a QR code. */
+export const SecondFactorSetup = z.strictObject({ secret: z.string(), url: z.string() })
+export type SecondFactorSetup = z.infer<typeof SecondFactorSetup>
+
+/** For `navigator.credentials.get`, as WebAuthn writes it in JSON; good for five minutes and one answer. */
+export const PasskeyRequest = z.strictObject({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+})
+export type PasskeyRequest = z.infer<typeof PasskeyRequest>
+
+/** For `navigator.credentials.create`; good for five minutes and one answer. */
+export const PasskeyCreation = z.strictObject({
+  challenge: z.string(),
+  rp: z.strictObject({ id: z.string(), name: z.string() }),
+  user: z.strictObject({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.strictObject({ type: z.literal('public-key'), alg: z.int() })),
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  authenticatorSelection: z.strictObject({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  excludeCredentials: z.array(z.strictObject({ id: z.string(), type: z.literal('public-key') })),
+})
+export type PasskeyCreation = z.infer<typeof PasskeyCreation>
+
+/** Bytes as base64url. What an authenticator signs is a few hundred; only its certificates take more. */
+const bytes = (max: number) => z.string().min(1).max(max)
+/** At most 1,023 bytes (https://www.w3.org/TR/webauthn-3/#credential-id). */
+const PasskeyId = bytes(1_400)
+const SignedBytes = bytes(4_096)
+
+/** What the browser answers to a PasskeyRequest (AuthenticationResponseJSON). */
+export const PasskeyAssertion = z.object({
+  id: PasskeyId,
+  rawId: PasskeyId,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: SignedBytes,
+    authenticatorData: SignedBytes,
+    signature: SignedBytes,
+    userHandle: SignedBytes.optional(),
+  }),
+})
+export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
+
+/** The password, with a code where a second factor is on; or a passkey (see `passkey-options`), which counts as both. */
+export const Confirmation = z
+  .strictObject({
+    password: GivenPassword.optional(),
+    code: Code.optional(),
+    passkey: PasskeyAssertion.optional(),
+  })
+  .refine(({ password, passkey }) => password !== undefined || passkey !== undefined, {
+    error: 'Password is required',
+    path: ['password'],
+  })
+export type Confirmation = z.infer<typeof Confirmation>
+
+/** What the browser answers to a PasskeyCreation (RegistrationResponseJSON). */
+export const PasskeyAttestation = z.object({
+  id: PasskeyId,
+  rawId: PasskeyId,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: SignedBytes,
+    attestationObject: bytes(16_384),
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
+})
+export type PasskeyAttestation = z.infer<typeof PasskeyAttestation>
+
+const PasskeyName = line(PASSKEY_NAME_MAX, 'Please give the passkey a name')
+
+/** Second factor and passkeys. */
+export const accountSecurity = endpoints({
+  'POST /api/login/second-factor': {
+    summary: 'Completes a sign-in that asked for a second factor; each code works once.',
+    access: 'anyone',
+    limit: 'write',
+    body: SecondFactorProof,
+    reply: User,
+    refuses: ['wrong_code', 'second_factor_unreadable', 'sign_in_expired', 'account_banned'],
+  },
+  'POST /api/login/passkey-options': {
+    summary: 'Begins a sign-in with a passkey: what the browser asks its authenticator.',
+    access: 'anyone',
+    limit: 'write',
+    reply: PasskeyRequest,
+  },
+  'POST /api/login/passkey': {
+    summary: 'Signs in with a passkey, which counts as both factors; no name is asked.',
+    access: 'anyone',
+    limit: 'sign-in',
+    body: z.strictObject({ passkey: PasskeyAssertion }),
+    reply: User,
+    refuses: ['passkey_refused', 'account_banned'],
+  },
+  'GET /api/user/security': {
+    summary: "The member's second factor, passkeys and pending change of address.",
+    access: 'member',
+    reply: AccountSecurity,
+  },
+  'POST /api/user/second-factor/setup': {
+    summary:
+      'Begins a second factor: the secret for the authenticator app. Nothing is on before a code is given.',
+    access: 'member',
+    confirmed: true,
+    limit: 'write',
+    reply: SecondFactorSetup,
+    refuses: ['second_factor_on'],
+  },
+  'POST /api/user/second-factor': {
+    summary: 'Turns the second factor on with a first code and answers the recovery codes, once.',
+    access: 'member',
+    confirmed: true,
+    limit: 'write',
+    body: z.strictObject({ code: Code }),
+    reply: RecoveryCodes,
+    status: 201,
+    refuses: ['wrong_code', 'second_factor_on', 'second_factor_not_begun'],
+  },
+  'DELETE /api/user/second-factor': {
+    summary: 'Turns the second factor off and throws its recovery codes away.',
+    access: 'member',
+    confirmed: true,
+    limit: 'write',
+  },
+  'POST /api/user/recovery-codes': {
+    summary: 'Makes ten new recovery codes; the old ones end.',
+    access: 'member',
+    confirmed: true,
+    limit: 'write',
+    reply: RecoveryCodes,
+    status: 201,
+    refuses: ['second_factor_off'],
+  },
+  'POST /api/user/passkeys/options': {
+    summary: 'Begins a passkey: what the browser asks its authenticator to make.',
+    access: 'member',
+    confirmed: true,
+    limit: 'write',
+    reply: PasskeyCreation,
+    refuses: ['too_many_passkeys'],
+  },
+  'POST /api/user/passkeys': {
+    summary: 'Keeps a passkey that the browser made.',
+    access: 'member',
+    confirmed: true,
+    limit: 'write',
+    body: z.strictObject({ name: PasskeyName, passkey: PasskeyAttestation }),
+    reply: Passkey,
+    status: 201,
+    refuses: ['passkey_refused', 'too_many_passkeys'],
+  },
+  'PATCH /api/user/passkeys/{id}': {
+    summary: 'Gives a passkey another name.',
+    access: 'member',
+    limit: 'write',
+    params: z.object({ id: Id }),
+    body: z.strictObject({ name: PasskeyName }),
+    reply: Passkey,
+  },
+  'DELETE /api/user/passkeys/{id}': {
+    summary: 'Removes a passkey forever.',
+    access: 'member',
+    confirmed: true,
+    limit: 'write',
+    params: z.object({ id: Id }),
+  },
+})
+
+/** Where a member is signed in, and the proof that risky steps ask for. */
+export const accountSessions = endpoints({
+  'POST /api/session/confirmation': {
+    summary: 'Proves again who is there, so that risky steps are open for 15 minutes.',
+    access: 'member',
+    limit: 'write',
+    body: Confirmation,
+    reply: z.strictObject({ confirmedUntil: Time }),
+    refuses: ['wrong_password', 'code_needed', 'wrong_code', 'second_factor_unreadable', 'passkey_refused'],
+  },
+  'GET /api/user/sessions': {
+    summary: 'Where the member is signed in, the last used first.',
+    access: 'member',
+    query: z.object({ ...Window }),
+    reply: page(MemberSession),
+  },
+  'DELETE /api/user/sessions/{id}': {
+    summary: 'Ends a session; ending the current one signs out.',
+    access: 'member',
+    limit: 'write',
+    params: z.object({ id: Id }),
+  },
+  'DELETE /api/user/sessions': {
+    summary: 'Ends every session but the current one.',
+    access: 'member',
+    limit: 'write',
+  },
+})
+
+/** Password and address: how they change, and how a member who lost one comes back. */
+export const accountRecovery = endpoints({
+  'PATCH /api/user/password': {
+    summary:
+      'Changes the password and ends all other sessions. Where a second factor is on, the session must have been confirmed.',
+    access: 'member',
+    limit: 'write',
+    body: z.strictObject({ currentPassword: GivenPassword, newPassword: Password }),
+    refuses: ['wrong_password', 'common_password', 'confirmation_needed'],
+  },
+  'POST /api/password-resets': {
+    summary:
+      'Sends a link for a new password, if there is such an account; answers the same when there is none.',
+    access: 'anyone',
+    limit: 'mail',
+    body: z.strictObject({
+      username: z
+        .string({ error: 'Please enter your username or email address' })
+        .trim()
+        .min(1, 'Please enter your username or email address')
+        .max(EMAIL_MAX, 'This is too long for a username or email address')
+        .refine((value) => !hasControlCharacters(value), 'Contains characters that are not allowed'),
+    }),
+    reply: z.strictObject({ received: z.literal(true) }),
+    status: 202,
+  },
+  'POST /api/password-resets/completion': {
+    summary:
+      'Sets a new password with the token of the letter, ends all sessions; signing in is the next step.',
+    access: 'anyone',
+    limit: 'sign-in',
+    body: z.strictObject({ token: Token, newPassword: Password }),
+    refuses: ['link_expired', 'common_password'],
+  },
+  'POST /api/user/email-change': {
+    summary:
+      'Sends a link to a new address; the address changes when the link is followed. Answers alike for a taken one.',
+    access: 'member',
+    confirmed: true,
+    limit: 'mail',
+    body: z.strictObject({ email: Email }),
+    reply: z.strictObject({ email: z.string(), expiresAt: Time }),
+    status: 202,
+  },
+  'DELETE /api/user/email-change': {
+    summary: 'Forgets a change of address that waits for its link.',
+    access: 'member',
+    limit: 'write',
+  },
+  'POST /api/email-changes': {
+    summary: 'Changes the address with the token of the letter to the new one.',
+    access: 'anyone',
+    limit: 'sign-in',
+    body: z.strictObject({ token: Token }),
+    reply: z.strictObject({ email: z.string() }),
+    refuses: ['link_expired'],
+  },
+  'POST /api/user/verification-letter': {
+    summary: 'Sends the link that verifies the address once more; nothing when it is verified.',
+    access: 'member',
+    limit: 'mail',
+    reply: z.strictObject({ received: z.literal(true) }),
+    status: 202,
+  },
+  'POST /api/email-verifications': {
+    summary: 'Verifies the address with the token of the letter.',
+    access: 'anyone',
+    limit: 'sign-in',
+    body: z.strictObject({ token: Token }),
+    reply: z.strictObject({ email: z.string() }),
+    refuses: ['link_expired'],
+  },
+})

@@ -1,0 +1,170 @@
+// Blog admin: what admins write, schedule and delete.
+import { z } from 'zod'
+import { endpoints } from '#contract/endpoint.ts'
+import { PERMISSION_NAMES } from '#contract/permissions.ts'
+import { count, hasControlCharacters, Id, line, prose, Time } from '#contract/values.ts'
+import { SendKey } from '#contract/writing/drafts.ts'
+import { BlogArticle, BlogCategory, BlogPost } from './blog.ts'
+import { MISSING, POST_MAX, POST_NEEDS, PUBLISHED_FROM, PUBLISHED_UNTIL, postSlugOf } from './constants.ts'
+
+/** A post as admins list it; `content` is what was sent. */
+export const AdminPost = BlogPost.extend({
+  /** Published, and shown from its date on, which is still to come. */
+  isScheduled: z.boolean(),
+  hasComments: z.boolean(),
+  /** Counts up with every change. */
+  revision: z.int().min(1),
+  updatedAt: Time,
+})
+export type AdminPost = z.infer<typeof AdminPost>
+
+/** Kept as it was sent, to the last space. */
+const Content = z
+  .string(MISSING.content)
+  .max(POST_MAX.content, `At most ${POST_MAX.content} characters`)
+  .refine((text) => text.trim() !== '', MISSING.content)
+  .refine((text) => !hasControlCharacters(text), 'Contains characters that are not allowed')
+
+const Slug = z
+  .string()
+  .max(POST_MAX.slug * 4, `At most ${POST_MAX.slug} characters`)
+  .refine((text) => !hasControlCharacters(text), 'Contains characters that are not allowed')
+  .transform(postSlugOf)
+  .pipe(z.string().min(1, 'Please use a–z or 0–9 in the slug'))
+
+const PublishedAt = Time.refine(
+  (at) => at.slice(0, 10) >= PUBLISHED_FROM && at.slice(0, 10) <= PUBLISHED_UNTIL,
+  `Please choose a date between ${PUBLISHED_FROM} and ${PUBLISHED_UNTIL}`,
+)
+
+const Fields = {
+  title: z
+    .string(MISSING.title)
+    .max(POST_MAX.title * 4, `At most ${POST_MAX.title} characters`)
+    .pipe(line(POST_MAX.title, MISSING.title)),
+  content: Content,
+  categoryId: z.int(MISSING.categoryId).min(1, MISSING.categoryId).max(2_147_483_647),
+  slug: Slug.or(z.literal('')).nullish().describe('Made from the title where it is left out or empty'),
+  excerpt: prose(POST_MAX.excerpt).or(z.literal('')).nullish(),
+  imageUrl: line(POST_MAX.imageUrl)
+    .or(z.literal(''))
+    .nullish()
+    .describe('The http or https address of a picture; a copy of it is fetched and shown'),
+  needs: z
+    .enum(POST_NEEDS)
+    .nullish()
+    .describe('The permission that opens all of it; without one everybody reads it'),
+  hasComments: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether members may comment on it, in a topic of the forum; false for a new post unless it says otherwise',
+    ),
+  isPublished: z.boolean().optional().describe('True for a new post unless it says otherwise'),
+  publishedAt: PublishedAt.nullish().describe(
+    'When the post appears. Set when it is first published, unless it is given',
+  ),
+  sendKey: SendKey.optional(),
+}
+
+export const NewBlogPost = z.strictObject(Fields)
+export type NewBlogPost = z.output<typeof NewBlogPost>
+
+/** What is left out stays. */
+export const BlogPostChange = z.strictObject({
+  ...Fields,
+  title: Fields.title.optional(),
+  content: Fields.content.optional(),
+  categoryId: Fields.categoryId.optional(),
+  /** The one that the change was made from: what others changed since is refused with 409. */
+  revision: z.int().min(1).max(2_147_483_647).optional(),
+})
+export type BlogPostChange = z.output<typeof BlogPostChange>
+
+/** Whose page is looked at, and what is not saved yet. */
+export const BlogPostPreview = z.strictObject({
+  tierId: z.int().min(1).max(2_147_483_647).nullable().describe('Null for visitors'),
+  title: Fields.title.optional(),
+  content: Fields.content.optional(),
+  excerpt: Fields.excerpt,
+  categoryId: Fields.categoryId.optional(),
+  needs: Fields.needs,
+})
+export type BlogPostPreview = z.output<typeof BlogPostPreview>
+
+const OnePost = z.strictObject({ id: Id })
+const REFUSALS = [
+  'missing_content',
+  'category_not_found',
+  'slug_taken',
+  'slug_empty',
+  'picture_address_refused',
+]
+
+export const blogAdmin = endpoints({
+  'GET /api/admin/blog-posts': {
+    summary:
+      'All posts, drafts and scheduled ones first, then the newest; 500 unless `limit` says otherwise.',
+    access: 'admin',
+    query: z.object({
+      category: Id.optional(),
+      limit: count(1, 1_000).optional(),
+      offset: count(0, 1_000_000).optional(),
+    }),
+    reply: z.array(AdminPost),
+  },
+  'POST /api/admin/blog-posts': {
+    summary: 'Writes a post. The same `sendKey` again answers the post that is there already.',
+    access: 'post.write',
+    limit: 'write',
+    body: NewBlogPost,
+    reply: AdminPost,
+    status: 201,
+    refuses: REFUSALS,
+  },
+  'GET /api/admin/blog-posts/{id}': {
+    summary: 'One post by its number, drafts included.',
+    access: 'admin',
+    params: OnePost,
+    reply: AdminPost,
+    refuses: ['post_not_found'],
+  },
+  'PATCH /api/admin/blog-posts/{id}': {
+    summary:
+      'Changes a post. With a `revision` that is not the present one nothing is changed: `post_changed` names in `fields` what differs.',
+    access: 'post.write',
+    limit: 'write',
+    params: OnePost,
+    body: BlogPostChange,
+    reply: AdminPost,
+    refuses: ['post_not_found', 'post_changed', ...REFUSALS],
+  },
+  'DELETE /api/admin/blog-posts/{id}': {
+    summary: 'Deletes a post for good.',
+    access: 'post.write',
+    limit: 'write',
+    params: OnePost,
+    refuses: ['post_not_found'],
+  },
+  'POST /api/admin/blog-posts/{id}/previews': {
+    summary:
+      'A post as readers with a tier would get its page, or visitors, with changes that are not saved. Nothing is stored.',
+    access: 'post.write',
+    limit: 'preview',
+    params: OnePost,
+    body: BlogPostPreview,
+    reply: z.strictObject({
+      article: BlogArticle,
+      /** As its page shows them. */
+      related: z.array(BlogPost),
+      /** What those readers may. */
+      permissions: z.array(z.enum(PERMISSION_NAMES)),
+    }),
+    refuses: ['post_not_found', 'category_not_found', 'tier_not_found', 'missing_content'],
+  },
+  'GET /api/admin/blog-categories': {
+    summary: 'The blog categories, each with its number of published posts.',
+    access: 'admin',
+    reply: z.array(BlogCategory),
+  },
+})

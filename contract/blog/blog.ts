@@ -1,0 +1,120 @@
+// Blog: posts and their categories.
+import { z } from 'zod'
+import { endpoints, showing } from '#contract/endpoint.ts'
+import { Picture } from '#contract/pictures/pictures.ts'
+import { listKey, memberKey, picturesKey, postKey, topicKey } from '#contract/purge-keys.ts'
+import { Id, KeysetWindow, keysetPage, line, SearchText, Time } from '#contract/values.ts'
+import { WrittenHtml } from '#contract/writing/writing.ts'
+import { CATEGORY_COLOURS, POST_NEEDS } from './constants.ts'
+
+export const BlogCategory = z.strictObject({
+  id: Id,
+  name: z.string(),
+  iconName: z.string(),
+  iconColor: z.enum(CATEGORY_COLOURS),
+  postCount: z.int(),
+})
+export type BlogCategory = z.infer<typeof BlogCategory>
+
+export const BlogPost = z.strictObject({
+  id: Id,
+  slug: z.string(),
+  title: z.string(),
+  content: z.string(),
+  excerpt: z.string().nullable(),
+  /** The featured picture's address, as it was sent. */
+  imageUrl: z.string().nullable(),
+  /** This site's own copy of it, which pages show; null until it is fetched. */
+  picture: Picture.nullable(),
+  categoryId: Id,
+  category: z.strictObject({
+    id: Id,
+    name: z.string(),
+    iconName: z.string(),
+    iconColor: z.enum(CATEGORY_COLOURS),
+  }),
+  author: z.strictObject({
+    id: Id,
+    username: z.string(),
+    /** Markdown as it was sent. */
+    bio: z.string().nullable(),
+    /** Its words alone, on one line. */
+    bioExcerpt: z.string().nullable(),
+  }),
+  /** The permission that opens all of it; null for posts that everybody reads whole. */
+  needs: z.enum(POST_NEEDS).nullable(),
+  /** `content` is the beginning alone. Lists show no more of a post that needs a permission. */
+  isPreview: z.boolean(),
+  publishedAt: Time.nullable(),
+  isPublished: z.boolean(),
+  /** Taken down by a moderator: shown to its author and staff alone. */
+  isHidden: z.boolean(),
+})
+export type BlogPost = z.infer<typeof BlogPost>
+
+const Neighbour = z.strictObject({ slug: z.string(), title: z.string() })
+
+/** A post as its page shows it: `content` is what was sent, `html` what may be shown of it. */
+export const BlogArticle = BlogPost.extend({
+  html: WrittenHtml,
+  /** The headings of a long post, whose ids stand in `html`; empty for others. */
+  contents: z.array(z.strictObject({ id: z.string(), text: z.string(), level: z.literal([2, 3]) })),
+  /** How long all of it takes to read, in minutes. */
+  minutes: z.int(),
+  /** Where members comment on it, and how many comments there are; null without comments. */
+  comments: z.strictObject({ topicId: Id, count: z.int().min(0) }).nullable(),
+  /** The posts that were published next and last before, where there are such. */
+  newer: Neighbour.nullable(),
+  older: Neighbour.nullable(),
+})
+export type BlogArticle = z.infer<typeof BlogArticle>
+
+const flag = z.union([z.boolean(), z.stringbool()])
+
+export const blog = endpoints({
+  'GET /api/blog-posts': showing(
+    {
+      summary: 'Published posts, newest first; drafts too for admins who ask with onlyPublished=false.',
+      access: 'anyone',
+      shared: true,
+      query: z.object({
+        ...KeysetWindow,
+        category: Id.optional(),
+        categoryId: Id.optional(),
+        search: SearchText.optional(),
+        exclude: Id.optional(),
+        onlyPublished: flag.optional(),
+      }),
+      reply: keysetPage(BlogPost),
+    },
+    (reply) => [
+      listKey('posts'),
+      picturesKey('remote'),
+      ...(reply?.data ?? []).map(({ author }) => memberKey(author.username)),
+    ],
+  ),
+  'GET /api/blog-posts/slug/{slug}': showing(
+    {
+      summary: 'One published post by its slug, or by one that it had: `slug` is the present one.',
+      access: 'anyone',
+      params: z.strictObject({ slug: line(200) }),
+      reply: BlogArticle,
+      refuses: ['post_not_found'],
+    },
+    // Its neighbours are any posts of the list.
+    (post) => [
+      listKey('posts'),
+      ...(post?.comments ? [topicKey(post.comments.topicId)] : []),
+      ...(post ? [postKey(post.id), memberKey(post.author.username), picturesKey('remote')] : []),
+    ],
+  ),
+  'GET /api/blog-categories': showing(
+    {
+      summary: 'The blog categories, each with its number of published posts.',
+      access: 'anyone',
+      shared: true,
+      reply: z.array(BlogCategory),
+    },
+    () => [listKey('posts')],
+  ),
+})

@@ -1,0 +1,309 @@
+// Collections: which machines members own, want and had, what they note of them, and their favorites.
+import { z } from 'zod'
+import { endpoints, showing } from '#contract/endpoint.ts'
+import { MachineId, OneMachine } from '#contract/machines/ids.ts'
+import { KeeperCounts } from '#contract/machines/pages.ts'
+import { Picture } from '#contract/pictures/pictures.ts'
+import {
+  collectionKey,
+  countsKey,
+  listKey,
+  machineKey,
+  machineKeys,
+  machineListKeys,
+  memberKey,
+  pictureKey,
+  picturesKey,
+} from '#contract/purge-keys.ts'
+import { Rating } from '#contract/ratings/ratings.ts'
+import { Id, Money, page, prose, SearchText, Time, Window } from '#contract/values.ts'
+import { WrittenHtml } from '#contract/writing/writing.ts'
+import {
+  ACQUIRED_FROM,
+  COLLECTION_SORTS,
+  COLLECTION_STATUSES,
+  ENTRIES_MAX,
+  ENTRY_PICTURES_MAX,
+  FAVORITES_MAX,
+  MACHINE_CONDITIONS,
+  NOTE_MAX,
+  PRICE_PAID_MAX,
+} from './constants.ts'
+
+/** A machine as lists of collections show it. */
+export const KeptMachine = z.strictObject({
+  opdbId: z.string(),
+  titleId: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  edition: z.string().nullable(),
+  manufacturer: z.string().nullable(),
+  year: z.int().nullable(),
+  display: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+})
+export type KeptMachine = z.infer<typeof KeptMachine>
+
+const Shown = {
+  id: Id,
+  machine: KeptMachine,
+  status: z.enum(COLLECTION_STATUSES),
+  condition: z.enum(MACHINE_CONDITIONS).nullable(),
+  acquiredOn: z.iso.date().nullable(),
+  pictures: z.array(Picture),
+  createdAt: Time,
+}
+
+/** An entry as everybody sees it: neither note nor price is in it. */
+export const PublicEntry = z.strictObject(Shown)
+export type PublicEntry = z.infer<typeof PublicEntry>
+
+/** An entry as its owner sees it. */
+export const CollectionEntry = z.strictObject({
+  ...Shown,
+  /** Markdown as it was sent. */
+  note: z.string().nullable(),
+  /** What the owner's page shows of it. */
+  noteHtml: WrittenHtml.nullable(),
+  pricePaid: Money.nullable().describe('US dollars'),
+  value: Money.nullable().describe('What its owner thinks it is worth today, in US dollars'),
+  isPublic: z.boolean(),
+  isHidden: z
+    .boolean()
+    .describe('Taken down by a moderator: shown to its owner and staff alone, whatever `isPublic` says'),
+  hiddenPictures: z.int().min(0).describe('How many of its pictures a moderator took down'),
+  updatedAt: Time,
+})
+export type CollectionEntry = z.infer<typeof CollectionEntry>
+
+/** Dollars as a number, at most two decimals; null takes it away. */
+export const Dollars = z
+  .number({ error: 'Please enter a price in dollars' })
+  .min(0, "The price can't be negative")
+  .max(PRICE_PAID_MAX, 'This price is too high')
+  .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'At most two decimals')
+
+/** A day that exists and that no database chokes on; that it is not to come is asked where the clock is. */
+export const AcquiredOn = z.iso
+  .date('Please enter a date')
+  .refine((day) => day >= ACQUIRED_FROM, `Please enter a date from ${ACQUIRED_FROM.slice(0, 4)} on`)
+
+const Details = {
+  condition: z.enum(MACHINE_CONDITIONS).nullish(),
+  acquiredOn: AcquiredOn.nullish(),
+  note: prose(NOTE_MAX).nullish(),
+  pricePaid: Dollars.nullish(),
+  value: Dollars.nullish(),
+  isPublic: z.boolean().optional(),
+  /** The member's own uploads, in their order; what is left out is let go of. */
+  pictureIds: z.array(Id).max(ENTRY_PICTURES_MAX, `At most ${ENTRY_PICTURES_MAX} pictures`).optional(),
+}
+
+/** Private unless it says `isPublic`. */
+export const NewEntry = z.strictObject({
+  opdbId: MachineId,
+  status: z.enum(COLLECTION_STATUSES),
+  ...Details,
+})
+export type NewEntry = z.output<typeof NewEntry>
+
+export const EntryChange = z.strictObject({
+  opdbId: MachineId.optional().describe('Another edition of the same title'),
+  status: z.enum(COLLECTION_STATUSES).optional(),
+  ...Details,
+})
+export type EntryChange = z.output<typeof EntryChange>
+
+const OneEntry = z.strictObject({ id: Id })
+
+/** What is taken along: the same fields as the table's columns. */
+export const CollectionExport = z.strictObject({
+  exportedAt: Time,
+  entries: z.array(
+    z.strictObject({
+      opdbId: z.string(),
+      name: z.string(),
+      manufacturer: z.string().nullable(),
+      year: z.int().nullable(),
+      status: z.enum(COLLECTION_STATUSES),
+      condition: z.enum(MACHINE_CONDITIONS).nullable(),
+      acquiredOn: z.iso.date().nullable(),
+      pricePaid: Money.nullable(),
+      value: Money.nullable(),
+      note: z.string().nullable(),
+      isPublic: z.boolean(),
+      addedAt: Time,
+    }),
+  ),
+})
+export type CollectionExport = z.infer<typeof CollectionExport>
+
+/** Ids of titles, each named once whatever its editions. */
+const TitleIds = z.array(z.string())
+
+/**
+ * Everything that a member's lists of machines mark, whole: titles are few (some 1,700), so that the largest collection
+ * is some 40 kB and a thousand entries are 8 kB. A call for the titles of each page would be asked at every filter.
+ */
+export const OwnMarks = z.strictObject({
+  ratings: z.record(z.string(), Rating).describe('By the id of the title'),
+  owned: TitleIds,
+  wanted: TitleIds,
+  had: TitleIds,
+  favorites: z.array(z.string()).describe('Ids of titles or editions, whichever was marked'),
+})
+export type OwnMarks = z.infer<typeof OwnMarks>
+
+export const collections = endpoints({
+  'GET /api/collection': {
+    summary: "The caller's own collection, notes and prices included.",
+    access: 'member',
+    limit: 'search',
+    query: z.object({
+      ...Window,
+      status: z.enum(COLLECTION_STATUSES).optional(),
+      q: SearchText.optional(),
+      sort: z.enum(COLLECTION_SORTS).optional(),
+    }),
+    reply: page(CollectionEntry).extend({
+      counts: z.strictObject({ owned: z.int(), wanted: z.int(), had: z.int() }),
+    }),
+  },
+  'POST /api/collection': {
+    summary: "Puts a machine into the caller's collection; private unless it says otherwise.",
+    access: 'member',
+    limit: 'write',
+    body: NewEntry,
+    reply: CollectionEntry,
+    status: 201,
+    refuses: [
+      'unknown_machine',
+      'edition_required',
+      'wanted_already',
+      'collection_full',
+      'machine_full',
+      'picture_in_use',
+      'text_too_complex',
+    ],
+  },
+  'PATCH /api/collection/{id}': {
+    summary: "Changes an entry of the caller's own; others' entries are answered like unknown ones.",
+    access: 'collection.edit',
+    limit: 'write',
+    params: OneEntry,
+    body: EntryChange,
+    reply: CollectionEntry,
+    refuses: [
+      'unknown_machine',
+      'edition_required',
+      'other_title',
+      'wanted_already',
+      'machine_full',
+      'picture_in_use',
+      'text_too_complex',
+    ],
+  },
+  'DELETE /api/collection/{id}': {
+    summary: "Takes an entry out of the caller's collection, its pictures with it.",
+    access: 'collection.edit',
+    limit: 'write',
+    params: OneEntry,
+  },
+  'GET /api/collection/export': {
+    summary: "The caller's whole collection; the table as CSV stands at /collection/export.csv.",
+    access: 'member',
+    limit: 'fetch',
+    reply: CollectionExport,
+  },
+  'GET /api/collection/marks': {
+    summary: `The caller's own marks on machines: each rating, entry and favorite in short, for the rows of lists. At most ${ENTRIES_MAX} entries and ${FAVORITES_MAX} favorites stand behind them.`,
+    access: 'member',
+    limit: 'read',
+    reply: OwnMarks,
+  },
+  'GET /api/members/{username}/collection': showing(
+    {
+      summary: "A member's public entries, the newest first.",
+      access: 'anyone',
+      limit: 'read',
+      params: z.strictObject({ username: z.string().min(1).max(64) }),
+      query: z.object({ ...Window, status: z.enum(COLLECTION_STATUSES).optional() }),
+      reply: page(PublicEntry),
+      refuses: ['member_not_found'],
+    },
+    (reply, { params }) => [
+      memberKey(params.username),
+      collectionKey(params.username),
+      ...machineListKeys,
+      ...(reply?.data ?? []).flatMap(({ id, pictures }) => [
+        picturesKey('collection', id),
+        ...pictures.map((picture) => pictureKey(picture.id)),
+      ]),
+    ],
+  ),
+  'GET /api/machines/{opdbId}/keepers': showing(
+    {
+      summary: 'How many own, want and had a title, and for members who says so in public.',
+      access: 'member',
+      shared: 'unless_blocking',
+      params: OneMachine,
+      query: z.object({ ...Window, status: z.enum(COLLECTION_STATUSES).optional() }),
+      reply: page(
+        z.strictObject({
+          username: z.string(),
+          profileImageUrl: z.string().nullable(),
+          opdbId: z.string(),
+          edition: z.string().nullable(),
+          status: z.enum(COLLECTION_STATUSES),
+        }),
+      ).extend({ counts: KeeperCounts }),
+      refuses: ['unknown_machine'],
+    },
+    (reply, { params }) => [
+      ...machineKeys(params.opdbId),
+      listKey('members'),
+      countsKey(machineKey(params.opdbId)),
+      ...(reply?.data ?? []).map(({ username }) => memberKey(username)),
+    ],
+  ),
+  'GET /api/machines/{opdbId}/keeping': {
+    summary: "The caller's own entries of a title and whether it is a favorite.",
+    access: 'member',
+    params: OneMachine,
+    reply: z.strictObject({ entries: z.array(CollectionEntry), isFavorite: z.boolean() }),
+    refuses: ['unknown_machine'],
+  },
+  'GET /api/favorites': {
+    summary: "The caller's favorite machines, the newest first.",
+    access: 'member',
+    query: z.object({ ...Window }),
+    reply: page(KeptMachine),
+  },
+  'GET /api/members/{username}/favorites': {
+    summary: 'The newest favorites of a member who shows them; none of one who does not.',
+    access: 'member',
+    limit: 'read',
+    params: z.strictObject({ username: z.string().min(1).max(64) }),
+    query: z.object({ ...Window }),
+    reply: page(KeptMachine),
+    refuses: ['member_not_found'],
+  },
+  'GET /api/favorites/ids': {
+    summary: "The ids of the caller's favorites, for the buttons on cards.",
+    access: 'member',
+    reply: z.strictObject({ ids: z.array(z.string()) }),
+  },
+  'PUT /api/favorites/{opdbId}': {
+    summary: 'Makes a machine a favorite; again changes nothing.',
+    access: 'member',
+    limit: 'write',
+    params: OneMachine,
+    refuses: ['unknown_machine', 'favorites_full'],
+  },
+  'DELETE /api/favorites/{opdbId}': {
+    summary: 'Makes it no favorite any longer; again changes nothing.',
+    access: 'member',
+    limit: 'write',
+    params: OneMachine,
+  },
+})

@@ -1,0 +1,48 @@
+// Words and bounds of collections and favorites that pages need while they run.
+
+import { DAY_MS } from '#contract/durations.ts'
+import { IMPORT_FIELDS } from './import-limits.ts'
+
+export const COLLECTION_STATUSES = ['owned', 'wanted', 'had'] as const
+export type CollectionStatus = (typeof COLLECTION_STATUSES)[number]
+
+export const STATUS_LABELS: Readonly<Record<CollectionStatus, string>> = {
+  owned: 'Owned',
+  wanted: 'Wanted',
+  had: 'Previously owned',
+}
+
+export const COLLECTION_SORTS = ['newest', 'oldest', 'name', 'year'] as const
+
+/** The specification's conditions: a machine is graded alike in a collection and in the market. */
+export const MACHINE_CONDITIONS = ['new', 'like_new', 'excellent', 'good', 'fair', 'poor'] as const
+export const MACHINE_CONDITION_LABELS: Readonly<Record<(typeof MACHINE_CONDITIONS)[number], string>> = {
+  new: 'New',
+  like_new: 'Like new',
+  excellent: 'Excellent',
+  good: 'Good',
+  fair: 'Fair',
+  poor: 'Poor / For Parts',
+}
+
+export const NOTE_MAX = 2_000
+/** Dollars. */
+export const PRICE_PAID_MAX = 9_999_999.99
+/** No machine was bought before. */
+export const ACQUIRED_FROM = '1900-01-01'
+
+/** The latest day that a machine can have come, as "2026-11-22": tomorrow by UTC, which is today somewhere. */
+export function latestAcquired(now: Date): string {
+  return new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)
+}
+export const ENTRY_PICTURES_MAX = 12
+export const ENTRIES_MAX = 5_000
+/** Of one machine in one list: its page counts them. */
+export const SAME_MACHINE_MAX = 25
+export const FAVORITES_MAX = 1_000
+export const COLLECTION_PAGE_SIZE = 24
+export const OWNERS_PAGE_SIZE = 24
+/** How many of a member's favorites their profile shows. */
+export const FAVORITES_ON_PROFILE = 6
+/** Columns of the exported table, in this order. */
+export const EXPORT_COLUMNS = [...IMPORT_FIELDS, 'addedAt'] as const

@@ -1,0 +1,64 @@
+// Community: events, leaders, the member directory and what the scene posts elsewhere.
+import { z } from 'zod'
+import { endpoints, showing } from '#contract/endpoint.ts'
+import { listKey, memberKey } from '#contract/purge-keys.ts'
+import { Id, KeysetWindow, keysetPage, page, Time, Window } from '#contract/values.ts'
+
+/** How many posts of a network, leaders and members a list answers unless asked otherwise. */
+export const SOCIAL_POSTS_PAGE_SIZE = 12
+export const LEADERS_PAGE_SIZE = 10
+export const MEMBERS_PAGE_SIZE = 40
+
+export const NETWORKS = ['instagram', 'facebook', 'twitter'] as const
+
+export const SocialPost = z.strictObject({
+  id: Id,
+  network: z.enum(NETWORKS),
+  author: z.string(),
+  text: z.string(),
+  postedAt: Time,
+  likeCount: z.int(),
+  /** Made up for the demo: shown as such. */
+  isSample: z.boolean(),
+})
+export type SocialPost = z.infer<typeof SocialPost>
+
+/** A member by what they gave to the community: topics, replies and posts. */
+export const Leader = z.strictObject({ username: z.string(), contributions: z.int() })
+export type Leader = z.infer<typeof Leader>
+
+export const DirectoryMember = z.strictObject({ username: z.string(), memberSince: Time })
+export type DirectoryMember = z.infer<typeof DirectoryMember>
+
+export const community = endpoints({
+  'GET /api/social-posts': showing(
+    {
+      summary: 'Posts about the hobby on other networks.',
+      access: 'anyone',
+      shared: true,
+      query: z.object({ ...Window, network: z.enum(NETWORKS).optional() }),
+      reply: page(SocialPost),
+    },
+    () => [listKey('social-posts')],
+  ),
+  'GET /api/leaders': showing(
+    {
+      summary: 'The members who contributed most.',
+      access: 'anyone',
+      shared: true,
+      query: z.object({ ...Window }),
+      reply: page(Leader),
+    },
+    (reply) => [
+      listKey('leaders'),
+      listKey('members'),
+      ...(reply?.data ?? []).map(({ username }) => memberKey(username)),
+    ],
+  ),
+  'GET /api/members': {
+    summary: 'The member directory, newest members first.',
+    access: 'member',
+    query: z.object({ ...KeysetWindow }),
+    reply: keysetPage(DirectoryMember),
+  },
+})

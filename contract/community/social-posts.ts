@@ -1,0 +1,48 @@
+// Community posts: what admins show of other networks.
+import { z } from 'zod'
+import { endpoints } from '#contract/endpoint.ts'
+import { Id, line, prose } from '#contract/values.ts'
+import { NETWORKS, SocialPost } from './community.ts'
+import { SOCIAL_POST_LIMITS } from './constants.ts'
+
+/** A post as it is written; a change hands in all of it. */
+export const SocialPostInput = z.strictObject({
+  network: z.enum(NETWORKS, 'Please choose a network'),
+  author: line(SOCIAL_POST_LIMITS.author, 'Please say whose post it is'),
+  text: prose(SOCIAL_POST_LIMITS.text, 'Please enter the text'),
+  postedAt: z.iso.datetime('Please enter a date and a time'),
+  likeCount: z
+    .int('Please enter a whole number')
+    .min(0, 'At least 0')
+    .max(SOCIAL_POST_LIMITS.likes, 'That is too many'),
+})
+export type SocialPostInput = z.infer<typeof SocialPostInput>
+
+const params = z.strictObject({ id: Id })
+
+export const communityPosts = endpoints({
+  'POST /api/admin/social-posts': {
+    summary: 'Adds a post to the community page.',
+    access: 'socialPost.manage',
+    limit: 'write',
+    body: SocialPostInput,
+    reply: SocialPost,
+    status: 201,
+  },
+  'PUT /api/admin/social-posts/{id}': {
+    summary: 'Changes a post of the community page: all of it is handed in. It is no sample any longer.',
+    access: 'socialPost.manage',
+    limit: 'write',
+    params,
+    body: SocialPostInput,
+    reply: SocialPost,
+    refuses: ['social_post_not_found'],
+  },
+  'DELETE /api/admin/social-posts/{id}': {
+    summary: 'Takes a post off the community page.',
+    access: 'socialPost.manage',
+    limit: 'write',
+    params,
+    refuses: ['social_post_not_found'],
+  },
+})

@@ -1,0 +1,208 @@
+// Logbook: what happens to a machine of one's own: service, games played, purchase and sale, and what is due next.
+import { z } from 'zod'
+import { AcquiredOn, CollectionEntry, Dollars } from '#contract/collections/collections.ts'
+import { endpoints } from '#contract/endpoint.ts'
+import { Picture } from '#contract/pictures/pictures.ts'
+import { Id, KeysetWindow, keysetPage, line, Money, prose } from '#contract/values.ts'
+import { WrittenHtml } from '#contract/writing/writing.ts'
+import {
+  COUNTERPARTY_MAX,
+  GAMES_MAX,
+  LOG_KINDS,
+  LOG_NOTE_MAX,
+  LOG_PICTURES_MAX,
+  PART_COST_MAX,
+  PART_NAME_MAX,
+  PARTS_MAX,
+  PLAYERS_MAX,
+  REMINDER_GAMES_MAX,
+  REMINDER_LATEST,
+  REMINDER_MONTHS_MAX,
+  REMINDER_TEXT_MAX,
+  REMINDERS_MAX,
+  SCORE_MAX,
+  SCORES_SHOWN,
+} from './limits.ts'
+
+/** A sum of many amounts, in US dollars. */
+export const MoneySum = z.string().regex(/^\d{1,13}\.\d{2}$/)
+
+/** A part that was fitted; its cost is what was paid for all pieces of it. */
+export const LogPart = z.strictObject({ name: z.string(), cost: Money.nullable() })
+export type LogPart = z.infer<typeof LogPart>
+
+export const LogEntry = z.strictObject({
+  id: Id,
+  kind: z.enum(LOG_KINDS),
+  happenedOn: z.iso.date(),
+  /** Markdown as it was sent. */
+  note: z.string().nullable(),
+  noteHtml: WrittenHtml.nullable(),
+  amount: Money.nullable().describe('The price of a purchase or sale; what a service cost beside its parts'),
+  parts: z.array(LogPart),
+  cost: Money.nullable().describe('What a service cost, parts included'),
+  counterparty: z.string().nullable().describe('From or to whom'),
+  score: z.int().nullable(),
+  players: z.int().nullable(),
+  games: z.int().nullable(),
+  pictures: z.array(Picture),
+})
+export type LogEntry = z.infer<typeof LogEntry>
+
+export const Reminder = z.strictObject({
+  id: Id,
+  what: z.string(),
+  dueOn: z.iso.date().nullable(),
+  gamesLeft: z.int().nullable().describe('How many games until it is due; 0 when it is'),
+  isDue: z.boolean(),
+  repeats: z.string().nullable().describe('"every 6 months", "every 500 games"; null for once'),
+})
+export type Reminder = z.infer<typeof Reminder>
+
+export const LogTotals = z.strictObject({
+  entries: z.int(),
+  services: z.int(),
+  games: z.int(),
+  spent: MoneySum.describe('On service and parts'),
+  paid: MoneySum.nullable().describe("The logbook's purchases, or the collection's price where it has none"),
+  received: MoneySum.nullable().describe('For sales'),
+  bestScore: z.int().nullable(),
+  lastServiceOn: z.iso.date().nullable(),
+})
+export type LogTotals = z.infer<typeof LogTotals>
+
+/** The link by which others may read it. */
+export const LogbookShare = z.strictObject({
+  url: z.string(),
+  showsPrices: z.boolean(),
+  showsNames: z.boolean(),
+})
+export type LogbookShare = z.infer<typeof LogbookShare>
+
+export const Logbook = z.strictObject({
+  entry: CollectionEntry,
+  share: LogbookShare.nullable(),
+  totals: LogTotals,
+  scores: z
+    .array(z.strictObject({ happenedOn: z.iso.date(), score: z.int() }))
+    .describe(`The newest ${SCORES_SHOWN}, the oldest of them first`),
+  reminders: z.array(Reminder),
+})
+export type Logbook = z.infer<typeof Logbook>
+
+const whole = (max: number, min = 0) => {
+  const text = `Please enter a whole number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`
+  return z.int(text).min(min, text).max(max, text)
+}
+
+const NewPart = z.strictObject({
+  name: line(PART_NAME_MAX, 'Please enter the name of the part'),
+  cost: Dollars.max(PART_COST_MAX, 'This cost is too high').nullish(),
+})
+
+const Details = {
+  happenedOn: AcquiredOn,
+  note: prose(LOG_NOTE_MAX).nullish(),
+  amount: Dollars.nullish(),
+  parts: z.array(NewPart).max(PARTS_MAX, `At most ${PARTS_MAX} parts`).optional(),
+  counterparty: line(COUNTERPARTY_MAX).nullish(),
+  score: whole(SCORE_MAX).nullish(),
+  players: whole(PLAYERS_MAX, 1).nullish(),
+  games: whole(GAMES_MAX, 1).nullish(),
+  /** The member's own uploads, in their order; what is left out is let go of. */
+  pictureIds: z.array(Id).max(LOG_PICTURES_MAX, `At most ${LOG_PICTURES_MAX} pictures`).optional(),
+}
+
+/** A field that its kind does not have is refused. */
+export const NewLogEntry = z.strictObject({ kind: z.enum(LOG_KINDS), ...Details })
+export type NewLogEntry = z.output<typeof NewLogEntry>
+
+/** What is left out stays; null takes it away. The kind stays. */
+export const LogEntryChange = z.strictObject({ ...Details, happenedOn: AcquiredOn.optional() })
+export type LogEntryChange = z.output<typeof LogEntryChange>
+
+/** Due on a day, or so many months or games from now: one of the three. */
+export const NewReminder = z.strictObject({
+  what: line(REMINDER_TEXT_MAX, 'Please enter what is due'),
+  dueOn: z.iso
+    .date('Please enter a date')
+    .refine((day) => day <= REMINDER_LATEST, `Please enter a date until ${REMINDER_LATEST.slice(0, 4)}`)
+    .nullish(),
+  afterMonths: whole(REMINDER_MONTHS_MAX, 1).nullish(),
+  afterGames: whole(REMINDER_GAMES_MAX, 1).nullish(),
+  repeats: z.boolean().optional().describe('Begins anew when it is done; not with a day'),
+})
+export type NewReminder = z.output<typeof NewReminder>
+
+const OneMachine = z.strictObject({ id: Id })
+const OneEntry = z.strictObject({ id: Id })
+const OneReminder = z.strictObject({ id: Id })
+
+export const logbook = endpoints({
+  'GET /api/collection/{id}/logbook': {
+    summary:
+      "A machine of the caller's own collection with its totals, scores and reminders; others' answer 404.",
+    access: 'collection.edit',
+    limit: 'read',
+    params: OneMachine,
+    reply: Logbook,
+  },
+  'GET /api/collection/{id}/logbook/entries': {
+    summary: 'What happened to the machine, the latest first.',
+    access: 'collection.edit',
+    limit: 'read',
+    params: OneMachine,
+    query: z.object({ ...KeysetWindow, kind: z.enum(LOG_KINDS).optional() }),
+    reply: keysetPage(LogEntry),
+  },
+  'POST /api/collection/{id}/logbook/entries': {
+    summary: 'Writes an entry into the logbook of a machine.',
+    access: 'collection.edit',
+    limit: 'write',
+    params: OneMachine,
+    body: NewLogEntry,
+    reply: LogEntry,
+    status: 201,
+    refuses: ['logbook_full', 'logbooks_full', 'picture_in_use', 'text_too_complex'],
+  },
+  'PATCH /api/logbook-entries/{id}': {
+    summary: "Changes an entry of the caller's own logbook.",
+    access: 'collection.edit',
+    limit: 'write',
+    params: OneEntry,
+    body: LogEntryChange,
+    reply: LogEntry,
+    refuses: ['picture_in_use', 'text_too_complex'],
+  },
+  'DELETE /api/logbook-entries/{id}': {
+    summary: "Deletes an entry of the caller's own logbook, its pictures with it.",
+    access: 'collection.edit',
+    limit: 'write',
+    params: OneEntry,
+  },
+  'POST /api/collection/{id}/logbook/reminders': {
+    summary: `Notes what is due next; the bell tells when it is. At most ${REMINDERS_MAX} for a machine.`,
+    access: 'collection.edit',
+    limit: 'write',
+    params: OneMachine,
+    body: NewReminder,
+    reply: Reminder,
+    status: 201,
+    refuses: ['reminders_full'],
+  },
+  'POST /api/logbook-reminders/{id}/completion': {
+    summary: 'Writes the service into the logbook as done today; the reminder begins anew or is gone.',
+    access: 'collection.edit',
+    limit: 'write',
+    params: OneReminder,
+    reply: LogEntry,
+    status: 201,
+    refuses: ['logbook_full', 'logbooks_full'],
+  },
+  'DELETE /api/logbook-reminders/{id}': {
+    summary: 'Deletes a reminder.',
+    access: 'collection.edit',
+    limit: 'write',
+    params: OneReminder,
+  },
+})

@@ -1,0 +1,131 @@
+// Machine desk: what admins do to the machines of this site, and the history of it.
+import { z } from 'zod'
+import { endpoints } from '#contract/endpoint.ts'
+import { Id, line, page, prose, Time, Window } from '#contract/values.ts'
+import { DESK_MAX, FACT_FIELDS, MACHINE_KINDS, OWN_FIELDS, REVISION_KINDS } from './admin-constants.ts'
+import { Description, FactState, Facts, FactValue, ProductionRun } from './facts.ts'
+import { OneMachine } from './ids.ts'
+import { LocalMachine } from './machines.ts'
+
+/** Dollars as a number, to the cent. */
+const Value = z
+  .number({ error: 'Please enter an amount in dollars' })
+  .min(0, "The value can't be negative")
+  .max(DESK_MAX.value, 'This value is too high')
+  .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'At most two decimals')
+
+/** The site's own fields, as the specification names them; what is left out stays, null takes it away. */
+const Own = {
+  customDescription: Description.or(z.literal('')).nullish(),
+  customNotes: prose(DESK_MAX.notes).or(z.literal('')).nullish(),
+  productionRun: ProductionRun.nullish(),
+  value: Value.nullish(),
+  rarity: line(DESK_MAX.rarity).or(z.literal('')).nullish(),
+}
+
+export const MachineChange = z.strictObject({
+  ...Own,
+  kind: z.enum(MACHINE_KINDS).optional(),
+  /** Facts that are to differ from the source's; they survive every synchronisation. */
+  facts: Facts.optional(),
+  /** Facts that are to follow the source again. */
+  reset: z.array(z.enum(FACT_FIELDS)).max(FACT_FIELDS.length).optional(),
+  /** The last revision that the change was made from: what others changed since is refused with 409. */
+  revision: z.int().min(0).max(2_147_483_647).optional(),
+})
+export type MachineChange = z.output<typeof MachineChange>
+
+/** A machine that the Open Pinball Database does not know. */
+export const NewMachine = z.strictObject({
+  ...Own,
+  kind: z.enum(MACHINE_KINDS),
+  facts: Facts.extend({ name: line(DESK_MAX.name, 'Please enter a name') }),
+})
+export type NewMachine = z.output<typeof NewMachine>
+
+/** Facts with their source's values beside them, and the last revision. */
+export const MachineFacts = z.strictObject({
+  /** Under which its page stands: an OPDB id, or "L" and a number. */
+  machineId: z.string(),
+  facts: z.array(FactState),
+  revision: z.int().min(0),
+})
+export type MachineFacts = z.infer<typeof MachineFacts>
+
+export const Revision = z.strictObject({
+  id: Id,
+  kind: z.enum(REVISION_KINDS),
+  at: Time,
+  /** Null for the synchronisation and for erased accounts. */
+  by: z.string().nullable(),
+  changes: z.array(
+    z.strictObject({
+      field: z.enum([...FACT_FIELDS, ...OWN_FIELDS]),
+      before: FactValue,
+      after: FactValue,
+    }),
+  ),
+  /** One line for what is no field: "Deleted the picture “Playfield”". */
+  note: z.string().nullable(),
+  /** Where the facts come from, as a proposal gave it. */
+  source: z.string().nullable(),
+  proposalId: Id.nullable(),
+  /** Whether there is anything to go back to. */
+  canRestore: z.boolean(),
+})
+export type Revision = z.infer<typeof Revision>
+
+const OneLocal = z.strictObject({ id: Id })
+
+export const machineDesk = endpoints({
+  'POST /api/admin/machines': {
+    summary: 'Adds a machine by hand, pinball or arcade.',
+    access: 'admin',
+    limit: 'write',
+    body: NewMachine,
+    reply: LocalMachine,
+    status: 201,
+  },
+  'PATCH /api/admin/machines/{id}': {
+    summary:
+      "Changes a machine of this site: its own fields, and facts that are to differ from the source's.",
+    access: 'admin',
+    limit: 'write',
+    params: OneLocal,
+    body: MachineChange,
+    reply: LocalMachine,
+    refuses: ['machine_changed'],
+  },
+  'DELETE /api/admin/machines/{id}': {
+    summary:
+      'Takes a machine off this site with its pictures; what came from the Open Pinball Database stays in the catalogue.',
+    access: 'admin',
+    limit: 'write',
+    params: OneLocal,
+    refuses: ['machine_kept', 'machine_changed'],
+  },
+  'GET /api/admin/machines/{opdbId}/facts': {
+    summary: "A machine's facts with the source's own values beside those that were changed here.",
+    access: 'admin',
+    params: OneMachine,
+    reply: MachineFacts,
+    refuses: ['unknown_machine'],
+  },
+  'GET /api/admin/machines/{opdbId}/history': {
+    summary: 'Everything that was changed of a machine, the newest first.',
+    access: 'admin',
+    params: OneMachine,
+    query: z.object({ ...Window }),
+    reply: page(Revision),
+    refuses: ['unknown_machine'],
+  },
+  'POST /api/admin/machine-revisions/{id}/restore': {
+    summary:
+      'Makes the fields what they were before a change and all later ones; that is a revision of its own.',
+    access: 'admin',
+    limit: 'write',
+    params: OneLocal,
+    reply: MachineFacts,
+    refuses: ['nothing_to_restore', 'unknown_machine'],
+  },
+})

@@ -1,0 +1,15 @@
+// Which machine is meant: an id of the Open Pinball Database, or "L" and a number for one that was added by hand.
+import { z } from 'zod'
+import { OPDB_ID } from '#contract/values.ts'
+
+export const OWN_MACHINE_ID = /^L[1-9]\d{0,9}$/
+
+/** A title, machine, edition or hand-added machine. A moved id is led on, an unknown one is 404. */
+export const MachineId = z
+  .string()
+  .max(44)
+  .refine((text) => OPDB_ID.test(text) || OWN_MACHINE_ID.test(text), 'Not the id of a machine')
+  .meta({ pattern: `${OPDB_ID.source}|${OWN_MACHINE_ID.source}` })
+export type MachineId = z.infer<typeof MachineId>
+
+export const OneMachine = z.strictObject({ opdbId: MachineId })

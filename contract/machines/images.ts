@@ -1,0 +1,78 @@
+// Pictures of machines: added by address or by upload, described, put in order, taken away for good.
+import { z } from 'zod'
+import { endpoints } from '#contract/endpoint.ts'
+import { Id, line, prose } from '#contract/values.ts'
+import { DESK_MAX, IMAGES_PER_MACHINE } from './admin-constants.ts'
+import { MachineImage } from './machines.ts'
+import { MACHINE_IMAGE_TYPES } from './words.ts'
+
+const REQUIRED = 'Image URL Required'
+
+const Described = {
+  title: line(DESK_MAX.imageTitle).or(z.literal('')).nullish(),
+  description: prose(DESK_MAX.imageDescription).or(z.literal('')).nullish(),
+  imageType: z.enum(MACHINE_IMAGE_TYPES).optional().describe('backglass unless it says otherwise'),
+  isMainImage: z.boolean().optional(),
+}
+
+/** An address or an upload of the admin's own, exactly one of them. Which hosts an address may have, rules decide later. */
+export const NewMachineImage = z
+  .strictObject({
+    imageUrl: line(2_000, REQUIRED).optional(),
+    pictureId: Id.optional(),
+    ...Described,
+  })
+  .refine(({ imageUrl, pictureId }) => Boolean(imageUrl) || pictureId !== undefined, {
+    path: ['imageUrl'],
+    message: REQUIRED,
+  })
+  .refine(({ imageUrl, pictureId }) => !imageUrl || pictureId === undefined, {
+    path: ['pictureId'],
+    message: 'Please give an address or a file, not both',
+  })
+export type NewMachineImage = z.output<typeof NewMachineImage>
+
+/** Only what is named changes; an empty text or null takes it away. */
+export const ChangedMachineImage = z.strictObject(Described)
+export type ChangedMachineImage = z.output<typeof ChangedMachineImage>
+
+const OneLocal = z.strictObject({ id: Id })
+const OneImage = z.strictObject({ id: Id, imageId: Id })
+/** All pictures of the machine, in their order. */
+const Images = z.array(MachineImage)
+
+export const machineImages = endpoints({
+  'POST /api/admin/machines/{id}/images': {
+    summary: 'Adds a picture by its address or from an upload, and answers all of them.',
+    access: 'admin',
+    limit: 'write',
+    params: OneLocal,
+    body: NewMachineImage,
+    reply: Images,
+    status: 201,
+    refuses: ['picture_address_refused', 'image_known_already', 'images_full', 'picture_in_use'],
+  },
+  'PATCH /api/admin/machines/{id}/images/{imageId}': {
+    summary: 'Changes what is said of a picture, or makes it the main one.',
+    access: 'admin',
+    limit: 'write',
+    params: OneImage,
+    body: ChangedMachineImage,
+    reply: MachineImage,
+  },
+  'PUT /api/admin/machines/{id}/images/order': {
+    summary: "Puts a machine's pictures in order; every one of them is named once.",
+    access: 'admin',
+    limit: 'write',
+    params: OneLocal,
+    body: z.strictObject({ imageIds: z.array(Id).max(IMAGES_PER_MACHINE) }),
+    reply: Images,
+    refuses: ['other_images'],
+  },
+  'DELETE /api/admin/machines/{id}/images/{imageId}': {
+    summary: 'Deletes a picture and our files of it; the next one becomes the main one.',
+    access: 'admin',
+    limit: 'write',
+    params: OneImage,
+  },
+})

@@ -1,0 +1,295 @@
+// Market: listings of machines and parts.
+import { z } from 'zod'
+import { Username } from '#contract/accounts/accounts.ts'
+import { endpoints, showing } from '#contract/endpoint.ts'
+import { MachineId } from '#contract/machines/ids.ts'
+import { AttachableLogbook, ListedLogbook } from '#contract/market-logbooks.ts'
+import { Picture } from '#contract/pictures/pictures.ts'
+import { listingKey, listKey, memberKey, type PurgeKey } from '#contract/purge-keys.ts'
+import {
+  hasControlCharacters,
+  Id,
+  KeysetWindow,
+  keysetPage,
+  line,
+  Money,
+  page,
+  prose,
+  SearchText,
+  Time,
+  Window,
+} from '#contract/values.ts'
+import { SendKey } from '#contract/writing/drafts.ts'
+import { WrittenHtml } from '#contract/writing/writing.ts'
+import {
+  CONDITIONS,
+  centsOf,
+  DEFAULT_CATEGORY,
+  DEFAULT_CONDITION,
+  DEFAULT_INTENT,
+  DESCRIPTION_MAX,
+  INVALID_PRICE,
+  LISTING_CATEGORIES,
+  LISTING_INTENTS,
+  LISTING_KINDS,
+  LISTING_PICTURES_MAX,
+  LISTING_REGIONS,
+  LISTING_SORTS,
+  LISTING_STATES,
+  LISTING_TITLE_MAX,
+  PRICE_RANGES,
+  type PriceRange,
+  priceFault,
+} from './constants.ts'
+import { Disclosure } from './disclosure.ts'
+
+export const Listing = z.strictObject({
+  id: Id,
+  title: z.string(),
+  /** Markdown as it was sent. */
+  description: z.string(),
+  price: Money,
+  category: z.enum(LISTING_CATEGORIES),
+  condition: z.enum(CONDITIONS),
+  intent: z.enum(LISTING_INTENTS),
+  /** Where it is, as far as its seller says. */
+  region: z.enum(LISTING_REGIONS).nullable(),
+  imageUrl: z.string().nullable().describe('The addresses of all pictures, comma-separated'),
+  imageUrls: z.array(z.string()),
+  /** The first of its pictures that the site has; null until there is one. */
+  picture: Picture.nullable(),
+  seller: z.strictObject({ id: Id, username: z.string() }),
+  createdAt: Time,
+  /** Taken down or held back: its seller and staff alone get to see it, and in no list. */
+  isHidden: z.boolean(),
+  /** The viewer has blocked its seller: it opens by its address alone. */
+  isFromBlocked: z.boolean(),
+  /** Its seller’s plan puts it first. */
+  isPriority: z.boolean(),
+  state: z.enum(LISTING_STATES),
+  /** When an open one ends unless it is renewed. */
+  expiresAt: Time,
+})
+export type Listing = z.infer<typeof Listing>
+
+/** A listing as its own page shows it. */
+export const ListingDetail = Listing.extend({
+  /** What pages show of the description. */
+  html: WrittenHtml,
+  /** The machine that it names. */
+  machine: z
+    .strictObject({
+      opdbId: z.string(),
+      name: z.string(),
+      edition: z.string().nullable(),
+      manufacturer: z.string().nullable(),
+      year: z.int().nullable(),
+    })
+    .nullable(),
+  /** The viewer is told when the price drops. */
+  isWatched: z.boolean(),
+  /** Of a complete machine; empty for others. */
+  disclosure: Disclosure,
+  /** For its seller: how many members want the machine; null below five, and for others. */
+  wantedBy: z.int().min(5).nullable(),
+  /** The logbook that its seller attached; null once its link is revoked. */
+  logbook: ListedLogbook.nullable(),
+  /** For its seller: their machines whose logbook can be attached; empty for others. */
+  ownLogbooks: z.array(AttachableLogbook),
+  /** How many of its first pictures are uploads: the others are copies. */
+  uploads: z.int(),
+  /** All that the site has: uploads in their order, then own copies of those elsewhere. */
+  pictures: z.array(Picture),
+})
+export type ListingDetail = z.infer<typeof ListingDetail>
+
+/** Dollars as people and forms write them: "9.99", "10", 9.99. Comes out as whole cents. */
+export const Price = z
+  .union([z.string().trim().max(20, INVALID_PRICE), z.number()], INVALID_PRICE)
+  .transform((raw, context) => {
+    const text = String(raw)
+    const fault = priceFault(text)
+    if (fault === null) return centsOf(text)
+    context.addIssue({ code: 'custom', message: fault })
+    return z.NEVER
+  })
+
+const tooManyPictures = `At most ${LISTING_PICTURES_MAX} pictures`
+/** Addresses with commas between them; a comma that no address follows belongs to the one before it. */
+const SomeImageUrls = z
+  .string()
+  .max(LISTING_PICTURES_MAX * 2_010, tooManyPictures)
+  .refine((text) => text.trim() !== '' && !hasControlCharacters(text), 'Please check the addresses')
+  .transform((text) =>
+    text
+      .split(/,(?=\s*(?:[a-z][a-z\d+.-]*:|,|$))/i)
+      .map((address) => address.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.string()).max(LISTING_PICTURES_MAX, tooManyPictures))
+/** A form's empty field names none. */
+const ImageUrls = z.union([z.literal('').transform((): string[] => []), SomeImageUrls], {
+  error: ({ errors }) =>
+    (errors as { message: string }[][] | undefined)?.at(-1)?.[0]?.message ?? tooManyPictures,
+})
+
+export const NewListing = z.strictObject({
+  title: line(LISTING_TITLE_MAX, 'Please enter a title'),
+  /** Markdown. */
+  description: prose(DESCRIPTION_MAX, 'Please enter a description'),
+  price: Price.describe('US dollars, such as "9.99"'),
+  category: z.enum(LISTING_CATEGORIES).default(DEFAULT_CATEGORY),
+  condition: z.enum(CONDITIONS).default(DEFAULT_CONDITION),
+  intent: z
+    .enum(LISTING_INTENTS)
+    .default(DEFAULT_INTENT)
+    .describe('Whether it is sold, looked for or traded; it stays as it was made'),
+  opdbId: MachineId.optional().describe('The machine or edition that is offered, or that a part belongs to'),
+  region: z.enum(LISTING_REGIONS).optional().describe('Where it is; never nearer than that'),
+  disclosure: Disclosure.optional().describe('Of a complete machine'),
+  imageUrl: ImageUrls.optional().describe('The http or https addresses of pictures, comma-separated'),
+  pictureIds: z
+    .array(Id)
+    .max(LISTING_PICTURES_MAX, tooManyPictures)
+    .optional()
+    .describe('Uploads of the caller, in the order in which they are shown'),
+  sendKey: SendKey.optional(),
+})
+export type NewListing = z.infer<typeof NewListing>
+
+/** What visitors and members without the marketplace flag may see of a listing. */
+export const ListingTeaser = z.strictObject({
+  id: Id,
+  title: z.string(),
+  price: Money,
+  category: z.enum(LISTING_CATEGORIES),
+  createdAt: Time,
+  /** Present for those whose tier opens the marketplace. */
+  seller: z.strictObject({ username: z.string() }).nullable(),
+})
+export type ListingTeaser = z.infer<typeof ListingTeaser>
+
+/** Names of sellers are in the teasers of members alone. */
+function teaserKeys({ id, seller }: ListingTeaser): PurgeKey[] {
+  return [listingKey(id), ...(seller ? [memberKey(seller.username)] : [])]
+}
+
+/** Left out is left alone; `imageUrl` and `pictureIds` replace what was there. */
+export const ChangedListing = z.strictObject({
+  ...NewListing.omit({ sendKey: true, category: true, condition: true, intent: true }).partial().shape,
+  category: z.enum(LISTING_CATEGORIES).optional(),
+  condition: z.enum(CONDITIONS).optional(),
+  opdbId: MachineId.nullable().optional(),
+  region: z.enum(LISTING_REGIONS).nullable().optional(),
+  state: z
+    .enum(['open', 'sold', 'withdrawn'])
+    .optional()
+    .describe('open: for sale again, or renewed, for another 60 days'),
+})
+export type ChangedListing = z.infer<typeof ChangedListing>
+
+const Watching = z.strictObject({ isWatched: z.boolean() })
+
+export const market = endpoints({
+  'GET /api/marketplace-listings': {
+    summary:
+      'Listings on offer, newest first unless asked otherwise. Without those by members whom the viewer has blocked.',
+    access: 'marketplace',
+    query: z.object({
+      ...KeysetWindow,
+      category: z.enum(LISTING_CATEGORIES).optional(),
+      kind: z
+        .enum(LISTING_KINDS)
+        .optional()
+        .describe('machines: complete machines; parts: all other categories'),
+      intent: z.enum(LISTING_INTENTS).optional().describe('sale unless it says another'),
+      condition: z.enum(CONDITIONS).optional(),
+      region: z.enum(LISTING_REGIONS).optional(),
+      priceRange: z.enum(Object.keys(PRICE_RANGES) as [PriceRange, ...PriceRange[]]).optional(),
+      sort: z.enum(LISTING_SORTS).optional(),
+      search: SearchText.optional(),
+      watching: z
+        .union([z.boolean(), z.stringbool()])
+        .optional()
+        .describe('Only listings that the caller watches, also those that are sold or over'),
+      seller: Username.optional().describe('Only listings of this member'),
+      opdbId: MachineId.optional().describe(
+        'Only those that name this edition, or this title or one of its editions',
+      ),
+    }),
+    reply: keysetPage(Listing),
+  },
+  'POST /api/marketplace-listings': {
+    summary:
+      'Offers something for sale; its description is Markdown. The same `sendKey` again answers the listing that already stands.',
+    access: 'listing.write',
+    limit: 'message',
+    body: NewListing,
+    reply: ListingDetail,
+    status: 201,
+    refuses: ['machine_not_found', 'picture_address_refused', 'picture_in_use', 'text_too_complex'],
+  },
+  'GET /api/marketplace-listings/newest': showing(
+    {
+      summary:
+        'The newest listings as teasers, for the home page: names only for those with the marketplace flag.',
+      access: 'anyone',
+      shared: true,
+      query: z.object({
+        ...Window,
+        opdbId: MachineId.optional().describe('Only those that name this title or one of its editions'),
+      }),
+      reply: page(ListingTeaser),
+    },
+    (reply) => [listKey('listings'), ...(reply?.data ?? []).flatMap(teaserKeys)],
+  ),
+  'GET /api/marketplace-listings/own': {
+    summary: 'The caller’s own listings in all their states, newest first.',
+    access: 'marketplace',
+    query: z.object({ ...Window }),
+    reply: page(Listing),
+  },
+  'GET /api/marketplace-listings/{id}': {
+    summary: 'One listing.',
+    access: 'marketplace',
+    params: z.strictObject({ id: Id }),
+    reply: ListingDetail,
+    refuses: ['listing_not_found'],
+  },
+  'PATCH /api/marketplace-listings/{id}': {
+    summary: 'Changes one’s own listing: edits it, renews it, says that it is sold, or withdraws it.',
+    access: 'listing.withdraw',
+    limit: 'write',
+    params: z.strictObject({ id: Id }),
+    body: ChangedListing,
+    reply: ListingDetail,
+    refuses: [
+      'listing_not_found',
+      'listing_over',
+      'sale_pending',
+      'machine_not_found',
+      'picture_address_refused',
+      'picture_in_use',
+      'text_too_complex',
+    ],
+  },
+  'PUT /api/marketplace-listings/{id}/watch': {
+    summary: 'Watches a listing, or stops it: watchers are told when the price drops.',
+    access: 'listing.watch',
+    limit: 'write',
+    params: z.strictObject({ id: Id }),
+    body: Watching,
+    reply: Watching,
+    refuses: ['listing_not_found', 'own_listing'],
+  },
+  'GET /api/marketplace-listings/{id}/teaser': showing(
+    {
+      summary: "A listing's title, category and price, for the gate screen.",
+      access: 'anyone',
+      params: z.strictObject({ id: Id }),
+      reply: ListingTeaser,
+      refuses: ['listing_not_found'],
+    },
+    (listing, { params }) => (listing ? teaserKeys(listing) : [listingKey(params.id)]),
+  ),
+})

@@ -1,0 +1,216 @@
+// Market: offers on listings, the deals that come of them, and feedback.
+import { z } from 'zod'
+import { Username } from '#contract/accounts/accounts.ts'
+import { endpoints } from '#contract/endpoint.ts'
+import { Picture } from '#contract/pictures/pictures.ts'
+import { Id, Money, page, prose, Time, Window } from '#contract/values.ts'
+import { WrittenHtml } from '#contract/writing/writing.ts'
+import { CONDITIONS, LISTING_CATEGORIES, LISTING_STATES } from './constants.ts'
+import { Disclosure } from './disclosure.ts'
+import { Price } from './market.ts'
+import {
+  FEEDBACK_MAX,
+  FEEDBACK_RATINGS,
+  OFFER_ACTIONS,
+  OFFER_EVENTS,
+  OFFER_LISTS,
+  OFFER_MESSAGE_MAX,
+  OFFER_STATES,
+} from './offer-constants.ts'
+
+const Party = z.strictObject({ id: Id, username: z.string() })
+const Role = z.enum(['buyer', 'seller'])
+
+export const Feedback = z.strictObject({
+  id: Id,
+  /** Whom it is from. */
+  author: Party,
+  /** What the author was in the deal. */
+  role: Role,
+  rating: z.enum(FEEDBACK_RATINGS),
+  text: z.string(),
+  createdAt: Time,
+})
+export type Feedback = z.infer<typeof Feedback>
+
+/** An offer as one of its two sides sees it. */
+export const Offer = z.strictObject({
+  id: Id,
+  /** The listing as it was when the offer was made; `id` is null once it is gone. */
+  listing: z.strictObject({
+    id: Id.nullable(),
+    title: z.string(),
+    price: Money,
+    picture: Picture.nullable(),
+    /** As it is now; null once it is gone. */
+    state: z.enum(LISTING_STATES).nullable(),
+  }),
+  buyer: Party,
+  seller: Party,
+  /** Which of the two the caller is. */
+  role: Role,
+  state: z.enum(OFFER_STATES),
+  /** What was offered last; of a deal, what was agreed. */
+  amount: Money,
+  isBuyNow: z.boolean(),
+  /** Its place among those in line, from 1; null for others. */
+  place: z.int().nullable(),
+  /** When it ends without an answer; null where it waits for none. */
+  expiresAt: Time.nullable(),
+  /** What the caller can do now. */
+  actions: z.array(z.enum(OFFER_ACTIONS)),
+  createdAt: Time,
+  updatedAt: Time,
+})
+export type Offer = z.infer<typeof Offer>
+
+export const OfferStep = z.strictObject({
+  id: Id,
+  event: z.enum(OFFER_EVENTS),
+  by: z.enum(['buyer', 'seller', 'site']),
+  amount: Money.nullable(),
+  message: z.string().nullable(),
+  at: Time,
+})
+export type OfferStep = z.infer<typeof OfferStep>
+
+/** An offer with all that has happened to it, and the listing that it is for. */
+export const OfferDetail = Offer.extend({
+  steps: z.array(OfferStep),
+  snapshot: z.strictObject({
+    html: WrittenHtml,
+    category: z.enum(LISTING_CATEGORIES),
+    condition: z.enum(CONDITIONS),
+    disclosure: Disclosure,
+    /** A logbook was attached. */
+    hasLogbook: z.boolean(),
+    pictures: z.array(Picture),
+    takenAt: Time,
+    /** The listing was edited since. */
+    isChanged: z.boolean(),
+  }),
+  /** What each side says was paid; null until there is a deal. */
+  finalPrice: z.strictObject({ own: Money.nullable(), other: Money.nullable() }).nullable(),
+  /** Null until the deal is completed. */
+  feedback: z
+    .strictObject({
+      own: Feedback.nullable(),
+      /** Null until both have written, or the time for it is over. */
+      other: Feedback.nullable(),
+      isOtherGiven: z.boolean(),
+      /** Until when it can be given. */
+      until: Time,
+      isOpen: z.boolean(),
+    })
+    .nullable(),
+})
+export type OfferDetail = z.infer<typeof OfferDetail>
+
+const Message = prose(OFFER_MESSAGE_MAX, 'Please write a message')
+
+export const NewOffer = z.strictObject({
+  amount: Price.describe('US dollars, such as "9.99"'),
+  message: Message.optional(),
+  isBuyNow: z.boolean().optional().describe('Buys at the asking price, which `amount` repeats'),
+})
+export type NewOffer = z.infer<typeof NewOffer>
+
+export const OfferAnswer = z.strictObject({
+  action: z.enum(OFFER_ACTIONS),
+  amount: Price.optional().describe('Of a counteroffer, or the final price of a deal'),
+  message: Message.optional(),
+})
+export type OfferAnswer = z.infer<typeof OfferAnswer>
+
+export const NewFeedback = z.strictObject({
+  rating: z.enum(FEEDBACK_RATINGS),
+  text: prose(FEEDBACK_MAX, 'Please write a few words').optional(),
+})
+export type NewFeedback = z.infer<typeof NewFeedback>
+
+/** What other members think of dealing with a member: each of them counts once, by what they said last. */
+export const Reputation = z.strictObject({
+  positive: z.int().min(0),
+  neutral: z.int().min(0),
+  negative: z.int().min(0),
+  /** Members with whom a deal was completed. */
+  partners: z.int().min(0),
+})
+export type Reputation = z.infer<typeof Reputation>
+
+const params = z.strictObject({ id: Id })
+
+export const marketOffers = endpoints({
+  'GET /api/marketplace-listings/{id}/offers': {
+    summary: 'Offers on a listing, newest first: to its seller all, to others their own.',
+    access: 'marketplace',
+    params,
+    query: z.object({ ...Window }),
+    reply: page(Offer),
+    refuses: ['listing_not_found'],
+  },
+  'POST /api/marketplace-listings/{id}/offers': {
+    summary:
+      'Makes an offer, or buys at the asking price. While a sale is pending, or others are in line, the offer joins the line.',
+    access: 'offer.make',
+    limit: 'message',
+    params,
+    body: NewOffer,
+    reply: OfferDetail,
+    status: 201,
+    refuses: [
+      'listing_not_found',
+      'own_listing',
+      'listing_sold',
+      'not_for_sale',
+      'listing_expired',
+      'sale_pending',
+      'price_changed',
+      'seller_gone',
+      'blocked',
+      'offer_open',
+      'offers_used_up',
+    ],
+  },
+  'GET /api/offers': {
+    summary: 'The caller’s offers and deals as buyer or as seller, those with the newest step first.',
+    access: 'marketplace',
+    query: z.object({ ...Window, role: Role.optional(), list: z.enum(OFFER_LISTS).optional() }),
+    reply: page(Offer),
+  },
+  'GET /api/offers/{id}': {
+    summary: 'An offer of the caller’s, with its listing as it was and all that has happened.',
+    access: 'marketplace',
+    params,
+    reply: OfferDetail,
+    refuses: ['offer_not_found'],
+  },
+  'PATCH /api/offers/{id}': {
+    summary:
+      'Answers an offer: accept, decline, counter or withdraw it; of a deal: confirm its final price, or cancel it.',
+    access: 'offer.answer',
+    limit: 'message',
+    params,
+    body: OfferAnswer,
+    reply: OfferDetail,
+    refuses: ['offer_not_found', 'offer_over', 'not_your_turn', 'listing_hidden', 'amount_required'],
+  },
+  'POST /api/offers/{id}/feedback': {
+    summary: 'Leaves feedback for the other side of a completed deal, within 14 days.',
+    access: 'offer.make',
+    limit: 'message',
+    params,
+    body: NewFeedback,
+    reply: OfferDetail,
+    status: 201,
+    refuses: ['offer_not_found', 'no_deal', 'feedback_given', 'feedback_over'],
+  },
+  'GET /api/members/{username}/feedback': {
+    summary: 'What members who dealt with a member say of it, newest first.',
+    access: 'marketplace',
+    params: z.strictObject({ username: Username }),
+    query: z.object({ ...Window }),
+    reply: page(Feedback).extend({ reputation: Reputation }),
+    refuses: ['member_not_found'],
+  },
+})

@@ -1,0 +1,26 @@
+// The price guide's words and numbers that pages need as well.
+import type { CONDITIONS } from './constants.ts'
+
+type Condition = (typeof CONDITIONS)[number]
+
+/** Deals that a guide is made of at least, each between two members who count once; counts are told in steps of as many. */
+export const GUIDE_DEALS = 5
+
+/** Conditions that are sold at about the same price: single ones would rarely have enough deals. */
+export const CONDITION_BANDS = ['top', 'used', 'project'] as const
+export type ConditionBand = (typeof CONDITION_BANDS)[number]
+
+export const BAND_OF: Readonly<Record<Condition, ConditionBand>> = {
+  new: 'top',
+  like_new: 'top',
+  excellent: 'used',
+  good: 'used',
+  fair: 'project',
+  poor: 'project',
+}
+
+export const BAND_LABELS: Readonly<Record<ConditionBand, string>> = {
+  top: 'New or like new',
+  used: 'Excellent or good',
+  project: 'Fair or poor',
+}

@@ -1,0 +1,60 @@
+// Saved searches: their words and numbers that pages need as well.
+
+import {
+  CATEGORY_LABELS,
+  CONDITION_LABELS,
+  type CONDITIONS,
+  INTENT_LABELS,
+  type LISTING_CATEGORIES,
+  type LISTING_KINDS,
+  type ListingIntent,
+  type ListingRegion,
+  type PriceRange,
+  priceRangeText,
+} from './constants.ts'
+import { REGION_LABELS } from './regions.ts'
+
+/** How a member hears of what a saved search finds. */
+export const SEARCH_WAYS = ['digest', 'bell', 'mail'] as const
+export type SearchWay = (typeof SEARCH_WAYS)[number]
+export const DEFAULT_WAY = 'digest'
+
+export const WAY_LABELS: Readonly<Record<SearchWay, string>> = {
+  digest: 'Once a day',
+  bell: 'At once, on the site',
+  mail: 'At once, by email too',
+}
+
+/** Why a listing was found for a member. */
+export const MATCH_REASONS = ['wanted_ad', 'wish_list', 'search'] as const
+
+export const SAVED_SEARCHES_MAX = 50
+export const SEARCH_NAME_MAX = 80
+
+/** Members who want a machine are counted from so many on. */
+export const WANTING_MIN = 5
+
+interface Filter {
+  intent?: ListingIntent | undefined
+  category?: (typeof LISTING_CATEGORIES)[number] | undefined
+  kind?: (typeof LISTING_KINDS)[number] | undefined
+  condition?: (typeof CONDITIONS)[number] | undefined
+  priceRange?: PriceRange | undefined
+  region?: ListingRegion | undefined
+  search?: string | undefined
+}
+
+/** What a search is called unless its member gives it a name: "godzilla, Machines, $500 to $1,000". */
+export function searchName(filter: Filter, machine: string | null): string {
+  const { intent, category, kind, condition, priceRange, region, search } = filter
+  const parts = [
+    search,
+    machine,
+    category ? CATEGORY_LABELS[category] : kind === 'machines' ? 'Machines' : kind && 'Parts',
+    condition && CONDITION_LABELS[condition],
+    priceRange && priceRangeText(priceRange),
+    region && REGION_LABELS[region],
+    intent && intent !== 'sale' ? INTENT_LABELS[intent] : undefined,
+  ].filter(Boolean)
+  return (parts.join(', ') || 'All listings').slice(0, SEARCH_NAME_MAX)
+}

@@ -1,0 +1,38 @@
+// Moderation: whom members follow. It stands beside the blocks, which end it.
+import { z } from 'zod'
+import { endpoints } from '#contract/endpoint.ts'
+import { Id, page, Window } from '#contract/values.ts'
+import { FOLLOWED_MAX } from './constants.ts'
+
+const OneMember = z.strictObject({ userId: Id })
+const Following = z.strictObject({ isFollowed: z.boolean() })
+
+export const moderationFollows = endpoints({
+  'GET /api/followed-members': {
+    summary: 'Whom the caller follows, by name. Nobody else is told.',
+    access: 'member',
+    query: z.object({ ...Window }),
+    reply: page(z.strictObject({ id: Id, username: z.string() })),
+  },
+  'GET /api/followed-members/{userId}': {
+    summary: 'Whether the caller follows the member.',
+    access: 'member',
+    params: OneMember,
+    reply: Following,
+    refuses: ['member_not_found'],
+  },
+  'PUT /api/followed-members/{userId}': {
+    summary: `Follows a member: the bell tells of their new topics and listings. At most ${FOLLOWED_MAX}; again changes nothing.`,
+    access: 'member',
+    limit: 'write',
+    params: OneMember,
+    reply: Following,
+    refuses: ['member_not_found', 'own_account', 'blocked', 'follows_full'],
+  },
+  'DELETE /api/followed-members/{userId}': {
+    summary: 'Follows the member no longer; again changes nothing.',
+    access: 'member',
+    limit: 'write',
+    params: OneMember,
+  },
+})

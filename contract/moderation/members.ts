@@ -1,0 +1,179 @@
+// Moderation of members: their standing, staff notes, the admin's list of users and the audit log.
+import { z } from 'zod'
+import { ROLES, Role } from '#contract/accounts/accounts.ts'
+import { endpoints } from '#contract/endpoint.ts'
+import { DeepWindow, Id, line, page, prose, SearchText, Time } from '#contract/values.ts'
+import { MEMBER_SORTS, STAFF_TEXT_MAX, STANDINGS } from './constants.ts'
+import { CaseAuthor, SilenceHours } from './moderation.ts'
+
+/** A member as moderators see them: no address, no plan. */
+export const ModeratedMember = z.strictObject({
+  id: Id,
+  username: z.string(),
+  role: Role,
+  joinedAt: Time,
+  standing: z.enum(STANDINGS),
+  silencedUntil: Time.nullable(),
+  /** Reports of this member and their things, decided or not. */
+  flagCount: z.int(),
+  /** Cases that went against them. */
+  upheldCount: z.int(),
+  canAct: z.boolean(),
+})
+export type ModeratedMember = z.infer<typeof ModeratedMember>
+
+/** The same with what admins alone see. */
+export const AdminUser = ModeratedMember.extend({
+  email: z.string().nullable(),
+  isEmailVerified: z.boolean(),
+  membershipTierId: z.int().nullable(),
+  /** The chosen tier's name; null without one. */
+  tierName: z.string().nullable(),
+  subscriptionStatus: z.string().nullable(),
+  lastSeenAt: Time.nullable(),
+})
+export type AdminUser = z.infer<typeof AdminUser>
+
+export const AdminUserDetail = AdminUser.extend({
+  bio: z.string().nullable(),
+  subscriptionEndDate: Time.nullable(),
+  /** Sessions that are open now. */
+  sessionCount: z.int(),
+  /** Reports that this member made. */
+  flagsMade: z.int(),
+  measures: CaseAuthor.shape.measures,
+  notes: CaseAuthor.shape.notes,
+  pastCases: CaseAuthor.shape.pastCases,
+})
+export type AdminUserDetail = z.infer<typeof AdminUserDetail>
+
+export const AuditEntry = z.strictObject({
+  id: z.int(),
+  at: Time,
+  /** The id is null for operators on the command line; the name is as it was then. */
+  actor: z.strictObject({ id: Id.nullable(), username: z.string() }),
+  /** "member_banned", "case_decided", "role_changed", "refused_member_ban" … */
+  action: z.string(),
+  /** The name is a member's, or that of the member a case is about, as it is now; null for everything else. */
+  subject: z.strictObject({ kind: z.string(), id: z.string(), name: z.string().nullable() }).nullable(),
+  detail: z.record(z.string(), z.unknown()),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+const MemberId = z.strictObject({ id: Id })
+const Reason = prose(STAFF_TEXT_MAX, 'Please give a reason')
+
+const MemberQuery = {
+  ...DeepWindow,
+  /** Part of the name; for admins of the e-mail address too. */
+  search: SearchText.optional(),
+  role: z.enum(ROLES).optional(),
+  standing: z.enum(STANDINGS).optional(),
+  sort: z.enum(MEMBER_SORTS).optional(),
+}
+
+/** A word of the audit log, as it is stored: no pattern, no part of one. */
+const Word = z
+  .string()
+  .max(60)
+  .regex(/^[a-z][a-z0-9_.-]*$/, 'Not a name that the log knows')
+
+export const moderationMembers = endpoints({
+  'GET /api/moderation/members': {
+    summary: 'Members and their standing, for moderators.',
+    access: 'flag.review',
+    limit: 'search',
+    query: z.object({ ...MemberQuery, sort: z.enum(['newest', 'oldest', 'name', 'flags']).optional() }),
+    reply: page(ModeratedMember),
+  },
+  'GET /api/moderation/members/{id}': {
+    summary: 'One member with notes, measures and past cases, for moderators.',
+    access: 'flag.review',
+    params: MemberId,
+    reply: CaseAuthor,
+    refuses: ['member_not_found'],
+  },
+  'POST /api/moderation/members/{id}/warning': {
+    summary: 'Warns a member: they are told, nothing else changes.',
+    access: 'member.silence',
+    params: MemberId,
+    body: z.strictObject({ text: Reason }),
+    reply: CaseAuthor,
+    refuses: ['member_not_found', 'out_of_reach'],
+  },
+  'POST /api/moderation/members/{id}/silence': {
+    summary: 'Silences a member from now on for so many hours; a silence that runs is replaced.',
+    access: 'member.silence',
+    params: MemberId,
+    body: z.strictObject({ hours: SilenceHours, reason: Reason }),
+    reply: CaseAuthor,
+    refuses: ['member_not_found', 'out_of_reach', 'already_banned', 'admin_cannot_be_silenced'],
+  },
+  'DELETE /api/moderation/members/{id}/silence': {
+    summary: 'Lifts a silence before its end.',
+    access: 'member.silence',
+    params: MemberId,
+    refuses: ['member_not_found', 'out_of_reach', 'not_silenced'],
+  },
+  'POST /api/moderation/members/{id}/ban': {
+    summary: 'Bans a member: all sessions and streams end at once, and no sign-in succeeds.',
+    access: 'member.ban',
+    confirmed: true,
+    params: MemberId,
+    body: z.strictObject({ reason: Reason }),
+    reply: CaseAuthor,
+    refuses: ['member_not_found', 'out_of_reach', 'already_banned', 'last_admin'],
+  },
+  'DELETE /api/moderation/members/{id}/ban': {
+    summary: 'Ends a ban; the member can sign in again.',
+    access: 'member.ban',
+    confirmed: true,
+    params: MemberId,
+    refuses: ['member_not_found', 'out_of_reach', 'not_banned'],
+  },
+  'POST /api/moderation/members/{id}/notes': {
+    summary: 'Adds a note on a member that staff alone see; notes are never changed.',
+    access: 'member.note',
+    params: MemberId,
+    body: z.strictObject({ text: prose(STAFF_TEXT_MAX) }),
+    reply: CaseAuthor,
+    status: 201,
+    refuses: ['member_not_found'],
+  },
+  'GET /api/admin/users': {
+    summary: 'All users with address, plan and standing, for admins.',
+    access: 'member.promote',
+    limit: 'search',
+    query: z.object(MemberQuery),
+    reply: page(AdminUser),
+  },
+  'GET /api/admin/users/{id}': {
+    summary: 'One user with everything that admins see of them.',
+    access: 'member.promote',
+    params: MemberId,
+    reply: AdminUserDetail,
+    refuses: ['member_not_found'],
+  },
+  'PATCH /api/admin/users/{id}/role': {
+    summary: 'Makes a user a member, a moderator or an admin.',
+    access: 'member.promote',
+    confirmed: true,
+    params: MemberId,
+    body: z.strictObject({ role: Role }),
+    reply: AdminUserDetail,
+    refuses: ['member_not_found', 'last_admin', 'already_banned'],
+  },
+  'GET /api/admin/audit': {
+    summary: 'What staff did and tried to do, newest first; filters match whole words.',
+    access: 'audit.read',
+    query: z.object({
+      ...DeepWindow,
+      /** The actor's name as it was then. */
+      actor: line(60).optional(),
+      action: Word.optional(),
+      subjectKind: Word.optional(),
+      subjectId: line(60).optional(),
+    }),
+    reply: page(AuditEntry),
+  },
+})

@@ -1,0 +1,291 @@
+// Moderation: flags, one review queue, silence, ban, block, append-only audit. Members and the audit log stand in moderation-members.ts.
+import { z } from 'zod'
+import { Role } from '#contract/accounts/accounts.ts'
+import { endpoints } from '#contract/endpoint.ts'
+import { count, DeepWindow, Id, page, prose, Time } from '#contract/values.ts'
+import {
+  CASE_ACTIONS,
+  CASE_FILTERS,
+  CASE_STATES,
+  CASE_STEPS,
+  DECISIONS,
+  FEEDBACK_MAX,
+  FLAG_KINDS,
+  FLAG_NOTE_MAX,
+  FLAG_REASONS,
+  MEASURES,
+  SILENCE_HOURS_MAX,
+  SILENCE_HOURS_MIN,
+  STAFF_TEXT_MAX,
+  STANDINGS,
+} from './constants.ts'
+
+export const Person = z.strictObject({ id: Id, username: z.string() })
+export type Person = z.infer<typeof Person>
+
+export const NewFlag = z.strictObject({
+  kind: z.enum(FLAG_KINDS),
+  id: z.int().min(1).max(2_147_483_647),
+  reason: z.enum(FLAG_REASONS),
+  note: prose(FLAG_NOTE_MAX).optional(),
+})
+export type NewFlag = z.infer<typeof NewFlag>
+
+/** One's own report and what became of it. */
+export const MyFlag = z.strictObject({
+  id: Id,
+  kind: z.enum(FLAG_KINDS),
+  thingId: Id,
+  /** The thing's title as it was when it was reported. */
+  title: z.string(),
+  reason: z.enum(FLAG_REASONS),
+  note: z.string().nullable(),
+  madeAt: Time,
+  outcome: z.enum(['waiting', 'upheld', 'declined']),
+  /** What the moderator answered; null while waiting and where nothing was said. */
+  feedback: z.string().nullable(),
+  decidedAt: Time.nullable(),
+})
+export type MyFlag = z.infer<typeof MyFlag>
+
+/** A case as the queue lists it: all reports of one thing, or one held post. */
+export const Case = z.strictObject({
+  id: Id,
+  kind: z.enum(FLAG_KINDS),
+  thingId: Id,
+  state: z.enum(CASE_STATES),
+  decision: z.enum(DECISIONS).nullable(),
+  /** The thing's title as it was when the case was opened. */
+  title: z.string(),
+  /** Null where the thing has no author or the author is gone. */
+  author: Person.nullable(),
+  flagCount: z.int(),
+  reasons: z.array(z.strictObject({ reason: z.enum(FLAG_REASONS), count: z.int() })),
+  assignee: Person.nullable(),
+  openedAt: Time,
+  lastFlagAt: Time,
+  decidedAt: Time.nullable(),
+  decidedBy: Person.nullable(),
+  isTakenDown: z.boolean(),
+  /** The case is about the viewer's own thing: somebody else must decide it. */
+  isAboutViewer: z.boolean(),
+})
+export type Case = z.infer<typeof Case>
+
+export const CaseFlag = z.strictObject({
+  id: Id,
+  reporter: Person,
+  reason: z.enum(FLAG_REASONS),
+  note: z.string().nullable(),
+  madeAt: Time,
+})
+export type CaseFlag = z.infer<typeof CaseFlag>
+
+export const CaseEvent = z.strictObject({
+  id: Id,
+  at: Time,
+  /** Null where the site did it by itself. */
+  by: Person.nullable(),
+  step: z.enum(CASE_STEPS),
+  text: z.string().nullable(),
+})
+export type CaseEvent = z.infer<typeof CaseEvent>
+
+export const StaffNote = z.strictObject({ id: Id, at: Time, by: Person.nullable(), text: z.string() })
+export type StaffNote = z.infer<typeof StaffNote>
+
+export const MemberMeasure = z.strictObject({
+  id: Id,
+  at: Time,
+  by: Person.nullable(),
+  measure: z.enum(MEASURES),
+  /** What the member was told, or the reason that was given. */
+  text: z.string(),
+  /** The end of a silence. */
+  until: Time.nullable(),
+  caseId: Id.nullable(),
+})
+export type MemberMeasure = z.infer<typeof MemberMeasure>
+
+/** What the moderators told a member; who of them it was stays with them. */
+export const MyMeasure = z.strictObject({
+  id: Id,
+  at: Time,
+  measure: z.enum(MEASURES),
+  text: z.string(),
+  until: Time.nullable(),
+  /** What it was about; null where it was about the member. */
+  thing: z.strictObject({ kind: z.enum(FLAG_KINDS), title: z.string() }).nullable(),
+})
+export type MyMeasure = z.infer<typeof MyMeasure>
+
+/** The author of a reported thing, as far as a moderator needs it. */
+export const CaseAuthor = z.strictObject({
+  id: Id,
+  username: z.string(),
+  role: Role,
+  standing: z.enum(STANDINGS),
+  silencedUntil: Time.nullable(),
+  joinedAt: Time,
+  measures: z.array(MemberMeasure),
+  notes: z.array(StaffNote),
+  /** Earlier cases about this member's things, newest first, at most 20. */
+  pastCases: z.array(Case),
+  /** Whether the viewer's role reaches this member: moderators act on members, admins on everybody but themselves. */
+  canAct: z.boolean(),
+})
+export type CaseAuthor = z.infer<typeof CaseAuthor>
+
+export const CaseDetail = Case.extend({
+  /** The thing's text as it was when the case was opened. */
+  excerpt: z.string(),
+  /** The thing as it is now; null where it is gone or the viewer may not see it. */
+  thing: z.strictObject({ title: z.string(), excerpt: z.string(), path: z.string().nullable() }).nullable(),
+  /** Empty, as the history is, where the case is about the viewer. */
+  flags: z.array(CaseFlag),
+  history: z.array(CaseEvent),
+  authorDetail: CaseAuthor.nullable(),
+  /** Whether things of this kind can be hidden from the site. */
+  canTakeDown: z.boolean(),
+  textToAuthor: z.string().nullable(),
+  feedback: z.string().nullable(),
+})
+export type CaseDetail = z.infer<typeof CaseDetail>
+
+export const SilenceHours = z
+  .int({ error: 'Please choose a duration' })
+  .min(SILENCE_HOURS_MIN, 'At least one hour')
+  .max(SILENCE_HOURS_MAX, 'At most 90 days')
+
+/** Needs a text to the author with `warn` and `ban`, hours with `silence`; actions only where it is upheld or refused. */
+export const NewDecision = z.strictObject({
+  decision: z.enum(DECISIONS),
+  actions: z.array(z.enum(CASE_ACTIONS)).max(CASE_ACTIONS.length).optional(),
+  silenceHours: SilenceHours.optional(),
+  textToAuthor: prose(STAFF_TEXT_MAX).optional(),
+  /** To everybody who reported it. */
+  feedback: prose(FEEDBACK_MAX).optional(),
+})
+export type NewDecision = z.infer<typeof NewDecision>
+
+export const Block = z.strictObject({ member: Person, blockedAt: Time })
+export type Block = z.infer<typeof Block>
+
+const CaseId = z.strictObject({ id: Id })
+const BlockedId = z.strictObject({ userId: Id })
+
+export const moderation = endpoints({
+  'POST /api/flags': {
+    summary: 'Reports a thing to the moderators; all open reports of one thing make one case.',
+    access: 'flag.make',
+    limit: 'flag',
+    body: NewFlag,
+    reply: MyFlag,
+    status: 201,
+    refuses: ['not_found', 'already_flagged', 'own_thing'],
+  },
+  'GET /api/my-flags': {
+    summary: "One's own reports and what became of them, newest first.",
+    access: 'member',
+    query: z.object({ ...DeepWindow }),
+    reply: page(MyFlag),
+  },
+  'GET /api/my-standing': {
+    summary: 'What the moderators told the viewer, newest first, and until when a silence lasts.',
+    access: 'member',
+    query: z.object({ ...DeepWindow }),
+    reply: page(MyMeasure).extend({
+      standing: z.enum(STANDINGS),
+      silencedUntil: Time.nullable(),
+    }),
+  },
+  'GET /api/moderation/cases': {
+    summary: 'The review queue: what waits longest first, what is decided newest first.',
+    access: 'flag.review',
+    query: z.object({
+      ...DeepWindow,
+      state: z.enum(CASE_FILTERS).optional(),
+      kind: z.enum(FLAG_KINDS).optional(),
+      assignee: z.enum(['me', 'nobody']).optional(),
+      authorId: count(1, 2_147_483_647).optional(),
+    }),
+    reply: page(Case).extend({
+      /** Cases by kind, whatever kind is asked for; kinds without any are left out. */
+      kindCounts: z.array(z.strictObject({ kind: z.enum(FLAG_KINDS), count: z.int() })),
+    }),
+  },
+  'GET /api/moderation/cases/{id}': {
+    summary: 'One case with the thing, its reports, its history and what is known of the author.',
+    access: 'flag.review',
+    params: CaseId,
+    reply: CaseDetail,
+    refuses: ['case_not_found'],
+  },
+  'PUT /api/moderation/cases/{id}/assignee': {
+    summary: 'Takes the case, from another moderator too: the queue then shows who is at it.',
+    access: 'flag.review',
+    params: CaseId,
+    reply: CaseDetail,
+    refuses: ['case_not_found', 'case_decided', 'own_case'],
+  },
+  'DELETE /api/moderation/cases/{id}/assignee': {
+    summary: 'Gives the case back to the queue.',
+    access: 'flag.review',
+    params: CaseId,
+    refuses: ['case_not_found', 'case_decided'],
+  },
+  'POST /api/moderation/cases/{id}/decision': {
+    summary:
+      'Decides a case once and for all, does what was chosen, and tells the author and everybody who reported it.',
+    access: 'flag.review',
+    params: CaseId,
+    body: NewDecision,
+    reply: CaseDetail,
+    refuses: [
+      'case_not_found',
+      'case_decided',
+      'own_case',
+      'wrong_decision',
+      'no_author',
+      'cannot_take_down',
+      'out_of_reach',
+      'last_admin',
+      'already_banned',
+      'admin_cannot_be_silenced',
+      'confirmation_needed',
+    ],
+  },
+  'POST /api/moderation/cases/{id}/restore': {
+    summary: 'Shows a thing again that was taken down with this case.',
+    access: 'flag.review',
+    params: CaseId,
+    reply: CaseDetail,
+    refuses: ['case_not_found', 'not_taken_down', 'own_case'],
+  },
+  'GET /api/blocks': {
+    summary: 'The members whom the viewer has blocked, newest first.',
+    access: 'member.block',
+    query: z.object({ ...DeepWindow }),
+    reply: page(Block),
+  },
+  'GET /api/blocks/{userId}': {
+    summary: 'Whether the viewer has blocked this member; never whether they block the viewer.',
+    access: 'member.block',
+    params: BlockedId,
+    reply: z.strictObject({ isBlocked: z.boolean() }),
+    refuses: ['member_not_found'],
+  },
+  'PUT /api/blocks/{userId}': {
+    summary: 'Blocks a member: neither can write to the other, and they are not told. Again changes nothing.',
+    access: 'member.block',
+    limit: 'write',
+    params: BlockedId,
+    reply: Block,
+    refuses: ['member_not_found', 'own_account'],
+  },
+  'DELETE /api/blocks/{userId}': {
+    summary: 'Ends a block; answers the same where there was none.',
+    access: 'member.block',
+    params: BlockedId,
+  },
+})

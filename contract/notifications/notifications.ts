@@ -1,0 +1,114 @@
+// Notifications: what concerns a member, told by bell and mail as they chose.
+import { z } from 'zod'
+import { endpoints } from '#contract/endpoint.ts'
+import { Id, page, Time, Window } from '#contract/values.ts'
+import { NOTICE_KINDS, NOTICES_AT_ONCE, NOTICES_WAITING } from './constants.ts'
+
+export const Notice = z.strictObject({
+  id: Id,
+  kind: z.enum(NOTICE_KINDS),
+  /** Plain text, the count told in it: "3 new messages from Ada". */
+  title: z.string(),
+  /** Where it leads on this site; null where there is nothing to see. */
+  path: z.string().nullable(),
+  /** How many alike came together in it. */
+  count: z.int().min(1),
+  isRead: z.boolean(),
+  /** Of the newest that came together in it. */
+  at: Time,
+})
+export type Notice = z.infer<typeof Notice>
+
+/** `unread` is the bell's number; `messages` is that of `GET /api/conversations/unread-count`, whatever the bell shows. */
+export const UnreadCount = z.strictObject({ unread: z.int().min(0), messages: z.int().min(0) })
+export type UnreadCount = z.infer<typeof UnreadCount>
+
+/** What the home page tells a member first. `notifications` leaves those about messages to `messages`. */
+export const Waiting = z.strictObject({
+  messages: z.int().min(0),
+  notifications: z.int().min(0),
+  /** Answers to the member's own proposals and reports, then the newest of the others. */
+  newest: z.array(Notice).max(NOTICES_WAITING),
+})
+export type Waiting = z.infer<typeof Waiting>
+
+export const NoticeChoice = z.strictObject({
+  kind: z.enum(NOTICE_KINDS),
+  bell: z.boolean(),
+  mail: z.boolean(),
+})
+export type NoticeChoice = z.infer<typeof NoticeChoice>
+
+/** One for every kind that the member can get, in the order in which they are shown. */
+export const NoticeChoices = z.strictObject({ data: z.array(NoticeChoice) })
+export type NoticeChoices = z.infer<typeof NoticeChoices>
+
+/** What a letter's link carries: whom it was written to and of which kinds, signed. */
+const UnsubscribeToken = z.string().regex(/^[\w.-]{1,300}$/, 'This is not a valid link')
+
+/** The kinds whose letters the link ends, and whether they have ended already. */
+export const Unsubscription = z.strictObject({ kinds: z.array(z.enum(NOTICE_KINDS)), isOff: z.boolean() })
+export type Unsubscription = z.infer<typeof Unsubscription>
+
+export const notifications = endpoints({
+  'GET /api/notifications': {
+    summary: 'What the bell has told the member, newest first.',
+    access: 'notification.read',
+    limit: 'read',
+    query: z.object({ ...Window }),
+    reply: page(Notice),
+  },
+  'GET /api/notifications/unread-count': {
+    summary: 'How many notices are unread, and how many messages.',
+    access: 'notification.read',
+    limit: 'read',
+    reply: UnreadCount,
+  },
+  'GET /api/notifications/waiting': {
+    summary: 'What waits for the member: unread messages, unread notices and the first few of these.',
+    access: 'notification.read',
+    limit: 'read',
+    reply: Waiting,
+  },
+  'PUT /api/notifications/read': {
+    summary: 'Marks notices as read: those with the ids, or all. An id that is not the caller’s marks none.',
+    access: 'notification.read',
+    limit: 'read',
+    body: z.union([
+      z.strictObject({ ids: z.array(Id).min(1).max(NOTICES_AT_ONCE) }),
+      z.strictObject({ all: z.literal(true) }),
+    ]),
+    reply: UnreadCount,
+    refuses: ['notification_not_found'],
+  },
+  'GET /api/notification-preferences': {
+    summary: 'Which kinds of notices reach the member by bell and by mail.',
+    access: 'notification.read',
+    reply: NoticeChoices,
+  },
+  'PUT /api/notification-preferences': {
+    summary: 'Changes the named kinds; the others stay. Letters about security cannot be turned off.',
+    access: 'notification.read',
+    limit: 'write',
+    body: z.strictObject({ choices: z.array(NoticeChoice).min(1).max(NOTICE_KINDS.length) }),
+    reply: NoticeChoices,
+    refuses: ['mail_always', 'unknown_kind'],
+  },
+  'GET /api/unsubscribe': {
+    summary: 'Which letters an unsubscribe link is about; changes nothing.',
+    access: 'anyone',
+    limit: 'read',
+    query: z.object({ token: UnsubscribeToken }),
+    reply: Unsubscription,
+    refuses: ['invalid_link'],
+    shows: 'unstorable',
+  },
+  'POST /api/unsubscribe': {
+    summary: 'Ends the letters that the link is about (RFC 8058: mail programs send it by themselves).',
+    access: 'anyone',
+    limit: 'read',
+    query: z.object({ token: UnsubscribeToken }),
+    reply: Unsubscription,
+    refuses: ['invalid_link'],
+  },
+})

@@ -1,0 +1,71 @@
+// Pictures: what members upload, in the sizes that pages show, and our own copies of pictures elsewhere.
+import { z } from 'zod'
+import { endpoints } from '#contract/endpoint.ts'
+import { Id, line } from '#contract/values.ts'
+import { ALT_MAX, UPLOAD_BYTES } from './constants.ts'
+
+/** One size, in both forms: WebP for browsers that take it, which is nearly all, and JPEG for the rest. */
+export const PictureSize = z.strictObject({
+  webp: z.string(),
+  jpeg: z.string(),
+  width: z.int().min(1),
+  height: z.int().min(1),
+})
+export type PictureSize = z.infer<typeof PictureSize>
+
+/** A picture as pages show it. `url`, `width` and `height` are those of the large JPEG; none is larger than the original. */
+export const Picture = z.strictObject({
+  id: Id,
+  url: z.string(),
+  width: z.int().min(1),
+  height: z.int().min(1),
+  /** What it shows, for those who cannot see it; empty until somebody said so. */
+  alt: z.string(),
+  sizes: z.strictObject({ small: PictureSize, medium: PictureSize, large: PictureSize }),
+})
+export type Picture = z.infer<typeof Picture>
+
+/** A picture's text alternative: what it shows, for those who cannot see it. */
+export const AltText = line(ALT_MAX, 'Please say what the picture shows')
+
+const OnePicture = z.strictObject({ id: Id })
+
+export const pictures = endpoints({
+  'POST /api/uploads': {
+    summary:
+      'Uploads a picture: JPEG, PNG, WebP, GIF or AVIF. It is made anew from its pixels; nothing else of it is kept.',
+    access: 'picture.add',
+    limit: 'upload',
+    upload: { bytes: UPLOAD_BYTES },
+    body: z.strictObject({ alt: AltText.optional() }),
+    reply: Picture,
+    status: 201,
+    refuses: [
+      'not_a_picture',
+      'picture_too_large',
+      'picture_broken',
+      'picture_too_slow',
+      'pictures_busy',
+      'upload_too_large',
+      'upload_too_slow',
+      'uploads_busy',
+      'uploads_running',
+      'missing_file',
+    ],
+  },
+  'PATCH /api/uploads/{id}': {
+    summary: 'Says what a picture shows.',
+    access: 'picture.describe',
+    limit: 'write',
+    params: OnePicture,
+    body: z.strictObject({ alt: AltText }),
+    reply: Picture,
+  },
+  'DELETE /api/uploads/{id}': {
+    summary: 'Removes a picture that is not in use yet.',
+    access: 'picture.edit',
+    limit: 'write',
+    params: OnePicture,
+    refuses: ['picture_in_use'],
+  },
+})

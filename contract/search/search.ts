@@ -1,0 +1,146 @@
+// Search: one field over everything that rooms have registered. Members are found by members alone.
+import { z } from 'zod'
+import { endpoints, showing } from '#contract/endpoint.ts'
+import { MachineId } from '#contract/machines/ids.ts'
+import { MachineRow } from '#contract/machines/machines.ts'
+import {
+  countsKey,
+  listingKey,
+  listKey,
+  machineListKeys,
+  type PurgeKey,
+  searchWordsKey,
+  topicKey,
+} from '#contract/purge-keys.ts'
+import { count, Id, page, SearchText } from '#contract/values.ts'
+
+export const HIT_KINDS = ['machine', 'person', 'topic', 'listing', 'post', 'member'] as const
+
+/** Further on nobody reads; each hit before it is found and thrown away. */
+const SEARCH_OFFSET_MAX = 1_000
+
+/** How many hits a search answers unless asked otherwise. */
+export const HITS_PAGE_SIZE = 20
+
+export const Hit = z.strictObject({
+  kind: z.enum(HIT_KINDS),
+  id: z.string(),
+  title: z.string(),
+  /** One line that tells it from its neighbours: maker and year, category and replies, price. */
+  detail: z.string(),
+  url: z.string(),
+  /** Plain text around what was found in the thing's own text; null where its title was found, or the text is not the viewer's to read. */
+  excerpt: z.string().nullable(),
+  /** The machine's picture or the member's; null where there is none. */
+  imageUrl: z.string().nullable(),
+  /** What rows of machines show; null for everything but machines. */
+  machine: z
+    .strictObject({
+      titleId: z.string(),
+      edition: z
+        .string()
+        .nullable()
+        .describe(
+          'The edition that the query names, such as "Premium" or "Original"; null where it names all',
+        ),
+      manufacturer: z.string().nullable(),
+      year: z.int().nullable(),
+      type: z.string().nullable(),
+      display: z.string().nullable(),
+      rating: MachineRow.shape.rating,
+    })
+    .nullable(),
+})
+export type Hit = z.infer<typeof Hit>
+
+type HitKind = (typeof HIT_KINDS)[number]
+
+const Day = z.iso.date('Please enter a date')
+
+/** What narrows a search for topics and their replies. */
+const TOPIC_FILTERS = {
+  author: z
+    .string()
+    .trim()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe('Topics and replies by the member of this name'),
+  categoryId: Id.optional(),
+  opdbId: MachineId.optional().describe('In topics about this title, or the title of this edition'),
+  from: Day.optional().describe('Written on this day, by UTC, or later'),
+  until: Day.optional().describe('Written on this day, by UTC, or earlier'),
+  solved: z
+    .union([z.boolean(), z.stringbool()])
+    .optional()
+    .describe('In topics with an accepted answer, or without'),
+  topicId: Id.optional().describe('In this topic alone: each of its posts that matches is a hit'),
+}
+const TopicFilters = z.object(TOPIC_FILTERS)
+export type TopicFilters = z.infer<typeof TopicFilters>
+const FILTER_NAMES = Object.keys(TOPIC_FILTERS) as (keyof TopicFilters)[]
+
+/** What a search for each kind may find. Members are found by members, whose pages are not stored. */
+const KEYS_OF_KINDS: Readonly<Record<HitKind, readonly PurgeKey[]>> = {
+  machine: [...machineListKeys, countsKey('catalogue')],
+  person: machineListKeys,
+  topic: [listKey('topics')],
+  listing: [listKey('listings')],
+  // With the names of their authors.
+  post: [listKey('posts'), listKey('members')],
+  member: [],
+}
+
+/** What can change in a hit while the same things are found. */
+function keysOfHit({ kind, id }: Hit): PurgeKey[] {
+  if (kind === 'topic') return [topicKey(Number.parseInt(id, 10))]
+  return kind === 'listing' ? [listingKey(Number(id))] : []
+}
+
+export const search = endpoints({
+  'GET /api/search': showing(
+    {
+      summary:
+        'Finds machines, and whatever else the site has that the viewer may know of. Those who may read the forums narrow `kind=topic` down.',
+      access: 'anyone',
+      limit: 'search',
+      query: z
+        .object({
+          ...TOPIC_FILTERS,
+          q: SearchText,
+          kind: z.enum(HIT_KINDS).optional(),
+          limit: count(1, 50).optional(),
+          offset: count(0, SEARCH_OFFSET_MAX)
+            .optional()
+            .describe('With one kind alone: hits of several kinds have no order to go on in.'),
+        })
+        .refine(({ kind, offset = 0 }) => kind !== undefined || offset === 0, {
+          path: ['offset'],
+          message: 'Please choose one kind to see more of it',
+        })
+        .refine(
+          (asked) => asked.kind === 'topic' || FILTER_NAMES.every((name) => asked[name] === undefined),
+          {
+            path: ['kind'],
+            message: 'Only topics can be narrowed down this way',
+          },
+        ),
+      reply: page(Hit).extend({
+        more: z
+          .boolean()
+          .describe('Whether there are more than `total`: texts are counted up to a thousand of each kind.'),
+        searched: z
+          .string()
+          .nullable()
+          .describe(
+            'What topics, listings, posts or members were searched for instead, because `q` itself found none',
+          ),
+      }),
+    },
+    (reply, { query }) => [
+      ...(query.kind ? [query.kind] : HIT_KINDS).flatMap((kind) => KEYS_OF_KINDS[kind]),
+      ...(reply?.data ?? []).flatMap(keysOfHit),
+      searchWordsKey,
+    ],
+  ),
+})

@@ -1,0 +1,221 @@
+// Site: settings, the home page's figures, static pages and the contact form.
+import { z } from 'zod'
+import { EMAIL, EMAIL_MAX } from '#contract/accounts/constants.ts'
+import { endpoints, showing } from '#contract/endpoint.ts'
+import { JobId, JobsOverview, ScheduleName, SubscriberName } from '#contract/jobs.ts'
+import { countsKey, listKey, settingsKey } from '#contract/purge-keys.ts'
+import { DeepWindow, hasControlCharacters, Id, late, line, page, prose, Time } from '#contract/values.ts'
+import { isLinkTarget, isWebAddress, NETWORKS, SETTINGS_MAX } from './constants.ts'
+
+/** A figure of the statistics strip: what it counts, text as it is shown, and what stands below it. */
+export const Figure = z.strictObject({
+  key: z.enum(['machines', 'manufacturers', 'members', 'listings', 'posts']),
+  value: late(z.string()),
+  label: z.string(),
+})
+export type Figure = z.infer<typeof Figure>
+
+/** An http(s) address, kept as it was typed. */
+const WebAddress = line(SETTINGS_MAX.url, 'Please enter an address')
+  .refine(isWebAddress, 'Please enter an address that starts with https:// or http://')
+  .meta({ format: 'uri' })
+
+export const SocialLink = z.strictObject({ network: z.enum(NETWORKS), url: WebAddress })
+export type SocialLink = z.infer<typeof SocialLink>
+
+/** A house promotion: the site's own, shown to visitors and to members whose tier is not ad-free. */
+export const Promotion = z
+  .strictObject({
+    title: line(SETTINGS_MAX.promotionTitle, 'Please enter a title'),
+    text: line(SETTINGS_MAX.promotionText, 'Please enter a sentence'),
+    linkLabel: line(SETTINGS_MAX.promotionLinkLabel, 'Please enter the link’s text'),
+    linkUrl: line(SETTINGS_MAX.url, 'Please enter an address').refine(
+      isLinkTarget,
+      'Please enter an address that starts with https://, or a page of this site that starts with /',
+    ),
+    /** First and last day (UTC) on which it is shown; null is open. */
+    from: z.iso.date('Please enter a date').nullable(),
+    until: z.iso.date('Please enter a date').nullable(),
+    isOn: z.boolean(),
+  })
+  .refine(({ from, until }) => !from || !until || from <= until, {
+    path: ['until'],
+    message: 'The last day must not be before the first',
+  })
+export type Promotion = z.infer<typeof Promotion>
+
+/** A promotion as it is shown. */
+export const ShownPromotion = z.strictObject({
+  title: z.string(),
+  text: z.string(),
+  linkLabel: z.string(),
+  linkUrl: z.string(),
+})
+export type ShownPromotion = z.infer<typeof ShownPromotion>
+
+/** Everything about the site that an admin decides. */
+export const SiteSettings = z.strictObject({
+  name: line(SETTINGS_MAX.name, 'Please enter a site name'),
+  blurb: line(SETTINGS_MAX.blurb, 'Please describe the site in a sentence'),
+  /** Who runs the site, as terms, privacy and contact page name them. */
+  operator: line(SETTINGS_MAX.operator, 'Please enter who runs the site'),
+  /** Their postal address; several lines. */
+  operatorAddress: prose(SETTINGS_MAX.operatorAddress, 'Please enter an address').nullable(),
+  /** Where the contact form's messages go and what the contact page shows; null shows none and keeps them here alone. */
+  contactEmail: z
+    .string({ error: 'Please enter a valid email address' })
+    .trim()
+    .max(EMAIL_MAX, 'Please enter a valid email address')
+    .regex(EMAIL, 'Please enter a valid email address')
+    .refine((value) => !hasControlCharacters(value), 'Please enter a valid email address')
+    .nullable(),
+  socialLinks: z
+    .array(SocialLink)
+    .max(NETWORKS.length, 'One link per network')
+    .refine((links) => new Set(links.map(({ network }) => network)).size === links.length, {
+      message: 'One link per network',
+    }),
+  /** The box on the home page that leads to the dashboard. */
+  showAdminLinks: z.boolean(),
+  /** The home page's figures: as the specification prints them, counted, or counted once the whole catalogue is here. */
+  figures: z.enum(['specification', 'live', 'automatic']),
+  promotions: z
+    .array(Promotion)
+    .max(SETTINGS_MAX.promotions, `At most ${SETTINGS_MAX.promotions} promotions`),
+  /** Whether pages show the Open Pinball Database's own pictures of machines, from its server; null until an admin has said. */
+  showCataloguePictures: z.boolean().nullable(),
+  /** How many first posts of a new member wait for a moderator; 0 holds none. */
+  holdFirstPosts: z.int().min(0).max(SETTINGS_MAX.holdFirstPosts),
+})
+export type SiteSettings = z.infer<typeof SiteSettings>
+
+export const SiteSettingsState = z.strictObject({
+  settings: SiteSettings,
+  /** Counts the changes so far; a change that names the one it was made from cannot undo another's unseen. */
+  revision: z.int().min(0),
+  /** When and by whom the last change was made; null on a site as it was set up. */
+  changed: z.strictObject({ at: Time, by: z.string() }).nullable(),
+})
+export type SiteSettingsState = z.infer<typeof SiteSettingsState>
+
+/** What every page shows of the site's settings. */
+export const SiteInfo = z.strictObject({
+  name: z.string(),
+  blurb: z.string(),
+  operator: z.string(),
+  operatorAddress: z.string().nullable(),
+  contactEmail: z.string().nullable(),
+  socialLinks: z.array(SocialLink),
+  showAdminLinks: z.boolean(),
+  showCataloguePictures: z.boolean(),
+  figures: z.array(Figure),
+  /** Who takes the money for paid plans; with `sandbox` none moves, and null where nothing can be paid. */
+  payments: z.enum(['sandbox', 'stripe']).nullable(),
+})
+export type SiteInfo = z.infer<typeof SiteInfo>
+
+export const ContactMessage = z.strictObject({
+  name: line(80, 'Please enter your name'),
+  email: z
+    .string({ error: 'Please enter a valid email address' })
+    .trim()
+    .max(EMAIL_MAX, 'Please enter a valid email address')
+    .regex(EMAIL, 'Please enter a valid email address')
+    .refine((value) => !hasControlCharacters(value), 'Please enter a valid email address'),
+  subject: line(140, 'Please enter a subject'),
+  message: prose(5000, 'Please write a message'),
+})
+export type ContactMessage = z.infer<typeof ContactMessage>
+
+/** What came in by the contact form. */
+export const KeptContactMessage = z.strictObject({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  createdAt: Time,
+  /** When it was mailed to the contact address; null when it was not. */
+  mailedAt: Time.nullable(),
+})
+export type KeptContactMessage = z.infer<typeof KeptContactMessage>
+
+export const site = endpoints({
+  'GET /api/site': showing(
+    {
+      summary: "The site's name, blurb, links and figures.",
+      access: 'anyone',
+      shared: true,
+      reply: SiteInfo,
+    },
+    () => [settingsKey, countsKey('site')],
+  ),
+  'GET /api/promotions': showing(
+    {
+      summary: 'The house promotions that the caller is shown today; none for members of an ad-free tier.',
+      access: 'anyone',
+      shared: true,
+      reply: z.array(ShownPromotion),
+    },
+    () => [listKey('promotions')],
+  ),
+  'GET /api/admin/site-settings': {
+    summary: 'Everything about the site that an admin decides.',
+    access: 'settings.write',
+    reply: SiteSettingsState,
+  },
+  'PATCH /api/admin/site-settings': {
+    summary: 'Changes the named settings and leaves the others as they are.',
+    access: 'settings.write',
+    confirmed: true,
+    body: SiteSettings.partial().extend({
+      /** Without it, what others changed meanwhile is overwritten. */
+      revision: z.int().min(0).max(2_147_483_647).optional(),
+    }),
+    reply: SiteSettingsState,
+    refuses: ['settings_changed'],
+  },
+  'GET /api/admin/contact-messages': {
+    summary: 'What came in by the contact form, newest first.',
+    access: 'settings.write',
+    query: z.object({ ...DeepWindow }),
+    reply: page(KeptContactMessage),
+  },
+  'GET /api/admin/jobs': {
+    summary: 'Background work: what waits, runs and failed, and what comes by itself.',
+    access: 'jobs.manage',
+    reply: JobsOverview,
+  },
+  'POST /api/admin/jobs/{id}/retry': {
+    summary: 'Puts a failed job back in line for one more try.',
+    access: 'jobs.manage',
+    params: JobId,
+    refuses: ['job_not_failed'],
+  },
+  'DELETE /api/admin/jobs/{id}': {
+    summary: 'Throws a failed job away.',
+    access: 'jobs.manage',
+    params: JobId,
+    refuses: ['job_not_failed'],
+  },
+  'POST /api/admin/event-subscribers/{name}/run': {
+    summary: 'Lets a subscriber try the events at once that wait for it or failed at every try.',
+    access: 'jobs.manage',
+    params: SubscriberName,
+    refuses: ['unknown_subscriber', 'nothing_waits'],
+  },
+  'POST /api/admin/job-schedules/{name}/run': {
+    summary: "Puts a schedule's work in line at once, without waiting for its hour.",
+    access: 'jobs.manage',
+    params: ScheduleName,
+    refuses: ['unknown_schedule', 'job_waits_already'],
+  },
+  'POST /api/contact-messages': {
+    summary: 'Sends a message to the people who run the site.',
+    access: 'anyone',
+    limit: 'contact',
+    body: ContactMessage,
+    reply: z.strictObject({ received: z.literal(true) }),
+    status: 201,
+  },
+})

@@ -1,0 +1,42 @@
+// Writing: what members write in Markdown, the sanitised HTML that is made of it, and what a composer asks meanwhile.
+import { z } from 'zod'
+import { endpoints } from '#contract/endpoint.ts'
+import { Id, prose, SearchText } from '#contract/values.ts'
+import { PREVIEW_MAX } from './limits.ts'
+
+/** Sanitised by the server's writing room: the only HTML of members that a page puts into itself. */
+export const WrittenHtml = z.string()
+export type WrittenHtml = z.infer<typeof WrittenHtml>
+
+/** A member whom a text may name. */
+export const Mentionable = z.strictObject({
+  id: Id,
+  username: z.string(),
+  profileImageUrl: z.string().nullable(),
+})
+export type Mentionable = z.infer<typeof Mentionable>
+
+export const writing = endpoints({
+  'POST /api/writing/preview': {
+    summary: 'What a text in Markdown becomes once it is sent. Nothing is stored.',
+    access: 'member',
+    limit: 'preview',
+    body: z.strictObject({
+      text: prose(PREVIEW_MAX, 'There is nothing to preview yet'),
+      hasPictures: z
+        .boolean()
+        .optional()
+        .describe("Whether the text may show the member's own uploads, as messages do"),
+    }),
+    reply: z.strictObject({ html: WrittenHtml }),
+    refuses: ['text_too_complex'],
+  },
+  'GET /api/writing/mentions': {
+    summary:
+      'Members whose name begins so, for "@" in a text: those who can be found by others, and nobody across a block.',
+    access: 'member',
+    limit: 'search',
+    query: z.object({ q: SearchText }),
+    reply: z.strictObject({ data: z.array(Mentionable) }),
+  },
+})

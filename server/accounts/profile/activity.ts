@@ -1,0 +1,66 @@
+// A member's own activity, in one statement. What a member does in a room, the room says: its rows come by a port.
+import { type SQL, sql } from 'drizzle-orm'
+import type { Activity } from '#contract/accounts/activity.ts'
+import type { ActivityKind } from '#contract/accounts/activity-constants.ts'
+import type { MemberViewer } from '#contract/viewer.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { readTotal } from '#server/base/database/keyset.ts'
+import type { Found, Window } from '#server/base/database/paging.ts'
+
+export interface ActivityRow {
+  kind: ActivityKind
+  id: number
+  /** A place within the thing; 0 where it has none. */
+  place: number
+  /** What names the thing beside its id. */
+  ref: string | null
+  title: string | null
+  at: string
+}
+
+export interface ActivitySource {
+  kinds: readonly ActivityKind[]
+  /** Selects `kind`, `id`, `place`, `ref`, `title` and `at` of what the member did; null where they may not see it any longer. */
+  rows(viewer: MemberViewer): SQL | null
+  /** What rows of these kinds are called, and where they lead. */
+  name(rows: readonly ActivityRow[]): Promise<Pick<Activity, 'title' | 'url'>[]>
+}
+
+/** Newest first. */
+export async function listActivity(
+  db: Db,
+  sources: readonly ActivitySource[],
+  viewer: MemberViewer,
+  { limit, offset }: Window,
+): Promise<Found<Activity>> {
+  const parts = sources.flatMap((source) => source.rows(viewer) ?? [])
+  if (parts.length === 0) return { rows: [], total: 0 }
+  const all = sql.join(parts, sql` union all `)
+  const rows: ActivityRow[] = await db
+    .select({
+      kind: sql<ActivityKind>`kind`,
+      id: sql<number>`id`,
+      place: sql<number>`place`,
+      ref: sql<string | null>`ref`,
+      title: sql<string | null>`title`,
+      at: sql<string>`at`,
+    })
+    .from(sql`(${all}) activity`)
+    .orderBy(sql`at desc`, sql`kind`, sql`id desc`, sql`place desc`)
+    .limit(limit)
+    .offset(offset)
+  const total = await readTotal(db, sql<number>`(select count(*)::int from (${all}) activity)`)
+  const named = new Map<ActivityRow, Pick<Activity, 'title' | 'url'>>()
+  for (const source of sources) {
+    const own = rows.filter(({ kind }) => source.kinds.includes(kind))
+    const names = own.length > 0 ? await source.name(own) : []
+    for (const [at, row] of own.entries()) if (names[at]) named.set(row, names[at])
+  }
+  return {
+    rows: rows.flatMap((row) => {
+      const name = named.get(row)
+      return name ? [{ kind: row.kind, ...name, at: new Date(row.at).toISOString() }] : []
+    }),
+    total,
+  }
+}

@@ -1,0 +1,110 @@
+// A member's address: proven by a link, changed by a link to the new one. Who has which address is told to nobody.
+import { eq, lt } from 'drizzle-orm'
+import type { AccountContext } from '#server/accounts/context.ts'
+import { mailEmailChange, queueSecurityNotice } from '#server/accounts/emails/outgoing-emails.ts'
+import { emailChanged } from '#server/accounts/events.ts'
+import { holdMember, type UserRow } from '#server/accounts/members.ts'
+import { linkExpired } from '#server/accounts/security/new-passwords.ts'
+import {
+  dropStepsOf,
+  findStep,
+  type Purpose,
+  takeStep,
+  WAITS,
+} from '#server/accounts/sign-in/one-time-tokens.ts'
+import { emailChanges, users } from '#server/accounts/tables.ts'
+import { type Db, violatedUnique } from '#server/base/database/database.ts'
+import { emit } from '#server/base/events/events.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { emailKey, mustBeMailable } from './email-addresses.ts'
+
+type ChangeRow = typeof emailChanges.$inferSelect
+
+/** The change that waits for its link; null when there is none, or no longer. */
+export async function findEmailChange(db: Db, userId: number, now: Date): Promise<ChangeRow | null> {
+  const [row] = await db.select().from(emailChanges).where(eq(emailChanges.userId, userId))
+  return row && row.expiresAt > now ? row : null
+}
+
+/** Keeps the wish and writes to both addresses; a taken address goes the same way and ends with another letter. */
+export async function askForEmailChange(
+  house: AccountContext,
+  userId: number,
+  email: string,
+): Promise<ChangeRow> {
+  mustBeMailable(email)
+  const { db, clock, jobs } = house
+  const change = { userId, email, expiresAt: new Date(clock.now().getTime() + WAITS.change_email) }
+  await db.transaction(async (tx) => {
+    if (!(await holdMember(tx, userId))) throw refuse.unauthenticated()
+    await tx
+      .insert(emailChanges)
+      .values(change)
+      .onConflictDoUpdate({ target: emailChanges.userId, set: change })
+    await jobs.add(tx, mailEmailChange, { userId })
+    await queueSecurityNotice(house, tx, { userId, notice: 'email_change_asked' })
+  })
+  return change
+}
+
+export async function dropEmailChange(db: Db, userId: number): Promise<void> {
+  await db.delete(emailChanges).where(eq(emailChanges.userId, userId))
+}
+
+/** The link of the letter to the new address. Whatever stands against it, taken or too late, is one refusal. */
+export async function completeEmailChange(house: AccountContext, token: string): Promise<string> {
+  const { db } = house
+  try {
+    return await db.transaction(async (tx) => {
+      const { member, email } = await takeLink(house, tx, 'change_email', token)
+      const change = await findEmailChange(tx, member.id, house.clock.now())
+      if (!change || emailKey(change.email) !== email) throw linkExpired()
+      await tx
+        .update(users)
+        .set({ email: change.email, emailKey: email, emailVerifiedAt: house.clock.now() })
+        .where(eq(users.id, member.id))
+      await dropEmailChange(tx, member.id)
+      // Letters to the old address no longer open anything.
+      await dropStepsOf(tx, member.id)
+      await emit(tx, emailChanged, { userId: member.id })
+      if (member.email) {
+        const notice = { userId: member.id, notice: 'email_changed', to: member.email } as const
+        await queueSecurityNotice(house, tx, notice)
+      }
+      return change.email
+    })
+  } catch (error) {
+    if (violatedUnique(error) === 'users_email_key') throw linkExpired()
+    throw error
+  }
+}
+
+/** The link of the letter to the address that the member gave. */
+export async function verifyEmail(house: AccountContext, token: string): Promise<string> {
+  const { db, clock } = house
+  return db.transaction(async (tx) => {
+    const { member, email } = await takeLink(house, tx, 'verify_email', token)
+    if (!member.email || emailKey(member.email) !== email) throw linkExpired()
+    await tx.update(users).set({ emailVerifiedAt: clock.now() }).where(eq(users.id, member.id))
+    return member.email
+  })
+}
+
+async function takeLink(
+  { clock, sanctions }: AccountContext,
+  tx: Db,
+  purpose: Purpose,
+  token: string,
+): Promise<{ member: UserRow; email: string }> {
+  const answered = { purpose, token, now: clock.now() }
+  const found = await findStep(tx, answered)
+  // The member before the step, as a new password locks them: else each could wait for the other.
+  const member = found?.userId ? await holdMember(tx, found.userId) : null
+  const step = await takeStep(tx, answered)
+  if (!step?.email || !member || (await sanctions.isBanned(tx, member.id))) throw linkExpired()
+  return { member, email: step.email }
+}
+
+export async function sweepEmailChanges(db: Db, now: Date): Promise<void> {
+  await db.delete(emailChanges).where(lt(emailChanges.expiresAt, now))
+}

@@ -1,0 +1,125 @@
+// What a member may take along, and what is left when they go. Every room answers for its own tables.
+import { eq } from 'drizzle-orm'
+import { usernameKey } from '#contract/accounts/username-key.ts'
+import { profileChanged } from '#server/accounts/events.ts'
+import { holdMember, type UserRow } from '#server/accounts/members.ts'
+import { endSessionsOf } from '#server/accounts/sign-in/sessions.ts'
+import {
+  emailChanges,
+  knownDevices,
+  oneTimeTokens,
+  passkeys,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+  users,
+} from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { emit } from '#server/base/events/events.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { removeSearchDocuments } from '#server/base/search/documents.ts'
+
+/** A room's part: registered in server/app.ts. */
+export interface PersonalDataSource {
+  room: string
+  /** What it says of the account itself. */
+  ofAccount?(db: Db, userId: number): Promise<Record<string, unknown>>
+  /** Everything the member wrote or gave there, as plain values. */
+  collect(db: Db, userId: number): Promise<Record<string, unknown>>
+  /** Refuses where the member has to stay. Asked before the member is locked, so that it can lock what comes first. */
+  mustLetGo?(tx: Db, userId: number): Promise<void>
+  /** Removes what is the member's alone; what others built on stays, without the name. */
+  erase?(db: Db, userId: number): Promise<void>
+}
+
+export async function getMemberByName(db: Db, username: string): Promise<UserRow> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(users.usernameKey, usernameKey(username)))
+  if (!row) throw refuse.notFound('member_not_found', `There is no member named ${username}.`)
+  return row
+}
+
+/** One object with a part for every room; never the password's hash, nor any key or code. */
+export async function exportMember(db: Db, username: string, sources: readonly PersonalDataSource[]) {
+  const { passwordHash: _, usernameKey: __, emailKey: ___, ...account } = await getMemberByName(db, username)
+  const signedIn = await db
+    .select({ userAgent: sessions.userAgent, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .where(eq(sessions.userId, account.id))
+  const keys = await db
+    .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, account.id))
+  const [factor] = await db
+    .select({ turnedOnAt: secondFactors.confirmedAt })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, account.id))
+  const devices = await db
+    .select({ lastSeenAt: knownDevices.lastSeenAt })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, account.id))
+  const [change] = await db
+    .select({ email: emailChanges.email, expiresAt: emailChanges.expiresAt })
+    .from(emailChanges)
+    .where(eq(emailChanges.userId, account.id))
+  const parts: Record<string, unknown> = {}
+  const ofAccount: Record<string, unknown> = {}
+  for (const source of sources) {
+    parts[source.room] = await source.collect(db, account.id)
+    Object.assign(ofAccount, await source.ofAccount?.(db, account.id))
+  }
+  return {
+    account: { ...account, ...ofAccount },
+    sessions: signedIn,
+    security: {
+      passkeys: keys,
+      secondFactor: factor ?? null,
+      knownDevices: devices,
+      pendingEmail: change ?? null,
+    },
+    ...parts,
+  }
+}
+
+/** What goes with the member whole. */
+const OF_THE_MEMBER = [knownDevices, oneTimeTokens, emailChanges, secondFactors, recoveryCodes, passkeys]
+
+/** Takes name, address, password and sessions away for ever. */
+export async function eraseMember(
+  db: Db,
+  username: string,
+  sources: readonly PersonalDataSource[],
+): Promise<string> {
+  const { id } = await getMemberByName(db, username)
+  const name = `deleted_${id}`
+  await db.transaction(async (tx) => {
+    for (const source of sources) await source.mustLetGo?.(tx, id)
+    if (!(await holdMember(tx, id, 'update'))) return
+    for (const source of sources) await source.erase?.(tx, id)
+    await endSessionsOf(tx, id)
+    for (const table of OF_THE_MEMBER) await tx.delete(table).where(eq(table.userId, id))
+    await tx
+      .update(users)
+      .set({
+        username: name,
+        usernameKey: usernameKey(name),
+        email: null,
+        emailKey: null,
+        passwordHash: null,
+        profileImageUrl: null,
+        bio: null,
+        location: null,
+        website: null,
+        emailVerifiedAt: null,
+        lastSeenAt: null,
+        erasedAt: new Date(),
+        role: 'member',
+      })
+      .where(eq(users.id, id))
+    await removeSearchDocuments(tx, { kind: 'member', id })
+    await emit(tx, profileChanged, { userId: id }, { username, isErased: true })
+  })
+  return name
+}

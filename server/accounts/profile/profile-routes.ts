@@ -1,0 +1,34 @@
+import { accountProfiles } from '#contract/accounts/profiles.ts'
+import { type AccountContext, readUser } from '#server/accounts/context.ts'
+import { implement, type Route } from '#server/base/http/calls.ts'
+import { eraseMember, exportMember, type PersonalDataSource } from './personal-data.ts'
+import { changeProfile, getProfile, type Portraits, toMemberProfile } from './profiles.ts'
+
+interface ProfilePorts {
+  portraits: Portraits
+  personalData: readonly PersonalDataSource[]
+}
+
+export function profileRoutes(house: AccountContext, { portraits, personalData }: ProfilePorts): Route[] {
+  const { db } = house
+  return implement(accountProfiles, {
+    'GET /api/members/{username}': async ({ params, viewer }) => {
+      const member = await getProfile(house, params.username, viewer)
+      const bio = await house.bios.read(db, member)
+      return toMemberProfile(member, bio?.html ?? null)
+    },
+
+    'PATCH /api/user': async ({ body, me }) =>
+      readUser(house, await changeProfile(house, portraits, me.id, body)),
+
+    // As JSON would carry it, so that dates are text for the contract too.
+    'GET /api/user/data': async ({ me }) => {
+      return JSON.parse(JSON.stringify(await exportMember(db, me.username, personalData)))
+    },
+
+    'DELETE /api/user': async ({ me, answer }) => {
+      await eraseMember(db, me.username, personalData)
+      answer.session = ''
+    },
+  })
+}

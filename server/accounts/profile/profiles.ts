@@ -1,0 +1,87 @@
+// What members show of themselves.
+import { eq } from 'drizzle-orm'
+import type { MemberProfile, ProfileChange } from '#contract/accounts/profiles.ts'
+import { usernameKey } from '#contract/accounts/username-key.ts'
+import { isModerator } from '#contract/entitlements.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import type { AccountContext } from '#server/accounts/context.ts'
+import { profileChanged } from '#server/accounts/events.ts'
+import { holdMember, type UserRow } from '#server/accounts/members.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { emit } from '#server/base/events/events.ts'
+import { refuse } from '#server/base/refusal.ts'
+
+/** What accounts must know of pictures, which lie to its right: how one becomes a member's portrait. */
+export interface Portraits {
+  /** Takes the member's own upload and gives its address; refuses what is not theirs as if it were not there. */
+  use(tx: Db, userId: number, pictureId: number): Promise<string>
+  drop(tx: Db, userId: number): Promise<void>
+}
+
+/** A member by the name they have; banned ones are there for staff alone, erased ones for nobody. */
+export async function getProfile(
+  { db, sanctions }: Pick<AccountContext, 'db' | 'sanctions'>,
+  username: string,
+  viewer: Viewer,
+): Promise<UserRow & { isBanned: boolean }> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(users.usernameKey, usernameKey(username)))
+  const isBanned = row !== undefined && (await sanctions.isBanned(db, row.id))
+  if (!row || row.erasedAt || (isBanned && !isModerator(viewer))) {
+    throw refuse.notFound('member_not_found', 'There is no member with that name.')
+  }
+  return { ...row, isBanned }
+}
+
+export function toMemberProfile(row: UserRow & { isBanned: boolean }, bioHtml: string | null): MemberProfile {
+  return {
+    id: row.id,
+    username: row.username,
+    role: row.role,
+    memberSince: row.createdAt.toISOString(),
+    bio: row.bio,
+    bioHtml,
+    location: row.location,
+    website: row.website,
+    profileImageUrl: row.profileImageUrl,
+    isBanned: row.isBanned,
+  }
+}
+
+const PROFILE = [
+  'bio',
+  'location',
+  'website',
+  'isListed',
+  'showsFavorites',
+  'showsRatings',
+  'profileImageUrl',
+] as const
+
+/** Changes what is given and leaves the rest; null takes it away. */
+export async function changeProfile(
+  { db, bios }: AccountContext,
+  portraits: Portraits,
+  userId: number,
+  { pictureId, ...change }: ProfileChange,
+): Promise<UserRow> {
+  return db.transaction(async (tx) => {
+    const before = await holdMember(tx, userId)
+    if (!before) throw refuse.unauthenticated()
+    if (pictureId === null) await portraits.drop(tx, userId)
+    const profileImageUrl = pictureId ? await portraits.use(tx, userId, pictureId) : pictureId
+    const given = { ...change, profileImageUrl }
+    // Nobody shall have pages made anew by saying the same again.
+    const changed = PROFILE.filter((key) => given[key] !== undefined && given[key] !== before[key])
+    if (changed.length === 0) return before
+    const set = Object.fromEntries(changed.map((key) => [key, given[key]]))
+    const [row] = await tx.update(users).set(set).where(eq(users.id, userId)).returning()
+    if (!row) throw refuse.unauthenticated()
+    if (changed.includes('bio')) await bios.write(tx, row)
+    await emit(tx, profileChanged, { userId }, { username: row.username, isErased: false })
+    return row
+  })
+}

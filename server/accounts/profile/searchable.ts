@@ -1,0 +1,26 @@
+// Names of members as the search keeps them. An erased member's document goes with the name.
+import { and, asc, gt, isNull } from 'drizzle-orm'
+import { users } from '#server/accounts/tables.ts'
+import type { SearchDocument } from '#server/base/search/documents.ts'
+import type { SearchableRows } from '#server/base/search/rebuild.ts'
+
+type MemberRow = Pick<typeof users.$inferSelect, 'id' | 'username' | 'createdAt'>
+
+export function memberDocument({ id, username, createdAt }: MemberRow): SearchDocument {
+  return { kind: 'member', id, title: username, text: '', createdAt }
+}
+
+export const searchableMembers: SearchableRows = {
+  source: 'users',
+  kind: 'member',
+  read: async (tx, afterId, limit) => {
+    const rows = await tx
+      .select({ id: users.id, username: users.username, createdAt: users.createdAt })
+      .from(users)
+      .where(and(gt(users.id, afterId), isNull(users.erasedAt)))
+      .orderBy(asc(users.id))
+      .limit(limit)
+      .for('share')
+    return { documents: rows.map(memberDocument), last: rows.at(-1)?.id ?? null }
+  },
+}

@@ -1,0 +1,118 @@
+// Names of office are nobody's, and names of several alphabets are for imitation alone.
+import { plainLetters, usernameKey } from '#contract/accounts/username-key.ts'
+import { refuse } from '#server/base/refusal.ts'
+
+const RESERVED = new Set(
+  [
+    'admin',
+    'administrator',
+    'moderator',
+    'mod',
+    'staff',
+    'support',
+    'system',
+    'root',
+    'owner',
+    'official',
+    'help',
+    'helpdesk',
+    'security',
+    'webmaster',
+    'postmaster',
+    'abuse',
+    'everyone',
+    'deleted',
+    'anonymous',
+    'guest',
+    'null',
+    'undefined',
+    'multiball',
+    'multiball_team',
+    'team',
+    'billing',
+    'api',
+    'new',
+    'me',
+    'settings',
+  ].map(usernameKey),
+)
+
+// Words that speak for the site: two of them in a name, or nothing beside them but digits, are a name of office too.
+const OFFICES = [
+  'administrator',
+  'admin',
+  'moderator',
+  'helpdesk',
+  'official',
+  'security',
+  'multiball',
+  'support',
+  'billing',
+  'deleted',
+  'system',
+  'staff',
+  'owner',
+  'team',
+  'mod',
+].map(usernameKey)
+const OFFICE = `(?:${OFFICES.join('|')})`
+const OFFICE_ALONE = new RegExp(`^(?:${OFFICE}|[\\d_])*${OFFICE}(?:${OFFICE}|[\\d_])*$`)
+const OFFICES_JOINED = new RegExp(`${OFFICE}_*${OFFICE}`)
+
+// Words that whoever reads them believes, whatever stands beside them ("site_admin"); the first two joined to others too.
+const BELIEVED = ['admin', 'administrator', 'moderator', 'support'].map(usernameKey)
+const JOINED = ['admin', 'moderator'].map(usernameKey)
+
+function soundsOfficial(key: string): boolean {
+  if (OFFICE_ALONE.test(key) || OFFICES_JOINED.test(key)) return true
+  if (key.split('_').some((word) => BELIEVED.includes(word))) return true
+  const bare = bareName(key)
+  if (JOINED.some((word) => bare.startsWith(word) || bare.endsWith(word))) return true
+  return key.split('_').filter((word) => OFFICES.includes(word)).length > 1
+}
+
+/** What is left of a key without what joins words: beside "demo_free" nobody is "demofree", nor "boss3." beside "boss3". */
+export function bareName(key: string): string {
+  return key.replaceAll('_', '')
+}
+
+// Alphabets that people write names in. Latin by its letters: most others of that script are signs of linguists and
+// small capitals, which only imitation needs; so are whole scripts that are not here, such as Lisu and Cherokee.
+const ALPHABETS = [
+  'a-zæðøþœßđħıŋłŧə',
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー',
+  ...[
+    'Arabic',
+    'Armenian',
+    'Bengali',
+    'Cyrillic',
+    'Devanagari',
+    'Ethiopic',
+    'Georgian',
+    'Greek',
+    'Hangul',
+    'Hebrew',
+    'Khmer',
+    'Tamil',
+    'Telugu',
+    'Thai',
+  ].map((script) => `\\p{Script=${script}}`),
+].map(
+  (letters) => new RegExp(`^[0-9_.\\-[[[${letters}]&&\\p{L}]--\\p{Default_Ignorable_Code_Point}]]+$`, 'v'),
+)
+
+/** Refuses names of office and names of several alphabets or of letters nobody writes, which only imitation needs. */
+export function mustBeOwnName(username: string): void {
+  const plain = plainLetters(username)
+  if (!ALPHABETS.some((alphabet) => alphabet.test(plain))) {
+    const text = 'Please use letters from one alphabet only'
+    throw refuse.invalid('username_imitates', text, { username: text })
+  }
+  // "rn" passes for "m" at a glance.
+  const key = usernameKey(username).replaceAll('rn', 'm')
+  const withoutDigits = usernameKey(plain.replace(/\d/g, ''))
+  if (RESERVED.has(key) || RESERVED.has(key.replace(/_/g, '')) || [key, withoutDigits].some(soundsOfficial)) {
+    const text = 'This username is reserved'
+    throw refuse.invalid('username_reserved', text, { username: text })
+  }
+}

@@ -1,0 +1,117 @@
+// How a password is replaced: by its owner, who knows the old one, or with the link of a letter. Whoever knew the old
+// one is out at once.
+import { and, eq } from 'drizzle-orm'
+import type { AccountContext } from '#server/accounts/context.ts'
+import { queueSecurityNotice } from '#server/accounts/emails/outgoing-emails.ts'
+import { passwordChanged } from '#server/accounts/events.ts'
+import { findMember, holdMember, type UserRow } from '#server/accounts/members.ts'
+import { emailKey } from '#server/accounts/profile/email-addresses.ts'
+import { forgetDevices, rememberDevice } from '#server/accounts/sign-in/devices.ts'
+import type { Guesses } from '#server/accounts/sign-in/login-throttle.ts'
+import { dropStepsOf, findStep, takeStep } from '#server/accounts/sign-in/one-time-tokens.ts'
+import { findSecondFactor } from '#server/accounts/sign-in/second-factors.ts'
+import { confirmSession, endSessionsOf } from '#server/accounts/sign-in/sessions.ts'
+import { emailChanges, users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { emit } from '#server/base/events/events.ts'
+import type { Answer, Caller } from '#server/base/http/calls.ts'
+import { confirmationNeeded, refuse } from '#server/base/refusal.ts'
+import { mustBeUncommon } from './guessed-passwords.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+
+/** Replaces the password of whoever is signed in; all other sessions end, this one goes on under a new token. */
+export async function changePassword(
+  house: AccountContext,
+  guesses: Guesses,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  { viewer, sessionId, isConfirmed, address, device }: Caller,
+  answer: Answer,
+): Promise<void> {
+  const { db, clock } = house
+  const member = viewer.member && (await findMember(db, viewer.member.id))
+  if (!member || !sessionId) throw refuse.unauthenticated()
+  // A password alone shall not replace itself, nor confirm a session, where more than a password is asked.
+  if (!isConfirmed && (await findSecondFactor(db, member.id))) throw confirmationNeeded()
+  const takeBack = await guesses.spend('confirmation', { who: sessionId, address, knownDevice: sessionId })
+  if (!(await isPassword(currentPassword, member.passwordHash))) throw wrongPassword('currentPassword')
+  await takeBack()
+  mustBeUncommon(newPassword, member)
+  const passwordHash = await hashPassword(newPassword)
+  await db.transaction(async (tx) => {
+    const now = await holdMember(tx, member.id)
+    if (now?.passwordHash !== member.passwordHash) throw wrongPassword('currentPassword')
+    await endSessionsOf(tx, member.id, sessionId)
+    answer.session = await confirmSession(tx, sessionId, clock.now())
+    await forgetDevices(tx, member.id, device)
+    await replacePassword(house, tx, member, { passwordHash, by: 'owner' })
+  })
+}
+
+/** Sets a password with a letter's token. Signs nobody in: a second factor is asked at the sign-in that follows. */
+export async function completePasswordReset(
+  house: AccountContext,
+  { token, newPassword }: { token: string; newPassword: string },
+  { device }: Pick<Caller, 'device'>,
+  answer: Answer,
+): Promise<void> {
+  const { db, clock } = house
+  const answered = { purpose: 'reset_password', token, now: clock.now() } as const
+  const step = await findStep(db, answered)
+  const found = step?.userId ? await findMember(db, step.userId) : null
+  if (!step || !found || !(await isMeant(house, db, found, step.email))) throw linkExpired()
+  mustBeUncommon(newPassword, found)
+  const passwordHash = await hashPassword(newPassword)
+  await db.transaction(async (tx) => {
+    const member = await holdMember(tx, found.id)
+    if (!member || !(await isMeant(house, tx, member, step.email))) throw linkExpired()
+    if (!(await takeStep(tx, answered))) throw linkExpired()
+    await endSessionsOf(tx, member.id)
+    await forgetDevices(tx, member.id)
+    // Whoever reads the member's letters is let past the guessing of others.
+    answer.device = (await rememberDevice(tx, { userId: member.id, token: device, now: clock.now() })).token
+    await tx
+      .update(users)
+      .set({ emailVerifiedAt: member.emailVerifiedAt ?? clock.now() })
+      .where(eq(users.id, member.id))
+    await replacePassword(house, tx, member, { passwordHash, by: 'letter' })
+  })
+}
+
+/** A link is for the address that it was sent to, and dies when that is no longer the member's. */
+async function isMeant(
+  { sanctions }: AccountContext,
+  db: Db,
+  member: UserRow,
+  email: string | null,
+): Promise<boolean> {
+  if (member.erasedAt || member.email === null || emailKey(member.email) !== email) return false
+  return !(await sanctions.isBanned(db, member.id))
+}
+
+async function replacePassword(
+  house: AccountContext,
+  tx: Db,
+  member: UserRow,
+  { passwordHash, by }: { passwordHash: string; by: 'owner' | 'letter' },
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, member.id)))
+  await dropStepsOf(tx, member.id)
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, member.id))
+  await emit(tx, passwordChanged, { userId: member.id, by })
+  await queueSecurityNotice(house, tx, { userId: member.id, notice: 'password_changed' })
+}
+
+export function wrongPassword(field: string) {
+  const text = 'This is not your current password'
+  return refuse.invalid('wrong_password', text, { [field]: text })
+}
+
+export function linkExpired() {
+  return refuse.invalid(
+    'link_expired',
+    'This link has already been used or has expired. Please request a new one.',
+  )
+}

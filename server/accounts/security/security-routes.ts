@@ -1,0 +1,88 @@
+import { accountSecurity } from '#contract/accounts/security.ts'
+import { type AccountContext, readUser } from '#server/accounts/context.ts'
+import { findMember } from '#server/accounts/members.ts'
+import { findEmailChange } from '#server/accounts/profile/addresses.ts'
+import type { Guesses } from '#server/accounts/sign-in/login-throttle.ts'
+import {
+  addPasskey,
+  getMemberByPasskey,
+  listPasskeys,
+  passkeyCreation,
+  passkeyRequest,
+  removePasskey,
+  renamePasskey,
+  toPasskey,
+} from '#server/accounts/sign-in/passkeys.ts'
+import {
+  beginSecondFactor,
+  countRecoveryCodes,
+  findSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '#server/accounts/sign-in/second-factors.ts'
+import { enter, getMemberBySecondStep } from '#server/accounts/sign-in/sign-in.ts'
+import { implement, type Route } from '#server/base/http/calls.ts'
+import { refuse } from '#server/base/refusal.ts'
+
+export function securityRoutes(house: AccountContext, guesses: Guesses): Route[] {
+  const { db } = house
+  return implement(accountSecurity, {
+    'POST /api/login/second-factor': async ({ body, answer, ...caller }) => {
+      const member = await getMemberBySecondStep(house, guesses, body, caller)
+      await enter(house, member, caller, answer, { withSecondFactor: true })
+      return readUser(house, member)
+    },
+
+    'POST /api/login/passkey-options': () => passkeyRequest(house),
+
+    'POST /api/login/passkey': async ({ body, answer, ...caller }) => {
+      const member = await getMemberByPasskey(house, body.passkey)
+      await enter(house, member, caller, answer, { withSecondFactor: true })
+      return readUser(house, member)
+    },
+
+    'GET /api/user/security': ({ me }) => securityOf(house, me.id),
+
+    'POST /api/user/second-factor/setup': ({ me }) => {
+      return beginSecondFactor(house, me)
+    },
+
+    'POST /api/user/second-factor': async ({ body, me }) => ({
+      recoveryCodes: await turnOnSecondFactor(house, me.id, body.code),
+    }),
+
+    'DELETE /api/user/second-factor': ({ me }) => turnOffSecondFactor(house, me.id),
+
+    'POST /api/user/recovery-codes': async ({ me }) => ({
+      recoveryCodes: await renewRecoveryCodes(house, me.id),
+    }),
+
+    'POST /api/user/passkeys/options': async ({ me }) => {
+      const member = await findMember(db, me.id)
+      if (!member) throw refuse.unauthenticated()
+      return passkeyCreation(house, member)
+    },
+
+    'POST /api/user/passkeys': async ({ body, me }) => toPasskey(await addPasskey(house, me.id, body)),
+
+    'PATCH /api/user/passkeys/{id}': async ({ params, body, me }) =>
+      toPasskey(await renamePasskey(db, me.id, { id: params.id, name: body.name })),
+
+    'DELETE /api/user/passkeys/{id}': ({ params, me }) => removePasskey(house, me.id, params.id),
+  })
+}
+
+async function securityOf({ db, clock }: AccountContext, userId: number) {
+  const factor = await findSecondFactor(db, userId)
+  const change = await findEmailChange(db, userId, clock.now())
+  return {
+    secondFactor: {
+      isOn: factor !== null,
+      since: factor?.confirmedAt?.toISOString() ?? null,
+      recoveryCodesLeft: factor ? await countRecoveryCodes(db, userId) : 0,
+    },
+    passkeys: (await listPasskeys(db, userId)).map(toPasskey),
+    pendingEmail: change && { email: change.email, expiresAt: change.expiresAt.toISOString() },
+  }
+}

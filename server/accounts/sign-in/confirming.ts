@@ -1,0 +1,34 @@
+// How a member who is signed in proves once more who they are. It asks for no less than signing in does, else whoever
+// sits at an open session and knows the password could take the second factor away.
+import type { Confirmation } from '#contract/accounts/security.ts'
+import type { AccountContext } from '#server/accounts/context.ts'
+import type { UserRow } from '#server/accounts/members.ts'
+import { wrongPassword } from '#server/accounts/security/new-passwords.ts'
+import { isPassword } from '#server/accounts/security/passwords.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { getMemberByPasskey, passkeyRefused } from './passkeys.ts'
+import { findSecondFactor, mustBeRightCode } from './second-factors.ts'
+
+/** The password, and a code where a second factor is on; or one of the member's own passkeys. */
+export async function mustProveThemselves(
+  house: AccountContext,
+  member: UserRow,
+  { password, code, passkey }: Confirmation,
+): Promise<void> {
+  if (passkey) {
+    const answering = await getMemberByPasskey(house, passkey)
+    if (answering.id !== member.id) throw passkeyRefused()
+    return
+  }
+  const asksForCode = (await findSecondFactor(house.db, member.id)) !== null
+  // Before the password is looked at, so that leaving the code out tells nothing about it.
+  if (asksForCode && code === undefined) throw codeNeeded()
+  if (!(await isPassword(password ?? '', member.passwordHash))) throw wrongPassword('password')
+  if (!asksForCode) return
+  await house.db.transaction((tx) => mustBeRightCode(house, tx, { userId: member.id, code: code ?? '' }))
+}
+
+function codeNeeded() {
+  const text = 'Please enter the code'
+  return refuse.invalid('code_needed', text, { code: text })
+}

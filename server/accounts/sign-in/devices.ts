@@ -1,0 +1,62 @@
+// Browsers that a member has signed in with before.
+import { and, eq, lt, ne } from 'drizzle-orm'
+import { knownDevices } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { DEVICE_SECONDS } from '#server/base/security/session-cookie.ts'
+import { hashOf, newToken } from './tokens.ts'
+
+const TOKEN = /^[\w-]{43}$/
+
+/** The device's id when the member knows it, else null. Asks the database alike for members that do not exist. */
+export async function findKnownDevice(db: Db, userId: number, token: string | null): Promise<string | null> {
+  if (!token || !TOKEN.test(token)) return null
+  const deviceId = hashOf(token)
+  const [row] = await db
+    .select({ deviceId: knownDevices.deviceId })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceId, deviceId)))
+  return row?.deviceId ?? null
+}
+
+/**
+ * Knows the browser from now on; gives the token for its cookie and whether it was new to this member. A token that
+ * this member was not given is never taken over: somebody else made it, or holds a copy. Whoever else signs in with the
+ * same browser stays known in it, under the new token.
+ */
+export async function rememberDevice(
+  db: Db,
+  { userId, token, now }: { userId: number; token: string | null; now: Date },
+): Promise<{ token: string; isNew: boolean }> {
+  const known = await findKnownDevice(db, userId, token)
+  if (token && known) {
+    await db
+      .update(knownDevices)
+      .set({ lastSeenAt: now })
+      .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceId, known)))
+    return { token, isNew: false }
+  }
+  const fresh = newToken()
+  const deviceId = hashOf(fresh)
+  if (token)
+    await db
+      .update(knownDevices)
+      .set({ deviceId })
+      .where(eq(knownDevices.deviceId, hashOf(token)))
+  await db.insert(knownDevices).values({ userId, deviceId, lastSeenAt: now })
+  return { token: fresh, isNew: true }
+}
+
+/** Whoever knew the old password may have signed in anywhere: all devices but this one are strangers again. */
+export async function forgetDevices(
+  db: Db,
+  userId: number,
+  exceptToken: string | null = null,
+): Promise<void> {
+  const others = exceptToken ? ne(knownDevices.deviceId, hashOf(exceptToken)) : undefined
+  await db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), others))
+}
+
+export async function sweepDevices(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - DEVICE_SECONDS * 1000)
+  await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, before))
+}

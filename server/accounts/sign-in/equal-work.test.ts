@@ -1,0 +1,76 @@
+// Whether somebody has an account cannot be told from how much work an answer is: passwords are what costs, so each
+// hashing and each check of one is counted.
+import { hash, verify } from '@node-rs/argon2'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { findMemberByLogin } from '#server/accounts/members.ts'
+import { users } from '#server/accounts/tables.ts'
+import { openTestSite, TEST_PASSWORD, type TestSite } from '#server/testing/site.ts'
+
+vi.mock(import('@node-rs/argon2'), async (original) => {
+  const real = await original()
+  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) }
+})
+
+const COST = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
+
+let site: TestSite
+beforeEach(async () => {
+  site = await openTestSite()
+  await site.request('POST /api/register', {
+    body: { username: 'grace', email: 'grace@example.com', password: TEST_PASSWORD },
+  })
+  await site.member({ username: 'tilted', isBanned: true })
+  const mute = await site.member({ username: 'mute_one' })
+  await site.house.db.update(users).set({ passwordHash: null }).where(eq(users.id, mute.id))
+  // The hash against which nobody's password is checked is made once.
+  await login('nobody_here')
+})
+
+function login(username: string, password = 'a guess') {
+  return site.request('POST /api/login', { body: { username, password } })
+}
+
+/** How many passwords are checked and hashed while something is done. */
+async function workOf(act: () => Promise<unknown>): Promise<{ checks: number; hashes: number }> {
+  vi.mocked(verify).mockClear()
+  vi.mocked(hash).mockClear()
+  await act()
+  return { checks: vi.mocked(verify).mock.calls.length, hashes: vi.mocked(hash).mock.calls.length }
+}
+
+test('a stand-in that turns unknown names away at once tells by its work who has an account', async () => {
+  const naive = async (username: string) => {
+    const member = await findMemberByLogin(site.house.db, username)
+    return member?.passwordHash ? verify(member.passwordHash, 'a guess') : false
+  }
+  expect((await workOf(() => naive('grace'))).checks).toBe(1)
+  expect((await workOf(() => naive('nobody_here'))).checks).toBe(0)
+})
+
+test.each(['grace', 'grace@example.com', 'nobody_here', 'nobody@example.com', 'tilted', 'mute_one'])(
+  'signing in as %s checks one password, against a hash of the one cost that the site has',
+  async (username) => {
+    expect(await workOf(() => login(username))).toEqual({ checks: 1, hashes: 0 })
+    const [against] = vi.mocked(verify).mock.calls[0] ?? []
+    // Members of tests have a cheaper one.
+    if (username !== 'tilted') expect(String(against)).toMatch(COST)
+  },
+)
+
+test('asking for a new password checks and hashes none, and adds one job, for whomever it is', async () => {
+  for (const username of ['grace', 'nobody_here', 'tilted', 'mute_one']) {
+    site.jobs.added.length = 0
+    const ask = () => site.request('POST /api/password-resets', { body: { username } })
+    expect(await workOf(ask)).toEqual({ checks: 0, hashes: 0 })
+    expect(site.jobs.added).toEqual([{ name: 'mail_password_reset', data: { login: username } }])
+  }
+})
+
+test('signing up hashes one password, whether the name and the address are free or taken', async () => {
+  const join = (username: string, email: string) =>
+    workOf(() => site.request('POST /api/register', { body: { username, email, password: 'secret-pass' } }))
+  expect(await join('grace', 'other@example.com')).toEqual({ checks: 0, hashes: 1 })
+  expect(await join('other', 'grace@example.com')).toEqual({ checks: 0, hashes: 1 })
+  expect(await join('other', 'other@example.com')).toEqual({ checks: 0, hashes: 1 })
+})

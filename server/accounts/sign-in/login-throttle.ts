@@ -1,0 +1,134 @@
+// Guessing is made slow, not the member: tries are counted by whom they concern and where they come from, and each
+// one beyond the free ones doubles the wait. A browser that has signed in before is counted apart from all others.
+
+import { eq, lt, sql } from 'drizzle-orm'
+import { HOUR_MS } from '#contract/durations.ts'
+import { tries } from '#server/accounts/tables.ts'
+import type { House } from '#server/base/app-context.ts'
+import { type Db, rowsOf } from '#server/base/database/database.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { bucketOf } from '#server/base/security/client-address.ts'
+import { GUESS_LIMITS, type GuessLimit, SIGN_INS_PER_HOUR } from '#server/base/security/rate-limits.ts'
+import { hashOf } from './tokens.ts'
+
+export type Guess = 'sign_in' | 'code' | 'confirmation'
+
+interface Guesser {
+  /** Whom it concerns, as it was typed: two names of one member must not be told apart from two members. */
+  who: string
+  address: string
+  /** Hash of the device cookie, when the member has signed in with it before: counted alone, whatever others do. */
+  knownDevice: string | null
+}
+
+export interface Guesses {
+  /** Counts one guess; refuses with 429 while the wait lasts. Gives the way to take it back when it was right. */
+  spend(guess: Guess, guesser: Guesser): Promise<() => Promise<void>>
+}
+
+export function countGuesses({ db, clock, config }: House): Guesses {
+  return {
+    spend: async (guess, { who, address, knownDevice }) => {
+      if (!config.rateLimits) return async () => undefined
+      const whom = `${guess}:${hashOf(who)}`
+      const place = bucketOf(address)
+      const own: [string, GuessLimit][] = knownDevice
+        ? [[`${whom}:${knownDevice}`, GUESS_LIMITS.oneAccountFromOnePlace]]
+        : [
+            [`${whom}:${place}`, GUESS_LIMITS.oneAccountFromOnePlace],
+            [whom, GUESS_LIMITS.oneAccountFromEverywhere],
+          ]
+      const ofPlace = knownDevice ? null : `${guess}::${place}`
+      if (ofPlace) await spendTry(db, ofPlace, GUESS_LIMITS.allAccountsFromOnePlace, clock.now())
+      for (const [key, limit] of own) await spendTry(db, key, limit, clock.now())
+      return async () => {
+        for (const [key] of own) await db.delete(tries).where(eq(tries.key, key))
+        // One right sign-in does not wipe out what else was tried from there.
+        if (ofPlace) await giveBack(db, ofPlace)
+      }
+    },
+  }
+}
+
+/** Counted before the guess is looked at, in one statement, so that many at once are as many. */
+async function spendTry(db: Db, key: string, limit: GuessLimit, now: Date): Promise<void> {
+  const { free, firstSeconds, longestSeconds, withinSeconds } = limit
+  const at = sql`${now.toISOString()}::timestamptz`
+  const isOver = sql`${tries.expiresAt} <= ${at}`
+  const wait = sql`least(${firstSeconds}::int * power(2, least(${tries.count} + 1 - ${free}::int, 20)), ${longestSeconds}::int)`
+  const counted = await rowsOf(
+    db,
+    sql`insert into ${tries} (key, count, expires_at)
+      values (${key}, 1, ${at} + ${withinSeconds}::int * interval '1 second')
+      on conflict (key) do update set
+        count = case when ${isOver} then 1 else ${tries.count} + 1 end,
+        blocked_until = case when ${isOver} or ${tries.count} + 1 < ${free}::int then null
+          else ${at} + ${wait} * interval '1 second' end,
+        expires_at = case when ${isOver} then excluded.expires_at else ${tries.expiresAt} end
+      where ${tries.blockedUntil} is null or ${tries.blockedUntil} <= ${at}
+      returning count`,
+  )
+  if (counted.length > 0) return
+  const [row] = await db.select().from(tries).where(eq(tries.key, key))
+  const left = (row?.blockedUntil?.getTime() ?? 0) - now.getTime()
+  throw refuse.tooMany(Math.max(1, Math.ceil(left / 1000)))
+}
+
+interface Allowance {
+  key: string
+  times: number
+  withinMs: number
+  now: Date
+}
+
+/** Counts one and says whether it was still within what is allowed; the count starts anew when its time is over. */
+export async function isWithin(db: Db, { times, ...counted }: Allowance): Promise<boolean> {
+  return (await count(db, counted)) <= times
+}
+
+/** Counts one and says how many there are now. */
+export async function count(db: Db, { key, withinMs, now }: Omit<Allowance, 'times'>): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const isOver = sql`${tries.expiresAt} <= ${at}`
+  const [row] = await rowsOf<{ count: number }>(
+    db,
+    sql`insert into ${tries} (key, count, expires_at)
+      values (${key}, 1, ${at} + ${Math.ceil(withinMs / 1000)}::int * interval '1 second')
+      on conflict (key) do update set
+        count = case when ${isOver} then 1 else ${tries.count} + 1 end,
+        expires_at = case when ${isOver} then excluded.expires_at else ${tries.expiresAt} end
+      returning count`,
+  )
+  return row?.count ?? 1
+}
+
+/** Counts a sign-in that is about to succeed; refuses with 429 when there were too many. */
+export async function mustNotEnterTooOften(
+  { db, clock, config }: House,
+  { userId, address }: { userId: number; address: string },
+): Promise<void> {
+  if (!config.rateLimits) return
+  const now = clock.now()
+  const counts = [
+    { key: `entries:${userId}`, times: SIGN_INS_PER_HOUR.ofMember },
+    { key: `entries::${bucketOf(address)}`, times: SIGN_INS_PER_HOUR.fromPlace },
+  ]
+  for (const { key, times } of counts) {
+    if (await isWithin(db, { key, times, withinMs: HOUR_MS, now })) continue
+    const [row] = await db.select().from(tries).where(eq(tries.key, key))
+    const left = (row?.expiresAt.getTime() ?? 0) - now.getTime()
+    throw refuse.tooMany(Math.max(1, Math.ceil(left / 1000)))
+  }
+}
+
+/** Gives one back: what was counted did not happen. */
+export async function giveBack(db: Db, key: string): Promise<void> {
+  await db
+    .update(tries)
+    .set({ count: sql`greatest(${tries.count} - 1, 0)`, blockedUntil: null })
+    .where(eq(tries.key, key))
+}
+
+export async function sweepTries(db: Db, now: Date): Promise<void> {
+  await db.delete(tries).where(lt(tries.expiresAt, now))
+}

@@ -1,0 +1,238 @@
+// Passkeys (WebAuthn): the authenticator checks who is there, so one of them stands for both factors. Site and origin
+// come from PUBLIC_URL alone, never from what a request says of itself.
+import { createHmac } from 'node:crypto'
+import {
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { and, asc, eq } from 'drizzle-orm'
+import { PASSKEYS_MAX } from '#contract/accounts/constants.ts'
+import type {
+  Passkey,
+  PasskeyAssertion,
+  PasskeyAttestation,
+  PasskeyCreation,
+  PasskeyRequest,
+} from '#contract/accounts/security.ts'
+import type { AccountContext } from '#server/accounts/context.ts'
+import { findMember, holdMember, type UserRow } from '#server/accounts/members.ts'
+import { mustNotBeClosed } from '#server/accounts/profile/closed-accounts.ts'
+import { passkeys } from '#server/accounts/tables.ts'
+import { type Db, violatedUnique } from '#server/base/database/database.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { readSettings } from '#server/site/settings.ts'
+import { beginStep, type Purpose, takeStep, WAITS } from './one-time-tokens.ts'
+import { tellOfFactor } from './second-factors.ts'
+
+type PasskeyRow = typeof passkeys.$inferSelect
+
+/** EdDSA, ECDSA on P-256, RSA: what authenticators have. */
+const ALGORITHMS = [-8, -7, -257]
+
+export function listPasskeys(db: Db, userId: number): Promise<PasskeyRow[]> {
+  return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id))
+}
+
+export function toPasskey(row: PasskeyRow): Passkey {
+  return {
+    id: row.id,
+    name: row.name,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  }
+}
+
+/** What the browser asks an authenticator to make for this member. */
+export async function passkeyCreation(house: AccountContext, member: UserRow): Promise<PasskeyCreation> {
+  const { db, clock } = house
+  const known = await listPasskeys(db, member.id)
+  if (known.length >= PASSKEYS_MAX) throw tooMany()
+  const challenge = await beginStep(db, { purpose: 'passkey_creation', userId: member.id, now: clock.now() })
+  return {
+    challenge,
+    rp: { id: siteId(house), name: (await readSettings(db)).name },
+    user: {
+      id: userHandleOf(house, member.id),
+      name: member.username,
+      displayName: member.username,
+    },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    timeout: WAITS.passkey_creation,
+    attestation: 'none',
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId, type: 'public-key' })),
+  }
+}
+
+/** Tells nothing of the member, and is the same each time, so that an authenticator replaces its own. */
+function userHandleOf({ config }: AccountContext, userId: number): string {
+  return createHmac('sha256', config.sessionSecret).update(`passkey of ${userId}`).digest('base64url')
+}
+
+/**
+ * Whether an answer names the member that the passkey is of (WebAuthn level 2, 7.2, step 6). An authenticator may leave
+ * it out where the member is known already. Kept with the passkey, which outlives the secret that it was made with.
+ */
+function isOfOwner(house: AccountContext, row: PasskeyRow, { response }: PasskeyAssertion): boolean {
+  if (response.userHandle === undefined) return true
+  const kept = row.userHandle ?? userHandleOf(house, row.userId)
+  return Buffer.from(response.userHandle, 'base64url').equals(Buffer.from(kept, 'base64url'))
+}
+
+/** Keeps what the authenticator made. */
+export async function addPasskey(
+  house: AccountContext,
+  userId: number,
+  { name, passkey }: { name: string; passkey: PasskeyAttestation },
+): Promise<PasskeyRow> {
+  const expectedChallenge = await mustBeAwaited(house, passkey, 'passkey_creation', userId)
+  const made = await refusing(
+    verifyRegistrationResponse({
+      response: { ...passkey, clientExtensionResults: {} } as RegistrationResponseJSON,
+      expectedChallenge,
+      expectedOrigin: house.config.publicUrl,
+      expectedRPID: siteId(house),
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }),
+  )
+  if (!made.verified) throw passkeyRefused()
+  const { id, publicKey, counter } = made.registrationInfo.credential
+  try {
+    return await house.db.transaction(async (tx) => {
+      // Held, so that of many at once each is counted, and none is kept for an account that is gone.
+      if (!(await holdMember(tx, userId))) throw refuse.unauthenticated()
+      if ((await tx.$count(passkeys, eq(passkeys.userId, userId))) >= PASSKEYS_MAX) throw tooMany()
+      const [row] = await tx
+        .insert(passkeys)
+        .values({
+          userId,
+          name,
+          credentialId: id,
+          publicKey: Buffer.from(publicKey).toString('base64url'),
+          userHandle: userHandleOf(house, userId),
+          counter,
+          createdAt: house.clock.now(),
+        })
+        .returning()
+      if (!row) throw new Error('the insert returned no row')
+      await tellOfFactor(house, tx, userId, 'passkey_added')
+      return row
+    })
+  } catch (error) {
+    if (violatedUnique(error) === 'passkeys_credential') throw passkeyRefused()
+    throw error
+  }
+}
+
+/** What the browser asks any authenticator of this site. */
+export async function passkeyRequest(house: AccountContext): Promise<PasskeyRequest> {
+  const challenge = await beginStep(house.db, { purpose: 'passkey_sign_in', now: house.clock.now() })
+  return {
+    challenge,
+    rpId: siteId(house),
+    timeout: WAITS.passkey_sign_in,
+    userVerification: 'required',
+  }
+}
+
+/** The member whose passkey answered; one refusal for all that can be wrong with the answer. */
+export async function getMemberByPasskey(house: AccountContext, passkey: PasskeyAssertion): Promise<UserRow> {
+  const { db, clock, sanctions } = house
+  const expectedChallenge = await mustBeAwaited(house, passkey, 'passkey_sign_in')
+  const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, passkey.id))
+  if (!row || !isOfOwner(house, row, passkey)) throw passkeyRefused()
+  const answered = await refusing(
+    verifyAuthenticationResponse({
+      response: { ...passkey, clientExtensionResults: {} } as AuthenticationResponseJSON,
+      expectedChallenge,
+      expectedOrigin: house.config.publicUrl,
+      expectedRPID: siteId(house),
+      requireUserVerification: true,
+      credential: {
+        id: row.credentialId,
+        publicKey: Buffer.from(row.publicKey, 'base64url'),
+        counter: row.counter,
+      },
+    }),
+  )
+  const member = await findMember(db, row.userId)
+  if (!answered.verified || !member || member.erasedAt) throw passkeyRefused()
+  await mustNotBeClosed(sanctions, db, member.id)
+  await db
+    .update(passkeys)
+    .set({ counter: answered.authenticationInfo.newCounter, lastUsedAt: clock.now() })
+    .where(eq(passkeys.id, row.id))
+  return member
+}
+
+export async function renamePasskey(
+  db: Db,
+  userId: number,
+  { id, name }: { id: number; name: string },
+): Promise<PasskeyRow> {
+  const [row] = await db.update(passkeys).set({ name }).where(ofMember(userId, id)).returning()
+  if (!row) throw refuse.notFound()
+  return row
+}
+
+export async function removePasskey(house: AccountContext, userId: number, id: number): Promise<void> {
+  await house.db.transaction(async (tx) => {
+    const removed = await tx.delete(passkeys).where(ofMember(userId, id)).returning({ id: passkeys.id })
+    if (removed.length === 0) throw refuse.notFound()
+    await tellOfFactor(house, tx, userId, 'passkey_removed')
+  })
+}
+
+function ofMember(userId: number, id: number) {
+  return and(eq(passkeys.userId, userId), eq(passkeys.id, id))
+}
+
+function siteId({ config }: AccountContext): string {
+  return new URL(config.publicUrl).hostname
+}
+
+/** The challenge that was answered, if this member (or, signing in, anybody) is waited for. The wait is over with it. */
+async function mustBeAwaited(
+  { db, clock }: AccountContext,
+  { response }: { response: { clientDataJSON: string } },
+  purpose: Purpose,
+  userId: number | null = null,
+): Promise<string> {
+  const challenge = challengeIn(response.clientDataJSON)
+  const step = challenge ? await takeStep(db, { purpose, token: challenge, now: clock.now() }) : null
+  if (!challenge || !step || step.userId !== userId) throw passkeyRefused()
+  return challenge
+}
+
+function challengeIn(clientData: string): string | null {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as {
+      challenge?: unknown
+    }
+    return typeof challenge === 'string' ? challenge : null
+  } catch {
+    return null
+  }
+}
+
+/** The library throws for whatever does not fit; to the caller all of it is one refusal. */
+function refusing<T>(verified: Promise<T>): Promise<T> {
+  return verified.catch(() => {
+    throw passkeyRefused()
+  })
+}
+
+export function passkeyRefused() {
+  return refuse.invalid('passkey_refused', 'This passkey was not accepted. Please try again.')
+}
+
+function tooMany() {
+  return refuse.conflict('too_many_passkeys', `You can have ${PASSKEYS_MAX} passkeys. Remove one first.`)
+}

@@ -1,0 +1,142 @@
+// The way in: what every kind of sign-in ends with, and what a right password still lacks.
+import type { SecondFactorNeeded } from '#contract/accounts/accounts.ts'
+import type { AccountContext } from '#server/accounts/context.ts'
+import { queueSecurityNotice } from '#server/accounts/emails/outgoing-emails.ts'
+import { newSignIn } from '#server/accounts/events.ts'
+import {
+  findMember,
+  findMemberByLogin,
+  holdMember,
+  loginKey,
+  type UserRow,
+} from '#server/accounts/members.ts'
+import { mustNotBeClosed } from '#server/accounts/profile/closed-accounts.ts'
+import { isPassword } from '#server/accounts/security/passwords.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { emit } from '#server/base/events/events.ts'
+import type { Answer, Caller } from '#server/base/http/calls.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { deviceName } from './device-names.ts'
+import { findKnownDevice, rememberDevice } from './devices.ts'
+import { type Guesses, mustNotEnterTooOften } from './login-throttle.ts'
+import { beginStep, findStep, takeStep } from './one-time-tokens.ts'
+import { listPasskeys } from './passkeys.ts'
+import { countRecoveryCodes, findSecondFactor, mustBeRightCode } from './second-factors.ts'
+import { endSession, startSession } from './sessions.ts'
+
+export type Entering = Pick<Caller, 'sessionId' | 'userAgent' | 'device' | 'address'>
+
+/**
+ * Signs the member in. A session that stood before ends with the new one, so that nobody can plant one or leave one
+ * behind. In a browser that the member did not know, they are told of it; not when they have only just joined.
+ */
+export async function enter(
+  house: AccountContext,
+  member: UserRow,
+  caller: Entering,
+  answer: Answer,
+  { isNewcomer = false, withSecondFactor = false } = {},
+): Promise<void> {
+  const { db, clock } = house
+  const now = clock.now()
+  const { sessionId, userAgent, address } = caller
+  if (!isNewcomer) await mustNotEnterTooOften(house, { userId: member.id, address })
+  await db.transaction(async (tx) => {
+    await mustStillStand(house, tx, member, { withSecondFactor })
+    answer.session = await startSession(tx, { userId: member.id, userAgent, now })
+    if (sessionId) await endSession(tx, sessionId)
+    const device = await rememberDevice(tx, { userId: member.id, token: caller.device, now })
+    answer.device = device.token
+    if (!device.isNew || isNewcomer) return
+    const name = deviceName(userAgent)
+    await emit(tx, newSignIn, { userId: member.id, device: name })
+    await queueSecurityNotice(house, tx, { userId: member.id, notice: 'new_sign_in', device: name })
+  })
+}
+
+/**
+ * While a password was looked at it may have been replaced, the account closed, or a second factor turned on: then the
+ * sign-in came too late. Held until the session stands, so that whoever ends the member's sessions sees this one.
+ */
+async function mustStillStand(
+  { sanctions }: AccountContext,
+  tx: Db,
+  member: UserRow,
+  { withSecondFactor }: { withSecondFactor: boolean },
+): Promise<void> {
+  const now = await holdMember(tx, member.id)
+  if (!now || now.passwordHash !== member.passwordHash) throw signInExpired()
+  // In a statement after the lock: one that waited for it would still read what was so before.
+  await mustNotBeClosed(sanctions, tx, now.id)
+  if (!withSecondFactor && (await findSecondFactor(tx, member.id))) throw signInExpired()
+}
+
+/**
+ * The member behind the credentials; one refusal for a wrong name and a wrong password, in equal time. Only whoever
+ * has the right password learns that the account is closed.
+ */
+export async function getMemberByCredentials(
+  { db, sanctions }: AccountContext,
+  guesses: Guesses,
+  login: { username: string; password: string },
+  { address, device }: Entering,
+): Promise<UserRow> {
+  const row = await findMemberByLogin(db, login.username)
+  const knownDevice = await findKnownDevice(db, row?.id ?? 0, device)
+  const takeBack = await guesses.spend('sign_in', { who: loginKey(login.username), address, knownDevice })
+  const isRight = await isPassword(login.password, row?.passwordHash)
+  if (!row || !isRight) {
+    throw refuse.unauthenticated('wrong_credentials', 'Wrong username or password.')
+  }
+  await takeBack()
+  await mustNotBeClosed(sanctions, db, row.id)
+  return row
+}
+
+/** What is asked beside the password; null when the password is enough. */
+export async function findSecondStep(
+  { db, clock }: AccountContext,
+  member: UserRow,
+): Promise<SecondFactorNeeded | null> {
+  if (!(await findSecondFactor(db, member.id))) return null
+  const token = await beginStep(db, { purpose: 'second_factor', userId: member.id, now: clock.now() })
+  const [codes, keys] = [await countRecoveryCodes(db, member.id), await listPasskeys(db, member.id)]
+  return {
+    secondFactor: {
+      token,
+      methods: [
+        'totp',
+        ...(codes > 0 ? (['recovery'] as const) : []),
+        ...(keys.length > 0 ? (['passkey'] as const) : []),
+      ],
+    },
+  }
+}
+
+/** The member who completes a sign-in with a code. A wrong code leaves the sign-in waiting; the right one ends it. */
+export async function getMemberBySecondStep(
+  house: AccountContext,
+  guesses: Guesses,
+  { token, code }: { token: string; code: string },
+  { address, device }: Entering,
+): Promise<UserRow> {
+  const { db, clock, sanctions } = house
+  const answered = { purpose: 'second_factor', token, now: clock.now() } as const
+  const step = await findStep(db, answered)
+  const member = step?.userId ? await findMember(db, step.userId) : null
+  if (!member || member.erasedAt) throw signInExpired()
+  const knownDevice = await findKnownDevice(db, member.id, device)
+  const takeBack = await guesses.spend('code', { who: String(member.id), address, knownDevice })
+  await db.transaction(async (tx) => {
+    // Before the code, which is used up with it: of many codes at once for one sign-in, one is looked at.
+    if (!(await takeStep(tx, answered))) throw signInExpired()
+    await mustBeRightCode(house, tx, { userId: member.id, code })
+  })
+  await takeBack()
+  await mustNotBeClosed(sanctions, db, member.id)
+  return member
+}
+
+function signInExpired() {
+  return refuse.invalid('sign_in_expired', 'Signing in took too long. Please start again.')
+}

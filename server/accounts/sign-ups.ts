@@ -1,8 +1,0 @@
-import { countByDay, type TimeSpan } from '#server/base/daily-counts.ts'
-import type { Db } from '#server/base/database.ts'
-import { users } from './tables.ts'
-
-/** Accounts made on each day; those that were deleted since are not among them. */
-export function countSignUps(db: Db, span: TimeSpan): Promise<Map<string, number>> {
-  return countByDay(db, { table: users, at: users.createdAt }, span)
-}

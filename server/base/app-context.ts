@@ -1,0 +1,22 @@
+// What every room is handed. main.ts builds it once; tests build a small one.
+
+import type { Database, Db } from '#server/base/database/database.ts'
+import type { Events } from '#server/base/events/events.ts'
+import type { Jobs } from '#server/base/jobs/jobs.ts'
+import type { Cache } from '#server/base/pages/cache.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
+
+export interface House {
+  config: Config
+  database: Database
+  /** The same as database.db, because nearly everyone needs it. */
+  db: Db
+  log: Log
+  clock: Clock
+  events: Events
+  /** What this process keeps of what it has made; purged by events. */
+  cache: Cache
+  jobs: Jobs
+}

@@ -1,0 +1,278 @@
+// One handle over two databases: the embedded PostgreSQL (PGlite) and any server by DATABASE_URL.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { type SQL, sql } from 'drizzle-orm'
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
+import type { AnyPgColumn, PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzleLite } from 'drizzle-orm/pglite'
+import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import { type Listening, openListening } from '#server/base/live/listening.ts'
+import { MIGRATIONS, mustHaveBaseline } from '#server/base/migrations.ts'
+import { holdDirectory } from '#server/base/storage/directory-lock.ts'
+import { readRestoreJournal, settleSite } from '#server/base/storage/restore-journal.ts'
+import { settleSchemas } from '#server/base/storage/restored-schemas.ts'
+import {
+  CUT_OFF,
+  EXTENSIONS_SCHEMA,
+  NotServing,
+  servingConnections,
+} from '#server/base/storage/serving-lock.ts'
+import { watchedSocket } from './database-outage.ts'
+import { LOCKS, type Lock } from './locks.ts'
+import { createStatementNames, preparingClient } from './prepared-statements.ts'
+
+/**
+ * What rooms query with. A transaction is one too: functions that write take `db` and work in either.
+ * Inside `db.transaction(async (tx) => …)` use only `tx`; the outer handle would wait for ever on the embedded database.
+ */
+export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
+
+export type Row = Record<string, unknown>
+
+/** Whether a lock is still ours: it is gone with the connection that took it. */
+export type IsHeld = () => boolean
+
+export interface Database {
+  kind: 'embedded' | 'server'
+  db: Db
+  /** Plain SQL with $1 parameters, for libraries that bring their own statements. */
+  query(text: string, values?: unknown[]): Promise<{ rows: Row[]; rowCount: number }>
+  /**
+   * Calls back for every NOTIFY on the channel, in this process, until closed; and after a connection that was lost, when
+   * what was sent meanwhile has not been heard.
+   */
+  listen: Listening['listen']
+  /** Runs the work while no other process of the site runs such work: for what processes that start at once would trip over. */
+  alone<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * Runs the work while this process holds the lock; null, without waiting, when another one holds it.
+   * The lock is the session's: its connection stays outside any transaction, so the work may ask the network.
+   */
+  tryAlone<T>(lock: Lock, work: (isHeld: IsHeld) => Promise<T>): Promise<{ done: T } | null>
+  /** A copy of the whole embedded database as a compressed archive; absent on a server, which has its own tools. */
+  dump?(): Promise<Buffer>
+  close(): Promise<void>
+}
+
+/** A quarter of what it takes unasked, and of that for every process: its files are in the system's memory as well. */
+const EMBEDDED_BUFFERS = 'shared_buffers=32MB'
+
+type Source = { url: string } | { directory: string } | { lite: PGlite }
+
+interface Opening {
+  migrates?: boolean
+  /** Called once when a restore has replaced the server's database meanwhile: the process should end. */
+  onReplaced?: () => void
+}
+
+/**
+ * Opens the embedded database in a directory, or the server's; migrates it unless told not to. Throws OtherBaseline,
+ * and changes nothing, where the migrations cannot continue what is there.
+ */
+export async function openDatabase(
+  source: Source,
+  { migrates = true, onReplaced = () => undefined }: Opening = {},
+): Promise<Database> {
+  if ('url' in source) {
+    if (migrates) await settleSchemas(source.url)
+    return openServer(source.url, migrates, onReplaced)
+  }
+  if ('lite' in source) return wrapEmbedded(source.lite, () => undefined, migrates)
+  const release = holdDirectory(source.directory)
+  try {
+    if (migrates) settleSite(source.directory)
+    else if (readRestoreJournal(source.directory)?.state === 'unfinished') throw new NotServing(CUT_OFF)
+    const lite = await PGlite.create(join(source.directory, 'postgres'), {
+      extensions: { pg_trgm },
+      startParams: [...PGlite.defaultStartParams, '-c', EMBEDDED_BUFFERS],
+    })
+    return await wrapEmbedded(lite, release, migrates).catch(async (error) => {
+      await lite.close()
+      throw error
+    })
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** Whether a directory holds an embedded database. */
+export function hasEmbedded(directory: string): boolean {
+  return existsSync(join(directory, 'postgres', 'PG_VERSION')) || readRestoreJournal(directory) !== null
+}
+
+/** Makes an embedded database from a dump, in a folder that is not there yet; runs the statements on it. */
+export async function loadEmbedded(folder: string, dump: Blob, statements: readonly string[]): Promise<void> {
+  const lite = await PGlite.create(folder, { extensions: { pg_trgm }, loadDataDir: dump })
+  try {
+    for (const statement of statements) await lite.exec(statement)
+  } finally {
+    await lite.close()
+  }
+}
+
+/** A fresh embedded database in memory, for tests. */
+export function openMemoryDatabase(loadDataDir?: Blob): Promise<PGlite> {
+  return PGlite.create({ extensions: { pg_trgm }, ...(loadDataDir && { loadDataDir }) })
+}
+
+async function wrapEmbedded(lite: PGlite, release: () => void, migrates: boolean): Promise<Database> {
+  // Else each 16 MB of its log are written full of zeros first, and everybody waits a twentieth of a second.
+  await lite.exec('set wal_init_zero = off')
+  await lite.exec(`set search_path = "$user", public, ${EXTENSIONS_SCHEMA}`)
+  const db = drizzleLite(lite, { casing: 'snake_case' })
+  if (migrates) {
+    await mustHaveBaseline(lite)
+    await migrateLite(db, MIGRATIONS)
+  }
+  return {
+    kind: 'embedded',
+    db: db as unknown as Db,
+    query: async (text, values) => {
+      if (values && values.length > 0) {
+        const result = await lite.query<Row>(text, values)
+        return { rows: result.rows, rowCount: result.rows.length || result.affectedRows || 0 }
+      }
+      const results = await lite.exec(text)
+      const last = results.at(-1)
+      const rows = (last?.rows ?? []) as Row[]
+      return { rows, rowCount: rows.length || last?.affectedRows || 0 }
+    },
+    listen: async (channel, onMessage) => {
+      await lite.listen(channel, onMessage)
+    },
+    // The directory's lock has seen to it that there is no other process.
+    alone: (work) => work(),
+    tryAlone: async (_lock, work) => ({ done: await work(() => true) }),
+    dump: async () => Buffer.from(await (await lite.dumpDataDir('gzip')).arrayBuffer()),
+    close: async () => {
+      await lite.close()
+      release()
+    },
+  }
+}
+
+async function openServer(url: string, migrates: boolean, onReplaced: () => void): Promise<Database> {
+  const prepare = servingConnections(onReplaced)
+  const settings = { connectionString: url, max: 12, connectionTimeoutMillis: 5_000, stream: watchedSocket }
+  const Client = preparingClient(createStatementNames())
+  const pool = new pg.Pool({ ...settings, Client, onConnect: prepare })
+  // An idle connection that breaks must not end the process; the pool opens another.
+  pool.on('error', () => undefined)
+  // Nor may one that breaks inside a transaction, between two statements: the next statement fails.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const listening = openListening(url, prepare)
+
+  try {
+    if (migrates) await migrateServer(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return {
+    kind: 'server',
+    db: drizzlePg(pool, { casing: 'snake_case' }) as unknown as Db,
+    query: async (text, values) => {
+      const result = await (values && values.length > 0 ? pool.query(text, values) : pool.query(text))
+      const last = Array.isArray(result) ? result.at(-1) : result
+      return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? 0 }
+    },
+    listen: listening.listen,
+    alone: async (work) => {
+      const holder = await pool.connect()
+      try {
+        await holder.query('SELECT pg_advisory_lock($1)', [LOCKS.start])
+        return await work()
+      } finally {
+        await holder.query('SELECT pg_advisory_unlock($1)', [LOCKS.start]).catch(() => undefined)
+        holder.release()
+      }
+    },
+    tryAlone: (lock, work) => tryAlone(pool, lock, work),
+    close: async () => {
+      await listening.close()
+      await pool.end()
+    },
+  }
+}
+
+async function tryAlone<T>(pool: pg.Pool, lock: Lock, work: (isHeld: IsHeld) => Promise<T>) {
+  const holder = await pool.connect()
+  let lost = false
+  const lose = () => {
+    lost = true
+  }
+  holder.on('error', lose)
+  try {
+    const { rows } = await holder.query('SELECT pg_try_advisory_lock($1) AS free', [LOCKS[lock]])
+    if (!rows[0]?.free) return null
+    try {
+      return { done: await work(() => !lost) }
+    } finally {
+      await holder.query('SELECT pg_advisory_unlock($1)', [LOCKS[lock]]).catch(lose)
+    }
+  } finally {
+    holder.off('error', lose)
+    // A connection that could not give the lock back is closed, which does.
+    holder.release(lost)
+  }
+}
+
+async function migrateServer(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCKS.migrations])
+    await mustHaveBaseline(client)
+    await migratePg(drizzlePg(client, { casing: 'snake_case' }), MIGRATIONS)
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [LOCKS.migrations]).catch(() => undefined)
+    client.release()
+  }
+}
+
+/** The rows of a hand-written statement; the two drivers answer in different shapes. */
+export async function rowsOf<T extends Row>(db: Db, statement: SQL): Promise<T[]> {
+  const result: unknown = await db.execute(statement)
+  if (Array.isArray(result)) return result as T[]
+  return (result as { rows: T[] }).rows
+}
+
+/**
+ * Whether a column of numbers is one of the ids. They are one parameter, however many: a list of parameters is parsed and
+ * planned one by one, which costs more than finding the rows.
+ */
+export function isOneOf(column: AnyPgColumn, ids: Iterable<number>): SQL {
+  return sql`${column} = any(${`{${[...new Set(ids)].join(',')}}`}::int[])`
+}
+
+/** True when the database answers within two seconds. */
+export async function answers(database: Database): Promise<boolean> {
+  const late = new Promise<boolean>((done) => setTimeout(() => done(false), 2_000).unref())
+  const asked = database.db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([asked, late])
+}
+
+/** Whether an error is the database's refusal of a duplicate, and of which constraint. */
+export function violatedUnique(error: unknown): string | null {
+  return violated(error, '23505')
+}
+
+/** Whether an error is a reference to a row that does not exist, and of which constraint. */
+export function violatedReference(error: unknown): string | null {
+  return violated(error, '23503')
+}
+
+function violated(error: unknown, code: string): string | null {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { code: found, constraint } = at as { code?: string; constraint?: string }
+    if (found === code) return constraint ?? ''
+  }
+  return null
+}

@@ -1,0 +1,46 @@
+// Feeds that a secret address opens, for readers that cannot sign in. Nothing on the way may keep one, nothing finds it, and
+// neither the log nor a page that an entry leads to is told its address.
+import type { Hono } from 'hono'
+import type { House } from '#server/base/app-context.ts'
+import type { ServerEnv } from '#server/base/http/http.ts'
+import type { Limits } from '#server/base/security/limits.ts'
+import { dataHeaders } from '#server/base/security/security-headers.ts'
+
+export interface PrivateFeed {
+  /** Before the secret: "/feeds/forum". */
+  path: string
+  /** Whose the secret is; null where it opens nothing, or nothing any longer. */
+  findOwner(secret: string): Promise<number | null>
+  /** Atom, as the owner may read it now; null where they may read nothing of it. */
+  write(ownerId: number): Promise<string | null>
+}
+
+/** Adds the address `path/{secret}.xml`. */
+export function addPrivateFeed(
+  app: Hono<ServerEnv>,
+  { config, log }: Pick<House, 'config' | 'log'>,
+  { limits, feed }: { limits: Limits; feed: PrivateFeed },
+): void {
+  const headers = {
+    ...dataHeaders(config.isSecure),
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  }
+  const shown = `${feed.path}/{secret}.xml`
+  app.get(`${feed.path}/:file`, async (c) => {
+    c.set('route', `GET ${shown}`)
+    c.set('isLoggedLater', true)
+    const file = c.req.param('file') ?? ''
+    const ownerId = file.endsWith('.xml') ? await feed.findOwner(file.slice(0, -'.xml'.length)) : null
+    if (ownerId !== null) await limits.spend('fetch', String(ownerId))
+    const text = ownerId === null ? null : await feed.write(ownerId)
+    const status = text === null ? 404 : 200
+    log.info({ method: 'GET', path: shown, status }, 'request')
+    const type = text === null ? 'text/plain' : 'application/atom+xml'
+    return c.body(text ?? 'This feed does not exist.', status, {
+      ...headers,
+      'content-type': `${type}; charset=utf-8`,
+    })
+  })
+}

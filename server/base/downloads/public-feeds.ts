@@ -1,0 +1,113 @@
+// Feeds that everybody may read, as RSS and as Atom under one name: GET /feeds/{name}.rss and /feeds/{name}.atom. A file is
+// kept in memory until something that it shows has changed.
+import { createHash } from 'node:crypto'
+import type { Hono } from 'hono'
+import { FEED_FORMATS, type FeedFormat } from '#contract/feeds.ts'
+import type { PurgeKey } from '#contract/purge-keys.ts'
+import type { Config } from '#server/base/config.ts'
+import type { ServerEnv } from '#server/base/http/http.ts'
+import type { Cache } from '#server/base/pages/cache.ts'
+import { type Html, html, markupOf } from '#server/base/pages/html.ts'
+import { fileHeaders } from '#server/base/security/security-headers.ts'
+
+export interface FeedEntry {
+  /** Never changes, whatever becomes of title and address. */
+  id: string
+  title: string
+  /** Absolute address of its page. */
+  address: string
+  author: string
+  category: string
+  publishedAt: Date
+  updatedAt: Date
+  /** One sentence or two, as plain text. */
+  summary: string
+  /** All that may be read of it, for the target "feed". */
+  html: string
+}
+
+export interface Feed {
+  title: string
+  description: string
+  /** Absolute address of the page that shows the same. */
+  page: string
+  /** The newest first. */
+  entries: readonly FeedEntry[]
+  /** What changes it. */
+  shows: readonly PurgeKey[]
+}
+
+export interface PublicFeed {
+  /** Its name in the address: "blog". */
+  name: string
+  /** What the feed is narrowed down to, in one spelling; null where the query makes no sense. */
+  readQuery(query: Readonly<Record<string, string>>): string | null
+  /** Null where there is nothing of that name. */
+  write(query: string): Promise<Feed | null>
+}
+
+const TYPES: Record<FeedFormat, string> = { rss: 'application/rss+xml', atom: 'application/atom+xml' }
+
+interface FeedParts {
+  config: Pick<Config, 'publicUrl' | 'isSecure'>
+  cache: Cache
+  feed: PublicFeed
+}
+
+/** Adds both addresses of a feed. */
+export function addPublicFeed(app: Hono<ServerEnv>, { config, cache, feed }: FeedParts): void {
+  for (const format of FEED_FORMATS) {
+    const path = `/feeds/${feed.name}.${format}`
+    const headers = {
+      ...fileHeaders(config.isSecure),
+      'content-type': `${TYPES[format]}; charset=utf-8`,
+      'cache-control': 'public, max-age=900',
+    }
+    app.get(path, async (c) => {
+      c.set('route', `GET ${path}`)
+      const query = feed.readQuery(c.req.query())
+      const stored =
+        query === null ? null : await cache.fill(`feed ${path}${query}`, () => file(format, query))
+      if (!stored) return c.text('This feed does not exist.', 404)
+      const { bytes, etag } = stored
+      if (c.req.header('if-none-match') === etag) return c.body(null, 304, { ...headers, etag })
+      return c.body(new Uint8Array(bytes), 200, { ...headers, etag })
+    })
+
+    async function file(as: FeedFormat, query: string) {
+      const found = await feed.write(query)
+      if (!found) return { value: null, shows: null, bytes: 0 }
+      const self = config.publicUrl + path + query
+      const bytes = Buffer.from(as === 'rss' ? rssText(found, self) : atomText(found, self))
+      const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 20)}"`
+      return { value: { bytes, etag }, shows: found.shows, bytes: bytes.length }
+    }
+  }
+}
+
+const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n'
+/** An empty feed is as old as the first day that clocks know. */
+const NEVER = new Date(0)
+
+function newestOf(entries: readonly FeedEntry[]): Date {
+  return new Date(Math.max(NEVER.getTime(), ...entries.map(({ updatedAt }) => updatedAt.getTime())))
+}
+
+/** RSS 2.0; authors and whole texts by the two extensions that readers know. */
+export function rssText(feed: Feed, self: string): string {
+  const items: Html[] = feed.entries.map(
+    (entry) =>
+      html`<item><title>${entry.title}</title><link>${entry.address}</link><guid isPermaLink="false">${entry.id}</guid><pubDate>${entry.publishedAt.toUTCString()}</pubDate><dc:creator>${entry.author}</dc:creator><category>${entry.category}</category><description>${entry.summary}</description><content:encoded>${entry.html}</content:encoded></item>`,
+  )
+  const rss = html`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>${feed.title}</title><link>${feed.page}</link><description>${feed.description}</description><language>en</language><lastBuildDate>${newestOf(feed.entries).toUTCString()}</lastBuildDate><atom:link rel="self" type="${TYPES.rss}" href="${self}"/>${items}</channel></rss>`
+  return `${DECLARATION}${markupOf(rss)}\n`
+}
+
+export function atomText(feed: Feed, self: string): string {
+  const entries: Html[] = feed.entries.map(
+    (entry) =>
+      html`<entry><id>${entry.id}</id><title>${entry.title}</title><link rel="alternate" type="text/html" href="${entry.address}"/><published>${entry.publishedAt.toISOString()}</published><updated>${entry.updatedAt.toISOString()}</updated><author><name>${entry.author}</name></author><category term="${entry.category}"/><summary>${entry.summary}</summary><content type="html">${entry.html}</content></entry>`,
+  )
+  const atom = html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en"><id>${self}</id><title>${feed.title}</title><subtitle>${feed.description}</subtitle><updated>${newestOf(feed.entries).toISOString()}</updated><link rel="alternate" type="text/html" href="${feed.page}"/><link rel="self" type="${TYPES.atom}" href="${self}"/>${entries}</feed>`
+  return `${DECLARATION}${markupOf(atom)}\n`
+}

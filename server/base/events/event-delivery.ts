@@ -1,0 +1,188 @@
+// Takes events out of the subscribers' queues and hands them over: each exactly once, whatever happens to a process.
+
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { DAY_SECONDS } from '#contract/durations.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { findDue, WORK_CHANNEL } from '#server/base/jobs/job-queues.ts'
+import { completeJobs, createBoss } from '#server/base/jobs/jobs.ts'
+import { keptError } from '#server/base/log.ts'
+import type { DeliveredEvent, Subscriber } from './subscribers.ts'
+
+export interface EventDelivery {
+  /** Delivers what waits, and from now on what happens. */
+  start(): void
+  /** Delivers all that is due, and what that brings about. */
+  deliverAll(): Promise<void>
+  /** Takes no more, and waits for the batches at hand. */
+  stop(): Promise<void>
+}
+
+const BATCH = 50
+/** NOTIFY wakes the queues; this finds what is due later, and what came while the connection was gone. */
+const POLL_MS = 10_000
+
+/** Of what fails, the first wait, how much longer each next one is, and the longest: fifteen of them take five days. */
+const WAIT = { firstSeconds: 5, factor: 2.5, mostSeconds: DAY_SECONDS }
+
+interface Job {
+  id: string
+  event: DeliveredEvent
+}
+
+/** Another process has it: its time was up before the work began. */
+class JobLost extends Error {}
+
+export function createEventDelivery(house: House, subscribers: readonly Subscriber[]): EventDelivery {
+  const { database, db, events, log } = house
+  const boss = createBoss(database)
+  const running = new Map<string, Promise<void>>()
+  const wokenAgain = new Set<string>()
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  async function take({ name, batchSize = BATCH }: Subscriber): Promise<Job[]> {
+    const jobs = await boss.fetch<DeliveredEvent>(name, { batchSize })
+    return (jobs ?? []).map(({ id, data }) => ({ id, event: data }))
+  }
+
+  /** In one transaction: its handler's writes and the completion of its jobs. */
+  async function handOver({ name, handle }: Subscriber, jobs: readonly Job[]): Promise<void> {
+    await db.transaction(async (tx) => {
+      const ids = jobs.map(({ id }) => id)
+      // First of all: from here on nobody can take the jobs away, however long the handler needs.
+      const ours = await completeJobs(boss, tx, { name, ids })
+      if (ours !== ids.length)
+        throw new JobLost(`${ids.length - ours} jobs of ${name} belong to another process`)
+      await handle(
+        tx,
+        jobs.map(({ event }) => event),
+        house,
+      )
+    })
+  }
+
+  /** One event that fails takes no other along: what fails together is tried one by one. */
+  async function deliver(subscriber: Subscriber, jobs: readonly Job[]): Promise<void> {
+    try {
+      await handOver(subscriber, jobs)
+    } catch (error) {
+      const [first] = jobs
+      if (!first) return
+      if (jobs.length === 1) return failed(subscriber, first, error)
+      for (const job of jobs) await deliver(subscriber, [job])
+    }
+  }
+
+  async function failed({ name }: Subscriber, { id, event }: Job, error: unknown): Promise<void> {
+    log.error({ err: error, subscriber: name, eventId: event.id }, 'an event could not be delivered')
+    // Whoever has it now says what becomes of it.
+    if (!(error instanceof JobLost)) await putBack(db, { name, id, error })
+  }
+
+  async function drain(subscriber: Subscriber): Promise<void> {
+    const { batchSize = BATCH } = subscriber
+    while (!isStopped) {
+      const jobs = await take(subscriber)
+      await deliver(subscriber, jobs)
+      // The embedded database works on this thread: without a pause, many batches in a row let nothing else happen.
+      await setImmediate()
+      if (jobs.length < batchSize) return
+    }
+  }
+
+  /** One batch at a time for each subscriber; a wake-up that comes meanwhile is not lost. */
+  function wake(subscriber: Subscriber): Promise<void> {
+    const { name } = subscriber
+    const known = running.get(name)
+    if (known) wokenAgain.add(name)
+    if (known || isStopped) return known ?? Promise.resolve()
+    const work = drain(subscriber)
+      .catch((error) => log.error({ err: error, subscriber: name }, 'events could not be delivered'))
+      .then(() => {
+        running.delete(name)
+        if (wokenAgain.delete(name)) return wake(subscriber)
+      })
+    running.set(name, work)
+    return work
+  }
+
+  async function deliverAll(): Promise<void> {
+    while (!isStopped) {
+      const due = await findDueSubscribers(db, subscribers)
+      if (due.length === 0) return
+      await Promise.all(due.map(wake))
+    }
+  }
+
+  async function wakeDue(): Promise<void> {
+    for (const subscriber of await findDueSubscribers(db, subscribers)) void wake(subscriber)
+  }
+
+  /** Nobody else serves an embedded database: what is being done at the start was the work of a process that died. */
+  async function takeOver(): Promise<void> {
+    if (database.kind === 'embedded') await giveOutAgain(db)
+    await wakeDue()
+  }
+
+  function unsearched(error: unknown): void {
+    log.error({ err: error }, 'events could not be looked for')
+  }
+
+  return {
+    start: () => {
+      for (const subscriber of subscribers) {
+        for (const type of subscriber.events) events.on(type, () => void wake(subscriber))
+      }
+      // An admin who presses "Deliver now" calls the queues by name.
+      database
+        .listen(WORK_CHANNEL, (queue) => {
+          const called = subscribers.find(({ name }) => name === queue)
+          if (called) void wake(called)
+        })
+        .catch(unsearched)
+      takeOver().catch(unsearched)
+      timer = setInterval(() => wakeDue().catch(unsearched), POLL_MS)
+      timer.unref()
+    },
+    deliverAll,
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      await Promise.all(running.values())
+    },
+  }
+}
+
+async function findDueSubscribers(db: Db, subscribers: readonly Subscriber[]): Promise<Subscriber[]> {
+  const due = await findDue(
+    db,
+    subscribers.map(({ name }) => name),
+  )
+  return subscribers.filter(({ name }) => due.has(name))
+}
+
+async function giveOutAgain(db: Db): Promise<void> {
+  await db.execute(
+    sql`update pgboss.job set state = 'retry', start_after = now()
+        where state = 'active' and name in (select name from pgboss.subscription)`,
+  )
+}
+
+/** To be tried again after a while, or, after the last try, kept as a dead letter. */
+async function putBack(
+  db: Db,
+  { name, id, error }: { name: string; id: string; error: unknown },
+): Promise<void> {
+  const kept = keptError(error)
+  const output = kept instanceof Error ? { ...kept, message: kept.message } : { value: kept }
+  const { firstSeconds, factor, mostSeconds } = WAIT
+  await db.execute(sql`
+    update pgboss.job set
+      state = case when retry_count < retry_limit then 'retry' else 'failed' end::pgboss.job_state,
+      completed_on = case when retry_count < retry_limit then null else now() end,
+      start_after = now() + least(${firstSeconds} * power(${factor}::float, retry_count), ${mostSeconds}) * interval '1 second',
+      output = ${JSON.stringify(output)}::jsonb
+    where name = ${name} and id = ${id}::uuid and state = 'active'`)
+}

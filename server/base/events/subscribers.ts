@@ -1,0 +1,31 @@
+// Who reacts to events. Each subscriber has a queue of its own: `emit` adds a job to it in the transaction of the change,
+// event-delivery.ts works it off. server/app.ts lists all subscribers.
+
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import type { EventType } from './events.ts'
+
+export interface DeliveredEvent<T extends Record<string, unknown> = Record<string, unknown>> {
+  /** The event's number in the outbox. */
+  id: number
+  type: string
+  payload: T
+}
+
+export interface Subscriber<T extends Record<string, unknown> = Record<string, unknown>> {
+  /** Names its queue, in which undelivered events wait: it never changes. */
+  readonly name: string
+  readonly events: readonly EventType<T>[]
+  /** How many events come at once at most; fifty unless said otherwise. */
+  readonly batchSize?: number
+  /**
+   * Reads and writes through `tx` alone, and reads the present state: events come in any order, some of them days late.
+   * What it writes and the completion of its jobs are one transaction. It throws when the events must be tried again.
+   */
+  handle(tx: Db, events: readonly DeliveredEvent<T>[], house: House): Promise<void>
+}
+
+/** Keeps the payload's type while subscribers to many events are in one list. */
+export function subscriber<T extends Record<string, unknown>>(parts: Subscriber<T>): Subscriber {
+  return parts as unknown as Subscriber
+}

@@ -1,0 +1,184 @@
+// From contract to behaviour: every endpoint gets exactly one handler, and every call goes the same way,
+// over HTTP or in process: access → limit → parsing → handler → (checked) reply.
+import type { z } from 'zod'
+import type { Body, Endpoint, EndpointKey, Endpoints, Params, Query, Reply } from '#contract/endpoint.ts'
+import { hindrance, type NeedsMember } from '#contract/entitlements.ts'
+import type { MemberViewer, Self, Viewer, ViewingMember } from '#contract/viewer.ts'
+import { confirmationNeeded, Refusal, refusalOf, refuse } from '#server/base/refusal.ts'
+import { bucketFor, isSpentOnceWellFormed, type Limits } from '#server/base/security/limits.ts'
+import { fieldErrors } from './validation.ts'
+
+/** What is known of a request before its handler runs. */
+export interface Caller {
+  viewer: Viewer
+  /** The signed-in member as they see themselves; found together with the session, because every page shows it. */
+  user: Self | null
+  /** Hash of the session's token, null for visitors. */
+  sessionId: string | null
+  /** The member proved within the last quarter of an hour who they are. */
+  isConfirmed: boolean
+  requestId: string
+  /** The client's network address, as far as the proxies are believed. */
+  address: string
+  userAgent: string
+  /** What the browser's device cookie holds; null without one, and not to be believed before it is looked up. */
+  device: string | null
+}
+
+/** What a handler may set beside its reply. */
+export interface Answer {
+  status: number
+  /** A fresh session token to hand to the browser, '' to remove it, undefined to leave the cookie alone. */
+  session: string | undefined
+  /** A token for the device cookie; undefined to leave it alone. */
+  device: string | undefined
+}
+
+/** A caller who got past the access of the call: signed in, wherever that access asks for it. */
+type Admitted<E extends Endpoint> = Omit<Caller, 'viewer'> &
+  (NeedsMember<E['access']> extends true
+    ? { viewer: MemberViewer; me: ViewingMember }
+    : { viewer: Viewer; me: ViewingMember | null })
+
+export type Call<E extends Endpoint> = Admitted<E> & {
+  params: Params<E>
+  query: Query<E>
+  body: Body<E>
+  /** The uploaded file's bytes, whatever they are: only the number of them has been looked at. */
+  file: E['upload'] extends object ? Uint8Array<ArrayBuffer> : undefined
+  answer: Answer
+}
+
+/** What a handler gives back: the reply, or nothing where the endpoint has none. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler without a reply simply ends
+type Result<E extends Endpoint> = E['reply'] extends z.ZodType ? Reply<E> : void
+
+export type Handlers<T extends Endpoints> = {
+  [K in keyof T & EndpointKey]: (call: Call<T[K]>) => Promise<Result<T[K]>> | Result<T[K]>
+}
+
+export interface Route {
+  key: EndpointKey
+  endpoint: Endpoint
+  handler: (call: Call<Endpoint>) => unknown
+}
+
+/** Joins a room's contract with its handlers; a missing or surplus handler does not compile. */
+export function implement<const T extends Endpoints>(contract: T, handlers: Handlers<T>): Route[] {
+  return (Object.keys(contract) as (keyof T & EndpointKey)[]).map((key) => ({
+    key,
+    endpoint: contract[key] as Endpoint,
+    handler: handlers[key] as unknown as Route['handler'],
+  }))
+}
+
+/** What came in, not yet looked at. */
+export interface RawInput {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  /** Null where a file was expected and none came. */
+  file?: Uint8Array<ArrayBuffer> | null
+}
+
+/** What the call was asked, parsed. */
+export interface AskedInput {
+  params: unknown
+  query: unknown
+}
+
+export interface Performed {
+  reply: unknown
+  answer: Answer
+  asked: AskedInput
+}
+
+export interface Performer {
+  limits: Limits
+  /** Parse replies against the contract too: in development and tests, where a leak must be loud. */
+  checkReplies: boolean
+}
+
+/** Runs one call; throws Refusal for everything that is the caller's to mend. */
+export async function perform(
+  { limits, checkReplies }: Performer,
+  route: Route,
+  input: RawInput | (() => Promise<RawInput>),
+  caller: Caller & { bucket: string },
+): Promise<Performed> {
+  const { endpoint } = route
+  mustHaveAccess(caller.viewer, endpoint)
+  if (endpoint.confirmed && !caller.isConfirmed) {
+    throw confirmationNeeded()
+  }
+  const { limit } = endpoint
+  const isLate = limit !== undefined && isSpentOnceWellFormed(limit)
+  const bucket = bucketFor(caller.bucket, caller.viewer.member?.id)
+  if (limit && !isLate) await limits.spend(limit, bucket)
+  const { parsed, file } = await counted(limits, { bucket, endpoint }, async () => {
+    const raw = typeof input === 'function' ? await input() : input
+    return { parsed: parseInput(endpoint, raw), file: raw.file }
+  })
+  const answer: Answer = {
+    status: endpoint.status ?? (endpoint.reply ? 200 : 204),
+    session: undefined,
+    device: undefined,
+  }
+  if (limit && isLate) await limits.spend(limit, bucket)
+  const reply = await route.handler({
+    ...caller,
+    me: caller.viewer.member,
+    ...parsed,
+    file: file as never,
+    answer,
+  })
+  if (limit) await limits.succeeded(limit, bucket)
+  if (checkReplies && endpoint.reply) {
+    const checked = endpoint.reply.safeParse(reply)
+    if (!checked.success)
+      throw new Error(`${route.key} answers what its contract does not say: ${checked.error.message}`)
+  }
+  return { reply, answer, asked: parsed }
+}
+
+/** Counts input that is refused, where a call takes a body: looking at it costs the same as if it were good. */
+async function counted<T>(
+  limits: Limits,
+  { bucket, endpoint }: { bucket: string; endpoint: Endpoint },
+  read: () => Promise<T>,
+): Promise<T> {
+  if (!endpoint.body && !endpoint.upload) return read()
+  await limits.mustHaveLeft('refused', bucket)
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof Refusal) await limits.spend('refused', bucket)
+    throw error
+  }
+}
+
+function mustHaveAccess(viewer: Viewer, endpoint: Endpoint): void {
+  // Whom a thing belongs to is known once it is read; each room asks `mustBeAllowed` again then.
+  const reason = hindrance(viewer, endpoint.access)
+  if (reason && reason !== 'not_theirs') throw refusalOf(reason)
+}
+
+/** The parts of the input as the call's schemas read them; throws Refusal for what they do not take. */
+export function parseInput(endpoint: Endpoint, raw: RawInput) {
+  if (endpoint.upload && !raw.file) throw refuse.invalid('missing_file', 'Please choose a file.')
+  return {
+    params: parsePart(endpoint.params, raw.params, 'params') as never,
+    query: parsePart(endpoint.query, raw.query ?? {}, 'query') as never,
+    body: parsePart(endpoint.body, raw.body, 'body') as never,
+  }
+}
+
+function parsePart(schema: z.ZodType | undefined, raw: unknown, part: 'params' | 'query' | 'body'): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(raw)
+  if (parsed.success) return parsed.data
+  const fields = fieldErrors(parsed.error, raw)
+  const first = Object.values(fields)[0] ?? 'This is not valid.'
+  if (part === 'params') throw refuse.notFound('not_found', 'There is nothing at this address.')
+  throw refuse.invalid(part === 'query' ? 'invalid_query' : 'invalid_input', first, fields)
+}

@@ -1,0 +1,50 @@
+// Any thrown thing as the error body of the contract.
+import { type ErrorBody, STATUS_OF } from '#contract/errors.ts'
+import { isDatabaseGone } from '#server/base/database/database-outage.ts'
+import type { Log } from '#server/base/log.ts'
+import { Refusal, refuse } from '#server/base/refusal.ts'
+
+/** However much was wrong with what was sent, the answer stays below this. */
+const BODY_BYTES = 8 * 1024
+const TEXT_MAX = 500
+
+/** What is not a refusal is logged whole and shown as an id. */
+export function errorBody(
+  error: unknown,
+  requestId: string,
+  log: Log,
+): { status: number; body: ErrorBody; retryAfter?: number } {
+  const refusal =
+    error instanceof Refusal
+      ? error
+      : isDatabaseGone(error)
+        ? refuse.unavailable(
+            'database_unavailable',
+            "The site can't reach its database. Please try again in a moment.",
+          )
+        : new Refusal('internal', 'internal_error', 'Something went wrong on our side. Please try again.')
+  if (!(error instanceof Refusal)) log.error({ err: error, requestId }, 'request failed')
+  const text = refusal.message.slice(0, TEXT_MAX)
+  const body = { error: text, message: text, code: refusal.code, requestId }
+  return {
+    status: STATUS_OF[refusal.kind],
+    body: refusal.fields
+      ? { ...body, fields: fieldsWithin(refusal.fields, BODY_BYTES - sizeOf(body)) }
+      : body,
+    ...(refusal.retryAfter && { retryAfter: refusal.retryAfter }),
+  }
+}
+
+/** The first fields, as many as fit. */
+function fieldsWithin(fields: Record<string, string>, bytes: number): Record<string, string> {
+  let left = bytes - sizeOf({ fields: {} })
+  const fitting = Object.entries(fields).filter((field) => {
+    left -= sizeOf(field)
+    return left >= 0
+  })
+  return Object.fromEntries(fitting)
+}
+
+function sizeOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value))
+}

@@ -1,0 +1,268 @@
+// The API over HTTP: requests in, answers and errors out, in the shapes of the contract.
+import { randomBytes } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { STATUS_OF } from '#contract/errors.ts'
+import { type Self, VISITOR, type Viewer } from '#contract/viewer.ts'
+import type { Config } from '#server/base/config.ts'
+import type { Log } from '#server/base/log.ts'
+import type { Metrics } from '#server/base/metrics.ts'
+import { Refusal, refuse } from '#server/base/refusal.ts'
+import type { RefusalRecorder } from '#server/base/security/audit-refusals.ts'
+import { addressReader, bucketOf } from '#server/base/security/client-address.ts'
+import { isOwnOrigin } from '#server/base/security/origin.ts'
+import { dataHeaders } from '#server/base/security/security-headers.ts'
+import {
+  deviceCookie,
+  deviceCookieName,
+  expiredSessionCookie,
+  sessionCookie,
+  sessionCookieName,
+} from '#server/base/security/session-cookie.ts'
+import { bodyLimitOf } from './body-limit.ts'
+import { type Caller, type Performer, perform, type RawInput, type Route } from './calls.ts'
+import { errorBody } from './error-body.ts'
+import { LEAST_PACE, type Pace, readUpload } from './multipart.ts'
+import { readBody } from './request-body.ts'
+import { openUploadTurns, type UploadTurns } from './upload-limit.ts'
+
+/** Whom a session token belongs to. `renew` asks for the cookie to be sent again with a later end. */
+export type ResolveSession = (token: string) => Promise<{
+  viewer: Viewer
+  user: Self | null
+  sessionId: string
+  isConfirmed: boolean
+  renew: boolean
+} | null>
+
+export interface HttpParts extends Performer {
+  config: Config
+  log: Log
+  metrics: Metrics
+  routes: Route[]
+  resolveSession: ResolveSession
+  /** Told of every refusal before it is answered. */
+  onRefused?: RefusalRecorder
+  /** How fast an upload has to come; null lets it take its time. */
+  pace?: Pace | null
+}
+
+export type ServerEnv = {
+  Bindings: { incoming?: { socket?: { remoteAddress?: string } } }
+  Variables: { caller: Caller & { bucket: string }; route: string; isLoggedLater?: boolean }
+}
+
+/** Where the payment provider sends its events: server/billing/webhooks/webhook-route.ts. */
+export const PAYMENT_WEBHOOK_PATH = '/api/webhooks/stripe'
+
+/** Addresses below /api that are no calls of the contract. */
+const BESIDE_THE_CALLS = new Set(['/api/openapi.json', '/api/docs', '/api/stream', PAYMENT_WEBHOOK_PATH])
+
+/** What has not arrived by then never will; files, which may take longer, have to keep a pace instead. */
+const BODY_MS = 20_000
+const processMark = randomBytes(4).toString('hex')
+let requestCount = 0
+
+/** Short, unique within the site's life, and cheap: process mark and a counter. */
+export function nextRequestId(): string {
+  requestCount++
+  return `${processMark}-${requestCount.toString(36)}`
+}
+
+/** The Hono application with all API routes, the error form and one log line per request. */
+export function createHttp(parts: HttpParts): Hono<ServerEnv> {
+  const { config } = parts
+  const app = new Hono<ServerEnv>({ strict: true })
+  const addressOf = addressReader(config.trustProxy)
+  app.use('*', async (c, next) => {
+    const started = performance.now()
+    const requestId = nextRequestId()
+    const address = addressOf(
+      c.env?.incoming?.socket?.remoteAddress ?? '127.0.0.1',
+      c.req.header('x-forwarded-for'),
+    )
+    c.set('caller', {
+      viewer: VISITOR,
+      user: null,
+      sessionId: null,
+      isConfirmed: false,
+      requestId,
+      address,
+      bucket: bucketOf(address),
+      device: null,
+      userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+    })
+    await next()
+    const ms = performance.now() - started
+    const route = c.get('route') ?? 'other'
+    parts.metrics.answered(route, c.res.status, ms)
+    if (c.get('isLoggedLater')) return
+    const memberId = c.get('caller').viewer.member?.id
+    parts.log.info(
+      {
+        requestId,
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round(ms * 10) / 10,
+        memberId,
+      },
+      'request',
+    )
+  })
+  app.onError(async (error, c) => {
+    const refused = { viewer: c.get('caller').viewer, call: c.get('route') ?? 'other', path: c.req.path }
+    if (error instanceof Refusal) await parts.onRefused?.(refused, error)
+    return errorAnswer(parts, c, error)
+  })
+  mountRoutes(app, parts)
+  return app
+}
+
+function mountRoutes(app: Hono<ServerEnv>, parts: HttpParts): void {
+  const methodsOf = new Map<string, string[]>()
+  const turns = openUploadTurns()
+  const { pace = LEAST_PACE } = parts
+  for (const route of parts.routes) {
+    const [method = '', path = ''] = route.key.split(' ')
+    const pattern = path.replace(/\{(\w+)\}/g, ':$1')
+    methodsOf.set(pattern, [...(methodsOf.get(pattern) ?? []), method])
+    const bodyLimit = bodyLimits(route)
+    app.on(method, pattern, async (c) => {
+      c.set('route', route.key)
+      if (method !== 'GET' && !isOwnOrigin((name) => c.req.header(name), parts.config)) {
+        throw refuse.forbidden('foreign_origin', 'This request came from another site and was refused.')
+      }
+      await identify(c, parts)
+      const caller = c.get('caller')
+      const input = () => readInput(c, route, { turns, pace, bodyLimit })
+      const work = () => perform(parts, route, input, caller)
+      const { reply, answer } = await (route.endpoint.upload
+        ? turns.ofMember(caller.viewer.member?.id, work)
+        : work())
+      const headers = dataHeaders(parts.config.isSecure)
+      if (answer.session !== undefined)
+        c.header('set-cookie', cookieFor(parts.config, answer.session), { append: true })
+      if (answer.device !== undefined)
+        c.header('set-cookie', deviceCookie(parts.config.isSecure, answer.device), { append: true })
+      if (reply === undefined) return c.body(null, 204, headers)
+      return c.json(reply as object, answer.status as ContentfulStatusCode, headers)
+    })
+  }
+  for (const [pattern, methods] of methodsOf) {
+    app.all(pattern, (c) => {
+      c.header('allow', methods.join(', '))
+      throw new Refusal('method', 'method_not_allowed', 'This address does not support that method.')
+    })
+  }
+  app.all('/api/*', (c, next) => {
+    if (BESIDE_THE_CALLS.has(c.req.path)) return next()
+    throw refuse.notFound('unknown_call', 'This API call does not exist.')
+  })
+}
+
+/** Finds out who is calling, once per request; renews the cookie of a session in use. */
+export async function identify(
+  c: Context<ServerEnv>,
+  parts: Pick<HttpParts, 'config' | 'resolveSession'>,
+): Promise<void> {
+  const token = getCookie(c, sessionCookieName(parts.config.isSecure))
+  const device = getCookie(c, deviceCookieName(parts.config.isSecure))
+  if (device) c.set('caller', { ...c.get('caller'), device: device.slice(0, 100) })
+  if (!token) return
+  const session = await parts.resolveSession(token)
+  if (!session) return
+  c.set('caller', {
+    ...c.get('caller'),
+    viewer: session.viewer,
+    user: session.user,
+    sessionId: session.sessionId,
+    isConfirmed: session.isConfirmed,
+  })
+  if (session.renew) c.header('set-cookie', sessionCookie(parts.config.isSecure, token), { append: true })
+}
+
+function cookieFor(config: Config, session: string): string {
+  return session === '' ? expiredSessionCookie(config.isSecure) : sessionCookie(config.isSecure, session)
+}
+
+/** Computed with the first body that comes: most calls of a short-lived process get none. */
+function bodyLimits({ endpoint: { body } }: Route): () => number {
+  let known: number | undefined
+  return () => {
+    known ??= body ? bodyLimitOf(body) : 0
+    return known
+  }
+}
+
+interface Taking {
+  turns: UploadTurns
+  pace: Pace | null
+  bodyLimit(): number
+}
+
+async function readInput(
+  c: Context<ServerEnv>,
+  route: Route,
+  { turns, pace, bodyLimit }: Taking,
+): Promise<RawInput> {
+  // A form sends its empty fields too; they mean "not given". A key that comes twice is left for the schema to refuse.
+  const query = Object.fromEntries(
+    Object.entries(c.req.queries()).flatMap(([key, values]) => {
+      const given = values.filter((value) => value !== '')
+      return given.length > 0 ? [[key, given.length === 1 ? given[0] : given]] : []
+    }),
+  )
+  const params = c.req.param()
+  for (const value of [...Object.values(query), ...Object.values(params)]) mustHaveNoNul(String(value))
+  const { body, upload } = route.endpoint
+  if (!upload) return { params, query, body: body ? await readJson(c, bodyLimit()) : undefined }
+  const form = await turns.toRead(c.get('caller').bucket, () =>
+    readUpload({ header: (name) => c.req.header(name), stream: c.req.raw.body }, { ...upload, pace }),
+  )
+  const fields = Object.fromEntries(Object.entries(form.fields).filter(([, value]) => value !== ''))
+  return { params, query, body: fields, file: form.file }
+}
+
+async function readJson(c: Context<ServerEnv>, bytes: number): Promise<unknown> {
+  const type = c.req.header('content-type') ?? ''
+  if (!/^application\/json\s*(;|$)/i.test(type)) {
+    throw refuse.wrongKind('json_expected', 'Please send JSON with Content-Type application/json.')
+  }
+  const text = utf8Of(await readBody(c.req.raw, { bytes, withinMs: BODY_MS }))
+  try {
+    return text.includes('\\u0000') ? JSON.parse(text, withoutNul) : JSON.parse(text)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw refuse.invalid('malformed_json', 'The request is not well-formed JSON.')
+  }
+}
+
+function utf8Of(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw refuse.invalid('malformed_json', 'The request is not UTF-8 text.')
+  }
+}
+
+/** Looks at each name and text as it is read; a backslash that was meant as one is no NUL. */
+function withoutNul(key: string, value: unknown): unknown {
+  mustHaveNoNul(key)
+  if (typeof value === 'string') mustHaveNoNul(value)
+  return value
+}
+
+function mustHaveNoNul(text: string): void {
+  if (text.includes('\u0000'))
+    throw refuse.invalid('invalid_text', 'Contains characters that are not allowed')
+}
+
+function errorAnswer(parts: HttpParts, c: Context<ServerEnv>, error: Error): Response {
+  const { status, body, retryAfter } = errorBody(error, c.get('caller').requestId, parts.log)
+  if (retryAfter) c.header('retry-after', String(retryAfter))
+  // What is left of the request is not worth waiting for.
+  if (status === STATUS_OF.too_slow) c.header('connection', 'close')
+  return c.json(body, status as ContentfulStatusCode, dataHeaders(parts.config.isSecure))
+}

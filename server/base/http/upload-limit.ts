@@ -1,0 +1,66 @@
+// Whose upload may run: files lie in memory until they are read, so only so many are taken in at once, and of one
+// sender and one member a few.
+import { Refusal, refuse } from '#server/base/refusal.ts'
+
+export interface UploadTurns {
+  /** Takes a body in while there is room for one more, in all and from this address; refuses with 503 else. */
+  toRead<T>(address: string, work: () => Promise<T>): Promise<T>
+  /** A member's whole upload, until it is answered; refuses with 429 what is more than two at a time. Visitors are not counted. */
+  ofMember<T>(memberId: number | undefined, work: () => Promise<T>): Promise<T>
+}
+
+const AT_ONCE = 12
+const AT_ONCE_FROM_ADDRESS = 4
+const AT_ONCE_OF_MEMBER = 2
+const WAIT_SECONDS = 5
+
+export function openUploadTurns(): UploadTurns {
+  const ofAddress = countRunning()
+  const ofMember = countRunning()
+  return {
+    toRead: (address, work) => {
+      if (ofAddress.all() >= AT_ONCE || ofAddress.of(address) >= AT_ONCE_FROM_ADDRESS) {
+        return Promise.reject(
+          refuse.unavailable('uploads_busy', 'Too many uploads at once. Please try again in a moment.'),
+        )
+      }
+      return ofAddress.run(address, work)
+    },
+    ofMember: (memberId, work) => {
+      if (memberId === undefined) return work()
+      const who = String(memberId)
+      if (ofMember.of(who) >= AT_ONCE_OF_MEMBER) return Promise.reject(tooManyOfTheirs())
+      return ofMember.run(who, work)
+    },
+  }
+}
+
+function tooManyOfTheirs(): Refusal {
+  return new Refusal(
+    'too_many',
+    'uploads_running',
+    "You're already uploading two files. Please try again when one is done.",
+    { retryAfter: WAIT_SECONDS },
+  )
+}
+
+function countRunning() {
+  const running = new Map<string, number>()
+  let all = 0
+  return {
+    all: () => all,
+    of: (who: string) => running.get(who) ?? 0,
+    run: async <T>(who: string, work: () => Promise<T>): Promise<T> => {
+      all++
+      running.set(who, (running.get(who) ?? 0) + 1)
+      try {
+        return await work()
+      } finally {
+        all--
+        const left = (running.get(who) ?? 1) - 1
+        if (left > 0) running.set(who, left)
+        else running.delete(who)
+      }
+    },
+  }
+}

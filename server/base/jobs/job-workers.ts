@@ -1,0 +1,178 @@
+// Takes jobs out of their queues and does them, in each process as many at a time as their type says. pg-boss's own
+// workers ask every queue by itself, and mark what they did once more without a look at who has it by then.
+import { setTimeout as pause, setImmediate } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '#server/base/database/database.ts'
+import { keptError, type Log } from '#server/base/log.ts'
+import { clientOf } from './job-client.ts'
+import { findDue, WORK_CHANNEL } from './job-queues.ts'
+import type { Boss, JobType } from './jobs.ts'
+
+export type Handler = (data: never) => Promise<void>
+
+export interface JobWorkers {
+  /** Hears of new work at once; what is due later is found by asking. */
+  listen(): Promise<void>
+  /** From now on this process does such jobs. */
+  start(type: JobType<object>, handler: Handler): void
+  /** Takes no more; what is not done in time is given to another process. */
+  stop(): Promise<void>
+}
+
+/** One attempt at a job: a later one has another count. */
+interface Attempt {
+  id: string
+  name: string
+  data: object
+  retryCount: number
+  expireInSeconds: number
+}
+
+interface Worker {
+  type: JobType<object>
+  handler: Handler
+  isAwake: boolean
+  /** Called while it was awake: it may have looked into its queue a moment too early. */
+  isCalledAgain: boolean
+}
+
+interface WorkersOptions {
+  database: Database
+  log: Log
+  /** How often all queues together are asked for work. */
+  pollSeconds: number
+  /** How long a stop waits for what is being done. */
+  stopSeconds: number
+}
+
+export function createJobWorkers(
+  boss: Boss,
+  { database, log, pollSeconds, stopSeconds }: WorkersOptions,
+): JobWorkers {
+  const workers = new Map<string, Worker>()
+  const running = new Map<string, Attempt>()
+  const pending = new Set<Promise<void>>()
+  let isStopped = false
+  const timer = setInterval(() => track(wakeDue()), pollSeconds * 1_000)
+  timer.unref()
+
+  /** What a stop waits for. */
+  function track(work: Promise<void>): void {
+    const tracked = work.catch(unsearched).then(() => void pending.delete(tracked))
+    pending.add(tracked)
+  }
+
+  function unsearched(error: unknown): void {
+    log.error({ err: error }, 'jobs could not be looked for')
+  }
+
+  /** One query for all queues: an idle site costs next to nothing. */
+  async function wakeDue(): Promise<void> {
+    const idle = [...workers.values()].filter(({ isAwake }) => !isAwake)
+    const due = await findDue(
+      database.db,
+      idle.map(({ type }) => type.name),
+    )
+    for (const worker of idle) if (due.has(worker.type.name)) wake(worker)
+  }
+
+  function wake(worker: Worker): void {
+    if (isStopped) return
+    worker.isCalledAgain = worker.isAwake
+    if (worker.isAwake) return
+    worker.isAwake = true
+    track(
+      drain(worker).finally(() => {
+        worker.isAwake = false
+      }),
+    )
+  }
+
+  async function drain(worker: Worker): Promise<void> {
+    const { type, handler } = worker
+    while (!isStopped) {
+      worker.isCalledAgain = false
+      const batch = (await boss.fetch(type.name, {
+        batchSize: type.atOnce ?? 1,
+        includeMetadata: true,
+      })) as Attempt[]
+      if (batch.length === 0 && worker.isCalledAgain) continue
+      if (batch.length === 0) return
+      for (const attempt of batch) running.set(attempt.id, attempt)
+      await Promise.all(batch.map((attempt) => withinTime(attempt, settle(attempt, handler))))
+      // The embedded database works on this thread: without a pause, many jobs in a row let nothing else happen.
+      await setImmediate()
+    }
+  }
+
+  /** Each is marked as done or failed by itself: one that fails takes no other along. */
+  async function settle(attempt: Attempt, handler: Handler): Promise<void> {
+    try {
+      await handler(attempt.data as never)
+    } catch (error) {
+      log.error({ err: error, job: attempt.name, jobId: attempt.id }, 'a job failed')
+      await markFailed(attempt, error).catch(unsearched)
+      return
+    }
+    await markDone(database, attempt).catch(unsearched)
+  }
+
+  /** A handler that hangs does not hold up its queue for ever: its job is given out again then. */
+  async function withinTime(attempt: Attempt, settled: Promise<void>): Promise<void> {
+    const over = new AbortController()
+    const time = pause(Number(attempt.expireInSeconds) * 1_000, undefined, {
+      signal: over.signal,
+      ref: false,
+    }).catch(() => undefined)
+    await Promise.race([settled, time])
+    over.abort()
+    running.delete(attempt.id)
+  }
+
+  /** pg-boss says when it is tried again, but asks for the id alone: it must be this attempt's until then. */
+  async function markFailed(attempt: Attempt, error: unknown): Promise<void> {
+    const { name, id, retryCount } = attempt
+    const kept = keptError(error)
+    await database.db.transaction(async (tx) => {
+      const ours = await rowsOf(
+        tx,
+        sql`select id from pgboss.job where name = ${name} and id = ${id}::uuid and state = 'active'
+          and retry_count = ${retryCount} for update`,
+      )
+      if (ours.length === 0) return
+      await boss.fail(name, id, kept instanceof Error ? kept : { value: kept }, { db: clientOf(tx) })
+    })
+  }
+
+  return {
+    listen: () =>
+      database.listen(WORK_CHANNEL, (queue) => {
+        const worker = workers.get(queue)
+        if (worker) wake(worker)
+      }),
+    start: (type, handler) => {
+      const worker = { type, handler, isAwake: false, isCalledAgain: false }
+      workers.set(type.name, worker)
+      wake(worker)
+    },
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      const over = new AbortController()
+      const time = pause(stopSeconds * 1_000, undefined, { signal: over.signal }).catch(() => undefined)
+      await Promise.race([Promise.all(pending), time])
+      over.abort()
+      for (const attempt of running.values())
+        await markFailed(attempt, new Error('the process stopped')).catch(unsearched)
+    },
+  }
+}
+
+/** Nothing when its time was up and another process has it: that one says what becomes of it. */
+async function markDone(database: Database, { name, id, retryCount }: Attempt): Promise<void> {
+  await database.query(
+    `update pgboss.job set state = 'completed', completed_on = now()
+      where name = $1 and id = $2::uuid and state = 'active' and retry_count = $3`,
+    [name, id, retryCount],
+  )
+}

@@ -1,0 +1,183 @@
+// The open streams of this process: what members are told goes out to all of theirs, after asking whether the sessions
+// behind them still stand. Messages of other processes come through NOTIFY.
+import { inArray } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
+import type { House } from '#server/base/app-context.ts'
+import { createGathering } from '#server/base/batcher.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { liveMessages } from '#server/base/tables.ts'
+import { LIVE_CHANNEL, type LiveNotice } from './live.ts'
+import { frameOf, HEARTBEAT, type LiveStream, openLiveStream } from './live-stream.ts'
+import { findMissed, findUnheard, newestMessage } from './missed-messages.ts'
+
+export interface LivePorts {
+  /** Which of the sessions still stand: neither ended nor expired, their members not banned. */
+  standingSessions(ids: readonly string[]): Promise<ReadonlySet<string>>
+  /** What a page needs to know at once; sent as the event `hello`. */
+  greeting(viewer: Viewer): Promise<Record<string, unknown>>
+}
+
+export interface OpenStream {
+  viewer: Viewer
+  userId: number
+  sessionId: string
+  /** The last message that the browser has seen; null on its first visit. */
+  after: number | null
+  /** Told once when the stream has ended, with why. */
+  onEnd(reason: string): void
+}
+
+export interface LiveHub {
+  /** A member's stream as bytes; refuses when they have too many open. */
+  open(stream: OpenStream): ReadableStream<Uint8Array>
+  count(): number
+  /** Ends all streams and takes no more; browsers come back after a moment. */
+  close(): void
+}
+
+const HEARTBEAT_MS = 25_000
+/** Every stream's session is asked for at least this often, and before anything is sent. */
+const RECHECK_MS = 50_000
+const AGAIN_MS = 1_000
+const STREAMS_PER_MEMBER = 20
+/** Sessions asked for in one query. */
+const BATCH = 500
+
+export function createLiveHub(house: House, ports: LivePorts): LiveHub {
+  const streams = new Map<number, Set<LiveStream>>()
+  const gathering = createGathering(deliver, failed)
+  let isClosed = false
+  let listening: Promise<void> | undefined
+  let lastHeard = 0
+  const timers: NodeJS.Timeout[] = []
+
+  const all = () => [...streams.values()].flatMap((own) => [...own])
+
+  function start(): Promise<void> {
+    if (timers.length === 0) {
+      timers.push(setInterval(() => all().forEach(beat), HEARTBEAT_MS).unref())
+      timers.push(setInterval(() => endFallen(all(), ports).catch(failed), RECHECK_MS).unref())
+    }
+    listening ??= listen().catch((error) => {
+      listening = undefined
+      throw error
+    })
+    return listening
+  }
+
+  async function listen(): Promise<void> {
+    await house.database.listen(LIVE_CHANNEL, hear, () => onReconnect())
+    lastHeard = Math.max(lastHeard, await newestMessage(house.db))
+  }
+
+  /** Messages and cuts of the time without a connection; a browser passes over what it knows. */
+  async function makeGood(since: number): Promise<void> {
+    await endFallen(all(), ports)
+    for (const id of await findUnheard(house.db, since, [...streams.keys()])) gathering.add(id)
+    lastHeard = Math.max(lastHeard, await newestMessage(house.db))
+  }
+
+  /** Asked again with the same number: what was missed lies before what has been heard since. */
+  function onReconnect(since = lastHeard): void {
+    makeGood(since).catch((error) => {
+      failed(error)
+      if (!isClosed) setTimeout(onReconnect, AGAIN_MS, since).unref()
+    })
+  }
+
+  function failed(error: unknown): void {
+    house.log.error({ err: error }, 'live messages')
+  }
+
+  function hear(payload: string): void {
+    const notice = JSON.parse(payload) as LiveNotice
+    if ('told' in notice) {
+      for (const [userId, id] of notice.told) {
+        lastHeard = Math.max(lastHeard, id)
+        if (streams.has(userId)) gathering.add(id)
+      }
+      return
+    }
+    const own = streams.get(notice.userId)
+    if (!own) return
+    for (const stream of [...own]) {
+      const isMeant = notice.session
+        ? stream.sessionId === notice.session
+        : stream.sessionId !== notice.except
+      if (isMeant) stream.end('cut')
+    }
+  }
+
+  async function deliver(ids: readonly number[]): Promise<void> {
+    const rows = await house.db
+      .select()
+      .from(liveMessages)
+      .where(inArray(liveMessages.id, [...ids]))
+    const concerned = [...new Set(rows.map(({ userId }) => userId))]
+    await endFallen(
+      concerned.flatMap((userId) => [...(streams.get(userId) ?? [])]),
+      ports,
+    )
+    for (const row of rows) {
+      const frame = frameOf(row)
+      for (const stream of streams.get(row.userId) ?? []) stream.send(frame)
+    }
+  }
+
+  return {
+    open: (opened) => {
+      const { userId, sessionId } = opened
+      if (isClosed) throw refuse.unavailable('stopping', 'The site is being restarted. Please try again.')
+      const own = streams.get(userId) ?? new Set()
+      if (own.size >= STREAMS_PER_MEMBER) throw refuse.tooMany(60)
+      streams.set(userId, own)
+      const { stream, body } = openLiveStream(sessionId, (reason) => {
+        own.delete(stream)
+        if (own.size === 0 && streams.get(userId) === own) streams.delete(userId)
+        opened.onEnd(reason)
+      })
+      own.add(stream)
+      // Known here first and greeted then, so that nothing falls between what was missed and what comes live.
+      start()
+        .then(() => greet(stream, opened, { db: house.db, ...ports }))
+        .catch((error) => {
+          failed(error)
+          stream.end('failed')
+        })
+      return body
+    },
+    count: () => [...streams.values()].reduce((sum, { size }) => sum + size, 0),
+    close: () => {
+      isClosed = true
+      gathering.stop()
+      timers.forEach(clearInterval)
+      for (const stream of all()) stream.end('stopping')
+    },
+  }
+}
+
+function beat(stream: LiveStream): void {
+  stream.send(HEARTBEAT)
+}
+
+/** Ends those whose sessions no longer stand. */
+async function endFallen(streams: readonly LiveStream[], { standingSessions }: LivePorts): Promise<void> {
+  for (let from = 0; from < streams.length; from += BATCH) {
+    const part = streams.slice(from, from + BATCH)
+    const standing = await standingSessions([...new Set(part.map(({ sessionId }) => sessionId))])
+    for (const stream of part) if (!standing.has(stream.sessionId)) stream.end('session ended')
+  }
+}
+
+async function greet(
+  stream: LiveStream,
+  { viewer, userId, after }: OpenStream,
+  { db, ...ports }: LivePorts & { db: Db },
+): Promise<void> {
+  await endFallen([stream], ports)
+  if (stream.isEnded) return
+  const { newest, messages, hasGap } = await findMissed(db, userId, after)
+  const hello = { memberId: userId, hasGap, ...(await ports.greeting(viewer)) }
+  stream.begin([...messages.map(frameOf), frameOf({ id: newest, kind: 'hello', data: hello })])
+}

@@ -1,0 +1,60 @@
+// What a member's open pages are told at once, in every process: numbered, kept for a day, sent through NOTIFY.
+// A message says that something is new and where; the page then asks the API, which knows who may see it.
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/base/database/database.ts'
+import { liveMessages } from '#server/base/tables.ts'
+
+/** Every process listens here; the payload is a LiveNotice. */
+export const LIVE_CHANNEL = 'multiball_live'
+
+export type LiveNotice =
+  /** Messages to read, by member and number. */
+  | { told: readonly (readonly [userId: number, id: number])[] }
+  /** Streams to end: all of the member's, only that session's, or all but that session's. */
+  | { userId: number; cut: true; session?: string; except?: string }
+
+/** Tells all open pages of a member; call it with the transaction's handle. `data` holds ids, never private text. */
+export async function tell(
+  db: Db,
+  userId: number,
+  kind: string,
+  data: Record<string, unknown>,
+): Promise<void> {
+  await tellAll(db, [userId], kind, data)
+}
+
+/** NOTIFY carries at most 8,000 bytes: so many pairs of a member and a number, each of up to ten digits. */
+const TOLD_AT_ONCE = 300
+
+/** Tells all open pages of several members the same, in one statement for each three hundred of them. */
+export async function tellAll(
+  db: Db,
+  userIds: readonly number[],
+  kind: string,
+  data: Record<string, unknown>,
+): Promise<void> {
+  const unique = [...new Set(userIds)]
+  for (let from = 0; from < unique.length; from += TOLD_AT_ONCE) {
+    const ids = JSON.stringify(unique.slice(from, from + TOLD_AT_ONCE))
+    await db.execute(sql`
+      with told as (
+        insert into ${liveMessages} (user_id, kind, data)
+        select value::int, ${kind}, ${JSON.stringify(data)}::jsonb from json_array_elements_text(${ids}::json)
+        returning user_id, id
+      )
+      select pg_notify(${LIVE_CHANNEL}, json_build_object('told', json_agg(json_build_array(user_id, id)))::text) from told`)
+  }
+}
+
+/** Ends a member's open streams in every process: after a ban, a sign-out, a change of password. */
+export async function cutStreams(
+  db: Db,
+  userId: number,
+  which: { session?: string; except?: string } = {},
+): Promise<void> {
+  await notify(db, { userId, cut: true, ...which })
+}
+
+async function notify(db: Db, notice: LiveNotice): Promise<void> {
+  await db.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(notice)})`)
+}

@@ -1,0 +1,159 @@
+// Everything that a process keeps of what it has made: visitors' pages, replies that many share, readings of the database.
+// Each says by keys what it shows, and goes when an event changes one of them, in every process (events.ts).
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import type { PurgeKey } from '#contract/purge-keys.ts'
+import type { Events, PurgedKeys } from '#server/base/events/events.ts'
+import { createBoundedMap } from './bounded-map.ts'
+import { roughBytes } from './rough-bytes.ts'
+
+export interface Made<T> {
+  value: T
+  /** What it shows; null for what is not to be stored. */
+  shows: readonly PurgeKey[] | null
+  /** Roughly what it takes of the memory. */
+  bytes: number
+  /** When it is too old whatever has changed, in milliseconds; after ten minutes at the latest. */
+  until?: number
+}
+
+export interface Cache {
+  /** What is stored under the name, if it is fresh. Names begin as their kind does: "/" for pages, "GET " for replies. */
+  find<T>(name: string): T | undefined
+  /** What is stored, or what `make` makes, once for all who ask meanwhile; stored unless it shows what changed since. */
+  fill<T>(name: string, make: () => Promise<Made<T>>): Promise<T>
+  /** Throws away what shows one of the keys, and keeps what is being made from being stored if it shows one. */
+  purge(keys: PurgedKeys): void
+  readonly size: number
+  readonly bytes: number
+}
+
+/** Relative times on pages ("2 days ago") are at most this old, and so is what forgot to say what it shows. */
+export const FRESH_MS = 10 * MINUTE_MS
+const MIB = 1024 * 1024
+/** What a process keeps is 64 MiB in all: the cache, forms of pages that few ask for, and parts of members' pages. */
+const MOST_BYTES = 48 * MIB
+export const MOST_FORM_BYTES = 8 * MIB
+export const MOST_PART_BYTES = 8 * MIB
+/** Making something takes less; what takes longer is not stored. */
+const REMEMBERED_MS = 30 * SECOND_MS
+
+interface Entry {
+  value: unknown
+  shows: readonly PurgeKey[]
+  until: number
+}
+
+interface Purge {
+  number: number
+  at: number
+  keys: PurgedKeys
+}
+
+/** The cache of a process, which hears what the events of all processes change. */
+export function openCache(events: Pick<Events, 'onPurge'>, options: { now?: () => number } = {}): Cache {
+  const cache = createCache(options)
+  events.onPurge(cache.purge)
+  return cache
+}
+
+export function createCache({ now = Date.now, mostBytes = MOST_BYTES } = {}): Cache {
+  const namesByKey = new Map<PurgeKey, Set<string>>()
+  const entries = createBoundedMap<Entry>(mostBytes, forgetKeys)
+  const running = new Map<string, { made: Promise<unknown>; since: number }>()
+  /** Those of the last thirty seconds, the oldest first. */
+  let purges: Purge[] = []
+  let lastPurge = 0
+  /** What began before this one is remembered no more. */
+  let firstRemembered = 0
+
+  function forgetKeys(name: string, { shows }: Entry): void {
+    for (const key of shows) {
+      const names = namesByKey.get(key)
+      names?.delete(name)
+      if (names?.size === 0) namesByKey.delete(key)
+    }
+  }
+
+  function store(
+    name: string,
+    { value, shows, bytes, until = Number.POSITIVE_INFINITY }: Made<unknown>,
+  ): void {
+    if (shows === null) return
+    entries.set(name, { value, shows, until: Math.min(until, now() + FRESH_MS) }, bytes)
+    if (bytes > mostBytes) return
+    for (const key of shows) {
+      const names = namesByKey.get(key) ?? new Set()
+      namesByKey.set(key, names.add(name))
+    }
+  }
+
+  /** Whether something that began after so many purges shows what was purged since. */
+  function isOverturned({ shows }: Made<unknown>, since: number): boolean {
+    if (since === lastPurge) return false
+    if (since < firstRemembered) return true
+    return purges.some(
+      ({ number, keys }) => number > since && (keys === 'all' || shows?.some((key) => keys.includes(key))),
+    )
+  }
+
+  function forgetOldPurges(): void {
+    const kept = purges.filter(({ at }) => at > now() - REMEMBERED_MS)
+    firstRemembered = kept[0] ? kept[0].number - 1 : lastPurge
+    purges = kept
+  }
+
+  function find<T>(name: string): T | undefined {
+    const entry = entries.get(name)
+    return entry && entry.until > now() ? (entry.value as T) : undefined
+  }
+
+  async function make<T>(name: string, making: () => Promise<Made<T>>, since: number): Promise<T> {
+    const made = await making()
+    if (!isOverturned(made, since)) store(name, made)
+    return made.value
+  }
+
+  return {
+    find,
+    fill: async <T>(name: string, making: () => Promise<Made<T>>) => {
+      const stored = find<T>(name)
+      if (stored !== undefined) return stored
+      const other = running.get(name)
+      // Who asks after a change is not given what was begun before it.
+      if (other?.since === lastPurge) return other.made as Promise<T>
+      const begun = { made: make(name, making, lastPurge), since: lastPurge }
+      running.set(name, begun)
+      try {
+        return await begun.made
+      } finally {
+        if (running.get(name) === begun) running.delete(name)
+      }
+    },
+    purge: (keys) => {
+      if (keys.length === 0) return
+      purges.push({ number: ++lastPurge, at: now(), keys })
+      forgetOldPurges()
+      if (keys === 'all') return entries.clear()
+      for (const key of keys) for (const name of [...(namesByKey.get(key) ?? [])]) entries.delete(name)
+    },
+    get size() {
+      return entries.size
+    },
+    get bytes() {
+      return entries.bytes
+    },
+  }
+}
+
+/** A reading that is kept under its name until one of the keys changes; who asks while it runs shares it. */
+export function memoize<T>(
+  cache: Cache,
+  { name, shows, read }: { name: string; shows: readonly PurgeKey[]; read: () => Promise<T> },
+): () => Promise<T> {
+  const full = `reading ${name}`
+  return () =>
+    cache.fill(full, async () => {
+      const value = await read()
+      return { value, shows, bytes: roughBytes(value) }
+    })
+}

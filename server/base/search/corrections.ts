@@ -1,0 +1,111 @@
+// What a typing error may have meant: words of titles and names, known at once, and of texts, counted nightly.
+import { inArray, sql } from 'drizzle-orm'
+import { searchWordsKey } from '#contract/purge-keys.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { emit, eventType } from '#server/base/events/events.ts'
+import { searchDocuments, searchWords } from '#server/base/tables.ts'
+import { queryTerms, termQuery, termsOf } from './terms.ts'
+
+/** Shorter words have too many neighbours. */
+const LETTERS_MIN = 4
+const LETTERS_MAX = 40
+/** Text words of fewer documents are often errors themselves. */
+const DOCUMENTS_MIN = 2
+/** Similar words that are tried. */
+const CANDIDATES = 5
+
+const isWord = (term: string) =>
+  term.length >= LETTERS_MIN && term.length <= LETTERS_MAX && !/\p{N}/u.test(term)
+
+/** Lets words of titles correct typing errors from now on; sorted, so that two writers wait for each other in one order. */
+export async function learnTitleWords(tx: Db, titles: readonly string[]): Promise<void> {
+  const words = [...new Set(titles.flatMap(termsOf).filter(isWord))].sort()
+  if (words.length === 0) return
+  await tx
+    .insert(searchWords)
+    .values(words.map((word) => ({ word, documents: 0 })))
+    .onConflictDoNothing()
+}
+
+/** Forgets words of titles that are gone, but for those that the last count found in other documents. */
+export async function forgetTitleWords(tx: Db, titles: readonly string[]): Promise<void> {
+  const words = [...new Set(titles.flatMap(termsOf))]
+  if (words.length === 0) return
+  await tx
+    .delete(searchWords)
+    .where(sql`${inArray(searchWords.word, words)} and ${searchWords.documents} < 2`)
+}
+
+const searchWordsCounted = eventType<Record<string, never>>('search_words_counted', {
+  changes: () => [searchWordsKey],
+})
+
+/** Counts the words of all documents. Writers do not wait: what they add meanwhile has no count yet and stays. */
+export async function countSearchWords(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      create temp table counted_words on commit drop as
+      select word, max(ndoc)::int as documents from (
+        select word, ndoc from ts_stat('select words from search_documents') where ndoc >= ${DOCUMENTS_MIN}
+        union all
+        select word, ndoc from ts_stat('select words from search_documents', 'a')
+      ) words
+      where length(word) between ${LETTERS_MIN} and ${LETTERS_MAX} and word !~ '[0-9]'
+      group by word`)
+    await tx.execute(sql`
+      insert into search_words (word, documents) select word, documents from counted_words order by word
+      on conflict (word) do update set documents = excluded.documents`)
+    await tx.execute(sql`
+      delete from search_words where documents > 0 and word not in (select word from counted_words)`)
+    await emit(tx, searchWordsCounted, {})
+  })
+}
+
+interface Question {
+  kind: string
+  text: string
+  where: 'title' | 'anywhere'
+}
+
+/**
+ * The query with each word that no document of the kind holds replaced by the nearest that one holds; null where
+ * there is nothing to replace. Whether the viewer finds anything by it is for the caller to see.
+ */
+export async function correctQuery(db: Db, { kind, text, where }: Question): Promise<string | null> {
+  const terms = queryTerms(text)
+  const corrected: string[] = []
+  for (const [at, term] of terms.entries()) {
+    const isKnown = !isWord(term) || (await holds(db, kind, termQuery(term, where, at === terms.length - 1)))
+    corrected.push(isKnown ? term : ((await findNearest(db, { kind, text: term, where })) ?? term))
+  }
+  return corrected.join(' ') === terms.join(' ') ? null : corrected.join(' ')
+}
+
+async function findNearest(db: Db, { kind, text, where }: Question): Promise<string | null> {
+  for (const { word } of await similarWords(db, text))
+    if (await holds(db, kind, termQuery(word, where))) return word
+  return null
+}
+
+/** The known words that are most alike, best first. */
+export function similarWords(db: Db, text: string) {
+  return db
+    .select({ word: searchWords.word })
+    .from(searchWords)
+    .where(sql`${searchWords.word} % ${text}`)
+    .orderBy(
+      sql`similarity(${searchWords.word}, ${text}) desc, ${searchWords.documents} desc, ${searchWords.word} collate "C"`,
+    )
+    .limit(CANDIDATES)
+}
+
+/** Planned as if all were asked for: for one row alone, of a word that is nowhere, the planner would read all documents. */
+async function holds(db: Db, kind: string, query: string): Promise<boolean> {
+  const { rows } = (await db.execute(sql`
+    with holding as materialized (
+      select ${searchDocuments.id} from ${searchDocuments}
+      where ${searchDocuments.kind} = ${kind} and ${searchDocuments.words} @@ ${query}::tsquery
+    )
+    select id from holding limit 1`)) as { rows: unknown[] }
+  return rows.length > 0
+}

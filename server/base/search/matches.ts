@@ -1,0 +1,137 @@
+// The documents that a query finds: ranked among the newest, counted up to a bound, with what was searched instead.
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '#server/base/database/database.ts'
+import { searchDocuments } from '#server/base/tables.ts'
+import { correctQuery } from './corrections.ts'
+import { excerptAround } from './excerpts.ts'
+import { foldTerms, queryTerms, searchQuery, wholeWordsQuery } from './terms.ts'
+
+/** Matches that are ranked, of those that the viewer may see: what is older does not come first however well it fits. */
+const RANKED = 2_000
+/** Counting stops here; more than this many is told as more. */
+export const COUNTED = 1_000
+
+export interface MatchQuestion {
+  kind: string
+  text: string
+  limit: number
+  /** Titles alone, where the viewer may not read the texts. */
+  where: 'title' | 'anywhere'
+  /** Each part is a match of its own, instead of each thing by its best part. */
+  isByPart?: boolean
+  /** Leaves out the documents that the viewer may not see, by the few rows that hide them. */
+  visible: SQL | undefined
+}
+
+export interface Match {
+  id: number
+  part: number
+  /** Around the first word that was found; null where the words stand in the title alone. */
+  excerpt: string | null
+}
+
+export interface Matches {
+  rows: Match[]
+  /** At most `COUNTED`. */
+  total: number
+  more: boolean
+  /** What was searched instead, because the text itself found nothing. */
+  searched: string | null
+}
+
+/** Each thing once, by its best part; best first. */
+export async function findMatches(db: Db, question: MatchQuestion): Promise<Matches> {
+  const found = await match(db, question)
+  if (found.total > 0) return found
+  const corrected = await correctQuery(db, question)
+  if (corrected === null) return found
+  const instead = await match(db, { ...question, text: corrected })
+  return instead.total > 0 ? { ...instead, searched: corrected } : found
+}
+
+const NOTHING: Matches = { rows: [], total: 0, more: false, searched: null }
+
+/** The last word as it stands; as a beginning, which costs several times more, where that fills no page. */
+async function match(db: Db, question: MatchQuestion): Promise<Matches> {
+  const terms = queryTerms(question.text)
+  const whole = wholeWordsQuery(terms, question.where)
+  const query = searchQuery(terms, question.where)
+  if (query === null || whole === null) return NOTHING
+  if (whole === query) return matchTerms(db, question, terms, query)
+  const found = await matchTerms(db, question, terms, whole)
+  return found.total >= question.limit ? found : matchTerms(db, question, terms, query)
+}
+
+async function matchTerms(
+  db: Db,
+  question: MatchQuestion,
+  terms: readonly string[],
+  query: string,
+): Promise<Matches> {
+  const { rows } = (await db.execute(matchStatement(question, query))) as {
+    rows: { id: number; part: number; excerpt: string; total: number }[]
+  }
+  const total = Number(rows[0]?.total ?? 0)
+  return {
+    rows: rows.map(({ id, part, excerpt }) => ({
+      id,
+      part,
+      excerpt: question.where === 'title' ? null : excerptAround(excerpt, terms),
+    })),
+    total: Math.min(total, COUNTED),
+    more: total > COUNTED,
+    searched: null,
+  }
+}
+
+/** One statement. Only keys and scores go through sorts: whole rows would be sorted on disk. */
+export function matchStatement(
+  { kind, text, limit, visible, isByPart = false }: MatchQuestion,
+  query: string,
+): SQL {
+  const d = searchDocuments
+  const title = foldTerms(text)
+  const each = isByPart ? sql`id, part` : sql`id`
+  return sql`
+    with newest as (
+      select ${d.id}, ${d.part}, ${d.createdAt}, ts_rank(${d.words}, ${query}::tsquery) + case
+        when ${d.titleKey} = ${title} then 2 when starts_with(${d.titleKey}, ${title}) then 1 else 0 end as score
+      from ${d}
+      where ${d.kind} = ${kind} and ${d.words} @@ ${query}::tsquery ${visible ? sql`and ${visible}` : sql``}
+      order by ${d.createdAt} desc
+      limit ${RANKED}
+    ), ranked as (
+      select distinct on (${each}) id, part, created_at, score from newest order by ${each}, score desc, part
+    ), best as (
+      select *, count(*) over () as total from ranked order by score desc, created_at desc, id desc limit ${limit}
+    )
+    select best.id, best.part, best.total, ${d.excerpt}
+    from best join ${d} on ${d.kind} = ${kind} and ${d.id} = best.id and ${d.part} = best.part
+    order by best.score desc, best.created_at desc, best.id desc`
+}
+
+/** Of a document whose id or part is a row's: that the row is none of those that meet the condition, which are few. */
+export function isNoneOf(table: PgTable & { id: AnyColumn }, key: AnyColumn, condition: SQL): SQL {
+  return sql`not exists (select from ${table} where ${table.id} = ${key} and ${condition})`
+}
+
+/** For a room's own lists: whether the row with this id holds each word of the text, in title or text. */
+export function isFoundIn(kind: string, id: AnyColumn, text: string | undefined): SQL | undefined {
+  if (text === undefined || text.trim() === '') return undefined
+  const query = searchQuery(queryTerms(text), 'anywhere')
+  if (query === null) return sql`false`
+  const d = searchDocuments
+  return sql`${id} in (select ${d.id} from ${d}
+    where ${d.kind} = ${kind} and ${d.part} = 0 and ${d.words} @@ ${query}::tsquery)`
+}
+
+/** For names: whether each word of the text stands anywhere in the title of the row with this id, inside words too. */
+export function isNamed(kind: string, id: AnyColumn, text: string): SQL {
+  const terms = queryTerms(text)
+  if (terms.length === 0) return sql`false`
+  const d = searchDocuments
+  // One condition each: the trigram index does not answer "like all (…)".
+  const named = terms.map((term) => sql`${d.titleKey} like ${`%${term}%`}`)
+  return sql`${id} in (select ${d.id} from ${d} where ${d.kind} = ${kind} and ${sql.join(named, sql` and `)})`
+}

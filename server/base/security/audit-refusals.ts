@@ -1,0 +1,38 @@
+// Staff who try more than they may: the attempt is refused as anybody's is, and leaves a line in the audit log.
+import { isModerator } from '#contract/entitlements.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Caller } from '#server/base/http/calls.ts'
+import type { Refusal } from '#server/base/refusal.ts'
+import { audit } from './audit.ts'
+
+/** Refusals that say "this is for others": a password asked for again or a tier that is missing is no attempt. */
+const BEYOND_ONES_RIGHTS = new Set(['admin_required', 'out_of_reach', 'own_case', 'not_yours', 'not_theirs'])
+/** Staff's own doors to what is private: told like what does not exist, but tried all the same. */
+const BEHIND_CLOSED_DOORS = new Set(['not_reported'])
+
+export type RefusalRecorder = (
+  refused: Pick<Caller, 'viewer'> & { call: string; path: string },
+  refusal: Refusal,
+) => Promise<void>
+
+export function recordOverreach({ db, clock, log }: Pick<House, 'db' | 'clock' | 'log'>): RefusalRecorder {
+  return async ({ viewer, call, path }, { kind, code }) => {
+    const isBeyond =
+      kind === 'forbidden'
+        ? BEYOND_ONES_RIGHTS.has(code)
+        : kind === 'not_found' && BEHIND_CLOSED_DOORS.has(code)
+    if (!isBeyond || !viewer.member || !isModerator(viewer)) return
+    try {
+      await audit(db, {
+        actor: viewer.member,
+        action: 'step_refused',
+        subject: { kind: 'call', id: call },
+        detail: { path: path.slice(0, 200), code },
+        at: clock.now(),
+      })
+    } catch (error) {
+      // The refusal holds all the same.
+      log.error({ err: error, call }, 'a refused step could not be written into the audit log')
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { DirectoryHeld, holdDirectory } from './directory-lock.ts'
+
+const folder = () => mkdtempSync(join(tmpdir(), 'multiball-lock-'))
+
+test('a directory is held once, and free again afterwards', () => {
+  const directory = folder()
+  const release = holdDirectory(directory)
+  expect(() => holdDirectory(directory)).toThrow(DirectoryHeld)
+  release()
+  holdDirectory(directory)()
+  expect(readdirSync(directory)).toEqual([])
+})
+
+test('the refusal says who holds it and what to do, in one line', () => {
+  const directory = folder()
+  holdDirectory(directory)
+  let held: unknown
+  try {
+    holdDirectory(directory)
+  } catch (error) {
+    held = error
+  }
+  expect(held).toMatchObject({ pid: process.pid })
+  expect(String(held)).toMatch(
+    /DATA_DIR .* is in use by another process \(pid \d+\)\. Stop it first, or set DATABASE_URL/,
+  )
+  expect(String(held)).not.toContain('\n')
+})
+
+test('a living process keeps its lock', () => {
+  const directory = folder()
+  const child = spawn('sleep', ['30'])
+  try {
+    writeFileSync(join(directory, 'lock'), String(child.pid))
+    expect(() => holdDirectory(directory)).toThrow(`pid ${child.pid}`)
+    expect(readFileSync(join(directory, 'lock'), 'utf8')).toBe(String(child.pid))
+  } finally {
+    child.kill()
+  }
+})
+
+test('the lock of a process that died is taken over', async () => {
+  const directory = folder()
+  const child = spawn('true')
+  await new Promise((done) => child.once('exit', done))
+  writeFileSync(join(directory, 'lock'), `${child.pid} 12345`)
+  holdDirectory(directory)()
+})
+
+test.runIf(existsSync('/proc/self/stat'))('a number that went to another program since is no lock', () => {
+  const directory = folder()
+  writeFileSync(join(directory, 'lock'), `${process.ppid} 1`)
+  holdDirectory(directory)()
+})
+
+test.each(['', 'nonsense', '-1 5', '0', '1.5'])('a lock that says %j is none', (text) => {
+  const directory = folder()
+  writeFileSync(join(directory, 'lock'), text)
+  holdDirectory(directory)()
+})
+
+test('of many processes that start at once, exactly one gets the directory', async () => {
+  const directory = folder()
+  const script = `
+    import { holdDirectory } from './server/base/storage/directory-lock.ts'
+    try { holdDirectory(process.env.HELD); console.log('mine'); setTimeout(() => {}, 1500) } catch { console.log('held') }`
+  const said = await Promise.all(
+    Array.from({ length: 4 }, () => {
+      const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+        env: { ...process.env, HELD: directory },
+      })
+      return new Promise<string>((done) => {
+        let text = ''
+        child.stdout.on('data', (chunk) => {
+          text += chunk
+        })
+        child.once('close', () => done(text.trim()))
+      })
+    }),
+  )
+  expect(said.sort()).toEqual(['held', 'held', 'held', 'mine'])
+})

@@ -1,0 +1,203 @@
+// The admins' desk over payments: what was told, what failed, what the site did by itself.
+import { and, asc, count, desc, eq, gt, isNull, like, max, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { BillingOverview, PaymentNotice } from '#contract/billing/admin.ts'
+import type { NoticeState } from '#contract/billing/admin-constants.ts'
+import type { ViewingMember } from '#contract/viewer.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import type { Found, Window } from '#server/base/database/paging.ts'
+import { tellableText } from '#server/base/http/error-text.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { audit } from '#server/base/security/audit.ts'
+import { auditLog } from '#server/base/tables.ts'
+import { OVER } from '#server/billing/personal-data.ts'
+import { type Billing, providerOf } from '#server/billing/provider/provider.ts'
+import { isPaidFor } from '#server/billing/subscriptions/leading-subscription.ts'
+import { billingCustomers, paymentCommands, subscriptions, webhookEvents } from '#server/billing/tables.ts'
+import { workNotices } from '#server/billing/webhooks/webhook-jobs.ts'
+
+const COMMANDS_SHOWN = 50
+const ALERTS_SHOWN = 20
+
+type Row = typeof webhookEvents.$inferSelect & { userId: number | null; username: string | null }
+
+export function toPaymentNotice(row: Row): PaymentNotice {
+  return {
+    id: row.id,
+    type: row.type,
+    state: row.state,
+    at: row.at.toISOString(),
+    receivedAt: row.receivedAt.toISOString(),
+    tries: row.attempts,
+    nextTryAt: row.state === 'pending' ? (row.nextAttemptAt?.toISOString() ?? null) : null,
+    error: row.error,
+    member: toMember(row),
+  }
+}
+
+export function toMember({ userId, username }: { userId: number | null; username: string | null }) {
+  return userId !== null && username !== null ? { id: userId, username } : null
+}
+
+const NOTICE_COLUMNS = {
+  id: webhookEvents.id,
+  provider: webhookEvents.provider,
+  type: webhookEvents.type,
+  at: webhookEvents.at,
+  customerId: webhookEvents.customerId,
+  state: webhookEvents.state,
+  attempts: webhookEvents.attempts,
+  nextAttemptAt: webhookEvents.nextAttemptAt,
+  error: webhookEvents.error,
+  receivedAt: webhookEvents.receivedAt,
+  userId: billingCustomers.userId,
+  username: users.username,
+}
+
+function selectNotices(db: Db, where: SQL | undefined) {
+  return db
+    .select(NOTICE_COLUMNS)
+    .from(webhookEvents)
+    .leftJoin(billingCustomers, eq(billingCustomers.id, webhookEvents.customerId))
+    .leftJoin(users, eq(users.id, billingCustomers.userId))
+    .where(where)
+}
+
+/** Newest first; without what is ignored unless that is asked for. */
+export async function listNotices(
+  db: Db,
+  { state, limit, offset }: Window & { state: NoticeState | undefined },
+): Promise<Found<Row>> {
+  const where = state ? eq(webhookEvents.state, state) : ne(webhookEvents.state, 'ignored')
+  const rows = await selectNotices(db, where)
+    .orderBy(sql`${webhookEvents.receivedAt} desc nulls first`, desc(webhookEvents.id))
+    .limit(limit)
+    .offset(offset)
+  return { rows, total: await db.$count(webhookEvents, where) }
+}
+
+/** Puts a notice in line again. What was done already is done once more without harm: effects are claimed once. */
+export async function retryNotice(
+  { db, clock, jobs }: House,
+  {
+    id,
+    by,
+    provider,
+  }: { id: string; by: Pick<ViewingMember, 'id' | 'username'> | null; provider: string | undefined },
+): Promise<Row> {
+  await db.transaction(async (tx) => {
+    const changed = await tx
+      .update(webhookEvents)
+      .set({ state: 'pending', attempts: 0, nextAttemptAt: clock.now() })
+      // Another account's would wait for ever.
+      .where(and(eq(webhookEvents.id, id), eq(webhookEvents.provider, provider ?? '')))
+      .returning({ type: webhookEvents.type })
+    const [notice] = changed
+    if (!notice) throw refuse.notFound('notice_not_found', 'This webhook event no longer exists.')
+    await jobs.add(tx, workNotices, {})
+    await audit(tx, {
+      actor: by,
+      action: 'payment_notice_retried',
+      subject: { kind: 'payment', id },
+      detail: { type: notice.type },
+      at: clock.now(),
+    })
+  })
+  const [row] = await selectNotices(db, eq(webhookEvents.id, id))
+  if (!row) throw refuse.notFound('notice_not_found', 'This webhook event no longer exists.')
+  return row
+}
+
+export async function readOverview({ db, clock }: House, billing: Billing): Promise<BillingOverview> {
+  const provider = billing.payments?.provider ?? ''
+  const [notices, last, held, commands, alerts] = await Promise.all([
+    countNotices(db),
+    db.select({ at: max(webhookEvents.receivedAt) }).from(webhookEvents),
+    countSubscriptions(db, provider),
+    listStuckCommands(db),
+    listAlerts(db),
+  ])
+  return {
+    provider: providerOf(billing),
+    at: clock.now().toISOString(),
+    providerAt: billing.clock.now().toISOString(),
+    notices,
+    lastNoticeAt: last[0]?.at?.toISOString() ?? null,
+    subscriptions: held,
+    commands,
+    alerts,
+  }
+}
+
+async function countNotices(db: Db): Promise<BillingOverview['notices']> {
+  const rows = await db
+    .select({ state: webhookEvents.state, count: count() })
+    .from(webhookEvents)
+    .groupBy(webhookEvents.state)
+  const of = (state: NoticeState) => rows.find((row) => row.state === state)?.count ?? 0
+  return { failed: of('failed'), pending: of('pending'), done: of('done'), ignored: of('ignored') }
+}
+
+async function countSubscriptions(db: Db, provider: string): Promise<BillingOverview['subscriptions']> {
+  const rows = await db
+    .select({
+      state: subscriptions.state,
+      isEnding: sql<boolean>`${subscriptions.endsAt} is not null`,
+      count: count(),
+    })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.provider, provider), notInArray(subscriptions.state, OVER)))
+    .groupBy(subscriptions.state, sql`${subscriptions.endsAt} is not null`)
+  const counts = { active: 0, ending: 0, overdue: 0, other: 0 }
+  for (const row of rows) {
+    if (row.state === 'past_due' || row.state === 'unpaid') counts.overdue += row.count
+    else if (!isPaidFor(row)) counts.other += row.count
+    else if (row.isEnding) counts.ending += row.count
+    else counts.active += row.count
+  }
+  return counts
+}
+
+/** Those that failed at least once. */
+async function listStuckCommands(db: Db): Promise<BillingOverview['commands']> {
+  const rows = await db
+    .select()
+    .from(paymentCommands)
+    .where(and(isNull(paymentCommands.doneAt), gt(paymentCommands.attempts, 0)))
+    .orderBy(asc(paymentCommands.id))
+    .limit(COMMANDS_SHOWN)
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    subject: row.subject,
+    tries: row.attempts,
+    nextTryAt: row.nextAttemptAt.toISOString(),
+    error: tellableText(row.error),
+  }))
+}
+
+async function listAlerts(db: Db): Promise<BillingOverview['alerts']> {
+  const member = sql<
+    number | null
+  >`case when ${auditLog.subjectKind} = 'member' then ${auditLog.subjectId}::int end`
+  const rows = await db
+    .select({
+      at: auditLog.at,
+      action: auditLog.action,
+      about: sql<string | null>`${auditLog.detail}->>'about'`,
+      userId: users.id,
+      username: users.username,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, member))
+    .where(like(auditLog.action, 'billing\\_%'))
+    .orderBy(desc(auditLog.id))
+    .limit(ALERTS_SHOWN)
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    alert: row.action.replace(/^billing_/, ''),
+    about: row.about ?? '',
+    member: toMember(row),
+  }))
+}

@@ -1,0 +1,63 @@
+// Tells admins what the site did about payments by itself, or cannot decide: in their bell, and in the audit log.
+import { and, eq } from 'drizzle-orm'
+import { paths } from '#contract/paths.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { emit } from '#server/base/events/events.ts'
+import { audit } from '#server/base/security/audit.ts'
+import { type BillingAlert, billingAlerted } from '#server/billing/events.ts'
+import { isNotBanned } from '#server/moderation/members/sanctions.ts'
+
+const TITLES: Record<BillingAlert, string> = {
+  notice_failed: 'A webhook event could not be processed',
+  several_subscriptions: 'A member pays for several subscriptions',
+  paid_twice: 'A second subscription was ended and refunded',
+  payment_returned: 'A payment without a member was refunded',
+  dispute_opened: 'A payment is disputed, so its subscription ends with its period',
+  dispute_won: 'A disputed payment was won',
+  dispute_lost: 'A disputed payment was lost',
+  payment_refunded: 'A payment was refunded in full, but its subscription continues',
+  customer_missing: 'The payment provider no longer has a customer',
+}
+
+interface Alert {
+  alert: BillingAlert
+  /** The provider's id of what it is about. */
+  about: string
+  userId: number | null
+  detail?: Record<string, unknown>
+}
+
+/** Call it with the transaction of what it tells of. */
+export async function alertAdmins(
+  { clock }: House,
+  tx: Db,
+  { alert, about, userId, detail = {} }: Alert,
+): Promise<void> {
+  await audit(tx, {
+    actor: null,
+    action: `billing_${alert}`,
+    subject: userId === null ? { kind: 'payment', id: about } : { kind: 'member', id: userId },
+    detail: { ...detail, about },
+    at: clock.now(),
+  })
+  await emit(tx, billingAlerted, { alert, about })
+}
+
+/** A line in the bell of every admin. */
+export async function noticesOfAlert(db: Db, { alert, about }: { alert: BillingAlert; about: string }) {
+  const admins = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNotBanned(users.id)))
+  return admins.map(({ id }) => ({
+    userId: id,
+    kind: 'billing_alert' as const,
+    title: TITLES[alert],
+    path: paths.adminBilling(),
+    actorId: null,
+    subject: `${alert}:${about}`,
+    mayRead: 'admin' as const,
+  }))
+}

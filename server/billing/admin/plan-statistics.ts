@@ -1,0 +1,56 @@
+// What plans bring in, and how many come and go, as the provider last told.
+import { and, asc, eq, gt, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { PlanFigures } from '#contract/site/overview.ts'
+import { countByDay, type TimeSpan } from '#server/base/database/daily-counts.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { moneyOf } from '#server/base/money.ts'
+import type { Billing } from '#server/billing/provider/provider.ts'
+import { subscriptions } from '#server/billing/tables.ts'
+import { membershipTiers } from '#server/membership/tables.ts'
+
+const ofProvider = ({ payments }: Billing) => eq(subscriptions.provider, payments?.provider ?? '')
+
+/** Subscriptions that began on each day. */
+export function countBegun(billing: Billing) {
+  return (db: Db, span: TimeSpan) =>
+    countByDay(db, { table: subscriptions, at: subscriptions.startedAt, where: ofProvider(billing) }, span)
+}
+
+/** Subscriptions that ended on each day: a plan that was given up ends when its paid time is over. */
+export function countEnded(billing: Billing) {
+  return (db: Db, span: TimeSpan) =>
+    countByDay(db, { table: subscriptions, at: subscriptions.endedAt, where: ofProvider(billing) }, span)
+}
+
+/** Of each tier that costs something and was ever subscribed to or is on sale; gifts and trials bring nothing in. */
+export async function readPlanFigures(
+  billing: Billing,
+  db: Db,
+  { from, until }: TimeSpan,
+): Promise<PlanFigures[]> {
+  const within = (at: typeof subscriptions.startedAt | typeof subscriptions.endedAt) =>
+    and(isNotNull(at), gte(at, from), lt(at, until))
+  const count = (where: SQL | undefined) => sql<number>`(count(*) filter (where ${where}))::int`
+  const { name, priceCents } = membershipTiers
+  const rows = await db
+    .select({
+      name,
+      priceCents,
+      members: count(eq(subscriptions.state, 'active')),
+      begun: count(within(subscriptions.startedAt)),
+      ended: count(within(subscriptions.endedAt)),
+    })
+    .from(membershipTiers)
+    .leftJoin(subscriptions, and(eq(subscriptions.tierId, membershipTiers.id), ofProvider(billing)))
+    .where(gt(priceCents, 0))
+    .groupBy(membershipTiers.id)
+    .orderBy(asc(priceCents), asc(membershipTiers.id))
+  return rows.map(({ name: tier, priceCents: cents, members, begun, ended }) => ({
+    tier,
+    price: moneyOf(cents),
+    members,
+    monthly: moneyOf(cents * members),
+    begun,
+    ended,
+  }))
+}

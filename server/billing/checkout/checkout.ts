@@ -1,0 +1,122 @@
+// From a tier that somebody picked to the page where it is paid. What it costs comes from our own tables; whether they
+// pay already, from the provider; and while it is decided nobody else decides about the same member.
+import { paths } from '#contract/paths.ts'
+import type { Payments } from '#server/adapters/payments/port.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Config } from '#server/base/config.ts'
+import { dollarsOf } from '#server/base/money.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { type Billing, forReader, mustHavePayments } from '#server/billing/provider/provider.ts'
+import { isPaidFor } from '#server/billing/subscriptions/leading-subscription.ts'
+import { portalConfiguration } from '#server/billing/tiers/tier-publishing.ts'
+import { getPaidTier, mustBeSold, type SoldTier } from '#server/billing/tiers/tier-sale.ts'
+import { syncCustomer, withCustomer } from '#server/billing/webhooks/customer-sync.ts'
+import {
+  canBeReused,
+  closeAttempt,
+  findOpenAttempt,
+  openAttempt,
+  type WantedCheckout,
+} from './checkout-attempts.ts'
+import { getCustomer, type LiveSubscription, leadingLive, replaceCustomer } from './customers.ts'
+
+export interface Picked {
+  userId: number
+  tierId: number
+  /** The price that the page showed. */
+  priceId: string
+  isJoining: boolean
+}
+
+/** The address to go to: a checkout, or for who pays already the provider's page for what is to be done. */
+export async function openCheckout(house: House, billing: Billing, pick: Picked): Promise<string> {
+  const paid = await getPaidTier(house.db, pick.tierId)
+  const payments = mustHavePayments(billing)
+  const tier = mustBeSold(paid, payments)
+  if (tier.priceId !== pick.priceId) {
+    const price = `${tier.name} now costs ${dollarsOf(tier.cents)} a month.`
+    throw refuse.conflict('price_changed', `${price} Please check the plan again before you pay.`, {
+      priceId: tier.priceId,
+    })
+  }
+  return forReader(async () => {
+    const customerId = await getCustomer(house, payments, pick.userId)
+    const found = await find(house, payments, { ...pick, tier, customerId })
+    if (found !== 'lost') return found
+    const another = await replaceCustomer(house, payments, pick.userId, customerId)
+    const url = await find(house, payments, { ...pick, tier, customerId: another })
+    if (url === 'lost') throw new Error('The provider does not know the customer that it has just made.')
+    return url
+  })
+}
+
+interface Found extends Picked {
+  tier: SoldTier
+  customerId: string
+}
+
+/** In the member's turn; 'lost' when the provider no longer knows the customer. */
+async function find(house: House, payments: Payments, wanted: Found): Promise<string | 'lost'> {
+  const outcome = await withCustomer(house, wanted.customerId, () => decide(house, payments, wanted))
+  if (typeof outcome === 'string') return outcome
+  // Whoever is surprised to pay already has not been told yet.
+  await syncCustomer(house, payments, wanted.customerId)
+  return urlForPayer(house, payments, wanted, outcome)
+}
+
+async function decide(
+  house: House,
+  payments: Payments,
+  wanted: Found,
+): Promise<string | 'lost' | LiveSubscription> {
+  const { db, config } = house
+  const checkout = checkoutOf(config, wanted)
+  const open = await findOpenAttempt(db, payments, wanted.userId)
+  const isReusable = open !== null && (await canBeReused(open, payments, checkout))
+  // Before the question what they pay: what is closed cannot be paid between question and answer.
+  if (open && !isReusable) await closeAttempt(db, payments, open)
+  const told = await payments.subscriptions.of(wanted.customerId)
+  if (told === null) return 'lost'
+  const leading = await leadingLive(db, told, payments.clock.now())
+  if (leading && open && isReusable) await closeAttempt(db, payments, open)
+  if (leading) return leading
+  return open?.url && isReusable ? open.url : openAttempt(house, payments, checkout)
+}
+
+/** Addresses are made of the site's own, never of the request's; the session's mark stands there as plain text. */
+function checkoutOf({ publicUrl }: Config, { userId, customerId, tier, isJoining }: Found): WantedCheckout {
+  const success = isJoining ? paths.joinSuccess() : paths.planSuccess()
+  return {
+    userId,
+    customerId,
+    tierId: tier.id,
+    priceId: tier.priceId,
+    successUrl: `${publicUrl}${success}?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: publicUrl + paths.plans(tier.id),
+  }
+}
+
+async function urlForPayer(
+  { db, config }: House,
+  payments: Payments,
+  { tier, customerId }: Found,
+  { subscription, tierId, tierName }: LiveSubscription,
+): Promise<string> {
+  const configuration = await portalConfiguration(db, payments.provider)
+  if (!isPaidFor(subscription)) {
+    const back = config.publicUrl + paths.billing('card')
+    return payments.checkouts.portal(customerId, back, { kind: 'card' }, configuration)
+  }
+  if (tierId === tier.id) throw refuse.conflict('already_subscribed', `You already have ${tierName}.`)
+  if (subscription.nextPriceId === tier.priceId) {
+    const text = `Your plan is already set to change to ${tier.name} at the end of this period.`
+    throw refuse.conflict('already_subscribed', text)
+  }
+  const change = {
+    kind: 'change' as const,
+    subscriptionId: subscription.id,
+    itemId: subscription.itemId,
+    priceId: tier.priceId,
+  }
+  return payments.checkouts.portal(customerId, config.publicUrl + paths.billing(), change, configuration)
+}

@@ -1,0 +1,120 @@
+// Members as the payment provider knows them, and what they pay for there.
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { users } from '#server/accounts/tables.ts'
+import type { PaidSubscription, Payments } from '#server/adapters/payments/port.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { isLive, leadingSubscription } from '#server/billing/subscriptions/leading-subscription.ts'
+import { billingCustomers, tierPrices } from '#server/billing/tables.ts'
+import { membershipTiers } from '#server/membership/tables.ts'
+
+/** The member's customer with this provider; null for who never began to pay. */
+export async function findCustomer(db: Db, provider: string, userId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ id: billingCustomers.id })
+    .from(billingCustomers)
+    .where(and(eq(billingCustomers.provider, provider), eq(billingCustomers.userId, userId)))
+  return row?.id ?? null
+}
+
+/**
+ * The member's customer, made where there is none and written down before anything is built on it. Never one that the
+ * provider has found by an address: that would bind a stranger's.
+ */
+export async function getCustomer(house: House, payments: Payments, userId: number): Promise<string> {
+  return (await findCustomer(house.db, payments.provider, userId)) ?? makeCustomer(house, payments, userId)
+}
+
+/** Another customer in place of one that the provider has lost; the lost one stays in the books without its member. */
+export async function replaceCustomer(
+  house: House,
+  payments: Payments,
+  userId: number,
+  lost: string,
+): Promise<string> {
+  await house.db
+    .update(billingCustomers)
+    .set({ userId: null })
+    .where(and(eq(billingCustomers.id, lost), isNotNull(billingCustomers.userId)))
+  return (
+    (await findCustomer(house.db, payments.provider, userId)) ?? makeCustomer(house, payments, userId, lost)
+  )
+}
+
+async function makeCustomer(
+  { db, clock }: House,
+  payments: Payments,
+  userId: number,
+  replaces?: string,
+): Promise<string> {
+  const [member] = await db
+    .select({ username: users.username, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!member) throw new Error('Nobody has this id.')
+  const id = await payments.checkouts.customerFor({ userId, ...member }, replaces)
+  await db
+    .insert(billingCustomers)
+    .values({ id, provider: payments.provider, userId, createdAt: clock.now() })
+    .onConflictDoNothing()
+  return (await findCustomer(db, payments.provider, userId)) ?? id
+}
+
+/** What a member pays for now, as the provider tells it. */
+export interface LiveSubscription {
+  subscription: PaidSubscription
+  tierId: number
+  tierName: string
+  /** What they pay, which may be an older price than the tier's. */
+  cents: number
+}
+
+/** The subscription that counts among those that have not ended; null where there is none of ours. */
+export async function leadingLive(
+  db: Db,
+  all: readonly PaidSubscription[],
+  now: Date,
+): Promise<LiveSubscription | null> {
+  const live = all.filter(isLive)
+  const prices = await readPrices(
+    db,
+    live.map(({ priceId }) => priceId),
+  )
+  const leading = leadingSubscription(
+    live.map((subscription) => {
+      const price = prices.get(subscription.priceId)
+      return { subscription, tierId: price?.tierId ?? null, rank: price?.rank ?? 0, pastDueSince: null }
+    }),
+    now,
+  )
+  const price = leading && prices.get(leading.subscription.priceId)
+  return leading && price ? { subscription: leading.subscription, ...price } : null
+}
+
+export interface KnownPrice {
+  tierId: number
+  tierName: string
+  cents: number
+  /** The tier's price today. */
+  rank: number
+}
+
+/** What prices of ours stand for, also those that are no longer asked. */
+export async function readPrices(
+  db: Db,
+  priceIds: readonly string[],
+): Promise<ReadonlyMap<string, KnownPrice>> {
+  if (priceIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      id: tierPrices.id,
+      tierId: tierPrices.tierId,
+      tierName: membershipTiers.name,
+      cents: tierPrices.cents,
+      rank: membershipTiers.priceCents,
+    })
+    .from(tierPrices)
+    .innerJoin(membershipTiers, eq(membershipTiers.id, tierPrices.tierId))
+    .where(inArray(tierPrices.id, [...priceIds]))
+  return new Map(rows.map(({ id, ...price }) => [id, price]))
+}

@@ -1,0 +1,58 @@
+// /payment-sandbox/*: the pages of a payment provider that has none of its own on the web, under this site's address.
+import type { Hono } from 'hono'
+import { isAdmin } from '#contract/entitlements.ts'
+import { type HttpParts, identify, type ServerEnv } from '#server/base/http/http.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { isOwnOrigin } from '#server/base/security/origin.ts'
+import { hostedPageHeaders } from '#server/base/security/security-headers.ts'
+
+/** Where the pages stand, without a slash at the end. */
+export const HOSTED_PAGES_PATH = '/payment-sandbox'
+
+export interface HostedPages {
+  page(request: { path: string; form: Record<string, string> | null; isAdmin: boolean }): {
+    status: number
+    html: string
+    location?: string
+  }
+}
+
+const FORM_BYTES_MAX = 16 * 1024
+
+/** Adds the addresses; who pays needs no session of the site there, the pages know them by their own address. */
+export function addHostedPages(
+  app: Hono<ServerEnv>,
+  pages: HostedPages,
+  http: Pick<HttpParts, 'config' | 'resolveSession'>,
+): void {
+  app.on(['GET', 'POST'], `${HOSTED_PAGES_PATH}/*`, async (c) => {
+    c.set('route', `${c.req.method} ${HOSTED_PAGES_PATH}/*`)
+    // Whoever has the address may pay, or change what is paid: it stands in no log.
+    c.set('isLoggedLater', true)
+    const isPost = c.req.method === 'POST'
+    if (isPost && !isOwnOrigin((name) => c.req.header(name), http.config)) {
+      throw refuse.forbidden('foreign_origin', 'This request came from another site and was refused.')
+    }
+    await identify(c, http)
+    const { status, html, location } = pages.page({
+      path: c.req.path.slice(HOSTED_PAGES_PATH.length),
+      form: isPost ? await readForm(c.req.raw) : null,
+      isAdmin: isAdmin(c.get('caller').viewer),
+    })
+    const headers = hostedPageHeaders(html, http.config.isSecure)
+    if (location !== undefined) return c.body(null, 303, { ...headers, location })
+    return c.body(html, status as 200, headers)
+  })
+}
+
+/** No more of it is taken in than a form may hold: who sends it need not have signed in. */
+async function readForm({ body }: Request): Promise<Record<string, string>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength
+    if (size > FORM_BYTES_MAX) throw refuse.tooLarge('too_large', 'This form holds too much.')
+    chunks.push(chunk)
+  }
+  return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8')))
+}

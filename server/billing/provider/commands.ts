@@ -1,0 +1,183 @@
+// What the payment provider is still to be told. Written down in the transaction that it follows from, done at once
+// where somebody waits for it, and tried again until it is done.
+import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { type Payments, PaymentsDown, PaymentsRefused } from '#server/adapters/payments/port.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { jobType } from '#server/base/jobs/jobs.ts'
+import { paymentCommands } from '#server/billing/tables.ts'
+import { PublishingBusy } from '#server/billing/tiers/tier-publishing.ts'
+import { CustomerBusy } from '#server/billing/webhooks/customer-sync.ts'
+import { changeTierRow } from '#server/membership/tier-rows.ts'
+import { performCommand } from './command-kinds.ts'
+import type { Billing } from './provider.ts'
+
+export type CommandKind = (typeof paymentCommands.$inferSelect)['kind']
+const TIER_KINDS: CommandKind[] = ['publish_tier', 'retire_tier']
+
+/** The schedule is for what a lost job would leave behind. */
+export const sendPaymentCommands = jobType<Record<string, never>>('send_payment_commands', {
+  retries: 0,
+  schedule: '*/10 * * * *',
+})
+
+/** How long whoever wrote it down may try by themselves. */
+const FIRST_TRY_SECONDS = 60
+/** How long one try may take before another process makes its own. */
+const TURN_MS = 180_000
+const BATCH = 100
+
+/**
+ * Writes a command down; call it with the transaction's handle. Done once the transaction has committed: at once by
+ * `tryCommand` with the answered number, otherwise a minute later. A tier's older commands are over with a newer one.
+ */
+export async function addCommand(
+  { jobs, clock }: House,
+  tx: Db,
+  { provider, kind, subject }: { provider: string; kind: CommandKind; subject: string | number },
+): Promise<number> {
+  if (TIER_KINDS.includes(kind)) {
+    await tx
+      .update(paymentCommands)
+      .set({ doneAt: clock.now(), error: 'replaced by a newer one' })
+      .where(
+        and(
+          inArray(paymentCommands.kind, TIER_KINDS),
+          eq(paymentCommands.subject, String(subject)),
+          isNull(paymentCommands.doneAt),
+        ),
+      )
+  }
+  const nextAttemptAt = new Date(clock.now().getTime() + FIRST_TRY_SECONDS * 1000)
+  const [row] = await tx
+    .insert(paymentCommands)
+    .values({ provider, kind, subject: String(subject), nextAttemptAt })
+    .returning({ id: paymentCommands.id })
+  if (!row) throw new Error('a command was not written down')
+  await jobs.add(tx, sendPaymentCommands, {}, { afterSeconds: FIRST_TRY_SECONDS + 1 })
+  return row.id
+}
+
+/** Says who does the commands that wait. */
+export async function startPaymentCommands(house: House, { payments }: Billing): Promise<void> {
+  await house.jobs.work(sendPaymentCommands, async () => {
+    if (payments) await sendDueCommands(house, payments)
+  })
+}
+
+/** Does what is due, oldest first, each once; commands to another account than this one's are left alone. */
+export async function sendDueCommands(house: House, payments: Payments): Promise<void> {
+  const due = await house.db
+    .select({ id: paymentCommands.id })
+    .from(paymentCommands)
+    .where(
+      and(
+        eq(paymentCommands.provider, payments.provider),
+        isNull(paymentCommands.doneAt),
+        lte(paymentCommands.nextAttemptAt, house.clock.now()),
+      ),
+    )
+    .orderBy(paymentCommands.id)
+    .limit(BATCH)
+  for (const { id } of due) await attempt(house, payments, id, { isDue: true })
+}
+
+/**
+ * Does one command now, for somebody who waits; true when it is done. After `withinMs` they are told that it is not,
+ * and the try goes on without them.
+ */
+export async function tryCommand(
+  house: House,
+  payments: Payments,
+  id: number,
+  { withinMs }: { withinMs: number },
+): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((done) => {
+    timer = setTimeout(() => done(false), withinMs)
+  })
+  const trying = attempt(house, payments, id, { isDue: false })
+  trying.catch((error: unknown) => house.log.error({ err: error, command: id }, 'a payment command failed'))
+  try {
+    return await Promise.race([trying, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function attempt(
+  house: House,
+  payments: Payments,
+  id: number,
+  { isDue }: { isDue: boolean },
+): Promise<boolean> {
+  const command = await claim(house, id, isDue)
+  if (!command) return false
+  try {
+    await performCommand(house, payments, command)
+  } catch (error) {
+    if (!isExpected(error)) throw error
+    await putOff(house, command, error)
+    return false
+  }
+  await house.db
+    .update(paymentCommands)
+    .set({ doneAt: house.clock.now(), error: null })
+    .where(and(eq(paymentCommands.id, id), isNull(paymentCommands.doneAt)))
+  return true
+}
+
+/** Takes a command for one try, so that nobody else makes the same one meanwhile. */
+async function claim({ db, clock }: House, id: number, isDue: boolean) {
+  const now = clock.now()
+  const [row] = await db
+    .update(paymentCommands)
+    .set({
+      nextAttemptAt: new Date(now.getTime() + TURN_MS),
+      attempts: sql`${paymentCommands.attempts} + 1`,
+    })
+    .where(
+      and(
+        eq(paymentCommands.id, id),
+        isNull(paymentCommands.doneAt),
+        // The first try belongs to whoever wrote it down, as long as its time has not come.
+        isDue ? lte(paymentCommands.nextAttemptAt, now) : gt(paymentCommands.nextAttemptAt, now),
+      ),
+    )
+    .returning()
+  return row ?? null
+}
+
+type Expected = PaymentsDown | PaymentsRefused | PublishingBusy | CustomerBusy
+
+function isExpected(error: unknown): error is Expected {
+  return [PaymentsDown, PaymentsRefused, PublishingBusy, CustomerBusy].some((kind) => error instanceof kind)
+}
+
+/** Seconds until the next try, by how many there were; the last one holds for all that follow. */
+const WAITS = [30, 60, 120, 300, 900, 3600]
+
+async function putOff(
+  house: House,
+  { id, kind, subject, attempts }: { id: number; kind: CommandKind; subject: string; attempts: number },
+  error: Expected,
+): Promise<void> {
+  const seconds = WAITS[Math.min(attempts, WAITS.length) - 1] ?? 30
+  house.log.warn({ err: error, command: kind, subject, attempts, seconds }, 'a payment command is put off')
+  await house.db.transaction(async (tx) => {
+    await tx
+      .update(paymentCommands)
+      .set({ nextAttemptAt: new Date(house.clock.now().getTime() + seconds * 1000), error: error.message })
+      .where(and(eq(paymentCommands.id, id), isNull(paymentCommands.doneAt)))
+    if (TIER_KINDS.includes(kind)) await markTier(tx, Number(subject), error)
+    await house.jobs.add(tx, sendPaymentCommands, {}, { afterSeconds: seconds + 1 })
+  })
+}
+
+async function markTier(tx: Db, tierId: number, error: Expected): Promise<void> {
+  const isRefused = error instanceof PaymentsRefused
+  await changeTierRow(tx, tierId, {
+    syncState: isRefused ? 'failed' : 'pending',
+    syncError: isRefused ? error.message : null,
+  })
+}

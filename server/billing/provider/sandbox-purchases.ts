@@ -1,0 +1,54 @@
+// A site that begins to take money: what was bought in its payment sandbox was paid by nobody, and ends then.
+import { and, eq, inArray, isNull, like } from 'drizzle-orm'
+import { FREE_TIER_ID } from '#contract/membership/constants.ts'
+import type { Payments } from '#server/adapters/payments/port.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { audit } from '#server/base/security/audit.ts'
+import { subscriptions } from '#server/billing/tables.ts'
+import { writePlan } from '#server/membership/member-plan.ts'
+import { isSandbox } from './provider.ts'
+
+/** Ends what sandboxes sold, unless a sandbox takes the money still; answers how many members had such a plan. */
+export async function endRehearsals({ db, clock, log }: House, payments: Payments): Promise<number> {
+  if (isSandbox(payments)) return 0
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    // One statement closes and names them: what is written beside a reading of its own would be closed unread.
+    const ended = await tx
+      .update(subscriptions)
+      .set({ state: 'canceled', endedAt: now, endsAt: null })
+      .where(and(like(subscriptions.provider, 'sandbox:%'), isNull(subscriptions.endedAt)))
+      .returning({ userId: subscriptions.userId })
+    const rehearsing = new Set(ended.flatMap(({ userId }) => userId ?? []))
+    const paying = await payingMembers(tx, payments, [...rehearsing])
+    const members = [...rehearsing].filter((userId) => !paying.has(userId))
+    for (const userId of members)
+      await writePlan(tx, userId, { tierId: FREE_TIER_ID, status: 'canceled', end: now, renews: false })
+    if (members.length > 0) {
+      await audit(tx, {
+        actor: null,
+        action: 'billing_rehearsals_ended',
+        detail: { members: members.length },
+        at: now,
+      })
+      log.warn(
+        { members: members.length },
+        'plans bought in the payment sandbox ended: a provider takes the money now',
+      )
+    }
+    return members.length
+  })
+}
+
+async function payingMembers(
+  tx: Db,
+  { provider }: Payments,
+  members: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .select({ userId: subscriptions.userId })
+    .from(subscriptions)
+    .where(and(inArray(subscriptions.userId, [...members]), eq(subscriptions.provider, provider)))
+  return new Set(rows.flatMap(({ userId }) => userId ?? []))
+}

@@ -1,0 +1,42 @@
+// Who is banned can neither use what they pay for nor end it themselves: nothing more is charged.
+import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm'
+import { type Payments, PaymentsRefused } from '#server/adapters/payments/port.ts'
+import type { House } from '#server/base/app-context.ts'
+import { OVER } from '#server/billing/personal-data.ts'
+import { subscriptions } from '#server/billing/tables.ts'
+import { followSync } from '#server/billing/webhooks/after-sync.ts'
+import { CustomerBusy, syncCustomer, withCustomer } from '#server/billing/webhooks/customer-sync.ts'
+import { sanctions } from '#server/moderation/tables.ts'
+import { isPaidFor } from './leading-subscription.ts'
+
+/** What is paid ends with its period, so that a ban that is lifted takes no paid days; what is owed is let go. */
+export async function endPlansOfBanned(house: House, payments: Payments): Promise<void> {
+  const rows = await house.db
+    .select({ id: subscriptions.id, customerId: subscriptions.customerId })
+    .from(subscriptions)
+    .innerJoin(sanctions, eq(sanctions.userId, subscriptions.userId))
+    .where(
+      and(
+        eq(subscriptions.provider, payments.provider),
+        notInArray(subscriptions.state, OVER),
+        isNull(subscriptions.endsAt),
+        isNotNull(sanctions.bannedAt),
+      ),
+    )
+  for (const { id, customerId } of rows) {
+    try {
+      await withCustomer(house, customerId, () => end(payments, customerId, id))
+      const told = await syncCustomer(house, payments, customerId)
+      if (told) await followSync(house, payments, told)
+    } catch (error) {
+      // Somebody else is at it, or it has ended meanwhile: the next hour sees.
+      if (!(error instanceof CustomerBusy || error instanceof PaymentsRefused)) throw error
+    }
+  }
+}
+
+async function end({ subscriptions: there }: Payments, customerId: string, id: string): Promise<void> {
+  const held = (await there.of(customerId))?.find((one) => one.id === id)
+  if (!held || OVER.includes(held.state) || held.endsAt) return
+  await (isPaidFor(held) ? there.endAtPeriodEnd(id) : there.end(id, { refund: false }))
+}

@@ -1,0 +1,65 @@
+// Money that was taken back: by the member's bank, or by an admin with the provider. Nobody is banned for it.
+import { type ChargeNews, type Payments, PaymentsRefused } from '#server/adapters/payments/port.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { alertAdmins } from '#server/billing/admin/alerts.ts'
+import { surplusKey } from '#server/billing/checkout/duplicate-subscriptions.ts'
+import type { BillingAlert } from '#server/billing/events.ts'
+import type { SyncResult } from '#server/billing/webhooks/customer-sync.ts'
+import { claimEffect, hasEffect } from '#server/billing/webhooks/idempotency.ts'
+import { isLive } from './leading-subscription.ts'
+
+const IS_ABOUT_CHARGE = /^(?:charge\.(?:refunded|dispute\.)|refund\.)/
+
+/** Whether a notice of this type says whom it is about only by the payment that it names. */
+export function isAboutCharge(type: string): boolean {
+  return IS_ABOUT_CHARGE.test(type)
+}
+
+/** What follows from a refund or a dispute, once each; after the customer was brought up to date. */
+export async function followCharge(
+  house: House,
+  payments: Payments,
+  { news, told }: { news: ChargeNews; told: SyncResult },
+): Promise<void> {
+  const { chargeId, subscriptionId, dispute, isRefunded } = news
+  if (dispute === 'open') await endAtPeriodEnd(payments, told, subscriptionId)
+  const alerts: BillingAlert[] = [
+    ...(dispute === null ? [] : [ALERT_OF[dispute]]),
+    ...(isRefunded && !(await isOwnDoing(house.db, subscriptionId)) ? ['payment_refunded' as const] : []),
+  ]
+  for (const alert of alerts) {
+    await house.db.transaction(async (tx) => {
+      if (!(await claimEffect(tx, `alert:${alert}:${chargeId}`, payments.clock.now()))) return
+      await alertAdmins(house, tx, {
+        alert,
+        about: chargeId,
+        userId: told.userId,
+        detail: { subscription: subscriptionId, cents: news.cents },
+      })
+    })
+  }
+}
+
+const ALERT_OF = { open: 'dispute_opened', won: 'dispute_won', lost: 'dispute_lost' } as const
+
+/** Paid days stay; no further payment is asked of a card whose owner denies the last one. */
+async function endAtPeriodEnd(
+  payments: Payments,
+  { all }: SyncResult,
+  subscriptionId: string | null,
+): Promise<void> {
+  const held = all.find(({ subscription }) => subscription.id === subscriptionId)?.subscription
+  if (!held || !isLive(held) || held.endsAt) return
+  try {
+    await payments.subscriptions.endAtPeriodEnd(held.id)
+  } catch (error) {
+    // It ended meanwhile.
+    if (!(error instanceof PaymentsRefused && error.code === 'resource_missing')) throw error
+  }
+}
+
+async function isOwnDoing(db: Db, subscriptionId: string | null): Promise<boolean> {
+  if (subscriptionId === null) return false
+  return hasEffect(db, [surplusKey(subscriptionId), `given_back:${subscriptionId}`])
+}

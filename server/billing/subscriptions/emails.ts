@@ -1,0 +1,123 @@
+// Letters and lines in the bell about a member's own membership. They go to the account's own address even while it is
+// not proven to be theirs: somebody's money is at stake. What names the card waits for the proof.
+
+import { eq } from 'drizzle-orm'
+import { GRACE_MS } from '#contract/membership/constants.ts'
+import { paths } from '#contract/paths.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Mail } from '#server/adapters/mail/port.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { emit } from '#server/base/events/events.ts'
+import { jobType } from '#server/base/jobs/jobs.ts'
+import { moneyOf } from '#server/base/money.ts'
+import { membershipTold } from '#server/billing/events.ts'
+import type { Billing } from '#server/billing/provider/provider.ts'
+import { subscriptions, tierPrices } from '#server/billing/tables.ts'
+import { membershipTiers } from '#server/membership/tables.ts'
+import { isBanned } from '#server/moderation/members/sanctions.ts'
+import type { Email } from '#server/site/email-shape.ts'
+import { sendEmail } from '#server/site/emails.ts'
+import { BELL_TITLES, type BillingLetter, type LetterFacts, letterText } from './email-texts.ts'
+
+interface Told extends Record<string, unknown> {
+  userId: number
+  letter: BillingLetter
+  subscriptionId: string
+}
+
+export const mailMembership = jobType<Told>('membership.email', { retries: 5 })
+
+/** Tells the member by both ways; call it with the transaction in which the effect was claimed. */
+export async function tellMember({ jobs }: House, tx: Db, told: Told): Promise<void> {
+  await jobs.add(tx, mailMembership, told)
+  await emit(tx, membershipTold, told)
+}
+
+export function noticesOfMembership({ userId, letter, subscriptionId }: Told) {
+  return [
+    {
+      userId,
+      kind: 'billing' as const,
+      title: BELL_TITLES[letter],
+      path: paths.billing(),
+      actorId: null,
+      subject: `${letter}:${subscriptionId}`,
+      hasOwnLetter: true,
+    },
+  ]
+}
+
+const ABOUT_OPEN_BILLS: readonly BillingLetter[] = [
+  'payment_failed',
+  'payment_reminder',
+  'payment_last_day',
+  'grace_over',
+]
+
+/** Sends one letter; none to who is gone or never was, and none about a bill that was paid meanwhile. */
+export async function sendMembershipLetter(
+  house: House,
+  { mail, billing: { payments } }: { mail: Mail; billing: Billing },
+  { userId, letter, subscriptionId }: Told,
+): Promise<void> {
+  const found = await findFacts(house.db, userId, subscriptionId)
+  if (!found || (letter === 'card_expires' && !found.isProven)) return
+  const isAboutBill = ABOUT_OPEN_BILLS.includes(letter)
+  const owed = isAboutBill && payments ? await payments.books.owed(subscriptionId) : null
+  if (isAboutBill && !owed) return
+  const content = membershipEmail(letter, {
+    facts: { ...found.facts, owed },
+    username: found.username,
+    siteUrl: house.config.publicUrl,
+  })
+  await sendEmail(house, mail, { to: found.address, ...content })
+}
+
+export function membershipEmail(
+  letter: BillingLetter,
+  { facts, username, siteUrl }: { facts: LetterFacts; username: string; siteUrl: string },
+): Email {
+  const { subject, paragraphs, actions } = letterText(letter, facts)
+  return {
+    subject,
+    name: username,
+    paragraphs,
+    actions: actions.map(({ label, path, url }) => ({ label, url: url ?? `${siteUrl}${path ?? ''}` })),
+    reason:
+      "You're receiving this email because you have a paid membership. Emails about payments can't be turned off.",
+  }
+}
+
+async function findFacts(db: Db, userId: number, subscriptionId: string) {
+  const [row] = await db
+    .select({
+      username: users.username,
+      email: users.email,
+      provenAt: users.emailVerifiedAt,
+      erasedAt: users.erasedAt,
+      isBanned: isBanned(users.id),
+      isSample: users.isSample,
+      subscription: subscriptions,
+      tierName: membershipTiers.name,
+      cents: tierPrices.cents,
+    })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, userId))
+    .leftJoin(membershipTiers, eq(membershipTiers.id, subscriptions.tierId))
+    .leftJoin(tierPrices, eq(tierPrices.id, subscriptions.priceId))
+    .where(eq(subscriptions.id, subscriptionId))
+  // Nobody reads what comes to a sample member.
+  if (!row?.email || row.erasedAt || row.isSample) return null
+  const { periodEnd, endsAt, endedAt, pastDueSince, card } = row.subscription
+  const facts: Omit<LetterFacts, 'owed'> = {
+    tierName: row.tierName ?? 'paid',
+    price: moneyOf(row.cents ?? 0),
+    periodEnd,
+    endsAt: endedAt ?? endsAt,
+    isBanned: row.isBanned,
+    graceEnd: pastDueSince && new Date(pastDueSince.getTime() + GRACE_MS),
+    card,
+  }
+  return { facts, username: row.username, address: row.email, isProven: row.provenAt !== null }
+}

@@ -1,0 +1,138 @@
+// What happens when another account takes the money than before, and when the same one comes back.
+
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { DAY_SECONDS } from '#contract/durations.ts'
+import { createPaymentSandbox } from '#sandbox/sandbox.ts'
+import { stripePayments } from '#server/adapters/payments/stripe.ts'
+import { initializeProducts } from '#server/billing/tiers/tier-initialization.ts'
+import { portalConfiguration } from '#server/billing/tiers/tier-publishing.ts'
+import { syncCustomer } from '#server/billing/webhooks/customer-sync.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
+
+let site: BillingSite
+
+afterEach(async () => {
+  expect(site.faults).toEqual([])
+  await site.close()
+})
+
+/** What another account has left here: everything that has an id there, each ending in "_old". */
+async function leftByAnother(userId: number) {
+  const { database, clock } = site.house
+  const now = clock.now()
+  const later = new Date(now.getTime() + DAY_SECONDS * 1000)
+  const statements: [string, unknown[]][] = [
+    [
+      `update membership_tiers set provider = 'sandbox:other', stripe_product_id = 'prod_old',
+       stripe_price_id = 'price_old', sync_state = 'synced' where id = 2`,
+      [],
+    ],
+    [`insert into payment_accounts (provider, portal_configuration) values ('sandbox:other', 'bpc_old')`, []],
+    [`insert into tier_prices values ('price_old', 'sandbox:other', 2, 999, $1)`, [now]],
+    [
+      `insert into billing_customers (id, provider, user_id, created_at) values ('cus_old', 'sandbox:other', $1, $2)`,
+      [userId, now],
+    ],
+    [
+      `insert into checkout_attempts values
+       ('attempt', 'sandbox:other', $1, 2, 'price_old', 'cs_old', 'http://localhost/old', 'open', $2, $3)`,
+      [userId, later, now],
+    ],
+    [
+      `insert into subscriptions (id, provider, customer_id, user_id, tier_id, item_id, price_id, state,
+       started_at, period_start, period_end, synced_at)
+       values ('sub_old', 'sandbox:other', 'cus_old', $1, 2, 'si_old', 'price_old', 'active', $2, $2, $3, $2)`,
+      [userId, now, later],
+    ],
+    [
+      `insert into payment_commands (provider, kind, subject, next_attempt_at)
+       values ('sandbox:other', 'end_subscription', 'sub_old', $1)`,
+      [now],
+    ],
+    [
+      `insert into webhook_events (id, provider, type, at, customer_id, state, next_attempt_at, received_at)
+       values ('evt_old', 'sandbox:other', 'invoice.paid', $1, 'cus_old', 'pending', $1, $1)`,
+      [now],
+    ],
+  ]
+  for (const [text, values] of statements) await database.query(text, values)
+}
+
+test('ids of another account are neither shown nor called, whatever is done', async () => {
+  site = await openBillingSite({ isInitialized: false })
+  const [admin, member] = [await site.member({ role: 'admin' }), await site.member()]
+  await leftByAnother(member.id)
+  const shown = (await site.request('GET /api/membership-tiers')).text
+  expect(shown).not.toContain('_old')
+  expect(await portalConfiguration(site.house.db, site.payments.provider)).toBeNull()
+  const stale = await site.request('POST /api/create-checkout-session', {
+    as: member,
+    body: { tierId: 2, priceId: 'price_old' },
+  })
+  expect(stale.status).toBe(409)
+  const done = await site.request('POST /api/admin/initialize-stripe-products', { as: admin })
+  expect(done.body.results[1].status).toBe('success')
+  await site.request('GET /api/subscription', { as: member })
+  await site.request('GET /api/subscription/invoices', { as: member })
+  await site.buy(member, 2)
+  await site.advance(2 * DAY_SECONDS)
+  await site.request('PATCH /api/admin/membership-tiers/2', { as: admin, body: { name: 'Professional' } })
+  await site.advance(DAY_SECONDS)
+  const retried = await site.request('POST /api/admin/billing/notices/evt_old/retry', { as: admin })
+  expect([retried.status, retried.body.code]).toEqual([404, 'notice_not_found'])
+  expect(site.calls.length).toBeGreaterThan(20)
+  expect(JSON.stringify(site.calls)).not.toContain('_old')
+  const { body } = await site.request('GET /api/user', { as: member })
+  expect([body.membershipTierId, body.subscriptionStatus]).toEqual([2, 'active'])
+})
+
+test('a tier of another account is deleted without telling this one', async () => {
+  site = await openBillingSite({ isInitialized: false })
+  const [admin, member] = [await site.member({ role: 'admin' }), await site.member()]
+  await leftByAnother(member.id)
+  const { status } = await site.request('DELETE /api/admin/membership-tiers/2', { as: admin })
+  expect(status).toBe(204)
+  expect(site.calls).toEqual([])
+})
+
+test('a sandbox that was stopped and started again knows what was sold', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'multiball-sandbox-'))
+  const open = () =>
+    createPaymentSandbox({
+      folder,
+      pagesUrl: 'http://localhost:3000/payment-sandbox',
+      webhookUrl: 'http://127.0.0.1:9/nobody',
+    })
+  const first = open()
+  site = await openBillingSite({ sandbox: first })
+  const member = await site.member()
+  await site.buy(member, 2)
+  const [bought] = [...first.state.maps.subscription.values()]
+  await first.close()
+
+  const second = open()
+  const { host, port } = await second.listen()
+  expect([second.installation, second.key, second.webhookSecret]).toEqual([
+    first.installation,
+    first.key,
+    first.webhookSecret,
+  ])
+  const payments = stripePayments({
+    secretKey: second.key,
+    webhookSecret: second.webhookSecret,
+    apiBase: `http://${host}:${port}`,
+    site: 'test',
+    provider: `sandbox:${second.installation}`,
+    clock: { now: () => new Date(second.now() * 1000) },
+  })
+  const synced = await syncCustomer(site.house, payments, bought?.customer ?? '')
+  expect(synced?.leading?.subscription.id).toBe(bought?.id)
+  expect(synced?.after).toMatchObject({ tierId: 2, status: 'active' })
+  const again = await initializeProducts(site.house, payments)
+  expect(again.map(({ status }) => status)).toEqual(['skipped', 'skipped', 'skipped'])
+  expect(second.state.maps.price.size).toBe(2)
+  await second.close()
+})

@@ -1,0 +1,178 @@
+// Changes to a plan that is paid: dearer at once, cheaper and ended with the period, and taken back again. The provider
+// is asked what is paid now, in the member's turn; afterwards our tables are brought up to date.
+
+import type { PlanChange } from '#contract/billing/billing.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
+import { paths } from '#contract/paths.ts'
+import { type Payments, PaymentsRefused } from '#server/adapters/payments/port.ts'
+import type { House } from '#server/base/app-context.ts'
+import { dollarsOf, moneyOf } from '#server/base/money.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { findCustomer, type LiveSubscription, leadingLive } from '#server/billing/checkout/customers.ts'
+import { type Billing, forReader, mustHavePayments } from '#server/billing/provider/provider.ts'
+import { portalConfiguration } from '#server/billing/tiers/tier-publishing.ts'
+import { getPaidTier, mustBeSold, type SoldTier } from '#server/billing/tiers/tier-sale.ts'
+import { syncCustomer, withCustomer } from '#server/billing/webhooks/customer-sync.ts'
+import { isPaidFor } from './leading-subscription.ts'
+
+/** How long the sums of a preview hold. */
+const PREVIEW_MS = 15 * MINUTE_MS
+
+/** What the change would cost and from when; changes nothing. */
+export async function previewChange(
+  house: House,
+  billing: Billing,
+  { userId, tierId }: { userId: number; tierId: number },
+): Promise<PlanChange> {
+  const paid = await getPaidTier(house.db, tierId)
+  const payments = mustHavePayments(billing)
+  const tier = mustBeSold(paid, payments)
+  return forReader(async () => {
+    const live = await getLive(house, payments, await getPayer(house, payments, userId))
+    const kind = kindOf(live, tier)
+    const { subscription } = live
+    const said =
+      kind === 'upgrade'
+        ? await payments.subscriptions.preview({ ...itemOf(live), priceId: tier.priceId })
+        : { lines: [], cents: 0, at: payments.clock.now() }
+    const startsAt = kind === 'upgrade' ? said.at : subscription.periodEnd
+    return {
+      kind,
+      from: { tierId: live.tierId, name: live.tierName, price: moneyOf(live.cents) },
+      to: { tierId: tier.id, name: tier.name, price: moneyOf(tier.cents) },
+      lines: said.lines.map(({ text, cents }) => ({ text, amount: moneyOf(cents) })),
+      dueNow: moneyOf(said.cents),
+      startsAt: startsAt.toISOString(),
+      at: said.at.toISOString(),
+    }
+  })
+}
+
+export interface WantedChange {
+  userId: number
+  tierId: number
+  /** When the sums were made that the member agreed to. */
+  at: Date
+  /** The price that was shown. */
+  price?: string | undefined
+}
+
+/** Dearer at once with the difference charged, cheaper from the next period on. */
+export async function changePlan(house: House, billing: Billing, wanted: WantedChange): Promise<void> {
+  const paid = await getPaidTier(house.db, wanted.tierId)
+  const payments = mustHavePayments(billing)
+  const tier = mustBeSold(paid, payments)
+  if (wanted.price !== undefined && wanted.price !== moneyOf(tier.cents)) {
+    const text = `${tier.name} now costs ${dollarsOf(tier.cents)} a month. Please check the change again.`
+    throw refuse.conflict('price_changed', text)
+  }
+  await inTurn(house, payments, wanted.userId, async (live) => {
+    const kind = kindOf(live, tier)
+    const age = payments.clock.now().getTime() - wanted.at.getTime()
+    if (age < 0 || age > PREVIEW_MS || wanted.at < live.subscription.periodStart)
+      throw refuse.conflict('preview_too_old', 'These amounts have changed. Please check them again.')
+    const change = { ...itemOf(live), priceId: tier.priceId }
+    if (kind === 'downgrade') await downgrade(payments, live, change)
+    else {
+      await payments.subscriptions.upgrade({ ...change, at: wanted.at })
+      // Who pays for more does not want it to end.
+      if (live.subscription.endsAt) await payments.subscriptions.stay(live.subscription.id)
+    }
+  })
+}
+
+/** An end that was planned makes way for the cheaper plan; where that fails, the end stays planned. */
+async function downgrade(
+  { subscriptions }: Payments,
+  { subscription: { id, endsAt } }: LiveSubscription,
+  change: Parameters<Payments['subscriptions']['downgrade']>[0],
+): Promise<void> {
+  if (!endsAt) return subscriptions.downgrade(change)
+  await subscriptions.stay(id)
+  try {
+    await subscriptions.downgrade(change)
+  } catch (error) {
+    await subscriptions.endAtPeriodEnd(id)
+    throw error
+  }
+}
+
+/** Plans the end for the period's end. */
+export async function cancelPlan(house: House, billing: Billing, userId: number): Promise<void> {
+  const payments = mustHavePayments(billing)
+  await inTurn(house, payments, userId, ({ subscription }) =>
+    payments.subscriptions.endAtPeriodEnd(subscription.id),
+  )
+}
+
+/** Takes back a planned end, or a planned change to a cheaper tier. */
+export async function resumePlan(house: House, billing: Billing, userId: number): Promise<void> {
+  const payments = mustHavePayments(billing)
+  await inTurn(house, payments, userId, ({ subscription }) => payments.subscriptions.stay(subscription.id))
+}
+
+/** The provider's own pages; open to whoever has ever begun to pay, whatever has become of it. */
+export async function openPortal(
+  house: House,
+  billing: Billing,
+  userId: number,
+  purpose: 'home' | 'card',
+): Promise<string> {
+  const payments = mustHavePayments(billing)
+  return forReader(async () => {
+    const customerId = await getPayer(house, payments, userId)
+    const configuration = await portalConfiguration(house.db, payments.provider)
+    const back = house.config.publicUrl + paths.billing(purpose)
+    return payments.checkouts.portal(customerId, back, { kind: purpose }, configuration)
+  })
+}
+
+async function inTurn(
+  house: House,
+  payments: Payments,
+  userId: number,
+  work: (live: LiveSubscription) => Promise<void>,
+): Promise<void> {
+  await forReader(async () => {
+    const customerId = await getPayer(house, payments, userId)
+    try {
+      await withCustomer(house, customerId, async () => work(await getLive(house, payments, customerId)))
+    } catch (error) {
+      // A card that was declined leaves something behind with the provider as well.
+      if (error instanceof PaymentsRefused) await syncCustomer(house, payments, customerId)
+      throw error
+    }
+    await syncCustomer(house, payments, customerId)
+  })
+}
+
+async function getPayer({ db }: House, { provider }: Payments, userId: number): Promise<string> {
+  const customerId = await findCustomer(db, provider, userId)
+  if (!customerId) throw notSubscribed()
+  return customerId
+}
+
+async function getLive({ db }: House, payments: Payments, customerId: string): Promise<LiveSubscription> {
+  const told = await payments.subscriptions.of(customerId)
+  const live = told && (await leadingLive(db, told, payments.clock.now()))
+  if (!live) throw notSubscribed()
+  return live
+}
+
+function notSubscribed() {
+  return refuse.conflict('not_subscribed', "You don't have a paid plan.")
+}
+
+function itemOf({ subscription: { id, itemId } }: LiveSubscription) {
+  return { subscriptionId: id, itemId }
+}
+
+/** By what is paid now, which may be an older price than the tier's. */
+function kindOf({ subscription, tierId, cents }: LiveSubscription, tier: SoldTier): PlanChange['kind'] {
+  if (!isPaidFor(subscription)) {
+    const text = 'Your last payment failed. Please update your card first, then change your plan.'
+    throw refuse.conflict('payment_overdue', text)
+  }
+  if (tierId === tier.id) throw refuse.conflict('same_tier', `You already have ${tier.name}.`)
+  return tier.cents < cents ? 'downgrade' : 'upgrade'
+}

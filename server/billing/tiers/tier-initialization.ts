@@ -1,0 +1,98 @@
+// All tiers at the payment provider in one go: what is missing is made, what is wrong is mended, what is right is left.
+import { and, eq, isNull } from 'drizzle-orm'
+import type { InitializationResult } from '#contract/billing/tiers.ts'
+import { type Payments, PaymentsDown, PaymentsRefused } from '#server/adapters/payments/port.ts'
+import type { House } from '#server/base/app-context.ts'
+import { moneyOf } from '#server/base/money.ts'
+import { type AuditEntry, audit } from '#server/base/security/audit.ts'
+import { paymentAccounts } from '#server/billing/tables.ts'
+import { changeTierRow } from '#server/membership/tier-rows.ts'
+import { listTiers, type TierRow } from '#server/membership/tiers.ts'
+import { offerTiers, publishTier, withPublishing } from './tier-publishing.ts'
+
+/**
+ * Tier by tier in display order; one that fails leaves the others unharmed and says why. Rejects with PublishingBusy
+ * when it runs already, and with PaymentsDown when all tiers stand but the portal could not be told.
+ */
+export async function initializeProducts(
+  house: House,
+  payments: Payments,
+  actor: AuditEntry['actor'] = null,
+): Promise<InitializationResult[]> {
+  return withPublishing(house, payments, async (stillHere) => {
+    const results: InitializationResult[] = []
+    for (const tier of await listTiers(house.db)) {
+      results.push(await initializeTier(house, payments, tier))
+      await stillHere()
+    }
+    const isComplete = results.every(({ status }) => status !== 'error')
+    try {
+      await offerTiers(house, payments)
+    } catch (error) {
+      // What went wrong with the tiers is said with them; said twice it would hide which of them stand.
+      if (isComplete || !isOfProvider(error)) throw error
+    }
+    if (isComplete) await markInitialized(house, payments)
+    await audit(house.db, {
+      actor,
+      action: 'products_initialized',
+      detail: Object.fromEntries(results.map(({ name, status }) => [name, status])),
+      at: house.clock.now(),
+    })
+    return results
+  })
+}
+
+/** Whether all tiers have stood in this account before. */
+export async function isInitialized({ db }: House, { provider }: Payments): Promise<boolean> {
+  const [row] = await db
+    .select({ initializedAt: paymentAccounts.initializedAt })
+    .from(paymentAccounts)
+    .where(eq(paymentAccounts.provider, provider))
+  return row?.initializedAt != null
+}
+
+async function markInitialized({ db, clock }: House, { provider }: Payments): Promise<void> {
+  await db
+    .update(paymentAccounts)
+    .set({ initializedAt: clock.now() })
+    .where(and(eq(paymentAccounts.provider, provider), isNull(paymentAccounts.initializedAt)))
+}
+
+async function initializeTier(
+  house: House,
+  payments: Payments,
+  tier: TierRow,
+): Promise<InitializationResult> {
+  const facts = { id: tier.id, name: tier.name, price: moneyOf(tier.priceCents) }
+  const nothing = { stripeProductId: null, stripePriceId: null }
+  if (tier.priceCents <= 0) {
+    return { ...facts, ...nothing, status: 'skipped', message: 'A free tier needs no product.' }
+  }
+  try {
+    const { productId, priceId, isChanged } = await publishTier(house, payments, tier)
+    return {
+      ...facts,
+      status: isChanged ? 'success' : 'skipped',
+      message: isChanged ? 'Product and price are set up.' : 'Product and price were already correct.',
+      stripeProductId: productId,
+      stripePriceId: priceId,
+    }
+  } catch (error) {
+    if (!isOfProvider(error)) throw error
+    house.log.warn({ err: error, tierId: tier.id }, 'a tier could not be brought to the payment provider')
+    await changeTierRow(house.db, tier.id, { syncState: 'failed', syncError: failureText(error) })
+    return { ...facts, ...nothing, status: 'error', message: failureText(error) }
+  }
+}
+
+function isOfProvider(error: unknown): error is PaymentsDown | PaymentsRefused {
+  return error instanceof PaymentsDown || error instanceof PaymentsRefused
+}
+
+/** What an admin may read of it: the provider's own no, but of its silence only that it was silent. */
+export function failureText(error: PaymentsDown | PaymentsRefused): string {
+  return error instanceof PaymentsRefused
+    ? `The payment provider refused: ${error.message}`
+    : 'The payment provider did not answer. Try again in a few minutes.'
+}

@@ -1,0 +1,228 @@
+// Brings one customer up to date: the only place that writes what the provider says of subscriptions, and the plan that
+// follows from it. What it says now decides, never what a message carried, so that the order of messages makes no difference.
+
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { MINUTE_MS } from '#contract/durations.ts'
+import type { PaidSubscription, Payments } from '#server/adapters/payments/port.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import {
+  isPaidFor,
+  type KnownSubscription,
+  leadingSubscription,
+  planOf,
+} from '#server/billing/subscriptions/leading-subscription.ts'
+import { billingCustomers, checkoutAttempts, subscriptions, tierPrices } from '#server/billing/tables.ts'
+import { letPlanRunOut, type PlanOnMember, writePlan } from '#server/membership/member-plan.ts'
+import { membershipTiers } from '#server/membership/tables.ts'
+
+/** How long one holder may take; who dies in between holds nobody up for longer. */
+const LEASE_MS = MINUTE_MS
+/** How long another one waits for its turn. */
+const PATIENCE_MS = 15_000
+const PAUSE_MS = 50
+
+export class CustomerBusy extends Error {}
+
+/**
+ * Does some work on a customer that nobody else does meanwhile, in any process. A row with a time of expiry, not a lock
+ * of the database: the embedded one has a single session, and the provider is never asked inside a transaction.
+ */
+export async function withCustomer<T>(
+  house: House,
+  customerId: string,
+  work: (lease: string) => Promise<T>,
+): Promise<T> {
+  const lease = await takeTurn(house, customerId)
+  if (!lease) throw new Error('Nobody knows this customer.')
+  try {
+    return await work(lease)
+  } finally {
+    await giveTurnBack(house, customerId, lease)
+  }
+}
+
+/** Null for a customer that is none of ours. */
+async function takeTurn({ db, clock }: House, customerId: string, provider?: string): Promise<string | null> {
+  const lease = randomUUID()
+  const givenUp = Date.now() + PATIENCE_MS
+  const isOurs = and(
+    eq(billingCustomers.id, customerId),
+    provider === undefined ? undefined : eq(billingCustomers.provider, provider),
+  )
+  while (!(await take(db, isOurs, lease, clock.now()))) {
+    if ((await db.$count(billingCustomers, isOurs)) === 0) return null
+    if (Date.now() > givenUp) throw new CustomerBusy('This customer is being brought up to date elsewhere.')
+    await new Promise((done) => setTimeout(done, PAUSE_MS))
+  }
+  return lease
+}
+
+const FREE = { heldBy: null, heldUntil: null }
+
+async function giveTurnBack({ db }: House, customerId: string, lease: string): Promise<void> {
+  await db
+    .update(billingCustomers)
+    .set(FREE)
+    .where(and(eq(billingCustomers.id, customerId), eq(billingCustomers.heldBy, lease)))
+}
+
+async function take(db: Db, isOurs: SQL | undefined, lease: string, now: Date): Promise<boolean> {
+  const taken = await db
+    .update(billingCustomers)
+    .set({ heldBy: lease, heldUntil: new Date(now.getTime() + LEASE_MS) })
+    .where(and(isOurs, or(isNull(billingCustomers.heldBy), lt(billingCustomers.heldUntil, now))))
+    .returning({ id: billingCustomers.id })
+  return taken.length > 0
+}
+
+export interface SyncResult {
+  customerId: string
+  /** The provider no longer knows the customer. */
+  isMissing: boolean
+  /** Null for a customer without a member: the account was deleted. */
+  userId: number | null
+  all: KnownSubscription[]
+  leading: KnownSubscription | null
+  /** What the member's plan was before, and is now. */
+  before: PlanOnMember | null
+  after: PlanOnMember | null
+}
+
+/** Asks the provider and writes down what it says; null for a customer that is none of ours. */
+export async function syncCustomer(
+  house: House,
+  payments: Payments,
+  customerId: string,
+): Promise<SyncResult | null> {
+  const lease = await takeTurn(house, customerId, payments.provider)
+  if (!lease) return null
+  try {
+    // Asked while the lease is held: an answer that was asked for earlier can never be written over a newer one.
+    const told = await payments.subscriptions.of(customerId)
+    return await house.db.transaction(async (tx) => write(tx, payments, { customerId, lease, told }))
+  } catch (error) {
+    await giveTurnBack(house, customerId, lease)
+    throw error
+  }
+}
+
+/** Gives the turn back with what it writes. */
+async function write(
+  db: Db,
+  payments: Payments,
+  { customerId, lease, told }: { customerId: string; lease: string; told: PaidSubscription[] | null },
+): Promise<SyncResult> {
+  const now = payments.clock.now()
+  const [customer] = await db
+    .update(billingCustomers)
+    .set({ syncedAt: now, ...FREE })
+    .where(and(eq(billingCustomers.id, customerId), eq(billingCustomers.heldBy, lease)))
+    .returning({ userId: billingCustomers.userId })
+  if (!customer) throw new CustomerBusy('The turn was over before the provider had answered.')
+  const held = await heldSubscriptions(db, customerId)
+  // A customer that the provider no longer knows pays for nothing; what was paid runs out by its own dates.
+  const all = told
+    ? await Promise.all(told.map((one) => known(db, one, held.get(one.id)?.pastDueSince ?? null, now)))
+    : []
+  for (const one of all) await keep(db, payments.provider, customer.userId, one, now)
+  if (told === null && (await markMissing(db, customerId, now)) && customer.userId !== null)
+    await letPlanRunOut(db, customer.userId)
+  const leading = leadingSubscription(all, now)
+  const { userId } = customer
+  const result = { customerId, isMissing: told === null, userId, all, leading }
+  if (userId === null || told === null) return { ...result, before: null, after: null }
+  const { before, after } = await writePlan(db, userId, leading && planOf(leading, now))
+  await closePaidAttempts(db, userId, all)
+  return { ...result, before, after }
+}
+
+async function heldSubscriptions(db: Db, customerId: string) {
+  const rows = await db
+    .select({ id: subscriptions.id, pastDueSince: subscriptions.pastDueSince })
+    .from(subscriptions)
+    .where(eq(subscriptions.customerId, customerId))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function known(
+  db: Db,
+  subscription: PaidSubscription,
+  since: Date | null,
+  now: Date,
+): Promise<KnownSubscription> {
+  const [price] = await db
+    .select({ tierId: tierPrices.tierId, rank: membershipTiers.priceCents })
+    .from(tierPrices)
+    .innerJoin(membershipTiers, eq(membershipTiers.id, tierPrices.tierId))
+    .where(eq(tierPrices.id, subscription.priceId))
+  return {
+    subscription,
+    tierId: price?.tierId ?? null,
+    rank: price?.rank ?? 0,
+    pastDueSince: subscription.state === 'past_due' ? (since ?? now) : null,
+  }
+}
+
+async function keep(
+  db: Db,
+  provider: string,
+  userId: number | null,
+  { subscription: one, tierId, pastDueSince }: KnownSubscription,
+  now: Date,
+): Promise<void> {
+  const facts = {
+    provider,
+    customerId: one.customerId,
+    userId,
+    tierId,
+    itemId: one.itemId,
+    priceId: one.priceId,
+    nextPriceId: one.nextPriceId,
+    pendingPriceId: one.pending?.priceId ?? null,
+    pendingUntil: one.pending?.until ?? null,
+    state: one.state,
+    startedAt: one.startedAt,
+    periodStart: one.periodStart,
+    periodEnd: one.periodEnd,
+    endsAt: one.endsAt,
+    endedAt: one.endedAt,
+    pastDueSince,
+    // Nobody's any more: the books need it no longer.
+    card: userId === null ? null : one.card,
+    syncedAt: now,
+  }
+  await db
+    .insert(subscriptions)
+    .values({ id: one.id, ...facts })
+    .onConflictDoUpdate({ target: subscriptions.id, set: facts })
+}
+
+/** True when something was lost with the customer. */
+async function markMissing(db: Db, customerId: string, now: Date): Promise<boolean> {
+  const lost = await db
+    .update(subscriptions)
+    .set({ state: 'missing', syncedAt: now })
+    .where(and(eq(subscriptions.customerId, customerId), isNull(subscriptions.endedAt)))
+    .returning({ id: subscriptions.id })
+  return lost.length > 0
+}
+
+/** A checkout that was paid is over, whoever tells of it first. */
+async function closePaidAttempts(db: Db, userId: number, all: readonly KnownSubscription[]): Promise<void> {
+  const paid = all.flatMap(({ subscription, tierId }) =>
+    tierId !== null && isPaidFor(subscription) ? [subscription.priceId] : [],
+  )
+  if (paid.length === 0) return
+  await db
+    .update(checkoutAttempts)
+    .set({ state: 'paid' })
+    .where(
+      and(
+        eq(checkoutAttempts.userId, userId),
+        eq(checkoutAttempts.state, 'open'),
+        inArray(checkoutAttempts.priceId, paid),
+      ),
+    )
+}

@@ -1,0 +1,56 @@
+// POST /api/webhooks/stripe: stores what the payment provider signed and acknowledges it; a job processes it afterwards.
+import type { Hono } from 'hono'
+import type { House } from '#server/base/app-context.ts'
+import { PAYMENT_WEBHOOK_PATH, type ServerEnv } from '#server/base/http/http.ts'
+import { openBodyRoom, readBody } from '#server/base/http/request-body.ts'
+import { Refusal, refuse } from '#server/base/refusal.ts'
+import { dataHeaders } from '#server/base/security/security-headers.ts'
+import type { Billing } from '#server/billing/provider/provider.ts'
+import { storeWebhookEvents } from './webhook-events.ts'
+import { workNotices } from './webhook-jobs.ts'
+
+/** Real events pass 16 KB, nothing sensible passes a megabyte; the provider itself waits about so long. */
+export const WEBHOOK_BODY = { bytes: 1024 * 1024, withinMs: 10_000 }
+/** For all bodies whose signature has not been checked yet. */
+const OPEN_BODIES_BYTES = 8 * 1024 * 1024
+
+/** Adds the address. No session, no origin, no rate limit: the signature says who speaks. */
+export function addWebhooks(app: Hono<ServerEnv>, house: House, { payments }: Billing): void {
+  const room = openBodyRoom(OPEN_BODIES_BYTES)
+  const wake = wakeUp(house)
+  app.post(PAYMENT_WEBHOOK_PATH, async (c) => {
+    c.set('route', `POST ${PAYMENT_WEBHOOK_PATH}`)
+    if (!payments) throw refuse.notFound()
+    const raw = await readBody(c.req.raw, { ...WEBHOOK_BODY, room })
+    const event = payments.notices.read(raw, c.req.header('stripe-signature') ?? '')
+    if (event === 'unsigned')
+      throw refuse.invalid('bad_signature', 'This is not signed by the payment provider.')
+    if (event === 'odd') {
+      // Signed, so it is no stranger's: an admin has to know that it was not taken.
+      house.log.warn({ requestId: c.get('caller').requestId }, 'a signed webhook event makes no sense')
+      throw refuse.invalid('odd_event', 'This is signed, but it is not an event that can be stored.')
+    }
+    if (await storeWebhookEvents(house, payments.provider, [event])) void wake()
+    return c.json({ received: true }, 200, dataHeaders(house.config.isSecure))
+  })
+  app.all(PAYMENT_WEBHOOK_PATH, (c) => {
+    c.header('allow', 'POST')
+    throw new Refusal('method', 'method_not_allowed', 'This address does not support that method.')
+  })
+}
+
+/** Adds the job, for which the provider need not wait; many events that arrive meanwhile share the next one. */
+function wakeUp({ jobs, db, log }: House): () => Promise<void> {
+  let isAdding = false
+  let isWanted = false
+  return async () => {
+    isWanted = true
+    if (isAdding) return
+    isAdding = true
+    while (isWanted) {
+      isWanted = false
+      await jobs.add(db, workNotices, {}).catch((error) => log.error({ err: error }, 'job queue'))
+    }
+    isAdding = false
+  }
+}

@@ -1,0 +1,342 @@
+// The work that follows what the provider tells of: in any order, any number of times, through crashes and outages. The
+// last part takes away one guard at a time and shows that the same trials then fail.
+
+import { and, eq, isNull } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { NOTICE_TRIES } from '#contract/billing/admin-constants.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { PaidSubscription, Payments } from '#server/adapters/payments/port.ts'
+import type { House } from '#server/base/app-context.ts'
+import { auditLog } from '#server/base/tables.ts'
+import { billingCustomers, subscriptions, webhookEvents } from '#server/billing/tables.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
+import { setPlan } from '#server/testing/member-status.ts'
+import { customerOf, pay, planOf } from '#server/testing/purchases.ts'
+import type { TestMember } from '#server/testing/site.ts'
+import { followSync } from './after-sync.ts'
+import { syncCustomer } from './customer-sync.ts'
+import { storeWebhookEvents } from './webhook-events.ts'
+import { pauseAfter, workOffNotices } from './webhook-work.ts'
+
+let site: BillingSite
+let member: TestMember
+
+beforeEach(async () => {
+  site = await openBillingSite()
+  member = await site.member()
+})
+
+afterEach(async () => {
+  expect(site.faults).toEqual([])
+  await site.close()
+})
+
+const work = () => workOffNotices(site.house, site.rooms.billing)
+const pending = () => site.house.db.select().from(webhookEvents).where(eq(webhookEvents.state, 'pending'))
+const tellings = () => site.jobs.added.filter(({ name }) => name === 'membership.email').length
+
+/** The events of a purchase as the provider has them, oldest first. */
+async function eventsOfPurchase() {
+  site.sandbox.faults.webhooks = 'dropped'
+  await pay(site, member, 2)
+  site.sandbox.faults.webhooks = 'ordered'
+  return [...site.sandbox.state.maps.event.values()].flatMap(({ id, type, created, data }) => {
+    const { customer } = data.object as { customer?: string }
+    return customer ? [{ id, type, at: new Date(created * 1000), customerId: customer }] : []
+  })
+}
+
+test('a plan that was paid arrives with what the provider tells of', async () => {
+  await pay(site, member, 2)
+  await site.settle()
+  expect(await planOf(site, member)).toMatchObject({ tier: 2, status: 'active', renews: true })
+  expect(await pending()).toEqual([])
+})
+
+test('the same event five times in parallel has one effect', async () => {
+  const events = await eventsOfPurchase()
+  const completed = events.filter(({ type }) => type === 'checkout.session.completed')
+  await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      await storeWebhookEvents(site.house, site.payments.provider, completed)
+      await work()
+    }),
+  )
+  expect(await planOf(site, member)).toMatchObject({ tier: 2, status: 'active' })
+  expect(await site.house.db.select().from(subscriptions)).toHaveLength(1)
+  expect(tellings()).toBe(1)
+})
+
+test('the events of a purchase in any order end alike', async () => {
+  const events = await eventsOfPurchase()
+  const ends: unknown[] = []
+  for (let seed = 1; seed <= 12; seed++) {
+    await forget()
+    for (const event of shuffled(events, seed)) {
+      await storeWebhookEvents(site.house, site.payments.provider, [event])
+      if (seed % 2 === 0) await work()
+    }
+    await work()
+    ends.push(await planOf(site, member))
+    expect(await pending()).toEqual([])
+  }
+  expect(new Set(ends.map((end) => JSON.stringify(end))).size).toBe(1)
+  expect(ends[0]).toMatchObject({ tier: 2, status: 'active' })
+})
+
+test('a stale word of the beginning after the end leaves the member on Free', async () => {
+  const events = await eventsOfPurchase()
+  const created = events.filter(({ type }) => type === 'customer.subscription.created')
+  const [bought] = (await site.payments.subscriptions.of(await customerOf(site, member))) ?? []
+  await site.payments.subscriptions.end(bought?.id ?? '', { refund: false })
+  await site.settle()
+  expect(await planOf(site, member)).toMatchObject({ tier: 1, status: 'canceled' })
+  await storeWebhookEvents(site.house, site.payments.provider, created)
+  await work()
+  expect(await planOf(site, member)).toMatchObject({ tier: 1, status: 'canceled' })
+})
+
+test('what was claimed by a process that died is taken up by the next', async () => {
+  const events = await eventsOfPurchase()
+  await storeWebhookEvents(site.house, site.payments.provider, events)
+  const dying: Payments = {
+    ...site.payments,
+    // Never comes back: the process is gone.
+    subscriptions: { ...site.payments.subscriptions, of: () => new Promise(() => undefined) },
+  }
+  void workOffNotices(site.house, { ...site.rooms.billing, payments: dying })
+  await until(async () => (await heldCustomers()).length > 0)
+  await work()
+  expect(await planOf(site, member)).toMatchObject({ tier: 1 })
+  site.clock.advance(3 * MINUTE_MS)
+  await work()
+  expect(await planOf(site, member)).toMatchObject({ tier: 2, status: 'active' })
+  expect(await pending()).toEqual([])
+})
+
+test('while the provider is down, work is put off longer and longer, and done when it is back', async () => {
+  const events = await eventsOfPurchase()
+  await storeWebhookEvents(site.house, site.payments.provider, events)
+  site.sandbox.faults.api = { fault: 'status_500', count: 1_000 }
+  await work()
+  const [first] = await pending()
+  expect(first).toMatchObject({ attempts: 1 })
+  expect(first?.error).toContain('did not answer')
+  expect((first?.nextAttemptAt?.getTime() ?? 0) - site.clock.now().getTime()).toBe(10_000)
+  expect(await planOf(site, member)).toMatchObject({ tier: 1 })
+  site.sandbox.faults.api = null
+  site.clock.advance(11_000)
+  await site.jobs.runAll()
+  expect(await planOf(site, member)).toMatchObject({ tier: 2 })
+  expect(await pending()).toEqual([])
+})
+
+test('what fails ten times is left to admins, who are told and have it done again', async () => {
+  const admin = await site.member({ role: 'admin' })
+  const [event] = await eventsOfPurchase()
+  if (!event) throw new Error('Nothing was told.')
+  const noticed = { ...event, type: 'customer.subscription.updated' }
+  await storeWebhookEvents(site.house, site.payments.provider, [noticed])
+  site.sandbox.faults.api = { fault: 'hang_up', count: 1_000 }
+  for (let n = 1; n <= NOTICE_TRIES; n++) {
+    await work()
+    site.clock.advance(pauseAfter(n) * 1000 + 1)
+  }
+  const failed = () => site.house.db.select().from(webhookEvents).where(eq(webhookEvents.state, 'failed'))
+  expect(await failed()).toMatchObject([{ id: event.id, attempts: NOTICE_TRIES, nextAttemptAt: null }])
+  await site.followUp()
+  const bell = await site.request('GET /api/notifications', { as: admin })
+  expect(bell.body.data).toMatchObject([
+    { kind: 'billing_alert', title: 'A webhook event could not be processed', path: '/admin/billing' },
+  ])
+  expect((await site.house.db.select().from(auditLog).orderBy(auditLog.id)).at(-1)).toMatchObject({
+    action: 'billing_notice_failed',
+    subjectId: event.id,
+  })
+  site.sandbox.faults.api = null
+  await storeWebhookEvents(site.house, site.payments.provider, [noticed])
+  expect(await failed()).toHaveLength(1)
+  await site.request(`POST /api/admin/billing/notices/${event.id}/retry`, { as: admin })
+  await work()
+  expect(await failed()).toEqual([])
+  expect(await planOf(site, member)).toMatchObject({ tier: 2 })
+}, 60_000)
+
+test('two processes share the work: each notice is one’s', async () => {
+  const events = await eventsOfPurchase()
+  await storeWebhookEvents(site.house, site.payments.provider, events)
+  site.calls.length = 0
+  await Promise.all([work(), work(), work()])
+  const asked = site.calls.filter(({ path }) => path === '/v1/subscriptions')
+  expect(asked).toHaveLength(1)
+  expect(await planOf(site, member)).toMatchObject({ tier: 2 })
+})
+
+test('what another account told is not looked at', async () => {
+  const events = await eventsOfPurchase()
+  await storeWebhookEvents(site.house, 'acct_other', events)
+  site.calls.length = 0
+  await work()
+  expect(site.calls).toEqual([])
+})
+
+describe('without a guard', () => {
+  /** Writes whatever it was told last, without a turn of its own. */
+  async function writeWithoutLease(told: PaidSubscription[]): Promise<void> {
+    const [one] = told
+    const isPaid = one?.state === 'active'
+    await setPlan(site.house.db, member.id, { tierId: isPaid ? 2 : 1, status: one?.state ?? null })
+  }
+
+  test('fetched outside its turn, an older answer is written over a newer one', async () => {
+    await eventsOfPurchase()
+    const customerId = await customerOf(site, member)
+    const early = (await site.payments.subscriptions.of(customerId)) ?? []
+    await site.payments.subscriptions.end(early[0]?.id ?? '', { refund: false })
+    const late = (await site.payments.subscriptions.of(customerId)) ?? []
+    await writeWithoutLease(late)
+    await writeWithoutLease(early)
+    // Free is what is true.
+    expect(await planOf(site, member)).toMatchObject({ tier: 2, status: 'active' })
+
+    const slow = withSlowFirstAnswer(site.payments)
+    await Promise.all([
+      syncCustomer(site.house, slow.payments, customerId),
+      slow.hasAnswered.then(() => syncCustomer(site.house, site.payments, customerId)),
+    ])
+    expect(await planOf(site, member)).toMatchObject({ tier: 1, status: 'canceled' })
+  })
+
+  test('without the lease two are at one customer at once', async () => {
+    await eventsOfPurchase()
+    const customerId = await customerOf(site, member)
+    const naive = overlapping(site.payments)
+    await Promise.all([1, 2, 3].map(() => naive.payments.subscriptions.of(customerId)))
+    expect(naive.most()).toBe(3)
+
+    const guarded = overlapping(site.payments)
+    await Promise.all([1, 2, 3].map(() => syncCustomer(site.house, guarded.payments, customerId)))
+    expect(guarded.most()).toBe(1)
+  })
+
+  test('without the keys of what was said, five times told is five letters', async () => {
+    await eventsOfPurchase()
+    const customerId = await customerOf(site, member)
+    const forgetful: House = { ...site.house }
+    for (let n = 0; n < 5; n++) {
+      const told = await syncCustomer(forgetful, site.payments, customerId)
+      if (told) await followSync(forgetful, site.payments, told)
+      await site.house.database.query('delete from billing_idempotency_keys')
+    }
+    expect(tellings()).toBe(5)
+
+    site.jobs.added.length = 0
+    for (let n = 0; n < 5; n++) {
+      const told = await syncCustomer(site.house, site.payments, customerId)
+      if (told) await followSync(site.house, site.payments, told)
+    }
+    expect(tellings()).toBe(1)
+  })
+
+  test('who believes the message instead of asking is wrong after a shuffle', async () => {
+    const events = await eventsOfPurchase()
+    const stateIn = new Map(
+      [...site.sandbox.state.maps.event.values()].map(({ id, data }) => [
+        id,
+        (data.object as { object: string; status?: string }).object === 'subscription'
+          ? (data.object as { status?: string }).status
+          : undefined,
+      ]),
+    )
+    const [bought] = (await site.payments.subscriptions.of(await customerOf(site, member))) ?? []
+    await site.payments.subscriptions.end(bought?.id ?? '', { refund: false })
+    const believed: (string | undefined)[] = []
+    for (const event of [{ id: 'deleted' }, ...events]) {
+      const told = event.id === 'deleted' ? 'canceled' : stateIn.get(event.id)
+      if (told) believed.push(told)
+    }
+    expect(believed.at(-1)).toBe('active')
+    await storeWebhookEvents(site.house, site.payments.provider, events)
+    await work()
+    expect(await planOf(site, member)).toMatchObject({ tier: 1, status: 'canceled' })
+  })
+})
+
+/** Its first answer was true when it was asked for, and comes when something else has happened since. */
+function withSlowFirstAnswer(payments: Payments) {
+  let answered: () => void = () => undefined
+  const hasAnswered = new Promise<void>((done) => {
+    answered = done
+  })
+  const slow: Payments = {
+    ...payments,
+    subscriptions: {
+      ...payments.subscriptions,
+      of: async (id) => {
+        const told = await payments.subscriptions.of(id)
+        answered()
+        await new Promise((done) => setTimeout(done, 150))
+        return told
+      },
+    },
+  }
+  return { payments: slow, hasAnswered }
+}
+
+function overlapping(payments: Payments) {
+  let now = 0
+  let most = 0
+  const watched: Payments = {
+    ...payments,
+    subscriptions: {
+      ...payments.subscriptions,
+      of: async (id) => {
+        now++
+        most = Math.max(most, now)
+        const told = await payments.subscriptions.of(id)
+        await new Promise((done) => setTimeout(done, 30))
+        now--
+        return told
+      },
+    },
+  }
+  return { payments: watched, most: () => most }
+}
+
+async function heldCustomers() {
+  const rows = await site.house.db.select({ heldBy: billingCustomers.heldBy }).from(billingCustomers)
+  return rows.filter(({ heldBy }) => heldBy !== null)
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let n = 0; n < 200; n++) {
+    if (await isSo()) return
+    await new Promise((done) => setTimeout(done, 10))
+  }
+  throw new Error('It never came about.')
+}
+
+async function forget(): Promise<void> {
+  await site.house.db.delete(webhookEvents)
+  await site.house.db.delete(subscriptions)
+  const stays = and(eq(users.id, member.id), isNull(users.erasedAt))
+  if ((await site.house.db.$count(users, stays)) === 0) return
+  await setPlan(site.house.db, member.id, { tierId: 1, status: null, end: null })
+}
+
+/** Always the same for a seed. */
+function shuffled<T>(all: readonly T[], seed: number): T[] {
+  const list = [...all]
+  let state = seed * 2_654_435_761
+  for (let at = list.length - 1; at > 0; at--) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    const other = state % (at + 1)
+    const [a, b] = [list[at], list[other]]
+    if (a !== undefined && b !== undefined) {
+      list[at] = b
+      list[other] = a
+    }
+  }
+  return list
+}

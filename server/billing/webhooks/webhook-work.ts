@@ -1,0 +1,156 @@
+// Works off what the payment provider told of. A notice says only whom it is about; what is true is asked then.
+
+import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { NOTICE_TRIES } from '#contract/billing/admin-constants.ts'
+import { HOUR_SECONDS, MINUTE_MS } from '#contract/durations.ts'
+import type { ChargeNews, Payments } from '#server/adapters/payments/port.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { tellableText } from '#server/base/http/error-text.ts'
+import { alertAdmins } from '#server/billing/admin/alerts.ts'
+import { inTurns } from '#server/billing/provider/concurrency.ts'
+import type { Billing } from '#server/billing/provider/provider.ts'
+import { followCharge, isAboutCharge } from '#server/billing/subscriptions/disputes.ts'
+import { webhookEvents } from '#server/billing/tables.ts'
+import { followSync } from './after-sync.ts'
+import { type SyncResult, syncCustomer } from './customer-sync.ts'
+import { workNotices } from './webhook-jobs.ts'
+
+export type NoticeRow = typeof webhookEvents.$inferSelect
+
+/** So few that whoever sends a crowd meanwhile does not wait for it: the embedded database does one thing at a time. */
+const BATCH = 50
+/** Between two batches, for everybody else. */
+const BREATH_MS = 10
+const CUSTOMERS_AT_ONCE = 4
+/** Longer than the work takes: whoever claimed it and is not done by then is no more. */
+const CLAIM_MS = 2 * MINUTE_MS
+const FIRST_PAUSE_SECONDS = 10
+const PAUSE_SECONDS_MAX = HOUR_SECONDS
+
+/** Does all that is due; in several processes at once each notice goes to one of them. */
+export async function workOffNotices(house: House, { payments }: Billing): Promise<void> {
+  if (!payments) return
+  for (;;) {
+    const claimed = await claim(house, payments.provider)
+    if (claimed.length === 0) return
+    await inTurns(CUSTOMERS_AT_ONCE, byCustomer(claimed), (notices) => workOff(house, payments, notices))
+    if (claimed.length < BATCH) return
+    await new Promise((done) => setTimeout(done, BREATH_MS))
+  }
+}
+
+async function claim({ db, clock }: House, provider: string): Promise<NoticeRow[]> {
+  const now = clock.now()
+  const due = db
+    .select({ id: webhookEvents.id })
+    .from(webhookEvents)
+    .where(
+      and(
+        eq(webhookEvents.provider, provider),
+        eq(webhookEvents.state, 'pending'),
+        or(isNull(webhookEvents.nextAttemptAt), lte(webhookEvents.nextAttemptAt, now)),
+      ),
+    )
+    .orderBy(asc(webhookEvents.nextAttemptAt))
+    .limit(BATCH)
+    .for('update', { skipLocked: true })
+  return db
+    .update(webhookEvents)
+    .set({ nextAttemptAt: new Date(now.getTime() + CLAIM_MS) })
+    .where(inArray(webhookEvents.id, due))
+    .returning()
+}
+
+function groupedBy(notices: readonly NoticeRow[], keyOf: (notice: NoticeRow) => string): NoticeRow[][] {
+  const groups = new Map<string, NoticeRow[]>()
+  for (const notice of notices) {
+    const key = keyOf(notice)
+    groups.set(key, [...(groups.get(key) ?? []), notice])
+  }
+  return [...groups.values()]
+}
+
+/** Several about one customer are answered by one look; those that do not say whom they are about stand alone. */
+function byCustomer(notices: readonly NoticeRow[]): NoticeRow[][] {
+  return groupedBy(notices, ({ customerId, id }) => customerId ?? id)
+}
+
+async function workOff(house: House, payments: Payments, notices: readonly NoticeRow[]): Promise<void> {
+  const [first] = notices
+  if (!first) return
+  try {
+    const news = await chargesBehind(payments, notices)
+    const customerId = first.customerId ?? news[0]?.customerId ?? null
+    const told = customerId === null ? null : await syncCustomer(house, payments, customerId)
+    if (told) await follow(house, payments, { told, news })
+    await settle(house.db, notices, told === null ? 'ignored' : 'done')
+  } catch (error) {
+    // Whatever it is, it is written down where admins see it, and tried again.
+    house.log.error(
+      { err: error, notices: notices.map(({ id }) => id) },
+      'payment notices were not worked off',
+    )
+    for (const alike of groupedBy(notices, ({ attempts }) => String(attempts)))
+      await putOff(house, alike, error)
+  }
+}
+
+async function chargesBehind(payments: Payments, notices: readonly NoticeRow[]): Promise<ChargeNews[]> {
+  const news: ChargeNews[] = []
+  for (const { id, type } of notices) {
+    const found = isAboutCharge(type) ? await payments.books.chargeBehind(id) : null
+    if (found) news.push(found)
+  }
+  return news
+}
+
+/** All that a customer's news bring about, each once. */
+async function follow(
+  house: House,
+  payments: Payments,
+  { told, news }: { told: SyncResult; news: readonly ChargeNews[] },
+): Promise<void> {
+  for (const one of news) await followCharge(house, payments, { news: one, told })
+  // A dispute may have planned an end: what is said is said of how things stand now.
+  const isPlanned = news.some(({ dispute }) => dispute === 'open')
+  const after = isPlanned ? await syncCustomer(house, payments, told.customerId) : told
+  await followSync(house, payments, after ?? told)
+}
+
+async function settle(db: Db, notices: readonly NoticeRow[], state: 'done' | 'ignored'): Promise<void> {
+  await db.update(webhookEvents).set({ state, nextAttemptAt: null, error: null }).where(isOneOf(notices))
+}
+
+function isOneOf(notices: readonly NoticeRow[]): SQL {
+  const ids = JSON.stringify(notices.map(({ id }) => id))
+  return sql`${webhookEvents.id} in (select jsonb_array_elements_text(${ids}::jsonb))`
+}
+
+/** All that failed as often share a transaction: during an outage a burst of them must not delay what still arrives. */
+async function putOff(house: House, notices: readonly NoticeRow[], error: unknown): Promise<void> {
+  const { db, clock, jobs } = house
+  const attempts = (notices[0]?.attempts ?? 0) + 1
+  const seconds = pauseAfter(attempts)
+  const isOver = attempts >= NOTICE_TRIES
+  await db.transaction(async (tx) => {
+    await tx
+      .update(webhookEvents)
+      .set({
+        attempts,
+        state: isOver ? 'failed' : 'pending',
+        nextAttemptAt: isOver ? null : new Date(clock.now().getTime() + seconds * 1000),
+        error: tellableText(error instanceof Error ? error.message : String(error), null),
+      })
+      .where(isOneOf(notices))
+    if (!isOver) await jobs.add(tx, workNotices, {}, { afterSeconds: seconds })
+    else
+      for (const { id } of notices)
+        await alertAdmins(house, tx, { alert: 'notice_failed', about: id, userId: null })
+  })
+}
+
+/** Seconds until the next try: ten at first, three times as long each time, an hour at most. */
+export function pauseAfter(attempts: number): number {
+  return Math.min(PAUSE_SECONDS_MAX, FIRST_PAUSE_SECONDS * 3 ** (attempts - 1))
+}

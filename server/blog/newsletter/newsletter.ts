@@ -1,0 +1,76 @@
+// New posts on their way to subscribers: a job plans them in batches, and a job for each subscriber sends one email.
+import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import { DAY_MS } from '#contract/durations.ts'
+import { type Mail, MailRefused } from '#server/adapters/mail/port.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { publicContent } from '#server/blog/posts/beginnings.ts'
+import { isSeen } from '#server/blog/posts/post-states.ts'
+import { blogPosts, newsletterSubscribers } from '#server/blog/tables.ts'
+import { sendEmail } from '#server/site/emails.ts'
+import { newPostEmail } from './newsletter-emails.ts'
+import { mailNewsletter, planNewsletter } from './newsletter-jobs.ts'
+import { endingLinks } from './newsletter-links.ts'
+import { endSubscriber } from './subscriptions.ts'
+
+const BATCH = 200
+const TRIED_FOR_MS = 2 * DAY_MS
+
+/** Plans the next batch, and the one after it, in one transaction: cut off, nothing of the batch is planned. */
+export async function planBatch(
+  { db, jobs }: House,
+  { postId, afterId }: { postId: number; afterId: number },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const post = await findSeenPost(tx, postId)
+    if (!post?.appearedAt) return
+    const { id, state, confirmedAt } = newsletterSubscribers
+    const rows = await tx
+      .select({ subscriberId: id })
+      .from(newsletterSubscribers)
+      .where(and(gt(id, afterId), eq(state, 'confirmed'), lte(confirmedAt, post.appearedAt)))
+      .orderBy(asc(id))
+      .limit(BATCH)
+    await jobs.addAll(
+      tx,
+      mailNewsletter,
+      rows.map(({ subscriberId }) => ({ data: { postId, subscriberId } })),
+    )
+    const last = rows.at(-1)
+    if (rows.length === BATCH && last)
+      await jobs.add(tx, planNewsletter, { postId, afterId: last.subscriberId })
+  })
+}
+
+/** Reads how things are: the post may be taken back, and the reader may have unsubscribed. */
+export async function sendNewPost(
+  house: House,
+  mail: Mail,
+  { postId, subscriberId }: { postId: number; subscriberId: number },
+): Promise<void> {
+  const { db, config, clock } = house
+  const post = await findSeenPost(db, postId)
+  const [reader] = await db
+    .select()
+    .from(newsletterSubscribers)
+    .where(and(eq(newsletterSubscribers.id, subscriberId), eq(newsletterSubscribers.state, 'confirmed')))
+  if (!post?.appearedAt || !reader) return
+  const unsubscribe = endingLinks(config.publicUrl, config.sessionSecret, reader.id)
+  const email = newPostEmail({
+    post: { ...post, content: publicContent(post) },
+    siteUrl: config.publicUrl,
+    unsubscribe,
+  })
+  try {
+    await sendEmail(house, mail, { to: reader.email, ...email })
+  } catch (error) {
+    if (error instanceof MailRefused && error.isForGood) return endSubscriber(db, reader.id)
+    if (clock.now().getTime() - post.appearedAt.getTime() < TRIED_FOR_MS) throw error
+    house.log.warn({ err: error, postId }, 'a post could not be mailed to a subscriber for two days')
+  }
+}
+
+async function findSeenPost(db: Db, postId: number) {
+  const [post] = await db.select().from(blogPosts).where(eq(blogPosts.id, postId))
+  return post && isSeen(post) ? post : null
+}

@@ -1,0 +1,103 @@
+// Who gets new posts by email: an address is asked once a day at most, and gets nothing else until its reader has confirmed.
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { DAY_MS } from '#contract/durations.ts'
+import { emailKey, mustBeMailable } from '#server/accounts/profile/email-addresses.ts'
+import { type Mail, MailRefused } from '#server/adapters/mail/port.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { jobType } from '#server/base/jobs/jobs.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { newsletterSubscribers } from '#server/blog/tables.ts'
+import { sendEmail } from '#server/site/emails.ts'
+import { confirmationEmail } from './newsletter-emails.ts'
+import { confirmationLink, readConfirmation, readEnding } from './newsletter-links.ts'
+
+export const mailConfirmation = jobType<{ id: number }>('mail_newsletter_confirmation', {
+  retries: 5,
+  atOnce: 5,
+})
+export const forgetUnconfirmed = jobType<Record<string, never>>('forget_unconfirmed_subscribers', {
+  retries: 2,
+  schedule: '17 4 * * *',
+})
+
+const ASKED_AGAIN_MS = DAY_MS
+const LINK_VALID_MS = 7 * DAY_MS
+const KEPT_MS = 30 * DAY_MS
+
+/** Asks the address, unless it was asked within a day or is subscribed. Of a hundred requests at once one asks. */
+export async function askSubscriber({ db, jobs, clock }: House, email: string): Promise<void> {
+  mustBeMailable(email)
+  const now = clock.now()
+  const { state, askedAt, round } = newsletterSubscribers
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(newsletterSubscribers)
+      .values({ email, emailKey: emailKey(email), askedAt: now })
+      .onConflictDoUpdate({
+        target: newsletterSubscribers.emailKey,
+        set: { email, state: 'pending', askedAt: now, round: sql`${round} + 1` },
+        setWhere: and(ne(state, 'confirmed'), lt(askedAt, new Date(now.getTime() - ASKED_AGAIN_MS))),
+      })
+      .returning({ id: newsletterSubscribers.id })
+    if (row) await jobs.add(tx, mailConfirmation, { id: row.id })
+  })
+}
+
+/** An address that the mail server refuses for good is not asked again by this job. */
+export async function sendConfirmation(house: House, mail: Mail, id: number): Promise<void> {
+  const { db, config } = house
+  const [row] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, id))
+  if (row?.state !== 'pending') return
+  const link = confirmationLink(config.publicUrl, config.sessionSecret, row)
+  try {
+    await sendEmail(house, mail, { to: row.email, ...confirmationEmail(link) })
+  } catch (error) {
+    if (!(error instanceof MailRefused && error.isForGood)) throw error
+    await endSubscriber(db, id)
+  }
+}
+
+/** Answers the address. Pressed again, it stays confirmed. */
+export async function confirmSubscriber({ db, clock, config }: House, token: string): Promise<string> {
+  const asked = readConfirmation(config.sessionSecret, token)
+  const now = clock.now()
+  const { id, round, state, askedAt, confirmedAt } = newsletterSubscribers
+  const isValid = or(
+    eq(state, 'confirmed'),
+    and(eq(state, 'pending'), sql`${askedAt} > ${new Date(now.getTime() - LINK_VALID_MS).toISOString()}`),
+  )
+  const [row] = asked
+    ? await db
+        .update(newsletterSubscribers)
+        .set({ state: 'confirmed', confirmedAt: sql`coalesce(${confirmedAt}, ${now.toISOString()})` })
+        .where(and(eq(id, asked.id), eq(round, asked.round), isValid))
+        .returning({ email: newsletterSubscribers.email })
+    : []
+  if (!row) throw refuse.invalid('link_expired', 'This link has expired. Please subscribe again.')
+  return row.email
+}
+
+export async function isEnded({ db, config }: House, token: string): Promise<boolean> {
+  const id = readEnding(config.sessionSecret, token)
+  const isOn = and(eq(newsletterSubscribers.id, id), ne(newsletterSubscribers.state, 'refused'))
+  return (await db.$count(newsletterSubscribers, isOn)) === 0
+}
+
+/** Whose reader says no is forgotten altogether. */
+export async function endByLink({ db, config }: House, token: string): Promise<void> {
+  const id = readEnding(config.sessionSecret, token)
+  await db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.id, id))
+}
+
+/** The mail server refused the address for good: it gets nothing more until it is entered again. */
+export async function endSubscriber(db: Db, id: number): Promise<void> {
+  await db.update(newsletterSubscribers).set({ state: 'refused' }).where(eq(newsletterSubscribers.id, id))
+}
+
+/** Addresses that somebody entered and nobody confirmed. */
+export async function forgetSubscribers({ db, clock }: House): Promise<void> {
+  const { state, askedAt, confirmedAt } = newsletterSubscribers
+  const isOld = lt(askedAt, new Date(clock.now().getTime() - KEPT_MS))
+  await db.delete(newsletterSubscribers).where(and(eq(state, 'pending'), isNull(confirmedAt), isOld))
+}

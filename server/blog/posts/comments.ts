@@ -1,0 +1,32 @@
+// Comments on a post are a topic of the forum, opened when the post is first to be seen. It asks for what the post asks for,
+// and is hidden while the post is, or while its admins want no comments.
+import { eq } from 'drizzle-orm'
+import { paths } from '#contract/paths.ts'
+import type { Db } from '#server/base/database/database.ts'
+import type { CommentTopics } from '#server/blog/context.ts'
+import { blogPosts } from '#server/blog/tables.ts'
+import type { PostColumns } from './post-states.ts'
+import { isSeen } from './post-states.ts'
+
+/** Call it in the transaction of every change of a post that is stored by then. */
+export async function settleComments(
+  tx: Db,
+  topics: CommentTopics,
+  { post, now }: { post: PostColumns; now: Date },
+): Promise<void> {
+  const { id, commentsTopicId: topicId } = post
+  const isWanted = post.hasComments && isSeen(post)
+  if (topicId === null) {
+    if (!isWanted) return
+    const commentsTopicId = await topics.open(tx, { ...topicAbout(post), now })
+    await tx.update(blogPosts).set({ commentsTopicId }).where(eq(blogPosts.id, id))
+    return
+  }
+  await topics.setNeeds(tx, topicId, post.needs)
+  await topics.showSource(tx, topicId, { isShown: isWanted, now })
+}
+
+/** Nothing of the post's own words: they would be read as Markdown, and names in them would notify members. */
+function topicAbout({ title, slug, authorId, needs }: PostColumns) {
+  return { title, text: `Comments on [this post](${paths.post(slug)}).`, authorId, needs }
+}

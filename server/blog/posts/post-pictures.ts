@@ -1,0 +1,42 @@
+// Uploads that a post's content shows: shown to those who may read all of the post.
+import { eq } from 'drizzle-orm'
+import { isAdmin, may } from '#contract/entitlements.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { blogPosts } from '#server/blog/tables.ts'
+import type { PictureUse } from '#server/pictures/uploads.ts'
+import { dropPicture } from '#server/pictures/uploads.ts'
+import { pictureKeysIn } from '#server/writing/picture-paths.ts'
+import { attachPictures, findOwnPictures } from '#server/writing/text-pictures.ts'
+import { isOpenTo } from './beginnings.ts'
+import { isPublic } from './post-states.ts'
+
+const shownByPost = (id: number): PictureUse => ({ kind: 'post', id })
+
+interface Showing {
+  id: number
+  content: string
+  writerId: number
+}
+
+/**
+ * The post takes the writer's uploads that its content names; call it in the post's transaction. It never lets go of one
+ * before it is deleted: an earlier version may be restored.
+ */
+export async function attachPostPictures(tx: Db, { id, content, writerId }: Showing): Promise<void> {
+  const { idOf } = await findOwnPictures(tx, content, { ownerId: writerId, use: shownByPost(id) })
+  const ids = pictureKeysIn(content).flatMap((key) => idOf(key) ?? [])
+  await attachPictures(tx, ids, { ownerId: writerId, use: shownByPost(id) })
+}
+
+export function dropPostPictures(tx: Db, id: number): Promise<void> {
+  return dropPicture(tx, shownByPost(id))
+}
+
+export async function mayReadPostPictures(db: Db, viewer: Viewer, postId: number): Promise<boolean> {
+  if (isAdmin(viewer)) return true
+  const [post] = await db.select().from(blogPosts).where(eq(blogPosts.id, postId))
+  if (!post || !isPublic(post)) return false
+  const subject = { ownerId: post.authorId, isHidden: post.hiddenAt !== null }
+  return may(viewer, 'post.read', subject) && isOpenTo(viewer, post)
+}

@@ -1,0 +1,16 @@
+// Whether a post is to be seen, as its row says.
+import type { blogPosts } from '#server/blog/tables.ts'
+
+export type PostColumns = typeof blogPosts.$inferSelect
+
+/** Published, and not waiting for its date; a moderator may have taken it down. */
+export function isPublic({
+  isPublished,
+  isScheduled,
+}: Pick<PostColumns, 'isPublished' | 'isScheduled'>): boolean {
+  return isPublished && !isScheduled
+}
+
+export function isSeen(post: Pick<PostColumns, 'isPublished' | 'isScheduled' | 'hiddenAt'>): boolean {
+  return isPublic(post) && post.hiddenAt === null
+}

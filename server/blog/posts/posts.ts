@@ -1,0 +1,287 @@
+// Posts: what is published is everybody's, what is not is for admins alone.
+import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { AdminPost } from '#contract/blog/admin.ts'
+import type { BlogArticle, BlogPost } from '#contract/blog/blog.ts'
+import { minutesToRead } from '#contract/blog/constants.ts'
+import { isAdmin, may } from '#contract/entitlements.ts'
+import type { Picture } from '#contract/pictures/pictures.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { plainContent } from '#contract/writing/plain-content.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { type Cursors, type KeysetWindow, keysetOf, type Order } from '#server/base/database/keyset.ts'
+import type { Found } from '#server/base/database/paging.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { isFoundIn } from '#server/base/search/matches.ts'
+import type { BlogContext, CommentTopics } from '#server/blog/context.ts'
+import { blogCategories, blogOldSlugs, blogPosts } from '#server/blog/tables.ts'
+import { remotePicturesOf } from '#server/pictures/remote-pictures.ts'
+import { isBioOfMember } from '#server/writing/bios.ts'
+import { memberBios } from '#server/writing/tables.ts'
+import { isOpenTo, publicContent } from './beginnings.ts'
+import { withContents } from './contents.ts'
+import { htmlOf, writtenPost } from './post-html.ts'
+
+export type PostRow = Awaited<ReturnType<typeof selectPosts>>[number]
+
+/** Newest first; drafts, which have no date yet, before all. Ends with the id, so that pages never overlap. */
+export const NEWEST_FIRST = [desc(blogPosts.publishedAt), desc(blogPosts.id)]
+const BY_DATE: Order = { key: blogPosts.publishedAt, isTime: true, id: blogPosts.id, direction: 'desc' }
+/** Drafts have no date, and a cursor needs one. */
+const DRAFTS_FIRST: Order = {
+  ...BY_DATE,
+  key: sql`coalesce(${blogPosts.publishedAt}, timestamptz '2250-01-01 00:00:00+00')`,
+}
+
+/** Out, and not waiting for its date. */
+const isOut = and(eq(blogPosts.isPublished, true), eq(blogPosts.isScheduled, false))
+
+/** Whether a post stands in lists, counts and feeds. What was taken down does not; its own page is for its author and staff. */
+export const isListed = and(isOut, isNull(blogPosts.hiddenAt))
+
+/** The opposite, in the words of its index. */
+export const isUnlisted = sql`(${blogPosts.hiddenAt} is not null or not ${blogPosts.isPublished} or ${blogPosts.isScheduled})`
+
+function selectPosts(db: Db, cursor: SQL<string | null> = sql<string | null>`null`) {
+  return db
+    .select({
+      cursor,
+      id: blogPosts.id,
+      slug: blogPosts.slug,
+      title: blogPosts.title,
+      content: blogPosts.content,
+      html: blogPosts.html,
+      htmlVersion: blogPosts.htmlVersion,
+      excerpt: blogPosts.excerpt,
+      imageUrl: blogPosts.imageUrl,
+      category: {
+        id: blogCategories.id,
+        name: blogCategories.name,
+        iconName: blogCategories.iconName,
+        iconColor: blogCategories.iconColor,
+      },
+      author: { id: users.id, username: users.username, bio: users.bio, bioExcerpt: memberBios.excerpt },
+      hiddenAt: blogPosts.hiddenAt,
+      publishedAt: blogPosts.publishedAt,
+      needs: blogPosts.needs,
+      hasComments: blogPosts.hasComments,
+      commentsTopicId: blogPosts.commentsTopicId,
+      isPublished: blogPosts.isPublished,
+      isScheduled: blogPosts.isScheduled,
+      revision: blogPosts.revision,
+      updatedAt: blogPosts.updatedAt,
+    })
+    .from(blogPosts)
+    .innerJoin(blogCategories, eq(blogCategories.id, blogPosts.categoryId))
+    .innerJoin(users, eq(users.id, blogPosts.authorId))
+    .leftJoin(memberBios, isBioOfMember)
+    .$dynamic()
+}
+
+export interface PostFilter {
+  /** Two names of the same filter; where both are given, both must hold. */
+  category?: number | undefined
+  categoryId?: number | undefined
+  /** Words that stand in title, excerpt or content. */
+  search?: string | undefined
+  /** A post that the asking page already shows. */
+  exclude?: number | undefined
+  onlyPublished?: boolean | undefined
+}
+
+export async function listPosts(
+  db: Db,
+  viewer: Viewer,
+  filter: PostFilter,
+  window: KeysetWindow,
+): Promise<Found<PostRow> & { cursors: Cursors }> {
+  const withDrafts = maySeeDrafts(viewer) && filter.onlyPublished === false
+  const wanted = and(
+    withDrafts ? undefined : isListed,
+    filter.category ? eq(blogPosts.categoryId, filter.category) : undefined,
+    filter.categoryId ? eq(blogPosts.categoryId, filter.categoryId) : undefined,
+    filter.exclude ? ne(blogPosts.id, filter.exclude) : undefined,
+    isFoundIn('post', blogPosts.id, filter.search),
+  )
+  const keyset = keysetOf(withDrafts ? DRAFTS_FIRST : BY_DATE, window, await db.$count(blogPosts, wanted))
+  const read = await selectPosts(db, keyset.cursor)
+    .where(and(wanted, keyset.where))
+    .orderBy(...keyset.orderBy)
+    .limit(keyset.limit)
+    .offset(keyset.offset)
+  return keyset.found(read)
+}
+
+/** "onlyPublished=false" is believed of admins alone. */
+function maySeeDrafts(viewer: Viewer): boolean {
+  return isAdmin(viewer)
+}
+
+/** Listed posts in the order of their ids; those that are gone meanwhile are left out. */
+export async function listPostsOf(db: Db, ids: readonly number[]): Promise<PostRow[]> {
+  if (ids.length === 0) return []
+  const rows = await selectPosts(db).where(and(isListed, inArray(blogPosts.id, [...ids])))
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
+/** The newest listed posts, of one category or author where one is named. */
+export async function listNewestPosts(
+  db: Db,
+  { category, author }: { category?: number; author?: number },
+  limit: number,
+): Promise<PostRow[]> {
+  const wanted = and(
+    isListed,
+    category ? eq(blogPosts.categoryId, category) : undefined,
+    author ? eq(blogPosts.authorId, author) : undefined,
+  )
+  return selectPosts(db)
+    .where(wanted)
+    .orderBy(...NEWEST_FIRST)
+    .limit(limit)
+}
+
+/** All posts for admins, drafts first, then the newest. */
+export async function listAllPosts(
+  db: Db,
+  { category, limit, offset }: { category?: number | undefined; limit: number; offset: number },
+): Promise<PostRow[]> {
+  return selectPosts(db)
+    .where(category ? eq(blogPosts.categoryId, category) : undefined)
+    .orderBy(sql`${blogPosts.publishedAt} desc nulls first`, desc(blogPosts.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function getPost(db: Db, id: number): Promise<PostRow> {
+  const [row] = await selectPosts(db).where(eq(blogPosts.id, id))
+  if (!row) throw postNotFound()
+  return row
+}
+
+/**
+ * By its slug, or by one that it had: `slug` of the answer says which address is the present one. Neither a draft nor a
+ * scheduled post is found by anybody here: that it exists is not to be known.
+ */
+export async function getPublishedPost(db: Db, viewer: Viewer, slug: string): Promise<PostRow> {
+  const moved = db.select({ id: blogOldSlugs.postId }).from(blogOldSlugs).where(eq(blogOldSlugs.slug, slug))
+  const [row] = await selectPosts(db).where(
+    and(or(eq(blogPosts.slug, slug), inArray(blogPosts.id, moved)), isOut),
+  )
+  const isVisible =
+    row && may(viewer, 'post.read', { ownerId: row.author.id, isHidden: row.hiddenAt !== null })
+  if (!isVisible) throw postNotFound()
+  return row
+}
+
+export function postNotFound() {
+  return refuse.notFound('post_not_found', 'This blog post does not exist.')
+}
+
+/** This site's own copies of the featured pictures, by address. */
+export type PostPictures = ReadonlyMap<string, Picture>
+
+export function picturesOfPosts(db: Db, rows: readonly PostRow[]): Promise<PostPictures> {
+  return remotePicturesOf(
+    db,
+    rows.flatMap(({ imageUrl }) => imageUrl ?? []),
+  )
+}
+
+/** As lists show it: of a post that needs a permission the beginning alone, whoever asks. */
+export function toPost(row: PostRow, pictures: PostPictures): BlogPost {
+  return { ...toWholePost(row, pictures), content: publicContent(row), isPreview: row.needs !== null }
+}
+
+function toWholePost(row: PostRow, pictures: PostPictures): BlogPost {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    content: row.content,
+    excerpt: row.excerpt,
+    imageUrl: row.imageUrl,
+    picture: (row.imageUrl && pictures.get(row.imageUrl)) || null,
+    categoryId: row.category.id,
+    category: row.category,
+    author: { ...row.author, bioExcerpt: row.author.bioExcerpt ?? row.author.bio },
+    needs: row.needs,
+    isPreview: false,
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    isPublished: row.isPublished,
+    isHidden: row.hiddenAt !== null,
+  }
+}
+
+/** As its page shows it: whole to those who have the permission that it needs. */
+export async function toArticle(
+  { db, comments }: Pick<BlogContext, 'db' | 'comments'>,
+  viewer: Viewer,
+  row: PostRow,
+): Promise<BlogArticle> {
+  const pictures = await picturesOfPosts(db, [row])
+  const around = {
+    minutes: minutesToRead(plainContent(htmlOf(row))),
+    comments: await countComments(db, comments, row),
+    ...(await findNeighbours(db, row)),
+  }
+  if (isOpenTo(viewer, row)) return { ...toWholePost(row, pictures), ...withContents(htmlOf(row)), ...around }
+  const post = toPost(row, pictures)
+  return { ...post, ...withContents(writtenPost(post.content).html), ...around }
+}
+
+async function countComments(
+  db: Db,
+  topics: CommentTopics,
+  { commentsTopicId: topicId, hasComments }: PostRow,
+): Promise<BlogArticle['comments']> {
+  if (topicId === null || !hasComments) return null
+  const count = await topics.countReplies(db, topicId)
+  return count === null ? null : { topicId, count }
+}
+
+/** The listed posts before and after one, by the order of the list. */
+async function findNeighbours(
+  db: Db,
+  { id, publishedAt }: PostRow,
+): Promise<Pick<BlogArticle, 'newer' | 'older'>> {
+  const here = sql`(${publishedAt?.toISOString() ?? null}::timestamptz, ${id}::int)`
+  const place = sql`(${blogPosts.publishedAt}, ${blogPosts.id})`
+  const title = { slug: blogPosts.slug, title: blogPosts.title }
+  const older = db
+    .select({ ...title, isNewer: sql<boolean>`false`.as('is_newer') })
+    .from(blogPosts)
+    .where(and(isListed, sql`${place} < ${here}`))
+    .orderBy(...NEWEST_FIRST)
+    .limit(1)
+  const newer = db
+    .select({ ...title, isNewer: sql<boolean>`true`.as('is_newer') })
+    .from(blogPosts)
+    .where(and(isListed, sql`${place} > ${here}`))
+    .orderBy(asc(blogPosts.publishedAt), asc(blogPosts.id))
+    .limit(1)
+  const rows = await unionAll(older, newer)
+  const found = (side: boolean) => {
+    const row = rows.find(({ isNewer }) => isNewer === side)
+    return row ? { slug: row.slug, title: row.title } : null
+  }
+  return { newer: found(true), older: found(false) }
+}
+
+export async function toAdminPosts(db: Db, rows: readonly PostRow[]): Promise<AdminPost[]> {
+  const pictures = await picturesOfPosts(db, rows)
+  return rows.map((row) => ({
+    ...toWholePost(row, pictures),
+    isScheduled: row.isScheduled,
+    hasComments: row.hasComments,
+    revision: row.revision,
+    updatedAt: row.updatedAt.toISOString(),
+  }))
+}
+
+export async function toAdminPost(db: Db, row: PostRow): Promise<AdminPost> {
+  const [post] = await toAdminPosts(db, [row])
+  if (!post) throw new Error('a post was lost on its way out')
+  return post
+}

@@ -1,0 +1,26 @@
+// What a save keeps of a post.
+import { eq } from 'drizzle-orm'
+import type { PostField } from '#contract/blog/constants.ts'
+import type { Db } from '#server/base/database/database.ts'
+import type { PostColumns } from '#server/blog/posts/post-states.ts'
+import { blogRevisions } from '#server/blog/tables.ts'
+
+interface Saved {
+  before: PostColumns
+  after: PostColumns
+  changed: PostField[]
+  writerId: number
+}
+
+/** Keeps what a save made of a post; the first one also what it found. One that changed nothing keeps nothing. */
+export async function keepRevision(tx: Db, { before, after, changed, writerId }: Saved): Promise<void> {
+  if (changed.length === 0) return
+  const first = { ...saidBy(before), changed: [], writerId: before.authorId, writtenAt: before.updatedAt }
+  const isFirst = (await tx.$count(blogRevisions, eq(blogRevisions.postId, after.id))) === 0
+  const next = { ...saidBy(after), changed, writerId, writtenAt: after.updatedAt }
+  await tx.insert(blogRevisions).values(isFirst ? [first, next] : [next])
+}
+
+function saidBy({ id, revision, title, content, excerpt, imageUrl, categoryId }: PostColumns) {
+  return { postId: id, revision, title, content, excerpt, imageUrl, categoryId }
+}

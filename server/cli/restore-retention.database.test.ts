@@ -1,0 +1,102 @@
+// A restore where no site is left, but something else: a lost database beside uploads, or another program's tables. And one
+// of a backup that this version cannot bring up to date.
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import type { House } from '#server/base/app-context.ts'
+import { systemClock } from '#server/base/clock.ts'
+import { connect } from '#server/base/database/connection.ts'
+import { readBaseline } from '#server/base/migrations.ts'
+import { settleSchemas } from '#server/base/storage/restored-schemas.ts'
+import { type DrillPlace, makePlace, openPlace, sumsOfFiles, sumsOfTables } from '#server/testing/drill.ts'
+import { writeBackup } from './backup.ts'
+import { restoreFrom } from './restore.ts'
+import { runOffline } from './run.ts'
+
+const quiet = { line: () => undefined, progress: () => undefined }
+const folder = join(mkdtempSync(join(tmpdir(), 'backups-')), 'one')
+
+beforeAll(async () => {
+  const { config, ...place } = await makePlace()
+  const database = await openPlace({ config, ...place })
+  const house = { config, database, clock: systemClock } as unknown as House
+  await writeBackup(house, folder, { terminal: quiet })
+  await database.close()
+}, 120_000)
+
+const undo = ({ config }: DrillPlace) => runOffline(config, { argv: ['restore', '--undo'], stdin: '' }, quiet)
+
+test('a restore is confirmed or undone, not both in one command', async () => {
+  const { config } = await makePlace()
+  expect(await runOffline(config, { argv: ['restore', '--confirm', '--undo'], stdin: '' }, quiet)).toBe(2)
+})
+
+test('uploads that outlived their database are kept until the restore is confirmed', async () => {
+  const place = await makePlace()
+  const uploads = join(place.config.dataDir, 'uploads')
+  mkdirSync(uploads)
+  writeFileSync(join(uploads, 'newer.webp'), 'newer than the backup')
+  expect(await restoreFrom(place.config, folder)).toBe(true)
+  expect(existsSync(join(uploads, 'newer.webp'))).toBe(false)
+  expect(await undo(place)).toBe(0)
+  expect(existsSync(join(uploads, 'newer.webp'))).toBe(true)
+}, 120_000)
+
+test("another program's tables in the database are kept until the restore is confirmed", async () => {
+  const place = await makePlace()
+  if (!place.config.databaseUrl) return
+  const connection = await connect(place.config.databaseUrl)
+  await connection.query('create table public.of_another_program as select 1 as n')
+  expect(await restoreFrom(place.config, folder)).toBe(true)
+  expect(await undo(place)).toBe(0)
+  expect((await connection.query('select n from public.of_another_program')).rows).toEqual([{ n: 1 }])
+  await connection.end()
+}, 120_000)
+
+test('a restore that lost its lock to a start, which put the old site back, leaves the uploads alone', async () => {
+  const place = await makePlace()
+  const url = place.config.databaseUrl
+  if (!url) return
+  const uploads = join(place.config.dataDir, 'uploads')
+  mkdirSync(uploads)
+  writeFileSync(join(uploads, 'old.webp'), 'of the old site')
+  const onStep = async (step: string) => {
+    if (step !== 'loaded') return
+    const start = await connect(url)
+    await start.query(
+      `select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database
+        where l.locktype = 'advisory' and d.datname = current_database()`,
+    )
+    await start.end()
+    await settleSchemas(url)
+  }
+  await expect(restoreFrom(place.config, folder, { onStep })).rejects.toThrow()
+  expect(existsSync(join(uploads, 'old.webp'))).toBe(true)
+}, 120_000)
+
+test.each([
+  ['names none', undefined],
+  ['names an earlier one', readBaseline() - 1],
+])(
+  'a backup whose baseline is not this one is refused in one line, and nothing changes: it %s',
+  async (_what, baseline) => {
+    const place = await makePlace()
+    const copy = join(mkdtempSync(join(tmpdir(), 'earlier-')), 'backup')
+    cpSync(folder, copy, { recursive: true })
+    const page = join(copy, 'backup.json')
+    writeFileSync(page, JSON.stringify({ ...JSON.parse(readFileSync(page, 'utf8')), baseline }))
+    const before = sumsOfFiles(place.config.dataDir)
+    const lines: string[] = []
+    const terminal = { ...quiet, line: (text: string) => lines.push(text) }
+    expect(await runOffline(place.config, { argv: ['restore', copy], stdin: '' }, terminal)).toBe(1)
+    expect(lines).toEqual([
+      'This backup was made by another version of Multiball: restore it with that version. Nothing was changed.',
+    ])
+    expect(sumsOfFiles(place.config.dataDir)).toEqual(before)
+    if (!place.config.databaseUrl) return
+    const connection = await connect(place.config.databaseUrl)
+    expect(await sumsOfTables(connection)).toEqual({})
+    await connection.end()
+  },
+)

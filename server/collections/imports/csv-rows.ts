@@ -1,0 +1,86 @@
+// Rows of a CSV file as spreadsheets write them: with commas, semicolons or tabs, quotes, either kind of line end, and a byte-order mark.
+import { setImmediate } from 'node:timers/promises'
+import { parse } from 'csv-parse'
+import { IMPORT_CELL_MAX, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '#contract/collections/import-limits.ts'
+import { refuse } from '#server/base/refusal.ts'
+
+export interface CsvRow {
+  /** As spreadsheets count: the line of names is row 1. */
+  row: number
+  cells: string[]
+}
+
+/** The file's bytes as text; refuses what is not UTF-8, or no text at all. */
+export function textOfCsv(bytes: Uint8Array): string {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw unreadable('This file is not in UTF-8. Please save it as “CSV UTF-8”.')
+  }
+  if (text.includes('\0')) throw unreadable('This is not a CSV file.')
+  return text
+}
+
+/**
+ * The rows one by one, the line of names first; empty lines are left out. Refuses what is not well-formed. Others have
+ * their turn every few rows, so that a large file does not stop the site.
+ */
+export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
+  const parser = parse({
+    delimiter: delimiterOf(text),
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    relax_column_count: true,
+    max_record_size: IMPORT_CELL_MAX,
+    info: false,
+  })
+  const pieces = (async () => {
+    for (let at = 0; at < text.length; at += PIECE) {
+      if (!parser.write(text.slice(at, at + PIECE))) await new Promise((go) => parser.once('drain', go))
+      if (parser.destroyed) return
+    }
+    parser.end()
+  })()
+  pieces.catch(() => undefined)
+  let row = 0
+  try {
+    for await (const record of parser) {
+      row += 1
+      const cells = (record as string[]).map((cell) => cell.trim())
+      if (cells.length > IMPORT_COLUMNS_MAX) {
+        throw unreadable(`This file has more than ${IMPORT_COLUMNS_MAX} columns.`)
+      }
+      if (row > IMPORT_ROWS_MAX + 1) throw tooLong()
+      if (row % TURN === 0) await setImmediate()
+      yield { row, cells }
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')) {
+      throw unreadable(`Row ${row + 1} cannot be read. Please check its quotes.`)
+    }
+    throw error
+  } finally {
+    parser.destroy()
+  }
+}
+
+/** How much is parsed at once, and after how many rows others have their turn. */
+const PIECE = 64 * 1024
+const TURN = 20
+
+/** The sign that the line of names has most of. */
+function delimiterOf(text: string): string {
+  const line = text.slice(0, 10_000).split(/\r?\n|\r/, 1)[0] ?? ''
+  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: line.split(sign).length }))
+  return counts.reduce((most, one) => (one.count > most.count ? one : most)).sign
+}
+
+function unreadable(text: string) {
+  return refuse.invalid('import_unreadable', text)
+}
+
+function tooLong() {
+  const text = `This file has more than ${IMPORT_ROWS_MAX.toLocaleString('en-US')} rows.`
+  return refuse.invalid('import_too_long', text)
+}

@@ -1,0 +1,74 @@
+// Who is told of an event: those who have a place or wait for one. Of what is not there for everybody yet, those alone who may
+// still see it.
+import { and, eq } from 'drizzle-orm'
+import { paths } from '#contract/paths.ts'
+import { quoted } from '#contract/writing/quotation.ts'
+import { zonedText } from '#contract/zoned-time.ts'
+import type { Db } from '#server/base/database/database.ts'
+import type { EventRow } from './calendar-events.ts'
+import { calendarEvents, eventSignUps } from './tables.ts'
+
+interface About extends Record<string, unknown> {
+  eventId: number
+}
+
+/** News of one kind come together; news of different kinds do not. */
+type News = 'place' | 'time' | 'near' | 'cancelled'
+
+const subjectOf = (eventId: number, news: News) => `event:${eventId}:${news}`
+
+async function find(db: Db, { eventId }: About): Promise<EventRow | undefined> {
+  const [row] = await db.select().from(calendarEvents).where(eq(calendarEvents.id, eventId))
+  return row
+}
+
+function noticeOf(row: EventRow, news: News, title: string) {
+  return {
+    kind: 'event' as const,
+    title,
+    path: paths.event(row.id),
+    subject: subjectOf(row.id, news),
+    ...(!row.isOpened && { mayRead: 'event.early' as const }),
+  }
+}
+
+const when = ({ startsAt, timeZone }: EventRow) => zonedText(startsAt, timeZone)
+
+/** As things are now: who gave the place back meanwhile is told nothing. */
+export async function noticesOfPlace(db: Db, { eventId, userId }: About & { userId: number }) {
+  const row = await find(db, { eventId })
+  const isTheirs = and(
+    eq(eventSignUps.eventId, eventId),
+    eq(eventSignUps.userId, userId),
+    eq(eventSignUps.state, 'going'),
+  )
+  if (!row || row.cancelledAt || (await db.$count(eventSignUps, isTheirs)) === 0) return []
+  return [{ userId, ...noticeOf(row, 'place', `You have a place at ${quoted(row.title)}, ${when(row)}`) }]
+}
+
+export async function noticeOfMove(db: Db, about: About) {
+  const row = await find(db, about)
+  if (!row || row.cancelledAt) return null
+  return noticeOf(row, 'time', `${quoted(row.title)} has changed: ${when(row)}, ${row.place}`)
+}
+
+export async function noticeOfCancellation(db: Db, about: About) {
+  const row = await find(db, about)
+  return row?.cancelledAt ? noticeOf(row, 'cancelled', `${quoted(row.title)} is cancelled`) : null
+}
+
+export async function noticeOfNearEvent(db: Db, about: About) {
+  const row = await find(db, about)
+  if (!row || row.cancelledAt) return null
+  return noticeOf(row, 'near', `${quoted(row.title)} begins ${when(row)}`)
+}
+
+/** Of what is called off, nothing else is news. */
+export async function noticesOfCancelledEvent(db: Db, about: About) {
+  const row = await find(db, about)
+  if (!row?.cancelledAt) return []
+  return (['place', 'time', 'near'] as const).map((news) => ({
+    kind: 'event' as const,
+    subject: subjectOf(row.id, news),
+  }))
+}

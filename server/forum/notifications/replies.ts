@@ -1,0 +1,271 @@
+// Who is told of a new topic or reply: whom it mentions, and who follows the topic.
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { placeOfReply } from '#contract/forum/constants.ts'
+import { paths } from '#contract/paths.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { quoted } from '#contract/writing/quotation.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { findQuoted } from '#server/forum/posts/quoted-posts.ts'
+import { listCategoryFollowers, listFollowers } from '#server/forum/reading/follows.ts'
+import { forumCategories, forumReplies, forumTopics } from '#server/forum/tables.ts'
+import {
+  isReplyListed,
+  isReplyUnlisted,
+  isTopicListed,
+  isTopicUnlisted,
+  needsOfTopic,
+} from '#server/forum/visibility.ts'
+import { findMentioned } from '#server/writing/mentioned-members.ts'
+import { namedAtFirst } from './earlier-mentions.ts'
+import { subjectOf, subjectOfReply } from './subjects.ts'
+
+export interface WrittenReply extends Record<string, unknown> {
+  replyId: number
+}
+
+export async function noticesOfTopic(db: Db, { topicId }: { topicId: number }) {
+  const [topic] = await db
+    .select({
+      title: forumTopics.title,
+      content: forumTopics.content,
+      authorId: forumTopics.authorId,
+      author: users.username,
+      board: needsOfTopic,
+    })
+    .from(forumTopics)
+    .innerJoin(users, eq(users.id, forumTopics.authorId))
+    .where(and(isTopicListed, eq(forumTopics.id, topicId)))
+  if (!topic) return []
+  const { mentioned } = await findFirstNamed(db, { topicId, replyId: null, content: topic.content })
+  return mentionsOf(mentioned, { subject: subjectOf(topicId), path: paths.topic(topicId), ...topic })
+}
+
+export async function mentionsInReply(db: Db, about: WrittenReply) {
+  const reply = await findShown(db, about)
+  if (!reply) return []
+  const mentioning = { ...reply, subject: subjectOfReply(about.replyId) }
+  const { mentioned, quotedIds } = await findFirstNamed(db, { ...reply, replyId: about.replyId })
+  return [...mentionsOf(mentioned, mentioning), ...mentionsOf(quotedIds, mentioning, 'quoted')]
+}
+
+/** The same for all who follow the topic: of its newest reply, since several are told of in one notice, in any order. */
+export async function noticeOfReply(db: Db, about: WrittenReply) {
+  const reply = await findShown(db, about)
+  const newest = reply && (await findNewest(db, reply.topicId))
+  if (!newest) return null
+  const title = quoted(newest.title)
+  return {
+    kind: 'topic_reply' as const,
+    title: `${newest.author} replied to ${title}`,
+    titleOfMany: `{count} new replies to ${title}`,
+    path: newest.path,
+    actorId: newest.authorId,
+    subject: subjectOf(newest.topicId),
+    mayRead: 'topic.read' as const,
+    board: newest.board,
+  }
+}
+
+/** Whoever is mentioned or quoted is told of that alone. */
+export async function followersToTell(
+  db: Db,
+  about: WrittenReply,
+  page: { after: number; limit: number },
+): Promise<number[]> {
+  const reply = await findShown(db, about)
+  if (!reply) return []
+  const without = [
+    reply.authorId,
+    ...(await findMentioned(db, reply.content)),
+    ...(await findQuoted(db, reply)),
+  ]
+  return listFollowers(db, reply.topicId, { ...page, without })
+}
+
+/** Whom a post names, and else quotes, since it was written; whom an edit added is told of by that. */
+async function findFirstNamed(
+  db: Db,
+  { content, topicId, replyId }: { content: string; topicId: number; replyId: number | null },
+): Promise<{ mentioned: number[]; quotedIds: number[] }> {
+  const mentioned = await findMentioned(db, content)
+  const quotedIds = replyId === null ? [] : await findQuoted(db, { topicId, content })
+  const isAny = mentioned.length + quotedIds.length > 0
+  const atFirst = isAny ? await namedAtFirst(db, { topicId, replyId }) : null
+  const isFirst = (userId: number) => atFirst === null || atFirst.has(userId)
+  return {
+    mentioned: mentioned.filter(isFirst),
+    quotedIds: quotedIds.filter((userId) => isFirst(userId) && !mentioned.includes(userId)),
+  }
+}
+
+async function findShown(db: Db, { replyId }: WrittenReply) {
+  const [reply] = await selectShown(db).where(and(isShown, eq(forumReplies.id, replyId)))
+  return reply && withPath(reply)
+}
+
+async function findNewest(db: Db, topicId: number) {
+  const [reply] = await selectShown(db)
+    .where(and(isShown, eq(forumReplies.topicId, topicId)))
+    .orderBy(desc(forumReplies.position))
+    .limit(1)
+  return reply && withPath(reply)
+}
+
+const isShown = and(isReplyListed, isTopicListed)
+
+function selectShown(db: Db) {
+  return db
+    .select({
+      topicId: forumReplies.topicId,
+      position: forumReplies.position,
+      content: forumReplies.content,
+      authorId: forumReplies.authorId,
+      author: users.username,
+      title: forumTopics.title,
+      board: needsOfTopic,
+    })
+    .from(forumReplies)
+    .innerJoin(forumTopics, eq(forumTopics.id, forumReplies.topicId))
+    .innerJoin(users, eq(users.id, forumReplies.authorId))
+    .$dynamic()
+}
+
+function withPath<T extends { topicId: number; position: number }>(reply: T): T & { path: string } {
+  return { ...reply, path: paths.topic(reply.topicId, placeOfReply(reply.position)) }
+}
+
+interface Mentioning {
+  subject: string
+  title: string
+  path: string
+  authorId: number
+  author: string
+  board: Permission | null
+}
+
+export function mentionsOf(
+  userIds: readonly number[],
+  { subject, title, path, authorId, author, board }: Mentioning,
+  how: 'mentioned' | 'quoted' = 'mentioned',
+) {
+  return userIds
+    .filter((userId) => userId !== authorId)
+    .map((userId) => ({
+      userId,
+      kind: 'mention' as const,
+      title: `${author} ${how} you in ${quoted(title)}`,
+      path,
+      actorId: authorId,
+      subject,
+      mayRead: 'topic.read' as const,
+      board,
+    }))
+}
+
+/** For all who follow its category: of the newest topic there, since several are told of in one notice, in any order. */
+export async function noticeOfNewTopic(db: Db, { topicId }: { topicId: number }) {
+  const [topic] = await db
+    .select({ categoryId: forumTopics.categoryId })
+    .from(forumTopics)
+    .where(and(isTopicListed, eq(forumTopics.id, topicId)))
+  if (!topic) return null
+  const [newest] = await db
+    .select({
+      id: forumTopics.id,
+      title: forumTopics.title,
+      authorId: forumTopics.authorId,
+      author: users.username,
+      category: forumCategories.name,
+      board: forumCategories.needs,
+    })
+    .from(forumTopics)
+    .innerJoin(users, eq(users.id, forumTopics.authorId))
+    .innerJoin(forumCategories, eq(forumCategories.id, forumTopics.categoryId))
+    .where(and(isTopicListed, eq(forumTopics.categoryId, topic.categoryId)))
+    .orderBy(desc(forumTopics.createdAt), desc(forumTopics.id))
+    .limit(1)
+  if (!newest) return null
+  return {
+    kind: 'new_topic' as const,
+    title: `${newest.author} started ${quoted(newest.title)} in ${newest.category}`,
+    titleOfMany: `{count} new topics in ${newest.category}`,
+    path: paths.topic(newest.id),
+    actorId: newest.authorId,
+    subject: `category:${topic.categoryId}`,
+    mayRead: 'topic.read' as const,
+    board: newest.board,
+  }
+}
+
+/** Whoever is mentioned is told of that alone, and who muted the topic of nothing. */
+export async function categoryFollowersToTell(
+  db: Db,
+  { topicId }: { topicId: number },
+  page: { after: number; limit: number },
+): Promise<number[]> {
+  const [topic] = await db
+    .select()
+    .from(forumTopics)
+    .where(and(isTopicListed, eq(forumTopics.id, topicId)))
+  if (!topic) return []
+  const without = [topic.authorId, ...(await findMentioned(db, topic.content))]
+  return listCategoryFollowers(db, topic, { ...page, without })
+}
+
+/** A topic that is taken down is news to nobody. */
+export async function noticesOfHiddenTopic(db: Db, { topicId }: { topicId: number }) {
+  const [hidden] = await db
+    .select({ categoryId: forumTopics.categoryId })
+    .from(forumTopics)
+    .where(and(eq(forumTopics.id, topicId), isTopicUnlisted))
+  if (!hidden) return []
+  const subject = subjectOf(topicId)
+  return [
+    // It may be named there; what else is new in the category is told of with the next topic.
+    { kind: 'new_topic' as const, subject: `category:${hidden.categoryId}` },
+    { kind: 'member_topic' as const, subject },
+    { kind: 'topic_reply' as const, subject },
+    { kind: 'mention' as const, subject },
+    { kind: 'reaction' as const, subject },
+  ]
+}
+
+/** A reply that is taken down is news to nobody whom it names, nor what others thought of it to its author. */
+export async function mentionsInHiddenReply(db: Db, { replyId }: { replyId: number }) {
+  const isHidden = and(eq(forumReplies.id, replyId), isReplyUnlisted)
+  if ((await db.$count(forumReplies, isHidden)) === 0) return []
+  const subject = subjectOfReply(replyId)
+  return (['mention', 'reaction', 'answer'] as const).map((kind) => ({ kind, subject }))
+}
+
+/** Of a topic whose board has come to ask for more, by a move or by a change of the board: news written before knows nothing of it. */
+export async function noticesOfClosedTopic(db: Db, { topicId }: { topicId: number }) {
+  const [topic] = await db
+    .select({ board: needsOfTopic })
+    .from(forumTopics)
+    .where(and(isTopicListed, eq(forumTopics.id, topicId)))
+  return topic?.board ? noticesOf(eq(forumTopics.id, topicId), topic.board) : []
+}
+
+export async function noticesInClosedBoard(db: Db, { categoryId }: { categoryId: number | null }) {
+  if (categoryId === null) return []
+  const [board] = await db.select().from(forumCategories).where(eq(forumCategories.id, categoryId))
+  return board?.needs ? noticesOf(eq(forumTopics.categoryId, categoryId), board.needs) : []
+}
+
+/** About these topics and their replies, unless they ask for the board already. */
+function noticesOf(which: SQL, unlessBoard: Permission) {
+  const topics = sql`select 'topic:' || ${forumTopics.id} from ${forumTopics} where ${which}`
+  const replies = sql`select 'reply:' || ${forumReplies.id} from ${forumReplies}
+    join ${forumTopics} on ${forumTopics.id} = ${forumReplies.topicId} where ${which}`
+  return [
+    { kind: 'member_topic' as const, subject: topics, unlessBoard },
+    { kind: 'topic_reply' as const, subject: topics, unlessBoard },
+    { kind: 'mention' as const, subject: topics, unlessBoard },
+    { kind: 'reaction' as const, subject: topics, unlessBoard },
+    { kind: 'mention' as const, subject: replies, unlessBoard },
+    { kind: 'reaction' as const, subject: replies, unlessBoard },
+    { kind: 'answer' as const, subject: replies, unlessBoard },
+  ]
+}

@@ -1,0 +1,218 @@
+// New topics and replies: written once however often they are sent, numbered, counted, searchable and told of, or held back.
+import { and, eq, sql } from 'drizzle-orm'
+import { isModerator, may } from '#contract/entitlements.ts'
+import type { NewReply, NewTopic } from '#contract/forum/forum.ts'
+import type { Viewer, ViewingMember } from '#contract/viewer.ts'
+import { holdMember } from '#server/accounts/members.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { emit } from '#server/base/events/events.ts'
+import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
+import { writeSearchDocuments } from '#server/base/search/documents.ts'
+import { replyWritten, topicWritten } from '#server/forum/events.ts'
+import { followByWriting } from '#server/forum/reading/follows.ts'
+import { replyDocument, topicDocument } from '#server/forum/searchable.ts'
+import { forumCategories, forumReplies, forumTopics } from '#server/forum/tables.ts'
+import { mustBeKnown } from '#server/forum/topics/moved-on.ts'
+import { setTopicMachines, titlesOf } from '#server/forum/topics/topic-machines.ts'
+import {
+  idAfterMerge,
+  mayReadBoard,
+  needsOfTopic,
+  topicNotFound,
+  topicSubject,
+} from '#server/forum/visibility.ts'
+import type { SearchIndex } from '#server/machines/search/search-index.ts'
+import { type HoldsFirstPosts, holdForReview } from '#server/moderation/cases/held-posts.ts'
+import { endSentDraft } from '#server/writing/drafts/drafts.ts'
+import { attachPictures } from '#server/writing/text-pictures.ts'
+import { toModeratedReply, toModeratedTopic } from './moderated.ts'
+import { type PostKind, writePost } from './texts.ts'
+
+interface Writing {
+  viewer: Viewer
+  me: ViewingMember
+  now: Date
+  holds: HoldsFirstPosts
+}
+
+/** Answers the topic's id; the same key from the same author again answers the same one. */
+export async function startTopic(
+  db: Db,
+  { title, categoryId, content, machineIds = [], sendKey }: NewTopic,
+  { viewer, me, now, holds, index }: Writing & { index: SearchIndex },
+): Promise<number> {
+  const machines = titlesOf(index, machineIds)
+  return db.transaction(async (tx) => {
+    const sent = await findSent(tx, forumTopics, { me, sendKey, now })
+    if (sent !== null) return sent
+    const { columns, pictureIds } = await writePost(tx, content, me.id)
+    const isHeld = await holds.mustBeHeld(tx, me.id)
+    const [category] = await tx
+      .update(forumCategories)
+      .set({ topicCount: sql`${forumCategories.topicCount} + ${isHeld ? 0 : 1}` })
+      .where(eq(forumCategories.id, categoryId))
+      .returning({ needs: forumCategories.needs, isStartedByStaff: forumCategories.isStartedByStaff })
+    if (!category || !mayReadBoard(viewer, category)) throw categoryNotFound()
+    if (category.isStartedByStaff && !isModerator(viewer)) throw startedByStaff()
+    const [row] = await tx
+      .insert(forumTopics)
+      .values({
+        title,
+        ...columns,
+        categoryId,
+        authorId: me.id,
+        sendKey: sendKey ?? null,
+        lastActivityAt: now,
+        createdAt: now,
+        hiddenAt: isHeld ? now : null,
+      })
+      .returning()
+    if (!row) throw new Error('the insert returned no row')
+    await writeSearchDocuments(tx, [topicDocument(row)])
+    await setTopicMachines(tx, row.id, machines)
+    await followByWriting(tx, row.id, me.id)
+    await settle(tx, { kind: 'topic', id: row.id, pictureIds, sendKey }, { me, now })
+    if (isHeld)
+      await holdForReview(tx, {
+        kind: 'topic',
+        id: row.id,
+        thing: toModeratedTopic(row, columns.excerpt),
+        now,
+      })
+    else await emit(tx, topicWritten, { topicId: row.id })
+    return row.id
+  })
+}
+
+/** Answers the reply's id, as with topics. */
+export async function writeReply(
+  db: Db,
+  topicId: number,
+  { content, seen: known, sendKey }: NewReply,
+  { viewer, me, now, holds }: Writing,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const sent = await findSent(tx, forumReplies, { me, sendKey, now })
+    if (sent !== null) return mustStandIn(tx, topicId, sent)
+    // Before the topic is locked: others reply meanwhile.
+    const { columns, pictureIds, quotedIds } = await writePost(tx, content, me.id)
+    const isHeld = await holds.mustBeHeld(tx, me.id)
+    const topic = await lockTopic(tx, viewer, topicId)
+    if (known !== undefined) await mustBeKnown(tx, viewer, { topicId, known })
+    const position = topic.lastPosition + 1
+    const [row] = await tx
+      .insert(forumReplies)
+      .values({
+        topicId: topic.id,
+        position,
+        ...columns,
+        quotedIds,
+        authorId: me.id,
+        sendKey: sendKey ?? null,
+        createdAt: now,
+        hiddenAt: isHeld ? now : null,
+      })
+      .returning()
+    if (!row) throw new Error('the insert returned no row')
+    const seen = {
+      replyCount: sql`${forumTopics.replyCount} + 1`,
+      recentReplies: sql`${forumTopics.recentReplies} + 1`,
+      lastActivityAt: now,
+    }
+    await tx
+      .update(forumTopics)
+      .set({ lastPosition: position, ...(!isHeld && seen) })
+      .where(eq(forumTopics.id, topic.id))
+    await writeSearchDocuments(tx, [replyDocument(row)])
+    await followByWriting(tx, topic.id, me.id)
+    await settle(tx, { kind: 'reply', id: row.id, pictureIds, sendKey }, { me, now })
+    if (isHeld)
+      await holdForReview(tx, {
+        kind: 'reply',
+        id: row.id,
+        thing: toModeratedReply(row, topic, columns.excerpt),
+        now,
+      })
+    else await emit(tx, replyWritten, { replyId: row.id }, { topicId: topic.id })
+    return row.id
+  })
+}
+
+/** The topic, locked, so that replies are numbered one after the other. To one that is hidden staff alone may reply. */
+async function lockTopic(tx: Db, viewer: Viewer, id: number) {
+  const [row] = await tx
+    .select({ topic: forumTopics, needs: needsOfTopic })
+    .from(forumTopics)
+    .where(eq(forumTopics.id, idAfterMerge(id)))
+    .for('no key update')
+  if (!row) throw topicNotFound()
+  const { topic, needs } = row
+  const subject = topicSubject({ ...topic, needs }, topic.authorId)
+  if (!may(viewer, 'topic.read', subject)) throw topicNotFound()
+  mustBeAllowed(viewer, 'reply.write', subject)
+  if ((topic.hiddenAt ?? topic.deletedAt) && !isModerator(viewer)) throw topicNotFound()
+  if (topic.lockedAt && !isModerator(viewer)) throw topicLocked()
+  return topic
+}
+
+/** A key that came with a reply to another topic is not answered with that one. */
+async function mustStandIn(tx: Db, topicId: number, replyId: number): Promise<number> {
+  const isIt = and(eq(forumReplies.id, replyId), eq(forumReplies.topicId, topicId))
+  if ((await tx.$count(forumReplies, isIt)) > 0) return replyId
+  throw refuse.conflict('sent_elsewhere', 'This text was already sent to another topic.')
+}
+
+interface Sent {
+  me: ViewingMember
+  sendKey: string | undefined
+  now: Date
+}
+
+/** What stands already under the key. One post of a member at a time, so that of two at once the second finds it. */
+async function findSent(
+  tx: Db,
+  table: typeof forumTopics | typeof forumReplies,
+  { me, sendKey, now }: Sent,
+): Promise<number | null> {
+  if (!(await holdMember(tx, me.id))) throw refuse.unauthenticated()
+  if (!sendKey) return null
+  const [row] = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.authorId, me.id), eq(table.sendKey, sendKey)))
+  if (!row) return null
+  // A save that came after the post may have brought its draft back.
+  await endSentDraft(tx, { userId: me.id, sendKey, now })
+  return row.id
+}
+
+interface Settled {
+  kind: PostKind
+  id: number
+  pictureIds: readonly number[]
+  sendKey: string | undefined
+}
+
+/** What it took from its draft is the post's from now on. */
+async function settle(
+  tx: Db,
+  { kind, id, pictureIds, sendKey }: Settled,
+  { me, now }: { me: ViewingMember; now: Date },
+): Promise<void> {
+  await attachPictures(tx, pictureIds, { ownerId: me.id, use: { kind, id } })
+  if (sendKey) await endSentDraft(tx, { userId: me.id, sendKey, now })
+}
+
+function topicLocked() {
+  return refuse.forbidden('topic_locked', 'This topic is locked: only moderators can reply.')
+}
+
+function startedByStaff() {
+  const categoryId = 'Only staff start topics in this category'
+  return refuse.invalid('started_by_staff', categoryId, { categoryId })
+}
+
+function categoryNotFound() {
+  const categoryId = 'Please choose a category'
+  return refuse.invalid('category_not_found', categoryId, { categoryId })
+}

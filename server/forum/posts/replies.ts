@@ -1,0 +1,120 @@
+// Replies: numbered from 1 within their topic. A number is never given twice.
+import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import type { MovedReply, TextAsked, TopicReply } from '#contract/forum/forum.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database/database.ts'
+import type { Cursors, KeysetWindow } from '#server/base/database/keyset.ts'
+import type { Found } from '#server/base/database/paging.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { forumReplies } from '#server/forum/tables.ts'
+import { listMovedReplies } from '#server/forum/topics/moved-replies.ts'
+import { isInItsPlace } from '#server/forum/visibility.ts'
+import { expertiseOfUser } from '#server/membership/experts.ts'
+import { isFromBlocked } from '#server/moderation/members/blocks.ts'
+import { withQuoteSources } from '#server/writing/quote-sources.ts'
+import type { WithHtml } from '#server/writing/stored.ts'
+import { getPost } from './post-rows.ts'
+import { quotedColumn, toQuotedPosts } from './quoted-posts.ts'
+import { reactionColumns, toReactions } from './reaction-counts.ts'
+import { replyText, textsAsked } from './texts.ts'
+
+type ReplyRow = WithHtml<Awaited<ReturnType<typeof selectReplies>>[number]>
+
+function selectReplies(db: Db, viewer: Viewer) {
+  return db
+    .select({
+      id: forumReplies.id,
+      position: forumReplies.position,
+      ...replyText,
+      author: { id: users.id, username: users.username, expertise: expertiseOfUser },
+      createdAt: forumReplies.createdAt,
+      hiddenAt: forumReplies.hiddenAt,
+      isFromBlocked: isFromBlocked(viewer, forumReplies.authorId),
+      topicId: forumReplies.topicId,
+      deletedAt: forumReplies.deletedAt,
+      isDeletedByStaff: forumReplies.isDeletedByStaff,
+      revision: forumReplies.revision,
+      editedAt: forumReplies.editedAt,
+      ...reactionColumns(viewer, forumReplies.topicId, forumReplies.id),
+      quoted: quotedColumn(viewer, forumReplies, forumReplies.topicId),
+    })
+    .from(forumReplies)
+    .innerJoin(users, eq(users.id, forumReplies.authorId))
+    .$dynamic()
+}
+
+/**
+ * A window counts positions, not rows, so that page 40 of a long topic costs what page 1 does; so does the total, which is
+ * the last shown position, or the last replies of a topic with gaps would be on no page.
+ */
+export async function listReplies(
+  db: Db,
+  viewer: Viewer,
+  { topicId, total, hasMoved }: { topicId: number; total: number; hasMoved: boolean },
+  { limit, text, ...place }: KeysetWindow & { text?: TextAsked },
+): Promise<Found<ReplyRow> & { cursors: Cursors; moved: MovedReply[] }> {
+  const before = positionBefore(place, limit, total)
+  const rows = await selectReplies(db, viewer)
+    .where(
+      and(
+        eq(forumReplies.topicId, topicId),
+        gt(forumReplies.position, before),
+        lte(forumReplies.position, before + limit),
+        isInItsPlace(viewer),
+      ),
+    )
+    .orderBy(asc(forumReplies.position))
+  const cursors = {
+    nextAfter: before + limit < total ? `n${before + limit}_${topicId}` : null,
+    previousAfter: before > 0 ? `p${before + 1}_${topicId}` : null,
+  }
+  const moved = hasMoved ? await listMovedReplies(db, viewer, { topicId, before, limit }) : []
+  return { rows: await textsAsked(db, rows, { kind: 'reply', asked: text }), total, cursors, moved }
+}
+
+/** Positions are their own cursors. */
+function positionBefore(
+  { offset, after }: Omit<KeysetWindow, 'limit'>,
+  limit: number,
+  total: number,
+): number {
+  if (after === undefined) return offset
+  if (after === 'last') return Math.floor((Math.max(total, 1) - 1) / limit) * limit
+  const position = Math.min(Number(after.slice(1).split('_')[0]), total + 1)
+  return Math.max(0, after.startsWith('n') ? position + offset : position - 1 - limit)
+}
+
+/** One reply, shown or not. */
+export async function getReply(db: Db, viewer: Viewer, id: number): Promise<ReplyRow> {
+  const rows = await selectReplies(db, viewer).where(eq(forumReplies.id, id))
+  const [row] = await textsAsked(db, rows, { kind: 'reply', asked: undefined })
+  if (!row) throw refuse.notFound()
+  return row
+}
+
+/** As `getReply`, for whoever may read it. */
+export async function getReadableReply(db: Db, viewer: Viewer, id: number): Promise<ReplyRow> {
+  await getPost(db, viewer, { kind: 'reply', id })
+  return getReply(db, viewer, id)
+}
+
+/** What a member whom the viewer has blocked wrote keeps its place among the replies, and nothing else; so does what was deleted. */
+export function toReply(row: ReplyRow): TopicReply {
+  const isGone = row.isFromBlocked || row.deletedAt !== null
+  return {
+    id: row.id,
+    position: row.position,
+    content: isGone ? '' : row.text,
+    html: isGone ? '' : withQuoteSources(row.html, toQuotedPosts(row.quoted)),
+    author: isGone ? null : row.author,
+    createdAt: row.createdAt.toISOString(),
+    isHidden: row.hiddenAt !== null && row.deletedAt === null,
+    isFromBlocked: row.isFromBlocked && row.deletedAt === null,
+    deletedBy: row.deletedAt ? (row.isDeletedByStaff ? 'moderator' : 'author') : null,
+    revision: row.revision,
+    editedAt: isGone ? null : (row.editedAt?.toISOString() ?? null),
+    reactions: isGone ? [] : toReactions(row.reactions),
+    ownReaction: isGone ? null : row.ownReaction,
+  }
+}

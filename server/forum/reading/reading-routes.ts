@@ -1,0 +1,41 @@
+import { forumReading } from '#contract/forum/reading.ts'
+import type { House } from '#server/base/app-context.ts'
+import { implement, type Route } from '#server/base/http/calls.ts'
+import { getLastPosition } from '#server/forum/topics/topics.ts'
+import { endFeed, findFeedAddress, renewFeedAddress } from './feed-addresses.ts'
+import { listCategoryFollows, setCategoryLevel } from './follows.ts'
+import { markAllRead, markRead, type SettlesNotices } from './reads.ts'
+import { countUnreadTopics } from './unread.ts'
+
+export function forumReadingRoutes(house: House, settle: SettlesNotices): Route[] {
+  const { db, clock } = house
+  return implement(forumReading, {
+    'GET /api/forum-unread': async ({ viewer }) => ({
+      following: await countUnreadTopics(db, viewer),
+    }),
+
+    'PUT /api/forum-posts/{id}/read': async ({ params, body, viewer, me }) => {
+      const { topicId } = await getLastPosition(db, viewer, params.id)
+      await markRead(db, { topicId, replyId: body.replyId, userId: me.id, now: clock.now(), settle })
+      // Asked last: of what comes from now on, the page is told.
+      const { total } = await getLastPosition(db, viewer, topicId)
+      return { lastPosition: total }
+    },
+
+    'POST /api/forum-reads': ({ body, viewer, me }) =>
+      markAllRead(db, viewer, { categoryId: body.categoryId, userId: me.id, now: clock.now() }),
+
+    'GET /api/forum-category-follows': ({ me }) => listCategoryFollows(db, me.id),
+
+    'PUT /api/forum-categories/{id}/follow': async ({ params, body, viewer, me }) => {
+      await setCategoryLevel(db, viewer, { categoryId: params.id, userId: me.id, level: body.level })
+      return { categoryId: params.id, level: body.level }
+    },
+
+    'GET /api/forum-feed': async ({ me }) => ({ address: await findFeedAddress(house, me.id) }),
+
+    'POST /api/forum-feed': async ({ me }) => ({ address: await renewFeedAddress(house, me.id) }),
+
+    'DELETE /api/forum-feed': ({ me }) => endFeed(db, me.id),
+  })
+}

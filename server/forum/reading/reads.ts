@@ -1,0 +1,94 @@
+// How far members have read: marked by what was on their screen, or all at once.
+import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { rowsOf } from '#server/base/database/database.ts'
+import { tell } from '#server/base/live/live.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { subjectOf } from '#server/forum/notifications/subjects.ts'
+import { forumReadLines, forumReads, forumReplies } from '#server/forum/tables.ts'
+import { mustBeOpenCategory } from '#server/forum/topics/categories.ts'
+import { isReplyListed } from '#server/forum/visibility.ts'
+
+/** Told to the open pages of a member whose own counts have changed. */
+export const LIVE_READS = 'forum'
+
+/** Marks those of a member's unread notices as read that meet the condition. Handed down by the notifications. */
+export type SettlesNotices = (
+  tx: Db,
+  seen: { userId: number; isSeen: (notice: NoticeColumns) => SQL; now: Date },
+) => Promise<void>
+
+interface NoticeColumns {
+  kind: AnyColumn
+  subject: AnyColumn
+}
+
+interface Mark {
+  topicId: number
+  /** 0 for the topic's own text. */
+  replyId: number
+  userId: number
+  now: Date
+  settle: SettlesNotices
+}
+
+/** Never backwards: of two devices the one that is further down is right. Says to the member's other pages what is new. */
+export async function markRead(db: Db, { topicId, replyId, userId, now, settle }: Mark): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (replyId > 0) await mustBeReplyOf(tx, topicId, replyId)
+    const isFurther = sql`coalesce((select a.position from ${forumReplies} a where a.id = excluded.last_read_reply_id), 0)
+      > coalesce((select b.position from ${forumReplies} b where b.id = known.last_read_reply_id and b.topic_id = ${topicId}), 0)`
+    const [row] = await rowsOf<{ isNews: boolean }>(
+      tx,
+      sql`with before as (select last_read_reply_id from ${forumReads} where user_id = ${userId} and topic_id = ${topicId})
+        insert into ${forumReads} as known (user_id, topic_id, last_read_reply_id, read_at)
+        values (${userId}, ${topicId}, ${replyId}, ${now.toISOString()}::timestamptz)
+        on conflict (user_id, topic_id) do update set read_at = excluded.read_at,
+          last_read_reply_id = case when ${isFurther} then excluded.last_read_reply_id else known.last_read_reply_id end
+        returning known.last_read_reply_id is distinct from (select last_read_reply_id from before) as "isNews"`,
+    )
+    if (row?.isNews) await tell(tx, userId, LIVE_READS, { topicId })
+    await settle(tx, { userId, isSeen: isAboutSeen(topicId, replyId), now })
+  })
+}
+
+/** About what the page has shown: the topic's own text, replies up to this one, and new ones once no later one is shown. */
+function isAboutSeen(topicId: number, replyId: number) {
+  const place = sql`coalesce((select seen.position from ${forumReplies} seen where seen.id = ${replyId}), 0)`
+  const later = sql`select from ${forumReplies} where ${forumReplies.topicId} = ${topicId}
+    and ${forumReplies.position} > ${place} and ${isReplyListed}`
+  return ({ kind, subject }: NoticeColumns) => sql`case
+    when ${subject} = ${subjectOf(topicId)} then ${kind} <> 'topic_reply' or not exists (${later})
+    when ${subject} ~ '^reply:[0-9]+$' then exists (select from ${forumReplies}
+      where ${forumReplies.id} = substr(${subject}, 7)::int and ${forumReplies.topicId} = ${topicId}
+        and ${forumReplies.position} <= ${place})
+    else false end`
+}
+
+async function mustBeReplyOf(tx: Db, topicId: number, replyId: number): Promise<void> {
+  const [reply] = await tx
+    .select({ id: forumReplies.id })
+    .from(forumReplies)
+    .where(and(eq(forumReplies.id, replyId), eq(forumReplies.topicId, topicId), isReplyListed))
+  if (!reply) throw refuse.notFound('reply_not_found', 'This reply does not exist.')
+}
+
+/** Everything up to now, in one category or in all. */
+export async function markAllRead(
+  db: Db,
+  viewer: Viewer,
+  { categoryId, userId, now }: { categoryId: number | undefined; userId: number; now: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (categoryId !== undefined) await mustBeOpenCategory(tx, viewer, categoryId)
+    await tx
+      .insert(forumReadLines)
+      .values({ userId, categoryId: categoryId ?? 0, readBefore: now })
+      .onConflictDoUpdate({
+        target: [forumReadLines.userId, forumReadLines.categoryId],
+        set: { readBefore: sql`greatest(${forumReadLines.readBefore}, excluded.read_before)` },
+      })
+    await tell(tx, userId, LIVE_READS, {})
+  })
+}

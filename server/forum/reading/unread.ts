@@ -1,0 +1,95 @@
+// What members have yet to read, from one rule (record 52). A member has one place in each topic: the reply up to which they
+// read, or the last one before their line, whichever is further down. Unread is what is shown after it, written by others.
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { UNREAD_MAX } from '#contract/forum/constants.ts'
+import type { Topic } from '#contract/forum/forum.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database/database.ts'
+import {
+  forumCategoryFollows,
+  forumFollows,
+  forumReadLines,
+  forumReads,
+  forumReplies,
+  forumTopics,
+} from '#server/forum/tables.ts'
+import { isReplyListed, isTopicShownTo } from '#server/forum/visibility.ts'
+import { isFromBlocked } from '#server/moderation/members/blocks.ts'
+
+export type Reading = Pick<Topic, 'level' | 'isNew' | 'unread' | 'firstUnread'>
+
+/** Of nobody in particular. */
+export const NOT_READING: Reading = { level: 'normal', isNew: false, unread: 0, firstUnread: null }
+
+/** The time before which everything in the topic of the row counts as read. */
+const lineOf = (memberId: number) => sql`greatest(
+  (select ${users}.created_at from ${users} where ${users}.id = ${memberId}),
+  (select max(line.read_before) from ${forumReadLines} line
+    where line.user_id = ${memberId} and line.category_id in (0, ${forumTopics.categoryId})))`
+
+/** The member's own choice for the topic of the row, else theirs for its category. */
+const levelOf = (memberId: number) => sql`coalesce(
+  (select case when f.is_muted then 'muted' when f.is_following then 'following' else 'normal' end
+    from ${forumFollows} f where f.topic_id = ${forumTopics.id} and f.user_id = ${memberId}),
+  (select 'muted' from ${forumCategoryFollows} c
+    where c.category_id = ${forumTopics.categoryId} and c.user_id = ${memberId} and c.level = 'muted'),
+  'normal')`
+
+/**
+ * For a query of topics: how the viewer stands to the one of the row. Counts up to `most` replies and looks at no more than
+ * those that follow the viewer's place, which two indexes find.
+ */
+export function readingOf(viewer: Viewer, most = UNREAD_MAX): SQL<Reading> {
+  const { member } = viewer
+  if (!member) return sql<Reading>`${JSON.stringify(NOT_READING)}::json`
+  const me = sql`${member.id}::int`
+  const isNew = sql`(own.level <> 'muted' and own.last_read is null and ${forumTopics.createdAt} > own.line
+    and ${forumTopics.authorId} <> ${me} and not ${isFromBlocked(viewer, forumTopics.authorId)})`
+  return sql<Reading>`(select json_build_object('level', own.level, 'isNew', ${isNew}, 'unread', waiting.count,
+      'firstUnread', case when ${isNew} then 0 else waiting.first end)
+    from (select ${levelOf(member.id)} as level, ${lineOf(member.id)} as line,
+      (select r.last_read_reply_id from ${forumReads} r
+        where r.user_id = ${me} and r.topic_id = ${forumTopics.id}) as last_read) own
+    cross join lateral (select count(*)::int as count, min(found.position) as first from (
+      select ${forumReplies.position} from ${forumReplies}
+      where own.level <> 'muted' and ${forumTopics.lastActivityAt} > own.line
+        and ${forumReplies.topicId} = ${forumTopics.id}
+        and ${forumReplies.position} > greatest(0,
+          (select seen.position from ${forumReplies} seen
+            where seen.id = own.last_read and seen.topic_id = ${forumTopics.id}),
+          case when not ${forumTopics.isMixed} then (select old.position from ${forumReplies} old
+            where old.topic_id = ${forumTopics.id} and old.created_at <= own.line
+            order by old.created_at desc, old.position desc limit 1) end)
+        and ${forumReplies.createdAt} > own.line
+        and ${isReplyListed}
+        and ${forumReplies.authorId} <> ${me} and not ${isFromBlocked(viewer, forumReplies.authorId)}
+      order by ${forumReplies.position} limit ${most}) found) waiting)`
+}
+
+/** For a query of topics: whether something in the one of the row is unread. */
+export function isUnread(viewer: Viewer): SQL {
+  return sql`(${readingOf(viewer, 1)} ->> 'firstUnread') is not null`
+}
+
+/** Followed topics with something unread, up to a hundred. */
+export async function countUnreadTopics(db: Db, viewer: Viewer): Promise<number> {
+  if (!viewer.member) return 0
+  const some = db
+    .select({ id: forumTopics.id })
+    .from(forumFollows)
+    .innerJoin(forumTopics, eq(forumTopics.id, forumFollows.topicId))
+    .where(
+      and(
+        eq(forumFollows.userId, viewer.member.id),
+        eq(forumFollows.isFollowing, true),
+        eq(forumFollows.isMuted, false),
+        isTopicShownTo(viewer),
+        isUnread(viewer),
+      ),
+    )
+    .limit(UNREAD_MAX)
+    .as('some')
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some)
+  return row?.count ?? 0
+}

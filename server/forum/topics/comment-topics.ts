@@ -1,0 +1,118 @@
+// Topics in which members comment on something of another room. Only a topic's board says what it asks for, so there is a
+// board for each permission, made when it is first needed.
+import { and, asc, eq, isNull, like, max } from 'drizzle-orm'
+import type { Permission } from '#contract/permissions.ts'
+import { PERMISSIONS } from '#contract/permissions.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { holdLock } from '#server/base/database/locks.ts'
+import { emit } from '#server/base/events/events.ts'
+import { writeSearchDocuments } from '#server/base/search/documents.ts'
+import { boardsChanged, topicMoved, topicWritten } from '#server/forum/events.ts'
+import { writePost } from '#server/forum/posts/texts.ts'
+import { followByWriting } from '#server/forum/reading/follows.ts'
+import { topicDocument } from '#server/forum/searchable.ts'
+import { forumCategories, forumTopics } from '#server/forum/tables.ts'
+import { idAfterMerge, isTopicListed } from '#server/forum/visibility.ts'
+import { freeSlug } from './boards.ts'
+import { showSource } from './hidden-topics.ts'
+import { keepCategoryLines } from './moved-reads.ts'
+import { countTopics } from './topic-steps.ts'
+
+const BOARD_NAME = 'Comments on the blog'
+const BOARD_SLUG = 'comments-on-the-blog'
+
+interface NewTopic {
+  title: string
+  /** Markdown. */
+  text: string
+  authorId: number
+  needs: Permission | null
+  now: Date
+}
+
+async function open(tx: Db, { title, text, authorId, needs, now }: NewTopic): Promise<number> {
+  const categoryId = await boardThatNeeds(tx, needs)
+  const { columns } = await writePost(tx, text, authorId)
+  const [row] = await tx
+    .insert(forumTopics)
+    .values({
+      title,
+      ...columns,
+      categoryId,
+      authorId,
+      sourceState: 'shown',
+      lastActivityAt: now,
+      createdAt: now,
+    })
+    .returning()
+  if (!row) throw new Error('the insert returned no row')
+  await countTopics(tx, { [categoryId]: 1 })
+  await writeSearchDocuments(tx, [topicDocument(row)])
+  await followByWriting(tx, row.id, authorId)
+  await emit(tx, topicWritten, { topicId: row.id })
+  return row.id
+}
+
+async function setNeeds(tx: Db, topicId: number, needs: Permission | null): Promise<void> {
+  const topic = await lockTopic(tx, topicId)
+  if (!topic) return
+  const [board] = await tx.select().from(forumCategories).where(eq(forumCategories.id, topic.categoryId))
+  if (board?.needs === needs) return
+  const categoryId = await boardThatNeeds(tx, needs)
+  await keepCategoryLines(tx, topic, categoryId)
+  if (topic.hiddenAt === null) await countTopics(tx, { [topic.categoryId]: -1, [categoryId]: 1 })
+  await tx.update(forumTopics).set({ categoryId }).where(eq(forumTopics.id, topicId))
+  await emit(tx, topicMoved, { topicId })
+}
+
+async function countReplies(db: Db, topicId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ count: forumTopics.replyCount })
+    .from(forumTopics)
+    .where(and(eq(forumTopics.id, idAfterMerge(topicId)), isTopicListed))
+  return row?.count ?? null
+}
+
+export const commentTopics = { open, setNeeds, showSource, countReplies }
+
+/** Null for one that was deleted or merged away: nothing is done to it any more. */
+async function lockTopic(tx: Db, id: number) {
+  const [topic] = await tx
+    .select()
+    .from(forumTopics)
+    .where(and(eq(forumTopics.id, id), isNull(forumTopics.deletedAt), isNull(forumTopics.mergedIntoId)))
+    .for('update')
+  return topic ?? null
+}
+
+/** Admins may rename it, and give it another permission: then it is none of these any more. */
+async function boardThatNeeds(tx: Db, needs: Permission | null): Promise<number> {
+  await holdLock(tx, 'forumCategories')
+  const [board] = await tx
+    .select({ id: forumCategories.id })
+    .from(forumCategories)
+    .where(
+      and(
+        like(forumCategories.slug, `${BOARD_SLUG}%`),
+        needs === null ? isNull(forumCategories.needs) : eq(forumCategories.needs, needs),
+      ),
+    )
+    .orderBy(asc(forumCategories.id))
+    .limit(1)
+  if (board) return board.id
+  const [last] = await tx.select({ at: max(forumCategories.sortOrder) }).from(forumCategories)
+  const [row] = await tx
+    .insert(forumCategories)
+    .values({
+      name: needs === null ? BOARD_NAME : `${BOARD_NAME}: ${PERMISSIONS[needs].label}`,
+      slug: await freeSlug(tx, BOARD_NAME),
+      description: 'What members say about posts of the blog.',
+      needs,
+      isStartedByStaff: true,
+      sortOrder: (last?.at ?? -1) + 1,
+    })
+    .returning({ id: forumCategories.id })
+  if (!row) throw new Error('the insert returned no row')
+  await emit(tx, boardsChanged, { categoryId: row.id })
+  return row.id
+}

@@ -1,0 +1,78 @@
+// Open pages of a topic hear of its new replies: one query for all who read there, whose rights are those of this moment.
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { HOUR_MS } from '#contract/durations.ts'
+import { may } from '#contract/entitlements.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { subscriber } from '#server/base/events/subscribers.ts'
+import { tellAll } from '#server/base/live/live.ts'
+import { replyWritten } from '#server/forum/events.ts'
+import { forumReads, forumReplies, forumTopics } from '#server/forum/tables.ts'
+import { isReplyOfListedTopic, needsOfTopic } from '#server/forum/visibility.ts'
+import { findReaders } from '#server/membership/permission-holders.ts'
+import { memberBlocks } from '#server/moderation/tables.ts'
+
+/** What open pages of a topic are told: numbers of its replies. */
+export const LIVE_TOPIC = 'topic'
+/** A page that stands open says so every ten minutes. */
+const READING_MS = HOUR_MS / 4
+/** So many hear of a reply at once; the others see it when they look. */
+const READERS_MAX = 2_000
+
+export const tellReadersOfTopics = subscriber({
+  name: 'forum_readers',
+  events: [replyWritten],
+  handle: async (tx, events, { clock }) => {
+    const now = clock.now()
+    for (const reply of await findReplies(
+      tx,
+      events.map(({ payload }) => Number(payload.replyId)),
+    )) {
+      const { topicId, position } = reply
+      await tellAll(tx, await findTopicReaders(tx, reply, now), LIVE_TOPIC, { topicId, position })
+    }
+  },
+})
+
+async function findReplies(tx: Db, ids: readonly number[]) {
+  return tx
+    .select({
+      topicId: forumReplies.topicId,
+      position: forumReplies.position,
+      authorId: forumReplies.authorId,
+      needs: needsOfTopic,
+    })
+    .from(forumReplies)
+    .innerJoin(forumTopics, eq(forumTopics.id, forumReplies.topicId))
+    .where(and(inArray(forumReplies.id, [...ids]), isReplyOfListedTopic))
+    .orderBy(forumReplies.topicId, forumReplies.position)
+}
+
+type NewReply = Awaited<ReturnType<typeof findReplies>>[number]
+
+/** Members who have the topic open, may read it now, and have not blocked who wrote. */
+export async function findTopicReaders(
+  tx: Db,
+  { topicId, authorId, needs }: NewReply,
+  now: Date,
+): Promise<number[]> {
+  const reading = await tx
+    .select({ userId: forumReads.userId })
+    .from(forumReads)
+    .where(
+      and(
+        eq(forumReads.topicId, topicId),
+        gt(forumReads.readAt, new Date(now.getTime() - READING_MS)),
+        ne(forumReads.userId, authorId),
+        sql`not exists (select from ${memberBlocks}
+          where ${memberBlocks.blockerId} = ${forumReads.userId} and ${memberBlocks.blockedId} = ${authorId})`,
+      ),
+    )
+    .orderBy(desc(forumReads.readAt))
+    .limit(READERS_MAX)
+  const readers = await findReaders(
+    tx,
+    reading.map(({ userId }) => userId),
+    now,
+  )
+  return [...readers].flatMap(([id, { viewer }]) => (may(viewer, 'topic.read', { needs }) ? [id] : []))
+}

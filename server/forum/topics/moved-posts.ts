@@ -1,0 +1,141 @@
+// What hangs on posts and goes along when they get another topic: edits, reactions, pictures, found words, reports, drafts.
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { REPLY_EDIT_DRAFT, TOPIC_EDIT_DRAFT } from '#contract/forum/constants.ts'
+import type { Db } from '#server/base/database/database.ts'
+import {
+  moveSearchParts,
+  removeSearchDocuments,
+  writeSearchDocuments,
+} from '#server/base/search/documents.ts'
+import { replyDocument, topicDocument } from '#server/forum/searchable.ts'
+import { forumReactions, forumReplies, forumRevisions, forumTopics } from '#server/forum/tables.ts'
+import { isReplyListed } from '#server/forum/visibility.ts'
+import { moveCases } from '#server/moderation/cases/moved-cases.ts'
+import { passPictures } from '#server/pictures/uploads.ts'
+import { moveDrafts } from '#server/writing/drafts/drafts.ts'
+
+type TopicRow = typeof forumTopics.$inferSelect
+type ReplyRow = typeof forumReplies.$inferSelect
+
+const HANGING = [forumRevisions, forumReactions] as const
+
+/** Of replies that stand in their new topic already; all that are still told of the old one, unless ids are given. */
+export async function moveHanging(
+  tx: Db,
+  { fromId, toId, replyIds }: { fromId: number; toId: number; replyIds?: readonly number[] },
+): Promise<void> {
+  for (const table of HANGING) {
+    const which = replyIds ? inArray(table.replyId, [...replyIds]) : isNotNull(table.replyId)
+    await tx
+      .update(table)
+      .set({ topicId: toId })
+      .where(and(eq(table.topicId, fromId), which))
+  }
+  await moveSearchParts(tx, { kind: 'topic', fromId, toId, parts: replyIds ?? 'all' })
+}
+
+/** The opening text of a topic has become a reply. */
+export async function turnIntoReply(
+  tx: Db,
+  topic: TopicRow,
+  reply: ReplyRow,
+  { now }: { now: Date },
+): Promise<void> {
+  for (const table of HANGING) {
+    await tx
+      .update(table)
+      .set({ topicId: reply.topicId, replyId: reply.id })
+      .where(and(eq(table.topicId, topic.id), isNull(table.replyId)))
+  }
+  const [before, after] = [
+    { kind: 'topic', id: topic.id },
+    { kind: 'reply', id: reply.id },
+  ] as const
+  await passPictures(tx, before, after)
+  await moveCases(tx, before, after)
+  const from = { kind: TOPIC_EDIT_DRAFT, about: String(topic.id) }
+  await moveDrafts(tx, { from, to: { kind: REPLY_EDIT_DRAFT, about: String(reply.id) }, now })
+  await removeSearchDocuments(tx, { kind: 'topic', id: topic.id, part: 0 })
+  await writeSearchDocuments(tx, [replyDocument(reply)])
+}
+
+/** A reply has become the opening text of a topic: its row goes. */
+export async function turnIntoTopic(
+  tx: Db,
+  reply: ReplyRow,
+  topic: TopicRow,
+  { now }: { now: Date },
+): Promise<void> {
+  for (const table of HANGING) {
+    await tx.update(table).set({ topicId: topic.id, replyId: null }).where(eq(table.replyId, reply.id))
+  }
+  const [before, after] = [
+    { kind: 'reply', id: reply.id },
+    { kind: 'topic', id: topic.id },
+  ] as const
+  await passPictures(tx, before, after)
+  await moveCases(tx, before, after)
+  const from = { kind: REPLY_EDIT_DRAFT, about: String(reply.id) }
+  await moveDrafts(tx, { from, to: { kind: TOPIC_EDIT_DRAFT, about: String(topic.id) }, now })
+  await removeSearchDocuments(tx, { kind: 'topic', id: reply.topicId, part: reply.id })
+  await writeSearchDocuments(tx, [topicDocument(topic)])
+  await tx.delete(forumReplies).where(eq(forumReplies.id, reply.id))
+}
+
+/** The text as it was written, for the other of the two tables. */
+export function textOf<T extends TopicRow | ReplyRow>(post: T) {
+  const { content, format, html, excerpt, rendererVersion, quotedIds } = post
+  const { authorId, createdAt, revision, editedAt } = post
+  return {
+    content,
+    format,
+    html,
+    excerpt,
+    rendererVersion,
+    quotedIds,
+    authorId,
+    createdAt,
+    revision,
+    editedAt,
+  }
+}
+
+/** Before replies leave a topic, all of them unless ids are given: quotes of its opening text go on meaning that one. */
+export async function keepQuotes(tx: Db, topicId: number, replyIds?: readonly number[]): Promise<void> {
+  await tx
+    .update(forumReplies)
+    .set({ quotedTopicId: topicId })
+    .where(
+      and(
+        eq(forumReplies.topicId, topicId),
+        replyIds && inArray(forumReplies.id, [...replyIds]),
+        isNull(forumReplies.quotedTopicId),
+        sql`0 = any(${forumReplies.quotedIds})`,
+      ),
+    )
+}
+
+/** Counts a topic's replies anew, and when somebody was last active in it. Answers nothing: lists read the columns. */
+export async function recountTopic(tx: Db, topicId: number, recentSince: Date): Promise<void> {
+  const [row] = await tx
+    .select({
+      last: sql<number>`coalesce(max(${forumReplies.position}), 0)::int`,
+      shown: sql<number>`(count(*) filter (where ${isReplyListed}))::int`,
+      recent: sql<number>`(count(*) filter (where ${isReplyListed} and ${forumReplies.createdAt} >= ${recentSince.toISOString()}::timestamptz))::int`,
+      activeAt: sql`max(${forumReplies.createdAt}) filter (where ${isReplyListed})`.mapWith(
+        forumReplies.createdAt,
+      ),
+    })
+    .from(forumReplies)
+    .where(eq(forumReplies.topicId, topicId))
+  await tx
+    .update(forumTopics)
+    .set({
+      replyCount: row?.shown ?? 0,
+      // A number is never given twice, also where the last replies were split off.
+      lastPosition: sql`greatest(${forumTopics.lastPosition}, ${row?.last ?? 0}::int)`,
+      recentReplies: row?.recent ?? 0,
+      lastActivityAt: row?.activeAt ?? sql`${forumTopics.createdAt}`,
+    })
+    .where(eq(forumTopics.id, topicId))
+}

@@ -1,0 +1,44 @@
+// Popular topics: most replies of the last thirty days. Each topic keeps that number, so that no list counts replies.
+import { and, eq, gt, gte, sql } from 'drizzle-orm'
+import { DAY_MS } from '#contract/durations.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { holdLock } from '#server/base/database/locks.ts'
+import { forumReplies, forumTopics } from '#server/forum/tables.ts'
+import { isReplyListed } from '#server/forum/visibility.ts'
+
+const RECENT_MS = 30 * DAY_MS
+
+export function isRecent(createdAt: Date, now: Date): boolean {
+  return createdAt >= recentSince(now)
+}
+
+/** From when on replies count as recent. */
+export function recentSince(now: Date): Date {
+  return new Date(now.getTime() - RECENT_MS)
+}
+
+/** Once a day: lets replies drop out that have grown old. New and hidden ones are counted in their own transaction. */
+export async function recountRecentReplies(db: Db, now: Date): Promise<void> {
+  const recent = db.$count(
+    forumReplies,
+    and(
+      eq(forumReplies.topicId, forumTopics.id),
+      isReplyListed,
+      gte(forumReplies.createdAt, recentSince(now)),
+    ),
+  )
+  const counted = db
+    .select({ id: forumTopics.id, before: forumTopics.recentReplies, recent: recent.as('recent') })
+    .from(forumTopics)
+    .where(gt(forumTopics.recentReplies, 0))
+    .as('counted')
+  await db.transaction(async (tx) => {
+    await holdLock(tx, 'topicCounters')
+    await tx
+      .update(forumTopics)
+      // By the difference: a reply that is written meanwhile stays counted.
+      .set({ recentReplies: sql`${forumTopics.recentReplies} - ${counted.before} + ${counted.recent}` })
+      .from(counted)
+      .where(and(eq(forumTopics.id, counted.id), sql`${counted.before} <> ${counted.recent}`))
+  })
+}

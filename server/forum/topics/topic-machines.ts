@@ -1,0 +1,91 @@
+// Titles of the catalogue that topics are about: named by their authors, found in texts as a proposal.
+import { and, countDistinct, eq, type SQL, sql } from 'drizzle-orm'
+import { TOPIC_MACHINES_MAX } from '#contract/forum/constants.ts'
+import type { TopicMachine } from '#contract/forum/forum.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { collectionEntries } from '#server/collections/tables.ts'
+import { forumTopicMachines, forumTopics } from '#server/forum/tables.ts'
+import { cardsOf, findCards } from '#server/machines/catalogue/machine-cards.ts'
+import { titleIdOf } from '#server/machines/catalogue/records.ts'
+import { findNamedTitles } from '#server/machines/search/named-titles.ts'
+import type { SearchIndex } from '#server/machines/search/search-index.ts'
+
+/** For a query of topics: the ids of the titles that each is about. */
+export const topicMachineIds: SQL<string[]> = sql`(select coalesce(json_agg(${forumTopicMachines.opdbId}
+  order by ${forumTopicMachines.opdbId} collate "C"), '[]'::json) from ${forumTopicMachines}
+  where ${forumTopicMachines.topicId} = ${forumTopics.id})`
+
+/** For a query of topics: whether the one of the row is about the title of this machine. */
+export function isAbout(opdbId: string): SQL {
+  return sql`exists (select from ${forumTopicMachines} where ${forumTopicMachines.topicId} = ${forumTopics.id}
+    and ${forumTopicMachines.opdbId} = ${titleIdOf(opdbId)})`
+}
+
+/** For a query of topics: whether the one of the row is about a machine that the viewer owns. */
+export function isAboutOwned({ member }: Viewer): SQL {
+  return sql`exists (select from ${forumTopicMachines} join ${collectionEntries}
+    on ${collectionEntries.titleId} = ${forumTopicMachines.opdbId}
+    where ${forumTopicMachines.topicId} = ${forumTopics.id} and ${collectionEntries.userId} = ${member?.id ?? 0}
+      and ${collectionEntries.status} = 'owned')`
+}
+
+export async function countOwnedTitles(db: Db, { member }: Viewer): Promise<number> {
+  const { titleId, userId, status } = collectionEntries
+  const [row] = await db
+    .select({ count: countDistinct(titleId) })
+    .from(collectionEntries)
+    .where(and(eq(userId, member?.id ?? 0), eq(status, 'owned')))
+  return row?.count ?? 0
+}
+
+/** The titles of the machines, each once; refuses what the catalogue does not have. */
+export function titlesOf(index: SearchIndex, machineIds: readonly string[]): string[] {
+  const cards = cardsOf(index, machineIds)
+  if (machineIds.some((id) => !cards.has(id))) {
+    const text = 'Please choose machines from the list'
+    throw refuse.invalid('machine_not_found', text, { machineIds: text })
+  }
+  return [...new Set(machineIds.map(titleIdOf))]
+}
+
+/** Those that the topic is about from now on; answers whether that is another choice. */
+export async function setTopicMachines(
+  tx: Db,
+  topicId: number,
+  titleIds: readonly string[],
+): Promise<boolean> {
+  const ofTopic = eq(forumTopicMachines.topicId, topicId)
+  const before = await tx.select().from(forumTopicMachines).where(ofTopic)
+  const isSame = before.length === titleIds.length && before.every(({ opdbId }) => titleIds.includes(opdbId))
+  if (isSame) return false
+  await tx.delete(forumTopicMachines).where(ofTopic)
+  if (titleIds.length > 0) {
+    await tx.insert(forumTopicMachines).values(titleIds.map((opdbId) => ({ topicId, opdbId })))
+  }
+  return true
+}
+
+/** As a topic's page shows them, also those that the source no longer has. */
+export async function findTopicMachines(
+  db: Db,
+  index: SearchIndex,
+  ids: readonly string[],
+): Promise<TopicMachine[]> {
+  const cards = ids.length > 0 ? await findCards(db, index, ids) : new Map()
+  return toTopicMachines(ids.flatMap((id) => cards.get(id) ?? []))
+}
+
+/** Those that a text seems to name, for its author to confirm. */
+export function proposeMachines(index: SearchIndex, text: string): TopicMachine[] {
+  const ids = findNamedTitles(index, text, TOPIC_MACHINES_MAX + 1)
+  const cards = cardsOf(index, ids)
+  return toTopicMachines(ids.flatMap((id) => cards.get(id) ?? []))
+}
+
+function toTopicMachines(
+  cards: readonly Pick<TopicMachine, 'opdbId' | 'name' | 'manufacturer' | 'year'>[],
+): TopicMachine[] {
+  return cards.map(({ opdbId, name, manufacturer, year }) => ({ opdbId, name, manufacturer, year }))
+}

@@ -1,0 +1,322 @@
+// Topics: found, listed and shown, whole to those who may read the forums and as teasers to everybody.
+
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { isModerator, may } from '#contract/entitlements.ts'
+import type { TOPIC_SORTS } from '#contract/forum/constants.ts'
+import type { Reaction, TextAsked, Topic, TopicMachine, TopicTeaser } from '#contract/forum/forum.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database/database.ts'
+import {
+  type Cursors,
+  type KeysetWindow,
+  type Order,
+  readCounted,
+  readTotal,
+} from '#server/base/database/keyset.ts'
+import type { Found, Window } from '#server/base/database/paging.ts'
+import { isFoundIn } from '#server/base/search/matches.ts'
+import { type QuotedRows, quotedColumn, toQuotedPosts } from '#server/forum/posts/quoted-posts.ts'
+import { type ReactionCounts, reactionColumns, toReactions } from '#server/forum/posts/reaction-counts.ts'
+import { textsAsked, topicText } from '#server/forum/posts/texts.ts'
+import { isFollowed } from '#server/forum/reading/follows.ts'
+import { NOT_READING, type Reading, readingOf } from '#server/forum/reading/unread.ts'
+import { forumCategories, forumMovedReplies, forumReplies, forumTopics } from '#server/forum/tables.ts'
+import {
+  idAfterMerge,
+  isBoardOpen,
+  isInItsPlace,
+  isInOpenBoard,
+  isReplyListed,
+  isTopicListed,
+  isTopicShownTo,
+  needsOfTopic,
+  positionAfterMerge,
+  type TopicRights,
+  topicNotFound,
+  topicSubject,
+} from '#server/forum/visibility.ts'
+import { expertiseOfUser } from '#server/membership/experts.ts'
+import { isFromBlocked } from '#server/moderation/members/blocks.ts'
+import { withQuoteSources } from '#server/writing/quote-sources.ts'
+import type { WithHtml } from '#server/writing/stored.ts'
+import { isAbout, isAboutOwned, topicMachineIds } from './topic-machines.ts'
+
+const teaserColumns = {
+  id: forumTopics.id,
+  title: forumTopics.title,
+  category: { id: forumCategories.id, name: forumCategories.name },
+  author: { id: users.id, username: users.username },
+  replyCount: forumTopics.replyCount,
+  lastActivityAt: forumTopics.lastActivityAt,
+  hiddenAt: forumTopics.hiddenAt,
+  deletedAt: forumTopics.deletedAt,
+  needs: forumCategories.needs,
+}
+const topicColumns = {
+  ...teaserColumns,
+  author: { ...teaserColumns.author, expertise: expertiseOfUser },
+  ...topicText,
+  viewCount: forumTopics.viewCount,
+  pinnedAt: forumTopics.pinnedAt,
+  lockedAt: forumTopics.lockedAt,
+  createdAt: forumTopics.createdAt,
+  revision: forumTopics.revision,
+  editedAt: forumTopics.editedAt,
+  isQuestion: forumCategories.isQuestionBoard,
+  // One that is hidden meanwhile answers nothing.
+  answer: sql<{
+    replyId: number
+    position: number
+  } | null>`case when ${forumTopics.acceptedReplyId} is null then null
+    else (select json_build_object('replyId', ${forumReplies.id}, 'position', ${forumReplies.position})
+      from ${forumReplies} where ${forumReplies.id} = ${forumTopics.acceptedReplyId}
+      and ${isReplyListed}) end`,
+}
+
+type TeaserRow = Awaited<ReturnType<typeof selectTeasers>>[number]
+type TopicRow = WithHtml<Awaited<ReturnType<typeof selectTopics>>[number]>
+type Sort = (typeof TOPIC_SORTS)[number]
+
+/** Pinned topics come first by last activity. Each order ends with the id, so that no topic is shown on two pages or on none. */
+const ORDERS: Record<Sort, Order> = {
+  lastActivity: { key: forumTopics.activityRank, isTime: false, id: forumTopics.id, direction: 'desc' },
+  newest: { key: forumTopics.createdAt, isTime: true, id: forumTopics.id, direction: 'desc' },
+  oldest: { key: forumTopics.createdAt, isTime: true, id: forumTopics.id, direction: 'asc' },
+  replies: { key: forumTopics.replyCount, isTime: false, id: forumTopics.id, direction: 'desc' },
+  views: { key: forumTopics.viewCount, isTime: false, id: forumTopics.id, direction: 'desc' },
+  popular: { key: forumTopics.popularity, isTime: false, id: forumTopics.id, direction: 'desc' },
+}
+
+/** Lists do not show them. */
+const NO_REACTIONS = { reactions: sql<ReactionCounts>`null`, ownReaction: sql<Reaction | null>`null` }
+const NOT_ALONE = {
+  quoted: sql<QuotedRows>`null`,
+  mergedAt: sql<number | null>`null`,
+  machineIds: sql<string[]>`'[]'::json`,
+}
+
+interface Computed {
+  fromBlocked?: SQL<boolean>
+  reading?: SQL<Reading>
+  reacted?: { reactions: SQL<ReactionCounts>; ownReaction: SQL<Reaction | null> }
+  /** Of one topic that is asked for by its id. */
+  alone?: { quoted: SQL<QuotedRows>; mergedAt: SQL<number | null>; machineIds: SQL<string[]> }
+  cursor?: SQL<string | null>
+  total?: SQL<number>
+}
+
+function selectTopics(
+  db: Db,
+  {
+    fromBlocked = sql<boolean>`false`,
+    reading = sql<Reading>`${JSON.stringify(NOT_READING)}::json`,
+    reacted = NO_REACTIONS,
+    alone = NOT_ALONE,
+    cursor = sql<string | null>`null`,
+    total = sql<number>`0`,
+  }: Computed = {},
+) {
+  return db
+    .select({ ...topicColumns, isFromBlocked: fromBlocked, reading, ...reacted, ...alone, cursor, total })
+    .from(forumTopics)
+    .innerJoin(forumCategories, eq(forumCategories.id, forumTopics.categoryId))
+    .innerJoin(users, eq(users.id, forumTopics.authorId))
+    .$dynamic()
+}
+
+/** The same without the text, which teasers never carry. */
+function selectTeasers(db: Db) {
+  return db
+    .select(teaserColumns)
+    .from(forumTopics)
+    .innerJoin(forumCategories, eq(forumCategories.id, forumTopics.categoryId))
+    .innerJoin(users, eq(users.id, forumTopics.authorId))
+    .$dynamic()
+}
+
+export interface TopicFilter {
+  sort?: Sort | undefined
+  categoryId?: number | undefined
+  /** Words that stand in title or text. */
+  search?: string | undefined
+  /** Those that the viewer follows. */
+  following?: boolean | undefined
+  /** Those about the title of this machine. */
+  opdbId?: string | undefined
+  /** Those about machines that the viewer owns. */
+  owned?: boolean | undefined
+  text?: TextAsked
+}
+
+export async function listTopics(
+  db: Db,
+  viewer: Viewer,
+  { sort = 'lastActivity', ...filter }: TopicFilter,
+  window: KeysetWindow,
+): Promise<Found<TopicRow> & { cursors: Cursors }> {
+  const wanted = and(
+    isTopicShownTo(viewer),
+    filter.categoryId ? eq(forumTopics.categoryId, filter.categoryId) : undefined,
+    isFoundIn('topic', forumTopics.id, filter.search),
+    filter.following ? isFollowed(viewer) : undefined,
+    filter.opdbId ? isAbout(filter.opdbId) : undefined,
+    filter.owned ? isAboutOwned(viewer) : undefined,
+  )
+  const isCounted = filter.search !== undefined || filter.following || filter.opdbId || filter.owned
+  const total = isCounted
+    ? sql<number>`(select count(*)::int from ${forumTopics} where ${wanted})`
+    : countOfTopics(viewer, filter.categoryId)
+  const { rows, ...found } = await readCounted(db, { order: ORDERS[sort], window, total }, (keyset) =>
+    selectTopics(db, { cursor: keyset.cursor, total, reading: readingOf(viewer) })
+      .where(and(wanted, keyset.where))
+      .orderBy(...keyset.orderBy)
+      .limit(keyset.limit)
+      .offset(keyset.offset),
+  )
+  return { ...found, rows: await textsAsked(db, rows, { kind: 'topic', asked: filter.text }) }
+}
+
+/** From the categories' counters, without what members wrote whom the viewer has blocked. */
+function countOfTopics(viewer: Viewer, categoryId?: number): SQL<number> {
+  const ofBlocked = and(
+    isTopicListed,
+    isInOpenBoard(viewer),
+    isFromBlocked(viewer, forumTopics.authorId),
+    categoryId ? eq(forumTopics.categoryId, categoryId) : undefined,
+  )
+  return sql<number>`greatest(0, ${countOfBoards(viewer, categoryId)}
+    - (select count(*) from ${forumTopics} where ${ofBlocked})::int)`
+}
+
+function countOfBoards(viewer: Viewer, categoryId?: number): SQL<number> {
+  const boards = and(isBoardOpen(viewer), categoryId ? eq(forumCategories.id, categoryId) : undefined)
+  return sql<number>`(select coalesce(sum(${forumCategories.topicCount}), 0)::int from ${forumCategories} where ${boards})`
+}
+
+/** As teasers, to everybody with the same rights the same: whom they have blocked does not matter. */
+export async function listNewestTopics(
+  db: Db,
+  viewer: Viewer,
+  window: Window,
+  opdbId?: string,
+): Promise<Found<TeaserRow>> {
+  const wanted = and(isTopicListed, isInOpenBoard(viewer), opdbId ? isAbout(opdbId) : undefined)
+  const rows = await selectTeasers(db)
+    .where(wanted)
+    .orderBy(desc(forumTopics.createdAt), desc(forumTopics.id))
+    .limit(window.limit)
+    .offset(window.offset)
+  return {
+    rows,
+    total: opdbId ? await db.$count(forumTopics, wanted) : await readTotal(db, countOfBoards(viewer)),
+  }
+}
+
+/** Teasers in the order of their ids; those that are gone meanwhile are left out. */
+export async function listTeasersOf(db: Db, viewer: Viewer, ids: readonly number[]): Promise<TeaserRow[]> {
+  if (ids.length === 0) return []
+  const rows = await selectTeasers(db).where(and(isTopicShownTo(viewer), inArray(forumTopics.id, [...ids])))
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
+export async function getTopic(db: Db, viewer: Viewer, id: number, asked?: TextAsked): Promise<TopicRow> {
+  const fromBlocked = isFromBlocked(viewer, forumTopics.authorId)
+  const reacted = reactionColumns(viewer, forumTopics.id, null)
+  const alone = {
+    quoted: quotedColumn(viewer, forumTopics, forumTopics.id),
+    mergedAt: positionAfterMerge(id),
+    machineIds: topicMachineIds,
+  }
+  const rows = await selectTopics(db, { fromBlocked, reading: readingOf(viewer), reacted, alone }).where(
+    eq(forumTopics.id, idAfterMerge(id)),
+  )
+  const [row] = await textsAsked(db, rows, { kind: 'topic', asked })
+  const visible = mustBeVisible(row, viewer)
+  // Until it is cleared, staff alone may read what was deleted.
+  return visible.deletedAt && !isModerator(viewer) ? { ...visible, text: '', html: '', excerpt: '' } : visible
+}
+
+export async function getTopicTeaser(db: Db, viewer: Viewer, id: number): Promise<TeaserRow> {
+  const [row] = await selectTeasers(db).where(eq(forumTopics.id, idAfterMerge(id)))
+  return mustBeVisible(row, viewer)
+}
+
+/** The position of the newest reply that is shown; 0 without replies. Refuses as `getTopicTeaser` does, in one statement. */
+export async function getLastPosition(
+  db: Db,
+  viewer: Viewer,
+  topicId: number,
+): Promise<{ topicId: number; total: number; hasMoved: boolean }> {
+  const shown = and(eq(forumReplies.topicId, forumTopics.id), isInItsPlace(viewer))
+  const [row] = await db
+    .select({
+      id: forumTopics.id,
+      author: { id: forumTopics.authorId },
+      hiddenAt: forumTopics.hiddenAt,
+      deletedAt: forumTopics.deletedAt,
+      needs: needsOfTopic,
+      hasMoved: sql<boolean>`exists (select from ${forumMovedReplies} where ${forumMovedReplies.topicId} = ${forumTopics.id})`,
+      last: sql<number>`coalesce((select max(${forumReplies.position}) from ${forumReplies} where ${shown}), 0)`,
+    })
+    .from(forumTopics)
+    .innerJoin(users, eq(users.id, forumTopics.authorId))
+    .where(eq(forumTopics.id, idAfterMerge(topicId)))
+  const { id, last, hasMoved } = mustBeVisible(row, viewer)
+  return { topicId: id, total: last, hasMoved }
+}
+
+/** A hidden topic, or one of a closed board, is not to be told from one that never was. */
+function mustBeVisible<T extends TopicRights & { author: { id: number } }>(
+  row: T | undefined,
+  viewer: Viewer,
+): T {
+  if (!row) throw topicNotFound()
+  const isTeased = row.hiddenAt === null && row.deletedAt === null && row.needs === null
+  if (!isTeased && !may(viewer, 'topic.read', topicSubject(row, row.author.id))) throw topicNotFound()
+  return row
+}
+
+export function toTopic(row: TopicRow, machines: readonly TopicMachine[] = []): Topic {
+  return {
+    id: row.id,
+    title: row.title,
+    content: row.text,
+    html: withQuoteSources(row.html, toQuotedPosts(row.quoted)),
+    categoryId: row.category.id,
+    category: row.category,
+    author: row.author,
+    replyCount: row.replyCount,
+    viewCount: row.viewCount,
+    lastActivity: row.lastActivityAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    isHidden: row.hiddenAt !== null && row.deletedAt === null,
+    isFromBlocked: row.isFromBlocked,
+    isFollowed: row.reading.level === 'following',
+    ...row.reading,
+    isPinned: row.pinnedAt !== null,
+    isLocked: row.lockedAt !== null,
+    isDeleted: row.deletedAt !== null,
+    isQuestion: row.isQuestion,
+    isSolved: row.answer !== null,
+    answer: row.answer,
+    revision: row.revision,
+    editedAt: row.editedAt?.toISOString() ?? null,
+    reactions: toReactions(row.reactions),
+    ownReaction: row.ownReaction,
+    mergedAt: row.mergedAt,
+    machines: [...machines],
+  }
+}
+
+/** What this viewer may know of a topic that they may not read: no text, and a name only with the forums flag. */
+export function toTopicTeaser(row: TeaserRow, viewer: Viewer): TopicTeaser {
+  return {
+    id: row.id,
+    title: row.title,
+    category: row.category,
+    replyCount: row.replyCount,
+    lastActivity: row.lastActivityAt.toISOString(),
+    author: may(viewer, 'forums') ? { username: row.author.username } : null,
+  }
+}

@@ -1,0 +1,42 @@
+// Who is told that service is due: the owner, unless it was done or deleted meanwhile.
+import { eq } from 'drizzle-orm'
+import { paths } from '#contract/paths.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { collectionEntries } from '#server/collections/tables.ts'
+import { catalogueEntries } from '#server/machines/tables.ts'
+import { logbookReminders } from './tables.ts'
+
+interface About extends Record<string, unknown> {
+  reminderId: number
+}
+
+const subjectOf = ({ reminderId }: About) => `reminder:${reminderId}`
+
+export async function noticesOfService(db: Db, about: About) {
+  const [row] = await db
+    .select({ reminder: logbookReminders, name: catalogueEntries.name })
+    .from(logbookReminders)
+    .innerJoin(collectionEntries, eq(collectionEntries.id, logbookReminders.machineEntryId))
+    .leftJoin(catalogueEntries, eq(catalogueEntries.opdbId, collectionEntries.opdbId))
+    .where(eq(logbookReminders.id, about.reminderId))
+  if (!row?.reminder.toldAt) return []
+  const { userId, machineEntryId, what } = row.reminder
+  return [
+    {
+      userId,
+      kind: 'service_due' as const,
+      title: row.name ? `Due on ${row.name}: ${what}` : `Due: ${what}`,
+      path: paths.logbook(machineEntryId),
+      subject: subjectOf(about),
+    },
+  ]
+}
+
+/** Where it is due again meanwhile, the news stays. */
+export async function settledReminder(db: Db, about: About) {
+  const [row] = await db
+    .select({ toldAt: logbookReminders.toldAt })
+    .from(logbookReminders)
+    .where(eq(logbookReminders.id, about.reminderId))
+  return row?.toldAt ? [] : [{ kind: 'service_due' as const, subject: subjectOf(about) }]
+}

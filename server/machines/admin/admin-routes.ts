@@ -1,0 +1,52 @@
+import { machineDesk } from '#contract/machines/admin.ts'
+import { HISTORY_PAGE_SIZE } from '#contract/machines/admin-constants.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { pageOf, windowOf } from '#server/base/database/paging.ts'
+import { implement, type Route } from '#server/base/http/calls.ts'
+import { getMachineFacts, getSourceRow } from '#server/machines/catalogue/fact-states.ts'
+import type { PictureParts } from '#server/pictures/picture-parts.ts'
+import { deleteMachine } from './deletions.ts'
+import { listRevisions, toRevision } from './histories.ts'
+import { holdMachineAndEntry } from './locks.ts'
+import { type Actor, addOwnMachine, saveFacts } from './machine-changes.ts'
+import { restoreRevision } from './restores.ts'
+import { getLocalMachine } from './site-machines.ts'
+
+/** The admins' desk over machines: facts, own fields, history. */
+export function machineDeskRoutes(house: House, parts: Pick<PictureParts, 'files'>): Route[] {
+  const { db, clock } = house
+  const inTransaction = <T>(work: (tx: Db) => Promise<T>) => db.transaction((tx) => work(tx))
+  return implement(machineDesk, {
+    'POST /api/admin/machines': async ({ viewer, body: { kind, facts, ...own } }) => {
+      const by = actorOf(viewer)
+      const added = await inTransaction((tx) => addOwnMachine(tx, { facts, kind, own, by, now: clock.now() }))
+      return getLocalMachine(db, added.opdbId)
+    },
+    'PATCH /api/admin/machines/{id}': async ({ viewer, params, body }) => {
+      const { facts, reset, revision, ...own } = body
+      const by = actorOf(viewer)
+      const opdbId = await inTransaction(async (tx) => {
+        const { opdbId } = await holdMachineAndEntry(tx, params.id)
+        await saveFacts(tx, { opdbId, facts, reset, revision, own, by, kind: 'edited', now: clock.now() })
+        return opdbId
+      })
+      return getLocalMachine(db, opdbId)
+    },
+    'DELETE /api/admin/machines/{id}': ({ viewer, params }) =>
+      deleteMachine(house, parts, { id: params.id, by: actorOf(viewer) }),
+    'GET /api/admin/machines/{opdbId}/facts': ({ params }) => getMachineFacts(db, params.opdbId),
+    'GET /api/admin/machines/{opdbId}/history': async ({ params, query }) => {
+      const { row } = await getSourceRow(db, params.opdbId)
+      const window = windowOf(query, HISTORY_PAGE_SIZE)
+      return pageOf(await listRevisions(db, row.opdbId, window), window, toRevision)
+    },
+    'POST /api/admin/machine-revisions/{id}/restore': ({ viewer, params }) =>
+      restoreRevision(house, { id: params.id, by: actorOf(viewer) }),
+  })
+}
+
+function actorOf({ member }: Viewer): Actor {
+  return member && { id: member.id, username: member.username }
+}

@@ -1,0 +1,48 @@
+// Machines of this site while they are changed: whoever writes to one holds its row until the end of the transaction.
+import { eq } from 'drizzle-orm'
+import type { Db } from '#server/base/database/database.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { lockSourceRow } from '#server/machines/catalogue/entries.ts'
+import { catalogueEntries, machines } from '#server/machines/tables.ts'
+import { getOwnRow } from './site-machines.ts'
+import { idOfMachine } from './site-rows.ts'
+
+export interface HeldMachine {
+  id: number
+  /** Its id in the catalogue: an OPDB id, or "L" and its number. */
+  opdbId: string
+}
+
+/** Refuses machines that are unknown, and those added by hand that were deleted since. */
+export async function holdMachine(tx: Db, id: number): Promise<HeldMachine> {
+  const [row] = await tx.select().from(machines).where(eq(machines.id, id)).for('update')
+  if (!row) throw refuse.notFound()
+  const opdbId = idOfMachine(row)
+  if (row.opdbId === null) {
+    const [entry] = await tx
+      .select({ goneAt: catalogueEntries.goneAt })
+      .from(catalogueEntries)
+      .where(eq(catalogueEntries.opdbId, opdbId))
+    if (entry?.goneAt) throw refuse.notFound()
+  }
+  return { id, opdbId }
+}
+
+/**
+ * The same with its entry, which is held first, as by all who change machines. Refuses with machine_changed one that a
+ * synchronisation moved while this waited: what is shown of it now is another entry.
+ */
+export async function holdMachineAndEntry(tx: Db, id: number): Promise<HeldMachine> {
+  const seen = idOfMachine(await getOwnRow(tx, id))
+  await lockSourceRow(tx, seen)
+  const held = await holdMachine(tx, id)
+  if (held.opdbId !== seen) throw changedMeanwhile()
+  return held
+}
+
+export function changedMeanwhile() {
+  return refuse.conflict(
+    'machine_changed',
+    'Someone else changed this machine in the meantime. Please look again.',
+  )
+}

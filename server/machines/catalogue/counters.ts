@@ -1,0 +1,223 @@
+// Sums over what members gave and keep. Rooms that write a rating or an entry add it here in the same transaction; each
+// is one statement, in the order of the ids, so that two of them never wait for each other.
+import { eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import type { KeeperCounts, RatingSummary } from '#contract/machines/pages.ts'
+import { PRIOR_WEIGHT, RATING_STEPS } from '#contract/ratings/constants.ts'
+import { type Db, rowsOf } from '#server/base/database/database.ts'
+import { holdLock } from '#server/base/database/locks.ts'
+import { machineCounters } from '#server/machines/tables.ts'
+import { titleIdOf } from './records.ts'
+
+export interface Figures {
+  rating: RatingSummary
+  keepers: KeeperCounts
+  /** By the id that the entries name: an edition's, or the title's own. */
+  keepersByEdition: Map<string, KeeperCounts>
+}
+
+/** What members gave, as sums in half points: a 4.5 is 9. */
+export interface RatingSums {
+  count: number
+  halves: number
+}
+
+export interface TitleRating {
+  mean: number
+  count: number
+  /** The mean that ranks. */
+  score: number
+}
+
+const NONE: KeeperCounts = { owned: 0, wanted: 0, had: 0, favorites: 0 }
+const NO_RATINGS = RATING_STEPS.map(() => 0)
+
+/** Everything that a title's page counts. */
+export async function readFigures(db: Db, titleId: string): Promise<Figures> {
+  const t = machineCounters
+  // The sums over all titles come along as a subquery: one way to the database instead of two.
+  const rows = await db
+    .select({ figures: t, allCount: sumOf(sql`rating_count`), allHalves: sumOf(sql`rating_halves`) })
+    .from(t)
+    .where(eq(t.titleId, titleId))
+  const keepersByEdition = new Map<string, KeeperCounts>()
+  let rating = toRatingSummary({ count: 0, halves: 0 }, NO_RATINGS, null)
+  for (const { figures, allCount, allHalves } of rows) {
+    const { opdbId, owned, wanted, had, favorites, ratingCount: count, ratingHalves: halves } = figures
+    keepersByEdition.set(opdbId, { owned, wanted, had, favorites })
+    if (opdbId === titleId) {
+      const meanOfAll = meanOf({ count: allCount, halves: allHalves })
+      rating = toRatingSummary({ count, halves }, figures.histogram, meanOfAll)
+    }
+  }
+  const keepers = [...keepersByEdition.values()].reduce(added, NONE)
+  return { rating, keepers, keepersByEdition }
+}
+
+const sumOf = (column: SQL) =>
+  sql<number>`(select coalesce(sum(${column}), 0)::int from machine_counters)`.mapWith(Number)
+
+const added = (a: KeeperCounts, b: KeeperCounts): KeeperCounts => ({
+  owned: a.owned + b.owned,
+  wanted: a.wanted + b.wanted,
+  had: a.had + b.had,
+  favorites: a.favorites + b.favorites,
+})
+
+/** Ratings of titles, those without any left out; of all titles where no ids are given. */
+export async function readRatings(db: Db, titleIds?: readonly string[]): Promise<Map<string, TitleRating>> {
+  if (titleIds?.length === 0) return new Map()
+  const t = machineCounters
+  const wanted = titleIds ? inArray(t.opdbId, [...new Set(titleIds)]) : gt(t.ratingCount, 0)
+  const rows = await db
+    .select({ titleId: t.opdbId, count: t.ratingCount, halves: t.ratingHalves })
+    .from(t)
+    .where(wanted)
+  const all = titleIds ? await readAllSums(db) : sumUp(rows)
+  const meanOfAll = meanOf(all)
+  return new Map(
+    rows.flatMap(({ titleId, ...sums }): [string, TitleRating][] => {
+      const mean = meanOf(sums)
+      if (mean === null) return []
+      return [[titleId, { mean: rounded(mean), count: sums.count, score: rankedScore(sums, meanOfAll) }]]
+    }),
+  )
+}
+
+/** All ratings of the site in two sums. */
+export async function readAllSums(db: Db): Promise<RatingSums> {
+  const [row] = await rowsOf<{ count: number; halves: number }>(
+    db,
+    sql`select coalesce(sum(rating_count), 0)::int as count, coalesce(sum(rating_halves), 0)::int as halves
+      from ${machineCounters}`,
+  )
+  return row ?? { count: 0, halves: 0 }
+}
+
+const sumUp = (rows: readonly RatingSums[]): RatingSums =>
+  rows.reduce((sum, { count, halves }) => ({ count: sum.count + count, halves: sum.halves + halves }), {
+    count: 0,
+    halves: 0,
+  })
+
+/** The plain mean in points; null without ratings. */
+export function meanOf({ count, halves }: RatingSums): number | null {
+  return count === 0 ? null : halves / 2 / count
+}
+
+/**
+ * The mean that ranks: drawn towards the mean of all ratings, as if PRIOR_WEIGHT members more had given that, so that
+ * one enthusiast does not put a title before those which hundreds praise.
+ */
+export function rankedScore({ count, halves }: RatingSums, meanOfAll: number | null): number {
+  const prior = meanOfAll ?? halves / 2 / Math.max(count, 1)
+  return rounded((PRIOR_WEIGHT * prior + halves / 2) / (PRIOR_WEIGHT + count), 4)
+}
+
+/** Sums as a page shows them. */
+export function toRatingSummary(
+  sums: RatingSums,
+  histogram: readonly number[],
+  meanOfAll: number | null,
+): RatingSummary {
+  const mean = meanOf(sums)
+  return {
+    count: sums.count,
+    mean: mean === null ? null : rounded(mean),
+    score: mean === null ? null : rankedScore(sums, meanOfAll),
+    histogram: [...histogram],
+  }
+}
+
+function rounded(value: number, decimals = 2): number {
+  return Number(value.toFixed(decimals))
+}
+
+/**
+ * Held until the transaction ends by whatever changes rows and sums of many machines in several statements (a member
+ * goes, machines move, a ban is followed), before the first of them: two such would wait for each other.
+ */
+export async function holdFigures(tx: Db): Promise<void> {
+  await holdLock(tx, 'machineCounters')
+}
+
+/** A rating before and after, in half points; null where there is none, or where it does not count. */
+export interface RatingChange {
+  before: number | null
+  after: number | null
+}
+
+/** Counts one change of a title's ratings. */
+export function rateFigure(tx: Db, titleId: string, change: RatingChange): Promise<void> {
+  return rateFigures(tx, [{ titleId, ...change }])
+}
+
+/** Counts changes of any number of titles, several of one title included. */
+export async function rateFigures(
+  tx: Db,
+  changes: readonly ({ titleId: string } & RatingChange)[],
+): Promise<void> {
+  const sums = new Map<string, { count: number; halves: number; histogram: number[] }>()
+  for (const { titleId, before, after } of changes) {
+    if (before === after) continue
+    const sum = sums.get(titleId) ?? { count: 0, halves: 0, histogram: [...NO_RATINGS] }
+    for (const [halves, step] of [[before, -1] as const, [after, 1] as const]) {
+      if (halves === null) continue
+      sum.count += step
+      sum.halves += step * halves
+      sum.histogram[halves - 2] = (sum.histogram[halves - 2] ?? 0) + step
+    }
+    sums.set(titleId, sum)
+  }
+  if (sums.size === 0) return
+  const rows = [...sums].map(([title_id, sum]) => ({ title_id, ...sum }))
+  await tx.execute(sql`
+    insert into ${machineCounters} as f (opdb_id, title_id, rating_count, rating_halves, histogram)
+    select r.title_id, r.title_id, r.count, r.halves, r.histogram
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(title_id text, count int, halves int, histogram int[])
+    order by r.title_id
+    on conflict (opdb_id) do update set
+      rating_count = f.rating_count + excluded.rating_count,
+      rating_halves = f.rating_halves + excluded.rating_halves,
+      histogram = (select array_agg(h.was + h.step order by h.place)
+        from unnest(f.histogram, excluded.histogram) with ordinality as h(was, step, place))`)
+}
+
+/** As what a member keeps a machine. */
+export type Keeping = keyof KeeperCounts
+
+export interface KeepingChange {
+  before: Keeping | null
+  after: Keeping | null
+}
+
+/** Counts one change of how a member keeps an edition, or a title where no edition is named. */
+export function keepFigure(tx: Db, opdbId: string, change: KeepingChange): Promise<void> {
+  return keepFigures(tx, [{ opdbId, ...change }])
+}
+
+/** Counts changes of any number of machines, several of one machine included. */
+export async function keepFigures(
+  tx: Db,
+  changes: readonly ({ opdbId: string } & KeepingChange)[],
+): Promise<void> {
+  const sums = new Map<string, KeeperCounts>()
+  for (const { opdbId, before, after } of changes) {
+    if (before === after) continue
+    const sum = { ...(sums.get(opdbId) ?? NONE) }
+    if (before) sum[before]--
+    if (after) sum[after]++
+    sums.set(opdbId, sum)
+  }
+  if (sums.size === 0) return
+  const rows = [...sums].map(([opdbId, sum]) => ({ opdb_id: opdbId, title_id: titleIdOf(opdbId), ...sum }))
+  await tx.execute(sql`
+    insert into ${machineCounters} as f (opdb_id, title_id, owned, wanted, had, favorites)
+    select r.opdb_id, r.title_id, r.owned, r.wanted, r.had, r.favorites
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(opdb_id text, title_id text, owned int, wanted int, had int, favorites int)
+    order by r.opdb_id
+    on conflict (opdb_id) do update set
+      owned = f.owned + excluded.owned, wanted = f.wanted + excluded.wanted, had = f.had + excluded.had,
+      favorites = f.favorites + excluded.favorites`)
+}

@@ -1,0 +1,78 @@
+// Titles filtered, sorted and counted, in memory: the lists of the database screen and of browsing.
+
+import type { MachineFacets, MachineQuery, MachineRow } from '#contract/machines/machines.ts'
+import { MACHINE_PAGE } from '#contract/machines/words.ts'
+import type { Pagination } from '#contract/values.ts'
+import { toMachineRow } from '#server/machines/presenters.ts'
+import type { CatalogueItem, SearchIndex } from '#server/machines/search/search-index.ts'
+import type { Catalogue } from './catalogue.ts'
+import { type FilteredTitles, filterTitles, keyOf } from './filtered-titles.ts'
+import { type Columns, layOut, type Places } from './list-columns.ts'
+import { creditedFirst } from './machine-cards.ts'
+import type { RatedTitles, ReadRatedTitles } from './title-ratings.ts'
+
+export interface MachineList {
+  data: MachineRow[]
+  pagination: Pagination
+  facets: MachineFacets
+}
+
+export type ListMachines = (query: MachineQuery) => Promise<MachineList>
+
+/** So many sets of filters are remembered with what they leave: pages and orders of one list are then a slice. */
+const REMEMBERED = 500
+
+/** Lists of the catalogue as it stands; what is remembered goes when the catalogue or a rating changes. */
+export function createMachineLists(
+  catalogue: Pick<Catalogue, 'index' | 'settled'>,
+  readRated: ReadRatedTitles,
+): ListMachines {
+  let laidOut: Columns | undefined
+  let ratedThen: RatedTitles | undefined
+  const lists = new Map<string, FilteredTitles>()
+
+  function columnsNow(rated: RatedTitles): Columns {
+    const index = catalogue.index()
+    if (laidOut?.index !== index || ratedThen !== rated) lists.clear()
+    if (laidOut?.index !== index) laidOut = layOut(index)
+    ratedThen = rated
+    return laidOut
+  }
+
+  function listFor(query: MachineQuery, columns: Columns, rated: RatedTitles): FilteredTitles {
+    const key = keyOf(query)
+    const list = lists.get(key) ?? filterTitles(columns, query, rated)
+    // The first key of a Map is the one that was asked for longest ago.
+    lists.delete(key)
+    lists.set(key, list)
+    const [oldest = key] = lists.keys()
+    if (lists.size > REMEMBERED) lists.delete(oldest)
+    return list
+  }
+
+  return async (query) => {
+    const { limit = MACHINE_PAGE, offset = 0, sort = 'relevance' } = query
+    const [rated] = await Promise.all([readRated(), catalogue.settled()])
+    const columns = columnsNow(rated)
+    const list = listFor(query, columns, rated)
+    const titles = list.sorted(sort)
+    return {
+      data: titles.slice(offset, offset + limit).flatMap((places) => {
+        const editions = editionsAt(columns.index, places, query)
+        const title = editions && columns.index.titles.get(editions[0].titleId)
+        return title ? [toMachineRow(title, editions, rated.byTitle.get(editions[0].titleId))] : []
+      }),
+      pagination: { total: titles.length, limit, offset },
+      facets: list.facets,
+    }
+  }
+}
+
+type Editions = readonly [CatalogueItem, ...CatalogueItem[]]
+
+/** A search has put the best edition first; without one it is the credited one. */
+function editionsAt(index: SearchIndex, places: Places, { q }: MachineQuery): Editions | null {
+  const items = places.flatMap((place) => index.items[place] ?? [])
+  const [best, ...others] = q === undefined ? creditedFirst(index, items) : items
+  return best ? [best, ...others] : null
+}

@@ -1,0 +1,139 @@
+// The page of a machine or a title: what the catalogue knows of it, what this site has added, and what members say.
+import { inArray, or } from 'drizzle-orm'
+import { OWN_MACHINE_ID } from '#contract/machines/ids.ts'
+import type { EditionFacts, KeeperCounts, MachinePage, MachinePicture } from '#contract/machines/pages.ts'
+import { paths, slugOf } from '#contract/paths.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { moneyOf } from '#server/base/money.ts'
+import { idOfMachine, type OwnRow } from '#server/machines/admin/site-rows.ts'
+import { listMachinePictures } from '#server/machines/images/machine-pictures.ts'
+import { machines } from '#server/machines/tables.ts'
+import { type Figures, readFigures } from './counters.ts'
+import { type Edition, type Entry, getEntry } from './entries.ts'
+import { editionName, titleIdOf } from './records.ts'
+
+/**
+ * Everything in at most eight queries, most of them at the same time. A moved id answers with the machine it leads to,
+ * a holder of editions with its title; ids that were never there are refused with unknown_machine.
+ */
+export async function getMachinePage(
+  db: Db,
+  opdbId: string,
+  { showLinked }: { showLinked: boolean },
+): Promise<MachinePage> {
+  const asked = titleIdOf(opdbId)
+  const [found, figuresAsked] = await Promise.all([getEntry(db, opdbId), readFigures(db, asked)])
+  const isHolder = found.row.kind === 'machine' && !found.row.isPhysical
+  const entry = isHolder ? { ...(await getEntry(db, found.row.titleId)), movedFrom: opdbId } : found
+  const { titleId } = entry.row
+  const editions = entry.editions.filter(({ isPhysical }) => isPhysical)
+  const isTitle = entry.row.kind === 'title'
+  const shown = isTitle ? editions.map((edition) => edition.opdbId) : [entry.row.opdbId]
+  const [figures, own, pictures] = await Promise.all([
+    titleId === asked ? figuresAsked : readFigures(db, titleId),
+    readOwn(db, [...new Set([entry.row.opdbId, ...shown, ...editions.map((edition) => edition.opdbId)])]),
+    listMachinePictures(db, { opdbIds: shown, linked: entry.row.images, showLinked }),
+  ])
+  return toMachinePage(entry, { editions, figures, own, pictures })
+}
+
+/** What this site keeps beside the catalogue, by the id under which the machine stands there. */
+async function readOwn(db: Db, opdbIds: readonly string[]): Promise<Map<string, OwnRow>> {
+  const numbers = opdbIds.flatMap((id) => (OWN_MACHINE_ID.test(id) ? [Number(id.slice(1))] : []))
+  const rows = await db
+    .select()
+    .from(machines)
+    .where(or(inArray(machines.opdbId, [...opdbIds]), inArray(machines.id, numbers)))
+  return new Map(rows.map((row) => [idOfMachine(row), row]))
+}
+
+interface Beside {
+  /** Those that one can own. */
+  editions: readonly Edition[]
+  figures: Figures
+  own: ReadonlyMap<string, OwnRow>
+  pictures: MachinePicture[]
+}
+
+const NOBODY: KeeperCounts = { owned: 0, wanted: 0, had: 0, favorites: 0 }
+
+function toMachinePage(entry: Entry, { editions, figures, own, pictures }: Beside): MachinePage {
+  const { row, maker, title, titleMaker, corrected, movedFrom } = entry
+  const isTitle = row.kind === 'title'
+  // A title with one edition is that edition under another address.
+  const [only, another] = editions
+  const single = only && !another ? only.opdbId : undefined
+  const local = own.get(isTitle ? (single ?? row.opdbId) : row.opdbId)
+  const isOwn = row.origin === 'site'
+  return {
+    opdbId: row.opdbId,
+    slug: slugOf(row.name),
+    level: isTitle ? 'title' : 'edition',
+    kind: row.machineKind,
+    name: row.name,
+    edition: isTitle ? null : editionName(row.name),
+    titleId: row.titleId,
+    title,
+    titleSlug: slugOf(title),
+    titleManufacturer: titleMaker && {
+      id: titleMaker.id,
+      name: titleMaker.name,
+      fullName: titleMaker.fullName,
+    },
+    manufacturer: maker && { id: maker.id, name: maker.name, fullName: maker.fullName },
+    year: row.year,
+    type: row.type,
+    display: row.display,
+    playerCount: row.playerCount,
+    features: isTitle ? sharedFeatures(editions) : row.features,
+    keywords: row.keywords,
+    people: row.people.map(({ name, role }) => ({ name, role })),
+    description: local?.customDescription ?? row.description,
+    productionRun: local?.productionRun ?? null,
+    value: worthOf(local),
+    rarity: local?.rarity ?? null,
+    pictures,
+    editions: editions.map((edition) => toEditionFacts(edition, figures, own.get(edition.opdbId))),
+    rating: figures.rating,
+    keepers: isTitle ? figures.keepers : (figures.keepersByEdition.get(row.opdbId) ?? NOBODY),
+    corrected: [...corrected],
+    isGone: row.goneAt !== null,
+    ...(movedFrom && { movedFrom }),
+    ipdbId: row.ipdbId,
+    opdbUrl: isOwn ? null : paths.opdbEntry(row.opdbId),
+    ipdbUrl: row.ipdbId === null ? null : paths.ipdbEntry(row.ipdbId),
+  }
+}
+
+/** A title has the features that all its editions have; what tells them apart stands beside each. */
+function sharedFeatures(editions: readonly Edition[]): string[] {
+  const [first, ...others] = editions
+  return (first?.features ?? []).filter((feature) =>
+    others.every(({ features }) => features.includes(feature)),
+  )
+}
+
+function toEditionFacts(edition: Edition, { keepersByEdition }: Figures, local?: OwnRow): EditionFacts {
+  const { opdbId, name, group, manufacturer, year, type, display, playerCount, features } = edition
+  return {
+    opdbId,
+    name,
+    edition: editionName(name),
+    group,
+    slug: slugOf(name),
+    manufacturer,
+    year,
+    type,
+    display,
+    playerCount,
+    features: [...features],
+    productionRun: local?.productionRun ?? null,
+    value: worthOf(local),
+    keepers: keepersByEdition.get(opdbId) ?? NOBODY,
+  }
+}
+
+function worthOf(local: OwnRow | undefined): string | null {
+  const cents = local?.valueCents ?? null
+  return cents === null ? null : moneyOf(cents)
+}

@@ -1,0 +1,63 @@
+// Whom proposals are news for: admins while one waits, and its member once somebody has decided.
+import { and, eq } from 'drizzle-orm'
+import { paths } from '#contract/paths.ts'
+import { quoted } from '#contract/writing/quotation.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { machineProposals } from '#server/machines/tables.ts'
+import { isNotBanned } from '#server/moderation/members/sanctions.ts'
+import type { ProposalRow } from './proposals.ts'
+
+type About = { proposalId: number }
+
+const subjectOf = (id: number) => `proposal:${id}`
+
+async function findRow(db: Db, { proposalId }: About): Promise<ProposalRow | null> {
+  const [row] = await db.select().from(machineProposals).where(eq(machineProposals.id, proposalId))
+  return row ?? null
+}
+
+/** A line in the bell of every admin but who proposed it. */
+export async function noticesOfNewProposal(db: Db, about: About) {
+  const row = await findRow(db, about)
+  if (row?.state !== 'open') return []
+  const admins = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNotBanned(users.id)))
+  const name = quoted(row.machineName)
+  return admins
+    .filter(({ id }) => id !== row.proposerId)
+    .map(({ id }) => ({
+      userId: id,
+      kind: 'proposal_waiting' as const,
+      title: row.isAddition ? `A new machine was proposed: ${name}` : `A correction of ${name} was proposed`,
+      path: paths.proposal(row.id),
+      actorId: null,
+      subject: subjectOf(row.id),
+      mayRead: 'admin' as const,
+    }))
+}
+
+/** To the proposer. Who decided is not named, so that it arrives whoever blocked whom. */
+export async function noticesOfProposalDecision(db: Db, about: About) {
+  const row = await findRow(db, about)
+  const isTheirOwn = row?.proposerId === row?.decidedBy
+  if (!row || row.proposerId === null || isTheirOwn) return []
+  const what = `Your ${row.isAddition ? 'machine' : 'correction of'} ${quoted(row.machineName)}`
+  return [
+    {
+      userId: row.proposerId,
+      kind: 'proposal_decided' as const,
+      title: `${what} was ${row.state === 'accepted' ? 'accepted' : 'declined'}`,
+      path: paths.proposal(row.id),
+      actorId: null,
+      subject: subjectOf(row.id),
+    },
+  ]
+}
+
+/** What waits for no admin any more. */
+export function settledProposal({ proposalId }: About) {
+  return [{ kind: 'proposal_waiting' as const, subject: subjectOf(proposalId) }]
+}

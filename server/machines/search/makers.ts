@@ -1,0 +1,37 @@
+// Makers by name, as people type them.
+import { asc } from 'drizzle-orm'
+import type { Db } from '#server/base/database/database.ts'
+import { holdLock } from '#server/base/database/locks.ts'
+import type { Maker } from '#server/machines/catalogue/records.ts'
+import { manufacturers } from '#server/machines/tables.ts'
+
+/** The source's own numbers stay far below. */
+const FIRST_OWN_ID = 1_000_000
+
+/** The maker of this name, short or full, whatever its capitals; one that is new is added. */
+export async function getMaker(tx: Db, name: string): Promise<Maker> {
+  const known = findMaker(await readMakers(tx), name)
+  if (known) return known
+  // Two who add the same maker at once add one.
+  await holdLock(tx, 'manufacturers')
+  const all = await readMakers(tx)
+  const meanwhile = findMaker(all, name)
+  if (meanwhile) return meanwhile
+  const id = Math.max(FIRST_OWN_ID - 1, ...all.map((maker) => maker.id)) + 1
+  const maker = { id, name, fullName: name }
+  await tx.insert(manufacturers).values(maker)
+  return maker
+}
+
+function readMakers(tx: Db): Promise<Maker[]> {
+  return tx.select().from(manufacturers).orderBy(asc(manufacturers.id))
+}
+
+function findMaker(makers: readonly Maker[], name: string): Maker | undefined {
+  const same = (text: string) => text.toLowerCase() === name.toLowerCase()
+  return (
+    makers.find((maker) => maker.name === name) ??
+    makers.find((maker) => same(maker.name)) ??
+    makers.find((maker) => same(maker.fullName))
+  )
+}

@@ -1,0 +1,321 @@
+// The whole catalogue in memory, laid out for search as you type: every visible machine and edition with its words.
+
+import { type Person, peopleIn } from '#server/machines/catalogue/people.ts'
+import { baseName, breathe, type CataloguePerson, type Maker } from '#server/machines/catalogue/records.ts'
+import { type Kind, kindSpellings } from './kind-words.ts'
+import { makerSpellings } from './maker-spellings.ts'
+import { NICKNAMES } from './nicknames.ts'
+import { numberSpellings } from './number-words.ts'
+import { bitCount, compact, fold, initialsOf, lettersOf, trigramsOf, withoutArticle } from './search-words.ts'
+
+/** A visible machine or edition, with what lists show of it. */
+export interface CatalogueItem {
+  opdbId: string
+  titleId: string
+  kind: 'machine' | 'alias'
+  name: string
+  /** The title's name, the same for all its editions. */
+  title: string
+  /** What stands in the name's brackets. */
+  edition: string | null
+  shortname: string | null
+  /** Of the title, where it has one of its own beside its machines'. */
+  titleShortname: string | null
+  commonName: string | null
+  makerId: number | null
+  maker: string | null
+  year: number | null
+  type: string | null
+  display: string | null
+  playerCount: number | null
+  features: string[]
+  people: readonly CataloguePerson[]
+  /** This site's own picture of it. */
+  ownImage: string | null
+  /** The source's. */
+  imageUrl: string | null
+  imageCount: number
+}
+
+/** A title as lists show it: under its own name, with the facts of the member that it is credited to. */
+export interface TitleFacts {
+  name: string
+  /** The member whose facts these are; a holder of editions is no item. */
+  credited: Pick<CatalogueItem, 'opdbId' | 'name' | 'features' | 'makerId'>
+  makerId: number | null
+  maker: string | null
+  year: number | null
+  type: string | null
+  display: string | null
+  playerCount: number | null
+}
+
+/** What the index is built from: items, and of each title and machine the names that its editions share. */
+export interface CatalogueSource {
+  version: string
+  items: CatalogueItem[]
+  /** Of every title that has an item, by its id. */
+  titles: ReadonlyMap<string, TitleFacts>
+  /** Names by which a title or the machine of an edition is known too, by its id. */
+  sharedNames: ReadonlyMap<string, readonly string[]>
+  makers: readonly Maker[]
+}
+
+/** Places in `items`, in order. */
+export type Postings = number[]
+
+export interface Word {
+  text: string
+  letters: number
+  /** Items that carry the word in a name, and those that carry it in maker, year or people. */
+  strong: Postings
+  weak: Postings
+}
+
+/** A whole name without blanks, and the items that are called so. */
+export interface Name {
+  text: string
+  letters: number
+  /** Items whose title, base or common name it is. */
+  items: Postings
+  /** Items whose full name, edition included, it is. */
+  full: Postings
+}
+
+export interface SearchIndex {
+  version: string
+  items: readonly CatalogueItem[]
+  titles: ReadonlyMap<string, TitleFacts>
+  /** Place of a machine or edition by its id. */
+  placeOf: ReadonlyMap<string, number>
+  /** All ids in lower case, sorted, and the places that they lead to. */
+  ids: readonly { text: string; place: number }[]
+  /** Places of a title's items. */
+  byTitle: ReadonlyMap<string, Postings>
+  /** Sorted by text. */
+  words: readonly Word[]
+  wordOf: ReadonlyMap<string, Word>
+  /** Sorted by text. */
+  names: readonly Name[]
+  nameOf: ReadonlyMap<string, Name>
+  shortnames: ReadonlyMap<string, Postings>
+  initials: ReadonlyMap<string, Postings>
+  /** Items by the names of the people who made them without blanks, and by their last names. */
+  peopleNames: ReadonlyMap<string, Postings>
+  /** Everybody who made a machine, by folded name. */
+  people: ReadonlyMap<string, Person>
+  /** Places in `names` by the threes they contain. */
+  trigrams: ReadonlyMap<string, Postings>
+  /** Length of each item's name without edition and blanks. */
+  nameLength: Uint16Array
+  /** How well known an item is, from 0 to 10. */
+  fame: Float32Array
+  /** Place of each item when all are sorted by name. */
+  nameRank: Uint32Array
+  /** Folded spellings of makers, longest first in words, and whom they mean. */
+  makerSpellings: ReadonlyMap<string, ReadonlySet<number>>
+  /** Folded spellings of types, displays and features. */
+  kindSpellings: ReadonlyMap<string, Kind>
+  makers: ReadonlyMap<number, string>
+}
+
+const SLICE = 100
+
+/** Places by key; a place is added once even when its key comes up again. */
+function lists() {
+  const map = new Map<string, Postings>()
+  function add(key: string, place: number): void {
+    const list = map.get(key)
+    if (!list) map.set(key, [place])
+    else if (list.at(-1) !== place) list.push(place)
+  }
+  return { map, add }
+}
+
+/** Everything by which items are found, as it grows item by item. */
+function emptyLists() {
+  return {
+    strong: lists(),
+    weak: lists(),
+    names: lists(),
+    fullNames: lists(),
+    shortnames: lists(),
+    initials: lists(),
+    peopleNames: lists(),
+  }
+}
+
+/** Builds the index, letting others run between slices. */
+export async function buildIndex(source: CatalogueSource): Promise<SearchIndex> {
+  const { items, sharedNames } = source
+  const found = emptyLists()
+  const byTitle = lists()
+  const nameLength = new Uint16Array(items.length)
+  for (const [place, item] of items.entries()) {
+    if (place % SLICE === SLICE - 1) await breathe()
+    byTitle.add(item.titleId, place)
+    addNames(found, place, item, sharedNames)
+    addShortnames(found, place, item)
+    addWeakWords(found, place, item)
+    nameLength[place] = compact(withoutArticle(fold(baseName(item.name)))).length
+  }
+  const words = toWords(found.strong.map, found.weak.map)
+  const allNames = toNames(found.names.map, found.fullNames.map)
+  await breathe()
+  return {
+    version: source.version,
+    items,
+    titles: source.titles,
+    placeOf: new Map(items.map(({ opdbId }, place) => [opdbId, place])),
+    ids: items.map(({ opdbId }, place) => ({ text: opdbId.toLowerCase(), place })).toSorted(byText),
+    byTitle: byTitle.map,
+    words,
+    wordOf: new Map(words.map((word) => [word.text, word])),
+    names: allNames,
+    nameOf: new Map(allNames.map((name) => [name.text, name])),
+    shortnames: found.shortnames.map,
+    initials: found.initials.map,
+    peopleNames: found.peopleNames.map,
+    people: peopleIn(items),
+    trigrams: trigramLists(allNames),
+    nameLength,
+    fame: fameOf(items, byTitle.map),
+    nameRank: nameRanks(items),
+    makerSpellings: makerSpellings(source.makers),
+    kindSpellings: kindSpellings(new Set(items.flatMap(({ features }) => features))),
+    makers: new Map(source.makers.map(({ id, name }) => [id, name])),
+  }
+}
+
+type Lists = ReturnType<typeof emptyLists>
+
+/** What an item is called, with its title's and its machine's names and each number in both spellings. */
+function addNames(
+  { strong, names, fullNames, initials }: Lists,
+  place: number,
+  item: CatalogueItem,
+  sharedNames: CatalogueSource['sharedNames'],
+): void {
+  const parentId = item.opdbId.split('-').slice(0, 2).join('-')
+  const shared = [...(sharedNames.get(item.titleId) ?? []), ...(sharedNames.get(parentId) ?? [])]
+  const called = [baseName(item.name), item.title, item.commonName ?? '', ...shared]
+  for (const name of called.filter(Boolean).map(fold).flatMap(numberSpellings)) {
+    for (const spelling of [name, withoutArticle(name)]) names.add(compact(spelling), place)
+    for (const word of name.split(' ')) strong.add(word, place)
+    for (const letters of initialsOf(name)) initials.add(letters, place)
+  }
+  for (const full of numberSpellings(fold(item.name))) {
+    for (const spelling of [full, withoutArticle(full)]) fullNames.add(compact(spelling), place)
+    for (const word of full.split(' ')) strong.add(word, place)
+  }
+}
+
+const NICKNAMES_OF = nicknamesByName()
+
+function nicknamesByName(): ReadonlyMap<string, readonly string[]> {
+  const byName = new Map<string, string[]>()
+  for (const [nickname, names] of Object.entries(NICKNAMES)) {
+    for (const name of names.map(fold)) byName.set(name, [...(byName.get(name) ?? []), nickname])
+  }
+  return byName
+}
+
+/** The source's short names of machine and title, and what collectors say besides. */
+function addShortnames({ strong, shortnames }: Lists, place: number, item: CatalogueItem): void {
+  const called = new Set([item.name, baseName(item.name), item.title].map(fold))
+  const nicknames = [...called].flatMap((name) => NICKNAMES_OF.get(name) ?? [])
+  for (const spelling of [fold(item.shortname ?? ''), fold(item.titleShortname ?? ''), ...nicknames]) {
+    if (!spelling) continue
+    shortnames.add(compact(spelling), place)
+    strong.add(compact(spelling), place)
+  }
+}
+
+function addWeakWords({ weak, peopleNames }: Lists, place: number, item: CatalogueItem): void {
+  for (const word of fold(item.maker ?? '').split(' ')) if (word) weak.add(word, place)
+  if (item.year) weak.add(String(item.year), place)
+  for (const { name } of item.people) {
+    const words = fold(name).split(' ')
+    for (const word of words) if (word) weak.add(word, place)
+    peopleNames.add(words.join(''), place)
+    peopleNames.add(words.at(-1) ?? '', place)
+  }
+}
+
+function byText(a: { text: string }, b: { text: string }): number {
+  return a.text < b.text ? -1 : 1
+}
+
+/**
+ * The same text in one piece. Cut and joined texts are kept as references to their pieces, and comparing a typed word
+ * with thousands of those letter by letter takes three times as long.
+ */
+function laidOut(text: string): string {
+  return Buffer.from(text).toString()
+}
+
+function toWords(strong: ReadonlyMap<string, Postings>, weak: ReadonlyMap<string, Postings>): Word[] {
+  const texts = new Set([...strong.keys(), ...weak.keys()])
+  texts.delete('')
+  return [...texts]
+    .map(laidOut)
+    .map((text) => ({
+      text,
+      letters: lettersOf(text),
+      strong: strong.get(text) ?? [],
+      weak: weak.get(text) ?? [],
+    }))
+    .toSorted(byText)
+}
+
+function toNames(names: ReadonlyMap<string, Postings>, full: ReadonlyMap<string, Postings>): Name[] {
+  const texts = new Set([...names.keys(), ...full.keys()])
+  texts.delete('')
+  return [...texts]
+    .map(laidOut)
+    .map((text) => ({
+      text,
+      letters: lettersOf(text),
+      items: names.get(text) ?? [],
+      full: full.get(text) ?? [],
+    }))
+    .toSorted(byText)
+}
+
+function trigramLists(names: readonly Name[]): Map<string, Postings> {
+  const byThree = lists()
+  for (const [place, name] of names.entries())
+    for (const three of trigramsOf(name.text)) byThree.add(three, place)
+  return byThree.map
+}
+
+/** Many editions and many pictures: a machine that many know. */
+function fameOf(items: readonly CatalogueItem[], byTitle: ReadonlyMap<string, Postings>): Float32Array {
+  return Float32Array.from(items, (item) => {
+    const editions = byTitle.get(item.titleId)?.length ?? 1
+    return Math.min(
+      10,
+      Math.log2(editions) * 2 + Math.min(item.imageCount, 4) * 0.5 + (item.shortname ? 2 : 0),
+    )
+  })
+}
+
+function nameRanks(items: readonly CatalogueItem[]): Uint32Array {
+  const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+  const keys = items.map((item) => withoutArticle(fold(item.title)))
+  const order = items.map((_, place) => place)
+  order.sort((a, b) => collator.compare(keys[a] ?? '', keys[b] ?? '') || a - b)
+  const ranks = new Uint32Array(items.length)
+  for (const [rank, place] of order.entries()) ranks[place] = rank
+  return ranks
+}
+
+/** A title's place when all are sorted by name, as lists of machines have them: its first edition's. */
+export function titleNameRank({ byTitle, nameRank }: SearchIndex, titleId: string): number {
+  return Math.min(...(byTitle.get(titleId) ?? []).map((place) => nameRank[place] ?? 0))
+}
+
+/** Whether two words may be within `edits` of each other, by their letters alone. */
+export function mayBeNear(typed: number, word: number, edits: number): boolean {
+  return bitCount(typed & ~word) <= edits
+}

@@ -1,0 +1,136 @@
+// The log of synchronisations, and the lock that lets only one run at a time.
+import { desc, eq } from 'drizzle-orm'
+import type { CatalogueSync } from '#contract/machines/machines.ts'
+import { OutsideError } from '#server/adapters/catalogue/port.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Database, Db } from '#server/base/database/database.ts'
+import { catalogueSyncs } from '#server/machines/tables.ts'
+import type { Rejection } from './checked-records.ts'
+import { SyncError } from './sources.ts'
+
+const MOST_REJECTIONS = 200
+
+export interface SyncReport {
+  source: string
+  added: number
+  changed: number
+  gone: number
+  moved: number
+  unchanged: number
+  rejected: Rejection[]
+}
+
+// The embedded database belongs to one process, so a mark in memory is lock enough there.
+const busy = new WeakSet<Database>()
+
+/**
+ * Runs the work alone among all processes of the site; throws SyncError when another run is under way. The work asks
+ * `mustBeAlone` before it writes: it throws when the lock went with a lost connection, so that another run may be writing.
+ */
+export async function alone<T>(
+  { database }: House,
+  work: (mustBeAlone: () => void) => Promise<T>,
+): Promise<T> {
+  if (busy.has(database)) throw alreadyRunning()
+  busy.add(database)
+  try {
+    const run = await database.tryAlone('catalogueSync', (isHeld) =>
+      work(() => {
+        if (!isHeld()) throw new SyncError('The connection to the database broke during the synchronization.')
+      }),
+    )
+    if (!run) throw alreadyRunning()
+    return run.done
+  } finally {
+    busy.delete(database)
+  }
+}
+
+function alreadyRunning(): SyncError {
+  return new SyncError('A synchronization is already running.')
+}
+
+export interface Run {
+  id: number
+  /** The source's mark of what we have, as long as nothing else was tried since. */
+  mark: { name: string; etag: string } | null
+  /** The run before may have written some of its batches without telling anybody. */
+  followsFailure: boolean
+}
+
+/** Opens a run's row; rows that still say running belong to processes that died. Call it alone. */
+export async function startRun(house: House, source: string): Promise<Run> {
+  const now = house.clock.now()
+  await house.db
+    .update(catalogueSyncs)
+    .set({ status: 'interrupted', finishedAt: now })
+    .where(eq(catalogueSyncs.status, 'running'))
+  const [before] = await house.db.select().from(catalogueSyncs).orderBy(desc(catalogueSyncs.id)).limit(1)
+  const [row] = await house.db
+    .insert(catalogueSyncs)
+    .values({ source, status: 'running', startedAt: now })
+    .returning({ id: catalogueSyncs.id })
+  if (!row) throw new Error('the run has no row')
+  const isDone = before?.status === 'done'
+  return {
+    id: row.id,
+    mark: isDone && before.etag ? { name: before.source, etag: before.etag } : null,
+    followsFailure: before !== undefined && !isDone,
+  }
+}
+
+export async function finishRun(
+  db: Db,
+  id: number,
+  { report, etag, now }: { report: SyncReport; etag: string | null; now: Date },
+): Promise<void> {
+  const rejected = report.rejected.slice(0, MOST_REJECTIONS)
+  await db
+    .update(catalogueSyncs)
+    .set({ ...report, rejected, etag, status: 'done', finishedAt: now })
+    .where(eq(catalogueSyncs.id, id))
+}
+
+export async function failRun(house: House, id: number, error: unknown): Promise<void> {
+  // Admins read this in an answer, so it says what the source did, never what the database was asked.
+  const isTold = error instanceof SyncError || error instanceof OutsideError
+  const text = isTold
+    ? error.message.replace(/\p{C}/gu, ' ').slice(0, 500)
+    : 'It failed because of an error on our side.'
+  await house.db
+    .update(catalogueSyncs)
+    .set({ status: 'failed', error: text, finishedAt: house.clock.now() })
+    .where(eq(catalogueSyncs.id, id))
+}
+
+export async function listSyncs(
+  db: Db,
+  { limit = 20, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
+) {
+  const rows = await db
+    .select()
+    .from(catalogueSyncs)
+    .orderBy(desc(catalogueSyncs.id))
+    .limit(limit)
+    .offset(offset)
+  const total = await db.$count(catalogueSyncs)
+  return { data: rows.map(toCatalogueSync), pagination: { total, limit, offset } }
+}
+
+function toCatalogueSync(row: typeof catalogueSyncs.$inferSelect): CatalogueSync {
+  const { id, source, status, added, changed, gone, moved, unchanged, rejected, error } = row
+  return {
+    id,
+    source,
+    status,
+    added,
+    changed,
+    gone,
+    moved,
+    unchanged,
+    rejected,
+    error,
+    startedAt: row.startedAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  }
+}

@@ -1,8 +1,0 @@
-import { countByDay, type TimeSpan } from '#server/base/daily-counts.ts'
-import type { Db } from '#server/base/database.ts'
-import { listings } from './tables.ts'
-
-/** Listings that were made on each day, whatever became of them. */
-export function countDailyListings(db: Db, span: TimeSpan): Promise<Map<string, number>> {
-  return countByDay(db, { table: listings, at: listings.createdAt }, span)
-}

@@ -1,0 +1,156 @@
+// What becomes of a listing: its seller edits, renews, sells and withdraws it, and its days end.
+import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { DAY_MS } from '#contract/durations.ts'
+import { may } from '#contract/entitlements.ts'
+import { LISTING_DAYS, type ListingState, STATE_LABELS } from '#contract/market/constants.ts'
+import type { ChangedListing } from '#contract/market/market.ts'
+import type { Viewer, ViewingMember } from '#contract/viewer.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { emit } from '#server/base/events/events.ts'
+import { jobType } from '#server/base/jobs/jobs.ts'
+import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
+import { removeSearchDocuments, writeSearchDocuments } from '#server/base/search/documents.ts'
+import { audit } from '#server/base/security/audit.ts'
+import type { SearchIndex } from '#server/machines/search/search-index.ts'
+import { keepsLogbook } from '#server/market/attached-logbooks.ts'
+import { listingChanged, listingExpired, priceDropped } from '#server/market/events.ts'
+import { offeredListingEdited } from '#server/market/offers/offer-events.ts'
+import { settleListing } from '#server/market/offers/settling.ts'
+import { listingDocument } from '#server/market/searchable.ts'
+import { listings, offers } from '#server/market/tables.ts'
+import { writeDescription } from './descriptions.ts'
+import { mustBeVisible } from './listings.ts'
+import { mustBeMachine } from './machines.ts'
+import { changeListingPictures } from './pictures.ts'
+
+type ListingRow = typeof listings.$inferSelect
+
+/** What a seller may make of a listing in each state. To open an open one again is to renew it. */
+const NEXT_STATES: Record<ListingState, readonly ListingState[]> = {
+  open: ['open', 'sold', 'withdrawn'],
+  // The deal decides: once it is completed or cancelled.
+  pending: [],
+  expired: ['open', 'sold', 'withdrawn'],
+  withdrawn: ['open', 'withdrawn'],
+  sold: ['open', 'sold'],
+}
+
+/** Only what is said changes. */
+export async function changeListing(
+  { db, jobs, clock }: House,
+  id: number,
+  { description, price, imageUrl, pictureIds, state, ...said }: ChangedListing,
+  { viewer, me, index }: { viewer: Viewer; me: ViewingMember; index: SearchIndex },
+): Promise<void> {
+  const now = clock.now()
+  const words = { description, price, imageUrl, pictureIds, ...said }
+  const isEdit = Object.values(words).some((value) => value !== undefined)
+  // Who is silenced can still take a listing out of the market.
+  if (isEdit || state === 'open') mustBeAllowed(viewer, 'listing.edit', { ownerId: me.id })
+  if (said.opdbId) mustBeMachine(index, said.opdbId)
+  await db.transaction(async (tx) => {
+    const before = await lockListing(tx, viewer, id)
+    if (state) mustBecome(viewer, before, state)
+    if (state === 'open' && before.state === 'sold') await mustNotBeDealt(tx, id)
+    const [after] = await tx
+      .update(listings)
+      .set({
+        ...said,
+        ...(description !== undefined && (await writeDescription(tx, description))),
+        ...(price !== undefined && { priceCents: price }),
+        ...(imageUrl && { imageUrls: imageUrl }),
+        ...(!keepsLogbook(before, said) && { logbookShareId: null }),
+        ...(state && { state }),
+        ...(state === 'open' && { expiresAt: endAfter(now) }),
+        ...(before.sellerId === me.id && { isPriority: may(viewer, 'priorityListing') }),
+        revision: before.revision + (isEdit ? 1 : 0),
+      })
+      .where(eq(listings.id, id))
+      .returning()
+    if (!after) throw new Error('the listing was not changed')
+    await changeListingPictures(tx, jobs, { before, after, pictureIds })
+    await keepFindable(tx, after)
+    await emit(tx, listingChanged, { listingId: id })
+    if (state) await settleListing(tx, id, now, { isSellerTold: true })
+    if (isEdit) await emit(tx, offeredListingEdited, { listingId: id })
+    if (after.priceCents < before.priceCents && after.state === 'open')
+      await emit(tx, priceDropped, { listingId: id })
+    if (before.sellerId !== me.id) {
+      const subject = { kind: 'listing', id }
+      await audit(tx, { actor: me, action: 'listing_edited', subject, at: now })
+    }
+  })
+}
+
+/** When a listing ends that is opened now. */
+export function endAfter(now: Date): Date {
+  return new Date(now.getTime() + LISTING_DAYS * DAY_MS)
+}
+
+/** The listing, locked; refuses whoever may not edit it. */
+async function lockListing(tx: Db, viewer: Viewer, id: number): Promise<ListingRow> {
+  const [found] = await tx.select().from(listings).where(eq(listings.id, id)).for('no key update')
+  const row = mustBeVisible(found && { ...found, seller: { id: found.sellerId } }, viewer)
+  mustBeAllowed(viewer, 'listing.withdraw', { ownerId: row.sellerId, isHidden: row.hiddenAt !== null })
+  return row
+}
+
+function mustBecome(viewer: Viewer, { state: before, sellerId }: ListingRow, state: ListingState): void {
+  if (before === 'pending')
+    throw refuse.conflict('sale_pending', 'A sale is pending. Complete or cancel the deal first.')
+  if (!NEXT_STATES[before].includes(state)) {
+    const text = `This listing is ${STATE_LABELS[before].toLowerCase()}. It can’t become ${STATE_LABELS[state].toLowerCase()}.`
+    throw refuse.conflict('listing_over', text)
+  }
+  // Who sells again needs what a new listing needs.
+  if (state === 'open' && viewer.member?.id === sellerId) mustBeAllowed(viewer, 'listing.write')
+}
+
+/** Sold by its seller's word alone, it may come back; what a confirmed deal has ended is somebody else's by now. */
+async function mustNotBeDealt(tx: Db, id: number): Promise<void> {
+  const deals = await tx.$count(offers, and(eq(offers.listingId, id), eq(offers.state, 'completed')))
+  if (deals > 0) {
+    const text = 'This listing was sold in a confirmed deal. To sell another one, create a new listing.'
+    throw refuse.conflict('listing_over', text)
+  }
+}
+
+/** The search finds what is for sale alone. */
+async function keepFindable(tx: Db, row: ListingRow): Promise<void> {
+  if (row.state === 'open') await writeSearchDocuments(tx, [listingDocument(row)])
+  else await removeSearchDocuments(tx, { kind: 'listing', id: row.id })
+}
+
+/** Ends listings whose days are over. Until it has run, they are open. */
+export const expireListings = jobType<Record<string, never>>('expire_listings', {
+  retries: 2,
+  schedule: '*/10 * * * *',
+})
+
+const AT_ONCE = 200
+
+export async function runExpireListings({ db, clock }: House): Promise<void> {
+  const now = clock.now()
+  for (;;) {
+    const ended = await db.transaction(async (tx) => {
+      const isOver = and(eq(listings.state, 'open'), lte(listings.expiresAt, now))
+      const over = await tx
+        .select({ id: listings.id })
+        .from(listings)
+        .where(isOver)
+        .orderBy(asc(listings.id))
+        .limit(AT_ONCE)
+        .for('no key update', { skipLocked: true })
+      const ids = over.map(({ id }) => id)
+      if (ids.length > 0) await tx.update(listings).set({ state: 'expired' }).where(inArray(listings.id, ids))
+      for (const id of ids) {
+        await removeSearchDocuments(tx, { kind: 'listing', id })
+        await emit(tx, listingChanged, { listingId: id })
+        await emit(tx, listingExpired, { listingId: id })
+      }
+      return ids.length
+    })
+    if (ended < AT_ONCE) return
+  }
+}

@@ -1,0 +1,331 @@
+// Listings: found, listed and shown, whole to those who may use the marketplace and as teasers to everybody.
+import { and, desc, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { usernameKey } from '#contract/accounts/username-key.ts'
+import { may } from '#contract/entitlements.ts'
+import type { ListingRegion } from '#contract/market/constants.ts'
+import {
+  DEFAULT_INTENT,
+  type LISTING_KINDS,
+  type LISTING_SORTS,
+  type ListingIntent,
+  PRICE_RANGES,
+  type PriceRange,
+} from '#contract/market/constants.ts'
+import type { Listing, ListingDetail, ListingTeaser } from '#contract/market/market.ts'
+import type { Picture } from '#contract/pictures/pictures.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { type Cursors, type KeysetWindow, type Order, readCounted } from '#server/base/database/keyset.ts'
+import type { Found, Window } from '#server/base/database/paging.ts'
+import { moneyOf } from '#server/base/money.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { isFoundIn } from '#server/base/search/matches.ts'
+import { listings } from '#server/market/tables.ts'
+import { isFromBlocked, isNotFromBlocked } from '#server/moderation/members/blocks.ts'
+import { freshened } from '#server/writing/stored.ts'
+import { descriptionText } from './descriptions.ts'
+import { picturesOfListings } from './pictures.ts'
+import { isWatchedBy } from './watches.ts'
+
+const teaserColumns = {
+  id: listings.id,
+  title: listings.title,
+  priceCents: listings.priceCents,
+  category: listings.category,
+  intent: listings.intent,
+  seller: { id: users.id, username: users.username },
+  createdAt: listings.createdAt,
+  hiddenAt: listings.hiddenAt,
+  state: listings.state,
+}
+const listingColumns = {
+  ...teaserColumns,
+  description: listings.description,
+  condition: listings.condition,
+  region: listings.region,
+  imageUrls: listings.imageUrls,
+  isPriority: listings.isPriority,
+  expiresAt: listings.expiresAt,
+}
+
+type TeaserRow = Awaited<ReturnType<typeof selectTeasers>>[number]
+type ListingRow = Awaited<ReturnType<typeof selectListings>>[number] & { pictures: Picture[] }
+type Sort = (typeof LISTING_SORTS)[number]
+
+/** Each order ends with the id, so that no listing is shown on two pages or on none. */
+const ORDERS: Record<Sort, Order> = {
+  newest: { key: listings.createdAt, isTime: true, id: listings.id, direction: 'desc' },
+  oldest: { key: listings.createdAt, isTime: true, id: listings.id, direction: 'asc' },
+  // Of equal prices the newest first, in one direction with the price.
+  price_low: { key: sql`(-${listings.priceCents})`, isTime: false, id: listings.id, direction: 'desc' },
+  price_high: { key: listings.priceCents, isTime: false, id: listings.id, direction: 'desc' },
+}
+
+/** What is over can be looked at, unless its seller has taken it back. */
+const isKnown = and(isNull(listings.hiddenAt), ne(listings.state, 'withdrawn'))
+
+/** Where nobody asks for another order: those with priority, and each time the newest. */
+const PRIORITY_FIRST: Order = { key: listings.rank, isTime: false, id: listings.id, direction: 'desc' }
+
+/** What is hidden or over stands in no list and no count, whoever asks; its own page stays. */
+export const isShown = and(isNull(listings.hiddenAt), eq(listings.state, 'open'))
+
+interface Computed {
+  fromBlocked?: SQL<boolean>
+  cursor?: SQL<string | null>
+  total?: SQL<number>
+}
+
+function selectListings(
+  db: Db,
+  {
+    fromBlocked = sql<boolean>`false`,
+    cursor = sql<string | null>`null`,
+    total = sql<number>`0`,
+  }: Computed = {},
+) {
+  return db
+    .select({ ...listingColumns, isFromBlocked: fromBlocked, cursor, total })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .$dynamic()
+}
+
+/** The same without text and pictures, which teasers never carry. */
+function selectTeasers(db: Db) {
+  return db.select(teaserColumns).from(listings).innerJoin(users, eq(users.id, listings.sellerId)).$dynamic()
+}
+
+export interface ListingFilter {
+  category?: ListingRow['category'] | undefined
+  kind?: (typeof LISTING_KINDS)[number] | undefined
+  condition?: ListingRow['condition'] | undefined
+  region?: ListingRegion | undefined
+  /** What is for sale, unless it says another. */
+  intent?: ListingIntent | undefined
+  priceRange?: PriceRange | undefined
+  sort?: Sort | undefined
+  /** Words that stand in title or description. */
+  search?: string | undefined
+  /** Those that the viewer watches, also such as are over. */
+  watching?: boolean | undefined
+  /** The name of the member who sells them. */
+  seller?: string | undefined
+  /** Machines that they name. */
+  machineIds?: readonly string[] | undefined
+}
+
+export async function listListings(
+  db: Db,
+  viewer: Viewer,
+  filter: ListingFilter,
+  window: KeysetWindow,
+): Promise<Found<ListingRow> & { cursors: Cursors }> {
+  const wanted = and(
+    filter.watching ? and(isKnown, isWatchedBy(viewer)) : isShown,
+    filter.watching && !filter.intent ? undefined : eq(listings.intent, filter.intent ?? DEFAULT_INTENT),
+    isNotFromBlocked(viewer, listings.sellerId),
+    filter.category ? eq(listings.category, filter.category) : undefined,
+    filter.kind ? isOfKind(filter.kind) : undefined,
+    filter.condition ? eq(listings.condition, filter.condition) : undefined,
+    filter.region ? eq(listings.region, filter.region) : undefined,
+    filter.priceRange ? isPricedWithin(filter.priceRange) : undefined,
+    isFoundIn('listing', listings.id, filter.search),
+    filter.seller ? isSoldBy(filter.seller) : undefined,
+    filter.machineIds ? inArray(listings.opdbId, [...filter.machineIds]) : undefined,
+  )
+  const total = sql<number>`(select count(*)::int from ${listings} where ${wanted})`
+  const order = filter.sort ? ORDERS[filter.sort] : PRIORITY_FIRST
+  const { rows, ...found } = await readCounted(db, { order, window, total }, (keyset) =>
+    selectListings(db, { cursor: keyset.cursor, total })
+      .where(and(wanted, keyset.where))
+      .orderBy(...keyset.orderBy)
+      .limit(keyset.limit)
+      .offset(keyset.offset),
+  )
+  const picturesOf = await picturesOfListings(db, rows)
+  return { ...found, rows: rows.map((row) => ({ ...row, pictures: picturesOf(row).all })) }
+}
+
+function isOfKind(kind: NonNullable<ListingFilter['kind']>): SQL {
+  return kind === 'machines'
+    ? eq(listings.category, 'complete_machines')
+    : ne(listings.category, 'complete_machines')
+}
+
+function isPricedWithin(range: PriceRange): SQL | undefined {
+  const [from, below] = PRICE_RANGES[range]
+  return and(
+    gte(listings.priceCents, from * 100),
+    below === null ? undefined : lt(listings.priceCents, below * 100),
+  )
+}
+
+function isSoldBy(username: string): SQL {
+  const isNamed = eq(users.usernameKey, usernameKey(username))
+  return sql`${listings.sellerId} = (select ${users.id} from ${users} where ${isNamed})`
+}
+
+/** A member's own, whatever has become of them. */
+export async function listOwnListings(db: Db, sellerId: number, window: Window): Promise<Found<ListingRow>> {
+  const isOwn = eq(listings.sellerId, sellerId)
+  const rows = await selectListings(db)
+    .where(isOwn)
+    .orderBy(desc(listings.createdAt), desc(listings.id))
+    .limit(window.limit)
+    .offset(window.offset)
+  const picturesOf = await picturesOfListings(db, rows)
+  return {
+    rows: rows.map((row) => ({ ...row, pictures: picturesOf(row).all })),
+    total: await db.$count(listings, isOwn),
+  }
+}
+
+/** What is for sale; of those that name one of the machines, where some are given. */
+export async function listNewestListings(
+  db: Db,
+  window: Window,
+  machineIds?: readonly string[],
+): Promise<Found<TeaserRow>> {
+  const wanted = and(
+    isShown,
+    eq(listings.intent, DEFAULT_INTENT),
+    machineIds && inArray(listings.opdbId, [...machineIds]),
+  )
+  const rows = await selectTeasers(db)
+    .where(wanted)
+    .orderBy(desc(listings.createdAt), desc(listings.id))
+    .limit(window.limit)
+    .offset(window.offset)
+  return { rows, total: await db.$count(listings, wanted) }
+}
+
+/** Teasers in the order of their ids; those that are gone meanwhile are left out. */
+export async function listTeasersOf(db: Db, ids: readonly number[]): Promise<TeaserRow[]> {
+  if (ids.length === 0) return []
+  const rows = await selectTeasers(db).where(and(isShown, inArray(listings.id, [...ids])))
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
+/** What a member offers that can be seen: of newcomers the first posts may be held back. */
+export async function countListingsOf(db: Db, sellerId: number): Promise<number> {
+  return db.$count(listings, and(eq(listings.sellerId, sellerId), isNull(listings.hiddenAt)))
+}
+
+/** For the statistics strip. */
+export async function countListings(db: Db): Promise<number> {
+  return db.$count(listings, isShown)
+}
+
+export async function getListing(db: Db, viewer: Viewer, id: number) {
+  const fromBlocked = isFromBlocked(viewer, listings.sellerId)
+  const [found] = await selectListings(db, { fromBlocked }).where(eq(listings.id, id))
+  const row = mustBeVisible(found, viewer)
+  const [text] = await db
+    .select({
+      ...descriptionText,
+      opdbId: listings.opdbId,
+      disclosure: listings.disclosure,
+      logbookShareId: listings.logbookShareId,
+      isWatched: isWatchedBy(viewer),
+    })
+    .from(listings)
+    .where(eq(listings.id, id))
+  const [fresh] = text ? await freshened(db, [text]) : []
+  const picturesOf = await picturesOfListings(db, [row])
+  const { all, uploads } = picturesOf(row)
+  const opdbId = text?.opdbId ?? null
+  return {
+    ...row,
+    opdbId,
+    html: fresh?.html ?? '',
+    disclosure: (row.category === 'complete_machines' && text?.disclosure) || {},
+    logbookShareId: text?.logbookShareId ?? null,
+    isWatched: text?.isWatched ?? false,
+    pictures: all,
+    uploads,
+  }
+}
+
+export async function getListingTeaser(db: Db, viewer: Viewer, id: number): Promise<TeaserRow> {
+  const [row] = await selectTeasers(db).where(eq(listings.id, id))
+  return mustBeVisible(row, viewer)
+}
+
+/** What two talk about; null where the viewer could not open it. */
+export async function findConversationSubject(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<{ title: string; sellerId: number } | null> {
+  if (!may(viewer, 'listing.read')) return null
+  const [row] = await selectTeasers(db).where(eq(listings.id, id))
+  if (!row || !isVisible(row, viewer)) return null
+  return { title: row.title, sellerId: row.seller.id }
+}
+
+type Visible = Pick<TeaserRow, 'hiddenAt' | 'state'> & { seller: { id: number } }
+
+/** One that is hidden, or that its seller has taken back, is not to be told from one that never was. */
+export function mustBeVisible<T extends Visible>(row: T | undefined, viewer: Viewer): T {
+  if (!row || !isVisible(row, viewer)) throw listingNotFound()
+  return row
+}
+
+function isVisible(row: Visible, viewer: Viewer): boolean {
+  const isHidden = isHiddenOrWithdrawn(row)
+  return !isHidden || may(viewer, 'listing.read', { ownerId: row.seller.id, isHidden })
+}
+
+/** For its seller and staff alone. */
+export function isHiddenOrWithdrawn({ hiddenAt, state }: Pick<Visible, 'hiddenAt' | 'state'>): boolean {
+  return hiddenAt !== null || state === 'withdrawn'
+}
+
+function listingNotFound() {
+  return refuse.notFound('listing_not_found', 'This listing does not exist.')
+}
+
+export function toListingDetail(
+  row: Awaited<ReturnType<typeof getListing>>,
+  more: Pick<ListingDetail, 'machine' | 'wantedBy' | 'logbook' | 'ownLogbooks'>,
+): ListingDetail {
+  const { html, isWatched, pictures, uploads, disclosure } = row
+  return { ...toListing(row), html, isWatched, pictures, uploads, disclosure, ...more }
+}
+
+export function toListing(row: ListingRow): Listing {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    price: moneyOf(row.priceCents),
+    category: row.category,
+    condition: row.condition,
+    intent: row.intent,
+    region: row.region,
+    imageUrl: row.imageUrls.join(',') || null,
+    imageUrls: row.imageUrls,
+    picture: row.pictures[0] ?? null,
+    seller: row.seller,
+    createdAt: row.createdAt.toISOString(),
+    isHidden: row.hiddenAt !== null,
+    isFromBlocked: row.isFromBlocked,
+    isPriority: row.isPriority,
+    state: row.state,
+    expiresAt: row.expiresAt.toISOString(),
+  }
+}
+
+/** What this viewer may know of a listing that they may not open: a name only with the marketplace flag. */
+export function toListingTeaser(row: TeaserRow, viewer: Viewer): ListingTeaser {
+  return {
+    id: row.id,
+    title: row.title,
+    price: moneyOf(row.priceCents),
+    category: row.category,
+    createdAt: row.createdAt.toISOString(),
+    seller: may(viewer, 'marketplace') ? { username: row.seller.username } : null,
+  }
+}

@@ -1,0 +1,65 @@
+// Who is told of a listing: watchers when it costs less, its seller when its days are over.
+import { eq } from 'drizzle-orm'
+import { paths } from '#contract/paths.ts'
+import { quoted } from '#contract/writing/quotation.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { dollarsOf } from '#server/base/money.ts'
+import { listings } from './tables.ts'
+
+interface AboutListing extends Record<string, unknown> {
+  listingId: number
+}
+
+const subjectOf = (listingId: number) => `listing:${listingId}`
+
+async function find(db: Db, { listingId }: AboutListing) {
+  const [row] = await db.select().from(listings).where(eq(listings.id, listingId))
+  return row
+}
+
+type ListingRow = typeof listings.$inferSelect
+const isForSale = (row: ListingRow) => row.state === 'open' && row.hiddenAt === null
+
+/** Of what it costs now, since several drops are told of in one notice, in any order. */
+export async function noticeOfPrice(db: Db, about: AboutListing) {
+  const row = await find(db, about)
+  if (!row || !isForSale(row)) return null
+  const title = `${quoted(row.title)} now costs ${dollarsOf(row.priceCents)}`
+  return {
+    kind: 'listing_price' as const,
+    title,
+    path: paths.listing(row.id),
+    actorId: row.sellerId,
+    subject: subjectOf(row.id),
+    mayRead: 'listing.read' as const,
+  }
+}
+
+export async function noticesOfExpiry(db: Db, about: AboutListing) {
+  const row = await find(db, about)
+  if (row?.state !== 'expired' || row.hiddenAt !== null) return []
+  return [
+    {
+      userId: row.sellerId,
+      kind: 'listing_expired' as const,
+      title: `${quoted(row.title)} is no longer listed. Renew it to sell on.`,
+      path: paths.listing(row.id),
+      subject: subjectOf(row.id),
+      mayRead: 'listing.read' as const,
+    },
+  ]
+}
+
+/** What is not for sale has no price; what is open again has not ended. */
+export async function noticesThatAreOver(db: Db, about: AboutListing) {
+  const row = await find(db, about)
+  const subject = subjectOf(about.listingId)
+  return [
+    ...(row && isForSale(row)
+      ? []
+      : (['listing_price', 'saved_search', 'wanted_match'] as const).map((kind) => ({ kind, subject }))),
+    ...(row?.state === 'expired' && row.hiddenAt === null
+      ? []
+      : [{ kind: 'listing_expired' as const, subject }]),
+  ]
+}

@@ -1,0 +1,65 @@
+// How the words of deals are reported: feedback, which is taken down and shown again, and the messages beside offers, which
+// are between their two sides alone.
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { may } from '#contract/entitlements.ts'
+import { paths } from '#contract/paths.ts'
+import { quoted } from '#contract/writing/quotation.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { dealFeedback, listingSnapshots, offerSteps, offers } from '#server/market/tables.ts'
+import type { ModeratedKind } from '#server/moderation/cases/reportable-kinds.ts'
+import { isRevealed } from './feedback.ts'
+
+export function moderatedFeedback({ db, clock }: House): ModeratedKind {
+  return {
+    kind: 'feedback',
+    find: async (viewer, id) => {
+      if (!may(viewer, 'marketplace')) return null
+      const isStaff = may(viewer, 'moderator')
+      const [row] = await db
+        .select({ authorId: dealFeedback.authorId, text: dealFeedback.text, about: users.username })
+        .from(dealFeedback)
+        .innerJoin(users, eq(users.id, dealFeedback.memberId))
+        .innerJoin(offers, eq(offers.id, dealFeedback.offerId))
+        .where(and(eq(dealFeedback.id, id), isStaff ? undefined : isRevealed(db, clock.now())))
+      if (!row) return null
+      const { authorId, text: excerpt, about } = row
+      return { authorId, title: `Feedback for ${about}`, excerpt, path: paths.member(about) }
+    },
+    takeDown: (tx, id) => setHidden(tx, id, clock.now()),
+    restore: (tx, id) => setHidden(tx, id, null),
+  }
+}
+
+async function setHidden(tx: Db, id: number, hiddenAt: Date | null): Promise<void> {
+  const isOther = hiddenAt ? isNull(dealFeedback.hiddenAt) : isNotNull(dealFeedback.hiddenAt)
+  await tx
+    .update(dealFeedback)
+    .set({ hiddenAt })
+    .where(and(eq(dealFeedback.id, id), isOther))
+}
+
+/** By the step that it came with; the case keeps the words, so that staff need not look into the offer. */
+export function moderatedOffers({ db }: House): ModeratedKind {
+  return {
+    kind: 'offer',
+    find: async (viewer, id) => {
+      const [row] = await db
+        .select({ step: offerSteps, offer: offers, title: listingSnapshots.title })
+        .from(offerSteps)
+        .innerJoin(offers, eq(offers.id, offerSteps.offerId))
+        .innerJoin(listingSnapshots, eq(listingSnapshots.id, offers.snapshotId))
+        .where(and(eq(offerSteps.id, id), isNotNull(offerSteps.message)))
+      if (!row) return null
+      const { buyerId, sellerId } = row.offer
+      if (!may(viewer, 'offer.read', { partyIds: [buyerId, sellerId] })) return null
+      return {
+        authorId: row.step.by === 'buyer' ? buyerId : sellerId,
+        title: `A message about ${quoted(row.title)}`,
+        excerpt: row.step.message ?? '',
+        path: null,
+      }
+    },
+  }
+}

@@ -1,0 +1,156 @@
+// What buyer and seller do to an offer, and to the deal that it becomes.
+import { and, eq, or } from 'drizzle-orm'
+import {
+  isLiveState,
+  nextOfferState,
+  OFFER_STATE_LABELS,
+  type OfferRole,
+} from '#contract/market/offer-constants.ts'
+import type { OfferAnswer } from '#contract/market/offers.ts'
+import type { Viewer, ViewingMember } from '#contract/viewer.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
+import { offers } from '#server/market/tables.ts'
+import {
+  beginSale,
+  type Dealing,
+  deadlineAfter,
+  holdDealing,
+  holdOpen,
+  holdParties,
+  type OfferRow,
+  reopenSale,
+  type Step,
+  setListingState,
+  settle,
+  stateAt,
+  takeStep,
+} from './offer-steps.ts'
+
+interface Answering {
+  viewer: Viewer
+  me: ViewingMember
+}
+
+/** One of the member's own offers; those of others are not to be told from those that never were. */
+export async function getOwnOffer(db: Db, viewer: Viewer, id: number): Promise<OfferRow> {
+  const meId = viewer.member?.id ?? 0
+  const isParty = or(eq(offers.buyerId, meId), eq(offers.sellerId, meId))
+  const [row] = await db
+    .select()
+    .from(offers)
+    .where(and(eq(offers.id, id), isParty))
+  if (!row) throw offerNotFound()
+  mustBeAllowed(viewer, 'offer.read', { partyIds: [row.buyerId, row.sellerId] }, { isPrivate: true })
+  return row
+}
+
+export const offerNotFound = () => refuse.notFound('offer_not_found', 'This offer does not exist.')
+
+export function roleIn({ buyerId }: Pick<OfferRow, 'buyerId'>, memberId: number): OfferRole {
+  return buyerId === memberId ? 'buyer' : 'seller'
+}
+
+/** Accepts, declines, counters, withdraws; confirms or cancels a deal. */
+export async function answerOffer(
+  { db, clock }: House,
+  id: number,
+  answer: OfferAnswer,
+  { viewer, me }: Answering,
+): Promise<void> {
+  const now = clock.now()
+  const isCommitment = answer.action === 'accept' || answer.action === 'counter'
+  // Words are words, whatever they come with.
+  if (isCommitment || answer.message) mustBeAllowed(viewer, 'offer.make')
+  await db.transaction(async (tx) => {
+    const found = await getOwnOffer(tx, viewer, id)
+    await holdParties(tx, [found.buyerId, found.sellerId])
+    const dealing = found.listingId === null ? null : await holdDealing(tx, found.listingId, now)
+    if (dealing) await settle(tx, dealing)
+    const row = dealing?.live.find((one) => one.id === id)
+    if (!dealing || !row || !isLiveState(row.state)) throw offerOver(await getOwnOffer(tx, viewer, id), now)
+    const role = roleIn(row, me.id)
+    if (nextOfferState(row.state, answer.action, role) === null) throw notYourTurn(row)
+    if (isCommitment && dealing.listing.hiddenAt !== null) throw listingHidden()
+    await act(tx, dealing, { row, role, answer })
+    await settle(tx, dealing, { isSellerTold: true })
+  })
+}
+
+interface Acting {
+  row: OfferRow
+  role: OfferRole
+  answer: OfferAnswer
+}
+
+async function act(tx: Db, dealing: Dealing, { row, role, answer }: Acting): Promise<void> {
+  const { action, amount, message } = answer
+  const step: Step = {
+    event: action,
+    by: role,
+    message,
+    tell: [role === 'buyer' ? row.sellerId : row.buyerId],
+  }
+  switch (action) {
+    case 'counter': {
+      if (amount === undefined) throw amountRequired()
+      const set = { amountCents: amount, ...(role === 'buyer' && { buyerCents: amount }) }
+      await takeStep(tx, dealing, row, { ...step, amountCents: amount, set })
+      return holdOpen(tx, dealing.listing, deadlineAfter(dealing.now))
+    }
+    case 'accept':
+      await takeStep(tx, dealing, row, { ...step, amountCents: row.amountCents })
+      return beginSale(tx, dealing, row)
+    case 'confirm':
+      if (amount === undefined) throw amountRequired()
+      return confirmPrice(tx, dealing, { row, role, amount, step })
+    case 'cancel':
+      await takeStep(tx, dealing, row, step)
+      return reopenSale(tx, dealing)
+    default:
+      return takeStep(tx, dealing, row, step)
+  }
+}
+
+/** Once both say the same price, the deal is completed and the listing sold. */
+async function confirmPrice(
+  tx: Db,
+  dealing: Dealing,
+  { row, role, amount, step }: Omit<Acting, 'answer'> & { amount: number; step: Step },
+): Promise<void> {
+  const other = role === 'buyer' ? row.sellerFinalCents : row.buyerFinalCents
+  const isDone = other === amount
+  await takeStep(tx, dealing, row, {
+    ...step,
+    event: isDone ? 'complete' : 'confirm',
+    amountCents: amount,
+    set: {
+      ...(role === 'buyer' ? { buyerFinalCents: amount } : { sellerFinalCents: amount }),
+      // What was paid is what the deal came to.
+      ...(isDone && { completedAt: dealing.now, amountCents: amount }),
+    },
+  })
+  if (isDone && dealing.listing.state === 'pending') await setListingState(tx, dealing.listing, 'sold')
+}
+
+function offerOver(row: OfferRow, now: Date) {
+  const state = OFFER_STATE_LABELS[stateAt(row, now)].toLowerCase()
+  return refuse.conflict('offer_over', `This offer is over: ${state}.`)
+}
+
+function notYourTurn(row: OfferRow) {
+  const text =
+    row.state === 'agreed'
+      ? 'This offer is a deal already.'
+      : `That isn’t possible now. ${OFFER_STATE_LABELS[row.state]}.`
+  return refuse.conflict('not_your_turn', text)
+}
+
+const listingHidden = () =>
+  refuse.conflict('listing_hidden', 'A moderator is looking at this listing. Please try again later.')
+
+function amountRequired() {
+  const text = 'Please enter a price'
+  return refuse.invalid('amount_required', text, { amount: text })
+}

@@ -1,0 +1,171 @@
+// Who is told of offers, deals and feedback, in the words of how things are now.
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { LIVE_STATES } from '#contract/market/offer-constants.ts'
+import { paths } from '#contract/paths.ts'
+import { quoted } from '#contract/writing/quotation.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { dollarsOf } from '#server/base/money.ts'
+import { dealFeedback, listingSnapshots, listings, offers } from '#server/market/tables.ts'
+import { findOffer, type SeenOffer } from './offers.ts'
+
+interface OfStep extends Record<string, unknown> {
+  offerId: number
+  memberIds: number[]
+}
+
+/** Each of those whom the step is news to, by how the offer is now. */
+export async function noticesOfStep(db: Db, { offerId, memberIds }: OfStep) {
+  const drafts = []
+  for (const userId of memberIds) {
+    const found = await findOffer(db, offerId, userId)
+    if (!found) continue
+    const { row, role } = found
+    drafts.push({
+      userId,
+      kind: 'offer' as const,
+      title: role === 'buyer' ? textForBuyer(found) : textForSeller(found),
+      path: paths.offer(offerId),
+      // What the site did is no member’s act: it is told whoever has blocked whom.
+      actorId: row.steppedBy === 'site' ? null : role === 'buyer' ? row.sellerId : row.buyerId,
+      subject: `offer:${offerId}`,
+      mayRead: 'marketplace' as const,
+    })
+  }
+  return drafts
+}
+
+function textForBuyer(found: SeenOffer): string {
+  const { row, snapshot, seller, listing, place } = found
+  const title = quoted(snapshot.title)
+  const amount = dollarsOf(row.amountCents)
+  const name = seller.username
+  switch (row.state) {
+    case 'offered':
+      return row.advancedAt
+        ? `You’re next in line: your offer of ${amount} for ${title} waits for the seller`
+        : `Your offer of ${amount} for ${title} waits for the seller`
+    case 'countered':
+      return `${name} asks ${amount} for ${title}`
+    case 'in_line':
+      return `Someone else agreed on ${title} first. Your offer of ${amount} is number ${place ?? 1} in line.`
+    case 'declined':
+      return row.steppedBy === 'buyer'
+        ? `You declined ${amount} for ${title}`
+        : `${name} declined your offer of ${amount} for ${title}`
+    case 'withdrawn':
+      return `${name} withdrew the counteroffer for ${title}`
+    case 'expired':
+      return `Your offer of ${amount} for ${title} has expired`
+    case 'closed':
+      return listing?.state === 'sold'
+        ? `${title} has been sold. Your offer is closed.`
+        : `${title} is no longer for sale. Your offer is closed.`
+    case 'agreed':
+      return priceText(found, name) ?? `${name} accepted ${amount} for ${title}`
+    case 'completed':
+    case 'fallen_through':
+      return endText(found)
+  }
+}
+
+function textForSeller(found: SeenOffer): string {
+  const { row, snapshot, buyer } = found
+  const title = quoted(snapshot.title)
+  const amount = dollarsOf(row.amountCents)
+  const name = buyer.username
+  switch (row.state) {
+    case 'offered':
+      return row.advancedAt
+        ? `${name} is next in line for ${title} with ${amount}`
+        : `${name} offers ${amount} for ${title}`
+    case 'countered':
+      return `You asked ${amount} of ${name} for ${title}`
+    case 'in_line':
+      return `${name} is in line for ${title} with ${amount}`
+    case 'declined':
+      return `${name} declined ${amount} for ${title}`
+    case 'withdrawn':
+      return `${name} withdrew the offer for ${title}`
+    case 'expired':
+      return `The offer by ${name} for ${title} has expired`
+    case 'closed':
+      return `The offer by ${name} for ${title} is closed`
+    case 'agreed':
+      return (
+        priceText(found, name) ??
+        (row.isBuyNow ? `${name} buys ${title} for ${amount}` : `${name} accepted ${amount} for ${title}`)
+      )
+    case 'completed':
+    case 'fallen_through':
+      return endText(found)
+  }
+}
+
+/** What the other side says was paid; null before it has. */
+function priceText({ row, role, snapshot }: SeenOffer, name: string): string | null {
+  const [own, other] =
+    role === 'buyer'
+      ? [row.buyerFinalCents, row.sellerFinalCents]
+      : [row.sellerFinalCents, row.buyerFinalCents]
+  if (other === null) return null
+  const price = dollarsOf(other)
+  const title = quoted(snapshot.title)
+  return own === null
+    ? `${name} confirmed ${price} for ${title}. Please confirm the price, too.`
+    : `${name} says that ${title} cost ${price}, not ${dollarsOf(own)}`
+}
+
+function endText({ row, role, snapshot, buyer, seller }: SeenOffer): string {
+  const title = quoted(snapshot.title)
+  if (row.state === 'fallen_through') return `The deal on ${title} fell through`
+  const other = role === 'buyer' ? seller.username : buyer.username
+  return `The sale of ${title} is complete. Leave feedback for ${other}.`
+}
+
+/** Buyers whose offers wait while the listing changes: what they offered on stays as it was. */
+export async function noticesOfEdit(db: Db, { listingId }: { listingId: number }) {
+  const rows = await db
+    .select({ offerId: offers.id, buyerId: offers.buyerId, sellerId: offers.sellerId, title: listings.title })
+    .from(offers)
+    .innerJoin(listings, eq(listings.id, offers.listingId))
+    .innerJoin(listingSnapshots, eq(listingSnapshots.id, offers.snapshotId))
+    .where(and(eq(offers.listingId, listingId), inArray(offers.state, [...LIVE_STATES])))
+  return rows.map(({ offerId, buyerId, sellerId, title }) => ({
+    userId: buyerId,
+    kind: 'offer' as const,
+    title: `${quoted(title)} was edited. Your offer is for the listing as it was.`,
+    path: paths.offer(offerId),
+    actorId: sellerId,
+    subject: `edited:${offerId}`,
+    mayRead: 'marketplace' as const,
+  }))
+}
+
+export async function noticesOfFeedback(db: Db, { feedbackId }: { feedbackId: number }) {
+  const [found] = await db
+    .select({ row: dealFeedback, author: users.username, title: listingSnapshots.title })
+    .from(dealFeedback)
+    .innerJoin(users, eq(users.id, dealFeedback.authorId))
+    .innerJoin(offers, eq(offers.id, dealFeedback.offerId))
+    .innerJoin(listingSnapshots, eq(listingSnapshots.id, offers.snapshotId))
+    .where(and(eq(dealFeedback.id, feedbackId), isNull(dealFeedback.hiddenAt)))
+  if (!found) return []
+  const { row, author } = found
+  const ofOther = and(eq(dealFeedback.offerId, row.offerId), eq(dealFeedback.authorId, row.memberId))
+  const isAnswered = (await db.$count(dealFeedback, ofOther)) > 0
+  const title = quoted(found.title)
+  return [
+    {
+      userId: row.memberId,
+      kind: 'offer' as const,
+      title: isAnswered
+        ? `${author} left you feedback for ${title}`
+        : `${author} left feedback for ${title}. Leave yours to read it.`,
+      path: paths.offer(row.offerId),
+      actorId: row.authorId,
+      subject: `feedback:${row.id}`,
+      mayRead: 'marketplace' as const,
+    },
+  ]
+}

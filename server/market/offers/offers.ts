@@ -1,0 +1,248 @@
+// Offers as their two sides see them: listed and shown, each with the listing as it was.
+import { aliasedTable, and, asc, count, desc, eq, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  DEAL_STATES,
+  isWaitingState,
+  LIVE_STATES,
+  type OFFER_LISTS,
+  type OfferRole,
+  offerActions,
+} from '#contract/market/offer-constants.ts'
+import type { Offer, OfferDetail, OfferStep } from '#contract/market/offers.ts'
+import type { Picture } from '#contract/pictures/pictures.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database/database.ts'
+import type { Found, Window } from '#server/base/database/paging.ts'
+import { moneyOf } from '#server/base/money.ts'
+import { getListingTeaser } from '#server/market/listings/listings.ts'
+import { listingSnapshots, listings, offerSteps, offers } from '#server/market/tables.ts'
+import { freshened } from '#server/writing/stored.ts'
+import { feedbackOfDeal } from './feedback.ts'
+import { getOwnOffer, roleIn } from './offer-answers.ts'
+import { lineOf, stateAt } from './offer-steps.ts'
+import { picturesOfSnapshots } from './snapshots.ts'
+
+const buyers = aliasedTable(users, 'buyers')
+const sellers = aliasedTable(users, 'sellers')
+
+function selectOffers(db: Db) {
+  return db
+    .select({
+      row: offers,
+      buyer: { id: buyers.id, username: buyers.username },
+      seller: { id: sellers.id, username: sellers.username },
+      snapshot: {
+        id: listingSnapshots.id,
+        listingId: listingSnapshots.listingId,
+        title: listingSnapshots.title,
+        priceCents: listingSnapshots.priceCents,
+        pictureIds: listingSnapshots.pictureIds,
+        imageUrls: listingSnapshots.imageUrls,
+      },
+      listing: { state: listings.state, revision: listings.revision },
+    })
+    .from(offers)
+    .innerJoin(buyers, eq(buyers.id, offers.buyerId))
+    .innerJoin(sellers, eq(sellers.id, offers.sellerId))
+    .innerJoin(listingSnapshots, eq(listingSnapshots.id, offers.snapshotId))
+    .leftJoin(listings, eq(listings.id, offers.listingId))
+    .$dynamic()
+}
+
+type BareOffer = Awaited<ReturnType<typeof selectOffers>>[number]
+export type SeenOffer = BareOffer & { role: OfferRole; place: number | null; pictures: Picture[]; now: Date }
+
+interface Asked {
+  role?: OfferRole | undefined
+  list?: (typeof OFFER_LISTS)[number] | undefined
+  now: Date
+}
+
+/** The member's own, those with the newest step first. */
+export async function listOffers(
+  db: Db,
+  memberId: number,
+  { role, list, now }: Asked,
+  window: Window,
+): Promise<Found<SeenOffer>> {
+  const isBuyer = eq(offers.buyerId, memberId)
+  const isSeller = eq(offers.sellerId, memberId)
+  const isOwn = role === 'buyer' ? isBuyer : role === 'seller' ? isSeller : or(isBuyer, isSeller)
+  return readOffers(db, { where: and(isOwn, list && isIn(list, now)), memberId, now, window })
+}
+
+/** Those on a listing: to its seller all, to others their own. */
+export async function listOffersOn(
+  db: Db,
+  viewer: Viewer,
+  { listingId, memberId, now }: { listingId: number; memberId: number; now: Date },
+  window: Window,
+): Promise<Found<SeenOffer>> {
+  const isOwn = or(eq(offers.buyerId, memberId), eq(offers.sellerId, memberId))
+  const where = and(eq(offers.listingId, listingId), isOwn)
+  const found = await readOffers(db, { where, memberId, now, window })
+  // A listing that is withdrawn is still to be dealt with by those who have dealt.
+  if (found.total === 0) await getListingTeaser(db, viewer, listingId)
+  return found
+}
+
+function isIn(list: (typeof OFFER_LISTS)[number], now: Date): SQL | undefined {
+  const isOverdue = sql`coalesce(${lte(offers.expiresAt, now)}, false)`
+  const isLive = and(inArray(offers.state, [...LIVE_STATES]), not(isOverdue))
+  return list === 'live' ? isLive : sql`not (${isLive})`
+}
+
+interface Reading {
+  where: SQL | undefined
+  memberId: number
+  now: Date
+  window: Window
+}
+
+async function readOffers(db: Db, { where, memberId, now, window }: Reading): Promise<Found<SeenOffer>> {
+  const rows = await selectOffers(db)
+    .where(where)
+    .orderBy(desc(offers.updatedAt), desc(offers.id))
+    .limit(window.limit)
+    .offset(window.offset)
+  const [all] = await db.select({ total: count() }).from(offers).where(where)
+  return { rows: await seen(db, rows, { memberId, now }), total: all?.total ?? 0 }
+}
+
+async function seen(
+  db: Db,
+  rows: readonly BareOffer[],
+  { memberId, now }: Pick<Reading, 'memberId' | 'now'>,
+): Promise<SeenOffer[]> {
+  const picturesOf = await picturesOfSnapshots(
+    db,
+    rows.map(({ snapshot }) => snapshot),
+  )
+  const placeOf = await placesInLine(db, rows)
+  return rows.map((one) => ({
+    ...one,
+    role: roleIn(one.row, memberId),
+    place: placeOf(one.row.id),
+    pictures: picturesOf(one.snapshot),
+    now,
+  }))
+}
+
+/** The places of those in line, from 1. */
+async function placesInLine(
+  db: Db,
+  rows: readonly Pick<BareOffer, 'row'>[],
+): Promise<(offerId: number) => number | null> {
+  const lined = rows.flatMap(({ row }) => (row.state === 'in_line' ? (row.listingId ?? []) : []))
+  if (lined.length === 0) return () => null
+  const found = await db
+    .select()
+    .from(offers)
+    .where(and(inArray(offers.listingId, [...new Set(lined)]), eq(offers.state, 'in_line')))
+  const places = new Map(
+    [...new Set(lined)].flatMap((listingId) =>
+      lineOf(found.filter((row) => row.listingId === listingId)).map(({ id }, at) => [id, at + 1] as const),
+    ),
+  )
+  return (offerId) => places.get(offerId) ?? null
+}
+
+/** The offer as a side of it sees it; null for whoever is none. Its state is the written one, whatever the time. */
+export async function findOffer(db: Db, id: number, memberId: number): Promise<SeenOffer | null> {
+  const rows = await selectOffers(db).where(eq(offers.id, id))
+  const own = rows.filter(({ row }) => row.buyerId === memberId || row.sellerId === memberId)
+  return (await seen(db, own, { memberId, now: new Date(0) }))[0] ?? null
+}
+
+export async function getOffer(db: Db, viewer: Viewer, id: number, now: Date): Promise<OfferDetail> {
+  const own = await getOwnOffer(db, viewer, id)
+  const memberId = viewer.member?.id ?? 0
+  const [one] = await seen(db, await selectOffers(db).where(eq(offers.id, own.id)), { memberId, now })
+  if (!one) throw new Error('an offer is gone')
+  const [ad] = await db.select().from(listingSnapshots).where(eq(listingSnapshots.id, one.snapshot.id))
+  if (!ad) throw new Error('a snapshot is gone')
+  const [fresh] = await freshened(db, [snapshotText(ad)])
+  const steps = await db
+    .select()
+    .from(offerSteps)
+    .where(eq(offerSteps.offerId, id))
+    .orderBy(asc(offerSteps.id))
+  const isDeal = (DEAL_STATES as readonly string[]).includes(one.row.state)
+  const { buyerFinalCents, sellerFinalCents } = one.row
+  const finals =
+    one.role === 'buyer' ? [buyerFinalCents, sellerFinalCents] : [sellerFinalCents, buyerFinalCents]
+  const [mine, theirs] = finals.map((cents) => (cents == null ? null : moneyOf(cents)))
+  return {
+    ...toOffer(one),
+    steps: steps.map(toStep),
+    snapshot: {
+      html: fresh?.html ?? '',
+      category: ad.category,
+      condition: ad.condition,
+      disclosure: ad.category === 'complete_machines' ? ad.disclosure : {},
+      hasLogbook: ad.hasLogbook,
+      pictures: one.pictures,
+      takenAt: ad.createdAt.toISOString(),
+      isChanged: one.listing !== null && one.listing.revision !== ad.revision,
+    },
+    finalPrice: isDeal ? { own: mine ?? null, other: theirs ?? null } : null,
+    feedback: await feedbackOfDeal(db, one.row, { memberId, now }),
+  }
+}
+
+function snapshotText({
+  description,
+  format,
+  html,
+  excerpt,
+  rendererVersion,
+}: typeof listingSnapshots.$inferSelect) {
+  return { text: description, format, html, excerpt, rendererVersion }
+}
+
+export function toOffer({
+  row,
+  buyer,
+  seller,
+  role,
+  place,
+  snapshot,
+  listing,
+  pictures,
+  now,
+}: SeenOffer): Offer {
+  const state = stateAt(row, now)
+  return {
+    id: row.id,
+    listing: {
+      id: row.listingId,
+      title: snapshot.title,
+      price: moneyOf(snapshot.priceCents),
+      picture: pictures[0] ?? null,
+      state: listing?.state ?? null,
+    },
+    buyer,
+    seller,
+    role,
+    state,
+    amount: moneyOf(row.amountCents),
+    isBuyNow: row.isBuyNow,
+    place,
+    expiresAt: isWaitingState(state) ? (row.expiresAt?.toISOString() ?? null) : null,
+    actions: offerActions(state, role),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+function toStep({ id, event, by, amountCents, message, at }: typeof offerSteps.$inferSelect): OfferStep {
+  return {
+    id,
+    event,
+    by,
+    amount: amountCents === null ? null : moneyOf(amountCents),
+    message,
+    at: at.toISOString(),
+  }
+}

@@ -1,0 +1,83 @@
+// Listings as they were when somebody made an offer on them: both sides go on seeing what the offer is for.
+import { and, arrayContains, eq, type SQL, sql } from 'drizzle-orm'
+import type { Picture } from '#contract/pictures/pictures.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { listingSnapshots, listings } from '#server/market/tables.ts'
+import type { PictureUseKind } from '#server/pictures/picture-access.ts'
+import { remotePicturesOf } from '#server/pictures/remote-pictures.ts'
+import { picturesOf } from '#server/pictures/uploads.ts'
+
+/** Kind of use of uploads that a listing no longer shows, but a snapshot of it; its id is the listing's. */
+export const SNAPSHOT_USE: PictureUseKind = 'snapshot'
+
+type ListingRow = typeof listings.$inferSelect
+type SnapshotRow = typeof listingSnapshots.$inferSelect
+
+/** The snapshot of a listing as it is now, made if there is none; call it while the listing is locked. */
+export async function takeSnapshot(tx: Db, row: ListingRow, now: Date): Promise<number> {
+  const { id: listingId } = row
+  const hasLogbook = row.logbookShareId !== null
+  const [known] = await tx
+    .select({ id: listingSnapshots.id, hasLogbook: listingSnapshots.hasLogbook })
+    .from(listingSnapshots)
+    .where(and(eq(listingSnapshots.listingId, listingId), eq(listingSnapshots.revision, row.revision)))
+  if (known?.hasLogbook === hasLogbook) return known.id
+  const revision = known ? await countEdit(tx, row) : row.revision
+  const shown = (await picturesOf(tx, 'listing', [listingId])).get(listingId) ?? []
+  const { title, description, format, html, excerpt, rendererVersion } = row
+  const { priceCents, category, condition, opdbId, disclosure, imageUrls } = row
+  const [made] = await tx
+    .insert(listingSnapshots)
+    .values({
+      ...{ listingId, revision, title, description, format, html, excerpt, rendererVersion },
+      ...{ priceCents, category, condition, opdbId, disclosure, hasLogbook, imageUrls },
+      pictureIds: shown.map(({ id }) => id),
+      createdAt: now,
+    })
+    .returning({ id: listingSnapshots.id })
+  if (!made) throw new Error('a snapshot was not written')
+  return made.id
+}
+
+/** A revoked link takes the logbook from a listing without an edit, but what is offered is another thing. */
+async function countEdit(tx: Db, { id, revision }: ListingRow): Promise<number> {
+  await tx
+    .update(listings)
+    .set({ revision: revision + 1 })
+    .where(eq(listings.id, id))
+  return revision + 1
+}
+
+/** Whether a snapshot shows the upload, which then outlives the listing's use of it. */
+export async function isInSnapshot(tx: Db, listingId: number, pictureId: number): Promise<boolean> {
+  const isIt = and(
+    eq(listingSnapshots.listingId, listingId),
+    arrayContains(listingSnapshots.pictureIds, [pictureId]),
+  )
+  return (await tx.$count(listingSnapshots, isIt)) > 0
+}
+
+/** For a query of pictures elsewhere: whether a snapshot names the address. */
+export function namedBySnapshot(address: string): SQL<boolean> {
+  return sql<boolean>`${address} = any(${listingSnapshots.imageUrls})`
+}
+
+type Pictured = Pick<SnapshotRow, 'id' | 'listingId' | 'pictureIds' | 'imageUrls'>
+
+/** What the site has of each snapshot's pictures: uploads in their order, then copies of those elsewhere. */
+export async function picturesOfSnapshots(
+  db: Db,
+  rows: readonly Pictured[],
+): Promise<(row: Pictured) => Picture[]> {
+  const listingIds = [...new Set(rows.flatMap(({ listingId }) => listingId ?? []))]
+  const shown = await picturesOf(db, 'listing', listingIds)
+  const held = await picturesOf(db, SNAPSHOT_USE, listingIds)
+  const uploads = new Map(
+    [...shown.values(), ...held.values()].flat().map((picture) => [picture.id, picture]),
+  )
+  const copies = await remotePicturesOf(db, [...new Set(rows.flatMap(({ imageUrls }) => imageUrls))])
+  return ({ pictureIds, imageUrls }) => [
+    ...pictureIds.flatMap((id) => uploads.get(id) ?? []),
+    ...[...new Set(imageUrls)].flatMap((address) => copies.get(address) ?? []),
+  ]
+}

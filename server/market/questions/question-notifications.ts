@@ -1,0 +1,53 @@
+// Who is told of questions: the seller of each, and who asked of the answer.
+import { eq } from 'drizzle-orm'
+import { paths } from '#contract/paths.ts'
+import { quoted } from '#contract/writing/quotation.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { listingQuestions, listings } from '#server/market/tables.ts'
+
+interface About extends Record<string, unknown> {
+  questionId: number
+}
+
+async function find(db: Db, { questionId }: About) {
+  const [row] = await db
+    .select({ post: listingQuestions, listing: listings, author: users.username })
+    .from(listingQuestions)
+    .innerJoin(listings, eq(listings.id, listingQuestions.listingId))
+    .innerJoin(users, eq(users.id, listingQuestions.authorId))
+    .where(eq(listingQuestions.id, questionId))
+  if (!row) return null
+  const { questionId: answered } = row.post
+  const [question] = answered
+    ? await db.select().from(listingQuestions).where(eq(listingQuestions.id, answered))
+    : []
+  return { ...row, question }
+}
+
+const subjectOf = (questionId: number) => `question:${questionId}`
+
+export async function noticesOfQuestion(db: Db, about: About) {
+  const row = await find(db, about)
+  if (!row || row.post.hiddenAt || row.listing.hiddenAt || row.question?.hiddenAt) return []
+  const { post, listing, author, question } = row
+  const title = quoted(listing.title)
+  return [
+    {
+      userId: question ? question.authorId : listing.sellerId,
+      kind: 'question' as const,
+      title: question ? `${author} answered your question about ${title}` : `${author} asks about ${title}`,
+      path: `${paths.listing(listing.id)}#questions`,
+      actorId: post.authorId,
+      subject: subjectOf(post.id),
+      mayRead: 'listing.read' as const,
+    },
+  ]
+}
+
+/** What was taken down or taken back is no news any more. */
+export async function noticesOfHiddenQuestion(db: Db, about: About) {
+  const row = await find(db, about)
+  if (row && !row.post.hiddenAt) return []
+  return [{ kind: 'question' as const, subject: subjectOf(about.questionId) }]
+}

@@ -1,0 +1,18 @@
+// The sample deals make the guides that the demo shows.
+import { asc } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { accountsSeed, sampleMembers } from '#server/accounts/seed.ts'
+import { priceGuides } from '#server/market/tables.ts'
+import { openTestSite } from '#server/testing/site.ts'
+import { writeSampleDeals } from './seed-deals.ts'
+
+test('the sample deals make a guide and, once five others have come, another', async () => {
+  const { house } = await openTestSite()
+  await accountsSeed.demo?.(house.db, house)
+  await writeSampleDeals(house.db, await sampleMembers(house.db), house.clock.now())
+  const made = await house.db.select().from(priceGuides).orderBy(asc(priceGuides.id))
+  expect(made.map(({ offerIds, endedAt }) => [offerIds.length, endedAt === null])).toEqual([
+    [5, false],
+    [10, true],
+  ])
+})

@@ -1,0 +1,51 @@
+import { may } from '#contract/entitlements.ts'
+import { membershipGifts } from '#contract/membership/gifts.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Clock } from '#server/base/clock.ts'
+import { pageOf, windowOf } from '#server/base/database/paging.ts'
+import { implement, type Route } from '#server/base/http/calls.ts'
+import {
+  addDiscount,
+  changeDiscount,
+  countDiscounts,
+  listAllDiscounts,
+  listDiscounts,
+  removeDiscount,
+} from '#server/membership/discounts.ts'
+import { listGiftCodes, makeGiftCode, toGiftCode, withdrawGiftCode } from './gift-codes.ts'
+import { redeemGift } from './gifts.ts'
+
+const PAGE = 25
+
+/** What membership gives away; `clock` is the one by which plans end. */
+export function giftRoutes(house: House, clock: Clock): Route[] {
+  const { db } = house
+  return implement(membershipGifts, {
+    'GET /api/admin/gift-codes': async ({ query }) => {
+      const now = clock.now()
+      const window = windowOf(query, PAGE)
+      const found = await listGiftCodes(db, { state: query.state, now, window })
+      return pageOf(found, window, (row) => toGiftCode(row, now))
+    },
+    'POST /api/admin/gift-codes': ({ me, body }) => makeGiftCode(house, clock, me, body),
+    'DELETE /api/admin/gift-codes/{id}': ({ me, params }) => withdrawGiftCode(house, clock, me, params.id),
+    'POST /api/gift-codes/redeem': ({ me, body }) => {
+      return redeemGift(house, clock, me.id, body.code)
+    },
+
+    'GET /api/discounts': async ({ viewer }) => listOf(await listDiscounts(house, viewer)),
+    'GET /api/discounts/count': async ({ viewer }) => ({
+      total: await countDiscounts(house),
+      isOpen: may(viewer, 'discounts.read'),
+    }),
+    'GET /api/admin/discounts': async () => listOf(await listAllDiscounts(db)),
+    'POST /api/admin/discounts': ({ me, body }) => addDiscount(house, me, body),
+    'PUT /api/admin/discounts/{id}': ({ me, params, body }) =>
+      changeDiscount(house, me, { id: params.id, change: body }),
+    'DELETE /api/admin/discounts/{id}': ({ me, params }) => removeDiscount(house, me, params.id),
+  })
+}
+
+function listOf<T>(data: T[]): { data: T[]; pagination: { total: number } } {
+  return { data, pagination: { total: data.length } }
+}

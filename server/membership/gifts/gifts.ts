@@ -1,0 +1,82 @@
+// What becomes of a gift code in a member's hands: its tier from now on, or from where an earlier gift of it ends.
+import { and, eq, gt, max } from 'drizzle-orm'
+import type { RedeemedGift } from '#contract/membership/gifts.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Clock } from '#server/base/clock.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { emit } from '#server/base/events/events.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { addMonths } from '#server/membership/days.ts'
+import { planChanged } from '#server/membership/member-plan.ts'
+import { giftCodes, membershipTiers } from '#server/membership/tables.ts'
+import { type GiftCodeRow, hashOfCode, stateOf } from './gift-codes.ts'
+import { findGift } from './gift-plans.ts'
+
+/** Redeems the code for the member. Of many who try at once exactly one gets it: the code's row is held meanwhile. */
+export async function redeemGift(
+  { db }: House,
+  clock: Clock,
+  userId: number,
+  typed: string,
+): Promise<RedeemedGift> {
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(giftCodes)
+      .where(eq(giftCodes.codeHash, hashOfCode(typed)))
+      .for('update')
+    const code = mustBeOpen(row, userId, now)
+    // One after the other for each member, so that two codes of one tier do not begin at the same moment.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+    const from = (await endOfGiven(tx, userId, code.tierId, now)) ?? now
+    const until = addMonths(from, code.months)
+    await tx
+      .update(giftCodes)
+      .set({ redeemedBy: userId, redeemedAt: now, givenFrom: from, givenUntil: until })
+      .where(eq(giftCodes.id, code.id))
+    const gift = await findGift(tx, userId, now)
+    const counts = gift?.tier.id === code.tierId && gift.counts
+    if (counts) await emit(tx, planChanged, { userId, tierId: code.tierId, status: 'active' })
+    const tier = { id: code.tierId, name: await nameOf(tx, code.tierId) }
+    return { tier, months: code.months, until: until.toISOString(), counts }
+  })
+}
+
+function mustBeOpen(code: GiftCodeRow | undefined, userId: number, now: Date): GiftCodeRow {
+  const refused = (kind: string, text: string) => refuse.conflict(`gift_code_${kind}`, text, { code: text })
+  if (!code) {
+    const text = 'This code does not exist. Please check it for typos.'
+    throw refuse.invalid('gift_code_unknown', text, { code: text })
+  }
+  switch (stateOf(code, now)) {
+    case 'open':
+      return code
+    case 'redeemed':
+      throw code.redeemedBy === userId
+        ? refused('used', 'You have already redeemed this code. Each code works once.')
+        : refused('used', 'This code has already been redeemed. Each code works once.')
+    case 'expired':
+      throw refused('expired', 'This code has expired.')
+    case 'withdrawn':
+      throw refused('withdrawn', 'This code has been withdrawn.')
+  }
+}
+
+/** When the last gift of the tier that still runs ends; null where none does. */
+async function endOfGiven(db: Db, userId: number, tierId: number, now: Date): Promise<Date | null> {
+  const [row] = await db
+    .select({ until: max(giftCodes.givenUntil) })
+    .from(giftCodes)
+    .where(and(eq(giftCodes.redeemedBy, userId), eq(giftCodes.tierId, tierId), gt(giftCodes.givenUntil, now)))
+  return row?.until ?? null
+}
+
+async function nameOf(db: Db, tierId: number): Promise<string> {
+  const [row] = await db
+    .select({ name: membershipTiers.name })
+    .from(membershipTiers)
+    .where(eq(membershipTiers.id, tierId))
+  return row?.name ?? ''
+}

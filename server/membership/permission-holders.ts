@@ -1,0 +1,44 @@
+// Members as the rights see them while they are not there: for what reaches them without their asking.
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
+import { users } from '#server/accounts/tables.ts'
+import { type Db, isOneOf } from '#server/base/database/database.ts'
+import { besideThePlan, planTiers } from '#server/membership/gifts/gift-plans.ts'
+import { isSilenced } from '#server/moderation/members/sanctions.ts'
+import { sanctions } from '#server/moderation/tables.ts'
+import { permissionsOfPlan } from './entitlements.ts'
+import { planColumns } from './member-plan.ts'
+import { memberPlans } from './tables.ts'
+
+export interface Reader {
+  viewer: Viewer
+  username: string
+  /** The address that letters go to; null until it has been proven to be the member's. */
+  address: string | null
+}
+
+/** Members who can read anything at all, by their ids: the banned and the erased are not among them. */
+export async function findReaders(
+  db: Db,
+  ids: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, Reader>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ member: users, silencedUntil: sanctions.silencedUntil, ...planColumns, ...besideThePlan(now) })
+    .from(users)
+    .leftJoin(memberPlans, eq(memberPlans.userId, users.id))
+    .leftJoin(sanctions, eq(sanctions.userId, users.id))
+    .where(and(isOneOf(users.id, ids), isNull(sanctions.bannedAt), isNull(users.erasedAt)))
+  return new Map(
+    rows.map(({ member, ...beside }) => {
+      const { id, username, role } = member
+      const plan = { role, ...beside }
+      const viewer: Viewer = {
+        member: { id, username, role, isSilenced: isSilenced(beside, now) },
+        permissions: permissionsOfPlan(plan, planTiers(plan, beside), now),
+      }
+      return [id, { viewer, username, address: member.emailVerifiedAt ? member.email : null }]
+    }),
+  )
+}

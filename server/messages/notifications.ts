@@ -1,0 +1,89 @@
+// Who is told of a new message. A notice says who wrote, never what.
+import { and, eq } from 'drizzle-orm'
+import { paths } from '#contract/paths.ts'
+import { quoted } from '#contract/writing/quotation.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { blockedIdsOf } from '#server/moderation/members/blocks.ts'
+import { listParticipants } from './participants.ts'
+import { conversationMembers, conversations, messages } from './tables.ts'
+import { unreadMessages } from './unread.ts'
+
+export interface WrittenMessage {
+  conversationId: number
+  messageId: number
+  authorId: number
+}
+
+/** One for each other participant who listens, has not read it yet, and is on speaking terms with the author. */
+export async function noticesOfMessage(db: Db, { conversationId, messageId, authorId }: WrittenMessage) {
+  const [message] = await db
+    .select({
+      position: messages.position,
+      removedAt: messages.removedAt,
+      isGroup: conversations.isGroup,
+      about: conversations.listingTitle,
+      author: users.username,
+    })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .innerJoin(users, eq(users.id, messages.authorId))
+    .where(eq(messages.id, messageId))
+  if (!message || message.removedAt) return []
+  const silent = new Set(await blockedIdsOf(db, authorId))
+  const participants = await listParticipants(db, conversationId)
+  return participants
+    .filter(
+      ({ userId, isMuted, leftAt, isBanned, lastRead, firstPosition }) =>
+        userId !== authorId &&
+        !isMuted &&
+        !isBanned &&
+        leftAt === null &&
+        !silent.has(userId) &&
+        lastRead < message.position &&
+        firstPosition <= message.position,
+    )
+    .map(({ userId }) => ({
+      userId,
+      kind: 'message' as const,
+      ...titlesOf(message),
+      path: paths.conversation(conversationId),
+      actorId: authorId,
+      subject: conversationSubject(conversationId),
+      mayRead: 'conversation.list' as const,
+    }))
+}
+
+function titlesOf({ author, isGroup, about }: { author: string; isGroup: boolean; about: string | null }) {
+  if (isGroup)
+    return { title: `${author} wrote in your group`, titleOfMany: '{count} new messages in your group' }
+  const subject = about === null ? '' : ` about ${quoted(about).replace('{count}', '{ count }')}`
+  return {
+    title: `${author} wrote to you${subject}`,
+    titleOfMany: `{count} new messages from ${author}${subject}`,
+  }
+}
+
+/**
+ * Notices that are settled once a member has read a conversation, or has left it: none where it went on meanwhile, since
+ * the same notice tells of what was written later.
+ */
+export async function settledNotices(
+  db: Db,
+  { conversationId, userId }: { conversationId: number; userId: number },
+) {
+  const [now] = await db
+    .select({ leftAt: conversationMembers.leftAt, unread: unreadMessages() })
+    .from(conversationMembers)
+    .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
+    .where(
+      and(eq(conversationMembers.conversationId, conversationId), eq(conversationMembers.userId, userId)),
+    )
+  if (now && now.leftAt === null && now.unread > 0) return []
+  return [{ userId, kind: 'message' as const, subject: conversationSubject(conversationId) }]
+}
+
+/** What notices of one conversation have in common, so that they come together and are settled together. */
+function conversationSubject(conversationId: number): string {
+  return `conversation:${conversationId}`
+}

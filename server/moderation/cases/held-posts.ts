@@ -1,0 +1,60 @@
+// First posts can be held back until a moderator has let them through: what keeps spam from ever being seen.
+import { eq } from 'drizzle-orm'
+import type { FlagKind } from '#contract/moderation/constants.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { emit } from '#server/base/events/events.ts'
+import { caseOpened } from '#server/moderation/events.ts'
+import { moderationCaseEvents, moderationCases } from '#server/moderation/tables.ts'
+import { readSettings } from '#server/site/settings.ts'
+import { kept, type ModeratedThing } from './reportable-kinds.ts'
+
+/** What a room registers: how many things of a member stand there for all to see. */
+export interface PostCounter {
+  countOf(db: Db, authorId: number): Promise<number>
+}
+
+export interface HoldsFirstPosts {
+  /** Whether what this member is about to post must wait: until so many of their posts are seen as the settings say. */
+  mustBeHeld(db: Db, authorId: number): Promise<boolean>
+}
+
+export function holdsFirstPosts(counters: readonly PostCounter[]): HoldsFirstPosts {
+  return {
+    mustBeHeld: async (db, authorId) => {
+      const { holdFirstPosts } = await readSettings(db)
+      if (holdFirstPosts === 0) return false
+      const [author] = await db.select({ role: users.role }).from(users).where(eq(users.id, authorId))
+      if (author && author.role !== 'member') return false
+      let seen = 0
+      for (const counter of counters) {
+        seen += await counter.countOf(db, authorId)
+        if (seen >= holdFirstPosts) return false
+      }
+      return true
+    },
+  }
+}
+
+/** Puts a hidden new post into the queue; call it in the transaction that writes the post. Answers the case's id. */
+export async function holdForReview(
+  tx: Db,
+  { kind, id, thing, now }: { kind: FlagKind; id: number; thing: ModeratedThing; now: Date },
+): Promise<number> {
+  const [row] = await tx
+    .insert(moderationCases)
+    .values({
+      kind,
+      thingId: id,
+      authorId: thing.authorId,
+      ...kept(thing),
+      isHeld: true,
+      openedAt: now,
+      lastFlagAt: now,
+    })
+    .returning({ id: moderationCases.id })
+  if (!row) throw new Error('the case was not written')
+  await tx.insert(moderationCaseEvents).values({ caseId: row.id, at: now, step: 'opened' })
+  await emit(tx, caseOpened, { caseId: row.id })
+  return row.id
+}

@@ -1,0 +1,48 @@
+// What can be reported: each room says how its things are found, hidden and shown again; server/app.ts registers them.
+import type { FlagKind } from '#contract/moderation/constants.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import type { Db } from '#server/base/database/database.ts'
+
+export interface ModeratedThing {
+  authorId: number | null
+  /** One line. */
+  title: string
+  /** Plain text; what is beyond EXCERPT_MAX is cut off. */
+  excerpt: string
+  /** Its page: from contract/paths.ts. */
+  path: string | null
+}
+
+export interface ModeratedKind {
+  kind: FlagKind
+  /** Null where it does not exist or the viewer may not see it: both are answered with the same 404. */
+  find(viewer: Viewer, id: number): Promise<ModeratedThing | null>
+  /** Hides it from lists, counts, search and feeds; again changes nothing. */
+  takeDown?(tx: Db, id: number): Promise<void>
+  /** Shows it again, also for the first time after it was held unless `approve` does that. */
+  restore?(tx: Db, id: number): Promise<void>
+  /** Shows for the first time what was held: it is news now. */
+  approve?(tx: Db, id: number): Promise<void>
+  /** Told of each report, for what staff may read only once it was reported. */
+  reported?(tx: Db, id: number, reporterId: number): Promise<void>
+}
+
+export type ModeratedKinds = ReadonlyMap<FlagKind, ModeratedKind>
+
+/** The register; of two for one kind the later counts. */
+export function moderatedKinds(...kinds: readonly ModeratedKind[]): ModeratedKinds {
+  return new Map(kinds.map((each) => [each.kind, each]))
+}
+
+const TITLE_MAX = 200
+const EXCERPT_MAX = 2_000
+
+/** A thing's title and text as a case keeps them. */
+export function kept(thing: Pick<ModeratedThing, 'title' | 'excerpt'>): { title: string; excerpt: string } {
+  return { title: cut(thing.title, TITLE_MAX), excerpt: cut(thing.excerpt, EXCERPT_MAX) }
+}
+
+function cut(text: string, max: number): string {
+  const signs = [...text]
+  return signs.length <= max ? text : `${signs.slice(0, max - 1).join('')}…`
+}

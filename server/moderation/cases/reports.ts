@@ -1,0 +1,129 @@
+// Reports: all of one thing meet in one case, and each reporter hears what became of theirs.
+import { desc, eq, sql } from 'drizzle-orm'
+import type { MyFlag, NewFlag } from '#contract/moderation/moderation.ts'
+import type { Viewer, ViewingMember } from '#contract/viewer.ts'
+import type { House } from '#server/base/app-context.ts'
+import { type Db, violatedUnique } from '#server/base/database/database.ts'
+import type { Found, Window } from '#server/base/database/paging.ts'
+import { emit } from '#server/base/events/events.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { caseOpened } from '#server/moderation/events.ts'
+import { moderationCaseEvents, moderationCases, moderationReports } from '#server/moderation/tables.ts'
+import { kept, type ModeratedKinds, type ModeratedThing } from './reportable-kinds.ts'
+
+type FlagRow = Awaited<ReturnType<typeof selectMyFlags>>[number]
+
+function selectMyFlags(db: Db) {
+  return db
+    .select({
+      id: moderationReports.id,
+      kind: moderationCases.kind,
+      thingId: moderationCases.thingId,
+      title: moderationReports.title,
+      reason: moderationReports.reason,
+      note: moderationReports.note,
+      madeAt: moderationReports.madeAt,
+      decision: moderationCases.decision,
+      feedback: moderationCases.feedback,
+      decidedAt: moderationCases.decidedAt,
+    })
+    .from(moderationReports)
+    .innerJoin(moderationCases, eq(moderationCases.id, moderationReports.caseId))
+    .$dynamic()
+}
+
+/** Reports a thing that the viewer can see; answers the report. Refuses a second one while the first is open. */
+export async function makeFlag(
+  { db, clock }: House,
+  kinds: ModeratedKinds,
+  { viewer, reporter, flag }: { viewer: Viewer; reporter: ViewingMember; flag: NewFlag },
+): Promise<FlagRow> {
+  const kind = kinds.get(flag.kind)
+  const thing = await kind?.find(viewer, flag.id)
+  if (!thing) throw refuse.notFound()
+  if (thing.authorId === reporter.id) throw refuse.conflict('own_thing', "You can't report your own content.")
+  const now = clock.now()
+  try {
+    const flagId = await db.transaction(async (tx) => {
+      const opened = await joinCase(tx, { flag, thing, now })
+      await kind?.reported?.(tx, flag.id, reporter.id)
+      const [made] = await tx
+        .insert(moderationReports)
+        .values({
+          caseId: opened.caseId,
+          reporterId: reporter.id,
+          title: kept(thing).title,
+          reason: flag.reason,
+          note: flag.note ?? null,
+          madeAt: now,
+        })
+        .returning({ id: moderationReports.id })
+      await tx
+        .insert(moderationCaseEvents)
+        .values({ caseId: opened.caseId, at: now, byId: reporter.id, step: 'flagged' })
+      if (opened.isNew) await emit(tx, caseOpened, { caseId: opened.caseId })
+      return made?.id ?? 0
+    })
+    const [row] = await selectMyFlags(db).where(eq(moderationReports.id, flagId))
+    if (!row) throw new Error('the report is gone')
+    return row
+  } catch (error) {
+    if (violatedUnique(error) === 'moderation_reports_once') {
+      throw refuse.conflict('already_flagged', "You've already reported this. A moderator will look at it.")
+    }
+    throw error
+  }
+}
+
+/** Opens the thing's case or adds to the open one, in one statement, so that many at once make one. */
+async function joinCase(
+  tx: Db,
+  { flag, thing, now }: { flag: NewFlag; thing: ModeratedThing; now: Date },
+): Promise<{ caseId: number; isNew: boolean }> {
+  const [row] = await tx
+    .insert(moderationCases)
+    .values({
+      kind: flag.kind,
+      thingId: flag.id,
+      authorId: thing.authorId,
+      ...kept(thing),
+      flagCount: 1,
+      openedAt: now,
+      lastFlagAt: now,
+    })
+    .onConflictDoUpdate({
+      target: [moderationCases.kind, moderationCases.thingId],
+      targetWhere: sql`${moderationCases.decidedAt} is null`,
+      set: { flagCount: sql`${moderationCases.flagCount} + 1`, lastFlagAt: now },
+    })
+    .returning({ id: moderationCases.id, flagCount: moderationCases.flagCount })
+  if (!row) throw new Error('the case was not written')
+  return { caseId: row.id, isNew: row.flagCount === 1 }
+}
+
+export async function listMyFlags(db: Db, reporterId: number, window: Window): Promise<Found<FlagRow>> {
+  const mine = eq(moderationReports.reporterId, reporterId)
+  const rows = await selectMyFlags(db)
+    .where(mine)
+    .orderBy(desc(moderationReports.madeAt), desc(moderationReports.id))
+    .limit(window.limit)
+    .offset(window.offset)
+  return { rows, total: await db.$count(moderationReports, mine) }
+}
+
+/** Who decided, what else was done and who else reported it stay with the moderators. */
+export function toMyFlag(row: FlagRow): MyFlag {
+  const isUpheld = row.decision === 'upheld' || row.decision === 'refused'
+  return {
+    id: row.id,
+    kind: row.kind,
+    thingId: row.thingId,
+    title: row.title,
+    reason: row.reason,
+    note: row.note,
+    madeAt: row.madeAt.toISOString(),
+    outcome: row.decidedAt === null ? 'waiting' : isUpheld ? 'upheld' : 'declined',
+    feedback: row.feedback,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+  }
+}

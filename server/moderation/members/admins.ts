@@ -1,0 +1,48 @@
+// One admin always remains who can come in: banned ones do not count.
+import { and, eq, ne } from 'drizzle-orm'
+import type { Role } from '#contract/accounts/accounts.ts'
+import { getMemberToChange } from '#server/accounts/members.ts'
+import { writeRole } from '#server/accounts/roles.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { holdLock } from '#server/base/database/locks.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { findSanctions, isNotBanned } from './sanctions.ts'
+
+/** Held by whatever can make admins fewer: two who demote each other at once would both find the other still there. */
+export async function holdAdmins(tx: Db): Promise<void> {
+  await holdLock(tx, 'admins')
+}
+
+/** Call `holdAdmins` first. */
+export async function mustNotBeLastAdmin(tx: Db, userId: number): Promise<void> {
+  const [other] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), ne(users.id, userId), isNotBanned(users.id)))
+    .limit(1)
+  if (!other) throw refuse.conflict('last_admin', 'This is the last admin. Make someone else an admin first.')
+}
+
+/** Answers the role that it was before. Refuses for the last admin; the same role again changes nothing. */
+export async function setRole(tx: Db, { userId, role }: { userId: number; role: Role }): Promise<Role> {
+  await holdAdmins(tx)
+  const member = await getMemberToChange(tx, userId)
+  if (member.role === role) return role
+  const { bannedAt } = await findSanctions(tx, userId)
+  if (bannedAt && role !== 'member') throw alreadyBanned()
+  if (member.role === 'admin' && !bannedAt) await mustNotBeLastAdmin(tx, userId)
+  await writeRole(tx, { userId, from: member.role, to: role })
+  return member.role
+}
+
+/** For erasing: no role and no ban changes until the transaction ends. */
+export async function mustNotLoseLastAdmin(tx: Db, userId: number): Promise<void> {
+  await holdAdmins(tx)
+  const [member] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId))
+  if (member?.role === 'admin') await mustNotBeLastAdmin(tx, userId)
+}
+
+export function alreadyBanned() {
+  return refuse.conflict('already_banned', 'This member is banned.')
+}

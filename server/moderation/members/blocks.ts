@@ -1,0 +1,146 @@
+// Blocks: neither of the two can write to the other. Who is blocked is not told; every room asks here, both ways.
+// What is written for all members is withheld from the one who blocked alone: to hide it from the other as well would
+// tell them of the block, and keep nothing from them that any other member can show them.
+import { type AnyColumn, and, desc, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import type { Block } from '#contract/moderation/moderation.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { getMemberToChange } from '#server/accounts/members.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import type { Found, Window } from '#server/base/database/paging.ts'
+import { emit } from '#server/base/events/events.ts'
+import { tell } from '#server/base/live/live.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { memberBlocked } from '#server/moderation/events.ts'
+import { memberBlocks } from '#server/moderation/tables.ts'
+import { endFollows } from './ended-follows.ts'
+
+/** Told to the open pages of the one who blocks, and to no one else: what they hide and count has changed. */
+const LIVE_BLOCKS = 'blocks'
+
+type BlockRow = Awaited<ReturnType<typeof selectBlocks>>[number]
+
+function selectBlocks(db: Db) {
+  return db
+    .select({ member: { id: users.id, username: users.username }, blockedAt: memberBlocks.blockedAt })
+    .from(memberBlocks)
+    .innerJoin(users, eq(users.id, memberBlocks.blockedId))
+    .$dynamic()
+}
+
+/** Whether one of the two has blocked the other, whichever it was. */
+export async function isBlockedBetween(db: Db, a: number, b: number): Promise<boolean> {
+  const found = await db
+    .select({ id: memberBlocks.blockerId })
+    .from(memberBlocks)
+    .where(
+      or(
+        and(eq(memberBlocks.blockerId, a), eq(memberBlocks.blockedId, b)),
+        and(eq(memberBlocks.blockerId, b), eq(memberBlocks.blockedId, a)),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
+
+/** Everybody whom the member has blocked or who has blocked the member. */
+export async function blockedIdsOf(db: Db, memberId: number): Promise<number[]> {
+  const rows = await db
+    .select()
+    .from(memberBlocks)
+    .where(or(eq(memberBlocks.blockerId, memberId), eq(memberBlocks.blockedId, memberId)))
+  return [
+    ...new Set(rows.map(({ blockerId, blockedId }) => (blockerId === memberId ? blockedId : blockerId))),
+  ]
+}
+
+/** For what a query reads: whether the member whose id stands in the column has blocked anybody. */
+export function hasBlockedAnybody(memberId: AnyColumn): SQL<boolean> {
+  return sql<boolean>`exists (select from ${memberBlocks} where ${memberBlocks.blockerId} = ${memberId})`
+}
+
+/** For what a query reads: whether one of the two members has blocked the other, whichever it was. */
+export function isApart(a: AnyColumn | number, b: AnyColumn): SQL<boolean> {
+  const { blockerId, blockedId } = memberBlocks
+  return sql<boolean>`exists (select from ${memberBlocks}
+    where (${blockerId} = ${a} and ${blockedId} = ${b}) or (${blockerId} = ${b} and ${blockedId} = ${a}))`
+}
+
+/** For what a query reads: whether the viewer has blocked the member whose id stands in the column. */
+export function isFromBlocked({ member }: Viewer, authorId: AnyColumn): SQL<boolean> {
+  return sql<boolean>`exists (select from ${memberBlocks}
+    where ${memberBlocks.blockerId} = ${member?.id ?? 0} and ${memberBlocks.blockedId} = ${authorId})`
+}
+
+/** For lists of what members wrote: leaves out what comes from those whom the viewer has blocked. */
+export function isNotFromBlocked(viewer: Viewer, authorId: AnyColumn): SQL {
+  return not(isFromBlocked(viewer, authorId))
+}
+
+export async function listBlocks(db: Db, blockerId: number, window: Window): Promise<Found<BlockRow>> {
+  const mine = eq(memberBlocks.blockerId, blockerId)
+  const rows = await selectBlocks(db)
+    .where(mine)
+    .orderBy(desc(memberBlocks.blockedAt), desc(memberBlocks.blockedId))
+    .limit(window.limit)
+    .offset(window.offset)
+  return { rows, total: await db.$count(memberBlocks, mine) }
+}
+
+/** Whether the viewer has blocked the member; says nothing of the other way round. */
+export async function findBlock(db: Db, blockerId: number, blockedId: number): Promise<BlockRow | null> {
+  const [row] = await selectBlocks(db).where(
+    and(eq(memberBlocks.blockerId, blockerId), eq(memberBlocks.blockedId, blockedId)),
+  )
+  return row ?? null
+}
+
+/** Staff can be blocked as anybody can; what they say as staff comes as a notice of the site and arrives all the same. */
+export async function blockMember(
+  { db, clock }: House,
+  { blockerId, blockedId }: { blockerId: number; blockedId: number },
+): Promise<BlockRow> {
+  if (blockerId === blockedId) throw refuse.conflict('own_account', "You can't block yourself.")
+  await db.transaction(async (tx) => {
+    // Of a follow and a block at once the second sees the first. In the order of their ids: two may block each other.
+    for (const id of [blockerId, blockedId].sort((a, b) => a - b)) await getMemberToChange(tx, id)
+    const added = await tx
+      .insert(memberBlocks)
+      .values({ blockerId, blockedId, blockedAt: clock.now() })
+      .onConflictDoNothing()
+      .returning()
+    if (added.length === 0) return
+    await endFollows(tx, blockerId, blockedId)
+    await tell(tx, blockerId, LIVE_BLOCKS, {})
+    await emit(tx, memberBlocked, { blockerId, blockedId })
+  })
+  const row = await findBlock(db, blockerId, blockedId)
+  if (!row) throw new Error('the block is gone')
+  return row
+}
+
+export async function unblockMember(
+  db: Db,
+  { blockerId, blockedId }: { blockerId: number; blockedId: number },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const removed = await tx
+      .delete(memberBlocks)
+      .where(and(eq(memberBlocks.blockerId, blockerId), eq(memberBlocks.blockedId, blockedId)))
+      .returning()
+    if (removed.length > 0) await tell(tx, blockerId, LIVE_BLOCKS, {})
+  })
+}
+
+export async function mustBeMember(db: Db, userId: number): Promise<void> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)))
+  if (!row) throw refuse.notFound('member_not_found', 'This member does not exist.')
+}
+
+export function toBlock({ member, blockedAt }: BlockRow): Block {
+  return { member, blockedAt: blockedAt.toISOString() }
+}

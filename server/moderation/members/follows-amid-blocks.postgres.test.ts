@@ -1,0 +1,44 @@
+// A member follows another just as that one blocks them: no follow outlives the block.
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { holdMember } from '#server/accounts/members.ts'
+import { rowsOf } from '#server/base/database/database.ts'
+import { memberFollows } from '#server/moderation/tables.ts'
+import { holdTransaction } from '#server/testing/outer-handle.ts'
+import { openTestSite } from '#server/testing/site.ts'
+
+test('a block waits for a follow that is being written, and ends it', async () => {
+  const site = await openTestSite()
+  const { db } = site.house
+  const [ada, bob] = [await site.member(), await site.member()]
+  let answered = false
+  const isWaiting = async () => {
+    const waiting = sql`select 1 as one from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    return (await rowsOf(db, waiting)).length > 0
+  }
+  // As followMember does it, stopped when the row is written.
+  const [blocking] = await holdTransaction(db, async (tx) => {
+    await holdMember(tx, bob.id)
+    await tx
+      .insert(memberFollows)
+      .values({ followerId: bob.id, followedId: ada.id, followedAt: site.clock.now() })
+    const asked = site.request(`PUT /api/blocks/${bob.id}`, { as: ada }).finally(() => {
+      answered = true
+    })
+    await expect.poll(async () => answered || (await isWaiting()), { timeout: 5_000 }).toBe(true)
+    return [asked] as const
+  })
+  expect((await blocking).status).toBe(200)
+  expect(await db.$count(memberFollows)).toBe(0)
+})
+
+test('two who block each other at once both succeed', async () => {
+  const site = await openTestSite()
+  const [ada, bob] = [await site.member(), await site.member()]
+  const answers = await Promise.all([
+    site.request(`PUT /api/blocks/${bob.id}`, { as: ada }),
+    site.request(`PUT /api/blocks/${ada.id}`, { as: bob }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+})

@@ -1,0 +1,35 @@
+// Members can be reported too: for a name, a picture or what they say of themselves.
+import { and, eq, isNull } from 'drizzle-orm'
+import { isModerator } from '#contract/entitlements.ts'
+import { paths } from '#contract/paths.ts'
+import type { Bios } from '#server/accounts/context.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { ModeratedKind } from '#server/moderation/cases/reportable-kinds.ts'
+import { isNotBanned } from './sanctions.ts'
+
+/** Banned members are gone for all but staff. What is done about a member is a measure; there is nothing to take down. */
+export function moderatedMembers({ db }: House, bios: Pick<Bios, 'read'>): ModeratedKind {
+  return {
+    kind: 'member',
+    find: async (viewer, id) => {
+      const [row] = await db
+        .select({ id: users.id, username: users.username, bio: users.bio })
+        .from(users)
+        .where(
+          and(
+            eq(users.id, id),
+            isNull(users.erasedAt),
+            isModerator(viewer) ? undefined : isNotBanned(users.id),
+          ),
+        )
+      if (!row) return null
+      return {
+        authorId: row.id,
+        title: `The profile of ${row.username}`,
+        excerpt: (await bios.read(db, row))?.excerpt ?? '',
+        path: paths.member(row.username),
+      }
+    },
+  }
+}

@@ -1,0 +1,187 @@
+// Members as staff list them: moderators without address and plan, admins with both.
+import { and, asc, count, desc, eq, gt, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
+import type { Role } from '#contract/accounts/accounts.ts'
+import { reaches } from '#contract/entitlements.ts'
+import type { MemberSort, Standing } from '#contract/moderation/constants.ts'
+import type { AdminUser, AdminUserDetail, ModeratedMember } from '#contract/moderation/members.ts'
+import { sessions, users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database/database.ts'
+import type { Found, Window } from '#server/base/database/paging.ts'
+import { matchesWords } from '#server/base/database/text-match.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { type Asking, readRecord, standingOf } from '#server/moderation/cases/case-detail.ts'
+import { moderationCases, moderationReports, sanctions } from '#server/moderation/tables.ts'
+import { isBanned, isNotBanned, isSilencedAt } from './sanctions.ts'
+
+/** A member's plan as admins list it. */
+export interface ListedPlan {
+  membershipTierId: number | null
+  tierName: string | null
+  subscriptionStatus: string | null
+  subscriptionEndDate: Date | null
+}
+/** Plans by member: membership lies above, and server/app.ts hands them down. */
+export type PlansOf = (db: Db, userIds: readonly number[]) => Promise<ReadonlyMap<number, ListedPlan>>
+
+const NO_PLAN: ListedPlan = {
+  membershipTierId: null,
+  tierName: null,
+  subscriptionStatus: null,
+  subscriptionEndDate: null,
+}
+
+// With its table's name: a bare "id" would be that of the inner table.
+const id = sql.raw('users.id')
+const theirs = sql`${moderationCases} where moderation_cases.author_id = ${id}`
+const flagCount = sql<number>`(select coalesce(sum(moderation_cases.flag_count), 0)::int from ${theirs})`
+const upheldCount = sql<number>`(select count(*)::int from ${theirs} and moderation_cases.decision in ('upheld', 'refused'))`
+/** Sessions end, with a ban all of them; what the member's own row says stays. */
+const lastSeen = sql`greatest(users.last_seen_at, (select max(sessions.last_seen_at) from ${sessions} where sessions.user_id = ${id}))`
+
+const memberColumns = {
+  id: users.id,
+  username: users.username,
+  role: users.role,
+  createdAt: users.createdAt,
+  bannedAt: sanctions.bannedAt,
+  silencedUntil: sanctions.silencedUntil,
+  flagCount,
+  upheldCount,
+}
+const userColumns = {
+  ...memberColumns,
+  email: users.email,
+  emailVerifiedAt: users.emailVerifiedAt,
+  bio: users.bio,
+  /** Milliseconds since 1970, since the drivers read a bare moment in different ways. */
+  lastSeen: sql<string | null>`(extract(epoch from ${lastSeen}) * 1000)::bigint::text`,
+}
+
+function selectMembers(db: Db) {
+  return db.select(memberColumns).from(users).leftJoin(sanctions, eq(sanctions.userId, users.id)).$dynamic()
+}
+
+function selectUsers(db: Db) {
+  return db.select(userColumns).from(users).leftJoin(sanctions, eq(sanctions.userId, users.id)).$dynamic()
+}
+
+type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number]
+type UserListRow = Awaited<ReturnType<typeof selectUsers>>[number]
+
+/** Each order ends with the id, so that nobody is shown on two pages or on none. */
+const ORDERS: Record<MemberSort, SQL[]> = {
+  newest: [desc(users.createdAt), desc(users.id)],
+  oldest: [asc(users.createdAt), asc(users.id)],
+  name: [sql`${users.usernameKey} collate "C"`, asc(users.id)],
+  last_seen: [sql`${lastSeen} desc nulls last`, desc(users.id)],
+  flags: [sql`${flagCount} desc`, desc(users.id)],
+}
+
+export interface MemberFilter {
+  search?: string | undefined
+  role?: Role | undefined
+  standing?: Standing | undefined
+  sort?: MemberSort | undefined
+}
+
+function wantedBy(filter: MemberFilter, now: Date, searched: Parameters<typeof matchesWords>[1]) {
+  return and(
+    isNull(users.erasedAt),
+    matchesWords(filter.search, searched),
+    filter.role ? eq(users.role, filter.role) : undefined,
+    filter.standing ? inStanding(filter.standing, now) : undefined,
+  )
+}
+
+function inStanding(standing: Standing, now: Date): SQL | undefined {
+  switch (standing) {
+    case 'banned':
+      return isBanned(users.id)
+    case 'silenced':
+      return and(isNotBanned(users.id), isSilencedAt(users.id, now))
+    case 'good':
+      return and(isNotBanned(users.id), not(isSilencedAt(users.id, now)))
+  }
+}
+
+/** For moderators: an address is neither shown nor searched, or guessing would find it out. */
+export async function listMembersForStaff(
+  db: Db,
+  filter: MemberFilter,
+  { now, ...window }: Window & { now: Date },
+): Promise<Found<MemberRow>> {
+  const wanted = wantedBy(filter, now, [users.username])
+  const rows = await selectMembers(db)
+    .where(wanted)
+    .orderBy(...ORDERS[filter.sort ?? 'newest'])
+    .limit(window.limit)
+    .offset(window.offset)
+  return { rows, total: await db.$count(users, wanted) }
+}
+
+export async function listUsers(
+  db: Db,
+  filter: MemberFilter,
+  { now, ...window }: Window & { now: Date },
+): Promise<Found<UserListRow>> {
+  const wanted = wantedBy(filter, now, [users.username, users.email])
+  const rows = await selectUsers(db)
+    .where(wanted)
+    .orderBy(...ORDERS[filter.sort ?? 'newest'])
+    .limit(window.limit)
+    .offset(window.offset)
+  return { rows, total: await db.$count(users, wanted) }
+}
+
+export async function getUserDetail(
+  db: Db,
+  id: number,
+  asking: Asking,
+  plansOf: PlansOf,
+): Promise<AdminUserDetail> {
+  const [row] = await selectUsers(db).where(inArray(users.id, [id]))
+  if (!row) throw refuse.notFound('member_not_found', 'This member does not exist.')
+  const [open] = await db
+    .select({ count: count() })
+    .from(sessions)
+    .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, asking.now)))
+  const plans = await plansOf(db, [id])
+  return {
+    ...toAdminUser(row, asking, plans),
+    bio: row.bio,
+    subscriptionEndDate: plans.get(id)?.subscriptionEndDate?.toISOString() ?? null,
+    sessionCount: open?.count ?? 0,
+    flagsMade: await db.$count(moderationReports, eq(moderationReports.reporterId, id)),
+    ...(await readRecord(db, id, asking.me)),
+  }
+}
+
+export function toModeratedMember(row: MemberRow, { viewer, now }: Asking): ModeratedMember {
+  return {
+    id: row.id,
+    username: row.username,
+    role: row.role,
+    joinedAt: row.createdAt.toISOString(),
+    ...standingOf(row, now),
+    flagCount: row.flagCount,
+    upheldCount: row.upheldCount,
+    canAct: reaches(viewer, row),
+  }
+}
+
+export function toAdminUser(
+  row: UserListRow,
+  asking: Asking,
+  plans: ReadonlyMap<number, ListedPlan>,
+): AdminUser {
+  const { membershipTierId, tierName, subscriptionStatus } = plans.get(row.id) ?? NO_PLAN
+  return {
+    ...toModeratedMember(row, asking),
+    email: row.email,
+    isEmailVerified: row.emailVerifiedAt !== null,
+    membershipTierId,
+    tierName,
+    subscriptionStatus,
+    lastSeenAt: row.lastSeen === null ? null : new Date(Number(row.lastSeen)).toISOString(),
+  }
+}

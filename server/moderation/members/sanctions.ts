@@ -1,0 +1,76 @@
+// Bans and silences as they are written down, one row for each member who ever had one. The row is changed in
+// sanction-steps.ts alone, under the lock of the member's own row: read it in a statement after that lock.
+import { type AnyColumn, and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Sanctions } from '#server/accounts/context.ts'
+import { sessions, users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { sanctions } from '#server/moderation/tables.ts'
+
+export type SanctionsRow = Omit<typeof sanctions.$inferSelect, 'userId'>
+
+/**
+ * Whether the member with this id is banned: for the columns and conditions of a query. Among the columns of a query of
+ * one table drizzle leaves the table away, and a bare `user_id` would be that of the sanction: join another there.
+ */
+export function isBanned(userId: AnyColumn): SQL<boolean> {
+  return sql<boolean>`exists (select from ${sanctions}
+    where ${sanctions}.user_id = ${userId} and ${sanctions}.banned_at is not null)`
+}
+
+/** The other way round; as a condition it becomes an anti-join on the primary key. */
+export function isNotBanned(userId: AnyColumn): SQL<boolean> {
+  return sql<boolean>`not ${isBanned(userId)}`
+}
+
+/** Whether the member with this id may read but not write at that moment, banned or not. */
+export function isSilencedAt(userId: AnyColumn, now: Date): SQL<boolean> {
+  return sql<boolean>`exists (select from ${sanctions}
+    where ${sanctions}.user_id = ${userId} and ${gt(sanctions.silencedUntil, now)})`
+}
+
+export async function findSanctions(db: Db, userId: number): Promise<SanctionsRow> {
+  const [row] = await db.select().from(sanctions).where(eq(sanctions.userId, userId))
+  return { bannedAt: row?.bannedAt ?? null, silencedUntil: row?.silencedUntil ?? null }
+}
+
+/** May read, but not speak to others, for a time. */
+export function isSilenced({ silencedUntil }: Pick<SanctionsRow, 'silencedUntil'>, now: Date): boolean {
+  return silencedUntil !== null && silencedUntil > now
+}
+
+/** What accounts ask of sanctions. */
+export const accountSanctions: Sanctions = {
+  isBanned: async (db, userId) => (await findSanctions(db, userId)).bannedAt !== null,
+  findSilence: async (db, userId, now) => {
+    const found = await findSanctions(db, userId)
+    return isSilenced(found, now) ? found.silencedUntil : null
+  },
+}
+
+/** For the statistics strip: everybody who is not banned. */
+export async function countMembers(db: Db): Promise<number> {
+  return db.$count(users, isNotBanned(users.id))
+}
+
+/** Of these sessions, those that have neither ended nor expired and whose members are neither banned nor erased. */
+export async function findActiveSessions(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(sanctions, eq(sanctions.userId, sessions.userId))
+    .where(
+      and(
+        inArray(sessions.id, [...ids]),
+        gt(sessions.expiresAt, now),
+        isNull(sanctions.bannedAt),
+        isNull(users.erasedAt),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,129 @@
+// What moderation tells whom, as drafts for the notifications above. No draft names who of the staff did it: an
+// official notice arrives whoever blocked whom.
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { FLAG_KIND_LABELS, type Measure } from '#contract/moderation/constants.ts'
+import { paths } from '#contract/paths.ts'
+import { quoted } from '#contract/writing/quotation.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { isNotBanned } from '#server/moderation/members/sanctions.ts'
+import { measuresById } from '#server/moderation/members/sanctions-list.ts'
+import { moderationCases, moderationReports } from './tables.ts'
+
+interface Draft<Kind extends string> {
+  userId: number
+  kind: Kind
+  title: string
+  titleOfMany?: string
+  path: string
+  actorId: null
+  subject: string
+  mayRead?: 'moderator'
+}
+
+const aboutCase = (caseId: number) => `case:${caseId}`
+
+/** What notices about the member's own things have as their subject: their titles may name the member. */
+export async function subjectsNaming(db: Db, authorId: number): Promise<string[]> {
+  const cases = await db
+    .select({ id: moderationCases.id })
+    .from(moderationCases)
+    .where(eq(moderationCases.authorId, authorId))
+  return cases.map(({ id }) => aboutCase(id))
+}
+
+/** To all staff but the author of the thing: somebody should look at it. */
+export async function noticesOfCase(
+  db: Db,
+  { caseId }: { caseId: number },
+): Promise<Draft<'review_waiting'>[]> {
+  const [row] = await db.select().from(moderationCases).where(eq(moderationCases.id, caseId))
+  if (!row || row.decidedAt) return []
+  const staff = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        inArray(users.role, ['moderator', 'admin']),
+        isNotBanned(users.id),
+        row.authorId === null ? undefined : ne(users.id, row.authorId),
+      ),
+    )
+  const what = FLAG_KIND_LABELS[row.kind].toLowerCase()
+  return staff.map(({ id }) => ({
+    userId: id,
+    kind: 'review_waiting',
+    title: row.isHeld ? `A new member's ${what} needs approval` : `A ${what} was reported`,
+    path: paths.moderationCase(caseId),
+    actorId: null,
+    subject: aboutCase(caseId),
+    mayRead: 'moderator',
+  }))
+}
+
+/** To everybody who reported it. */
+export async function noticesOfDecision(
+  db: Db,
+  { caseId }: { caseId: number },
+): Promise<Draft<'flag_decided'>[]> {
+  const [row] = await db.select().from(moderationCases).where(eq(moderationCases.id, caseId))
+  if (!row?.decidedAt) return []
+  const flags = await db.select().from(moderationReports).where(eq(moderationReports.caseId, caseId))
+  const isUpheld = row.decision === 'upheld' || row.decision === 'refused'
+  return flags.map(({ reporterId, title }) => ({
+    userId: reporterId,
+    kind: 'flag_decided',
+    title: isUpheld
+      ? `Your report of ${quoted(title)} was upheld`
+      : `We reviewed ${quoted(title)} and took no action`,
+    path: paths.myFlags(),
+    actorId: null,
+    subject: aboutCase(caseId),
+  }))
+}
+
+/** What is no longer waiting once a case is decided. */
+export function doneByDecision({
+  caseId,
+}: {
+  caseId: number
+}): { kind: 'review_waiting'; subject: string }[] {
+  return [{ kind: 'review_waiting', subject: aboutCase(caseId) }]
+}
+
+const TOLD: Record<Measure, (title: string) => string> = {
+  warned: () => 'You have a warning from the moderators',
+  silenced: () => "You've been silenced: you can read but not write for now",
+  silence_lifted: () => 'You can write again',
+  banned: () => 'Your account was closed by the moderators',
+  unbanned: () => 'Your account is open again',
+  taken_down: (title) => `${quoted(title)} was taken down`,
+  restored: (title) => `${quoted(title)} has been restored`,
+  approved: (title) => `${quoted(title)} was approved`,
+  refused: (title) => `${quoted(title)} was not approved`,
+}
+
+/** To the member, of the gravest of the measures; their page tells of all. */
+export async function noticesOfMeasures(
+  db: Db,
+  { userId, measureIds }: { userId: number; measureIds: number[] },
+): Promise<Draft<'standing'>[]> {
+  const [gravest] = await measuresById(db, measureIds)
+  if (!gravest) return []
+  const [row] = gravest.caseId
+    ? await db
+        .select({ title: moderationCases.title })
+        .from(moderationCases)
+        .where(eq(moderationCases.id, gravest.caseId))
+    : []
+  return [
+    {
+      userId,
+      kind: 'standing',
+      title: TOLD[gravest.measure](row?.title ?? 'Something you posted'),
+      path: paths.myFlags(),
+      actorId: null,
+      subject: `measure:${gravest.id}`,
+    },
+  ]
+}

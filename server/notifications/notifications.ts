@@ -1,0 +1,253 @@
+// The notices themselves: how they come together, are read, and vanish.
+
+import { and, count, desc, eq, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import type { Notice, UnreadCount } from '#contract/notifications/notifications.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { type Db, rowsOf } from '#server/base/database/database.ts'
+import type { Found, Window } from '#server/base/database/paging.ts'
+import { tell, tellAll } from '#server/base/live/live.ts'
+import { refuse } from '#server/base/refusal.ts'
+import type { SettlesNotices } from '#server/forum/reading/reads.ts'
+import { countUnreadMessages } from '#server/messages/unread.ts'
+import { isApart } from '#server/moderation/members/blocks.ts'
+import { readableNeeds } from './recipients.ts'
+import type { NoticeDraft, NoticeMatch } from './sources.ts'
+import { notifications } from './tables.ts'
+
+export type NoticeRow = typeof notifications.$inferSelect
+
+/** What open pages are told; they ask for the rest. */
+export const LIVE_NOTICES = 'notices'
+
+export function toNotice(
+  row: Pick<NoticeRow, 'id' | 'kind' | 'title' | 'titleOfMany' | 'path' | 'count' | 'readAt' | 'updatedAt'>,
+): Notice {
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: titleOf(row),
+    path: row.path,
+    count: row.count,
+    isRead: row.readAt !== null,
+    at: row.updatedAt.toISOString(),
+  }
+}
+
+/** The one line of text, in the plural where several came together. */
+export function titleOf({
+  title,
+  titleOfMany,
+  count: many,
+}: Pick<NoticeRow, 'title' | 'titleOfMany' | 'count'>) {
+  return many > 1 && titleOfMany ? titleOfMany.replace('{count}', String(many)) : title
+}
+
+export interface Delivery extends NoticeDraft {
+  needs: string | null
+  isInBell: boolean
+  /** When a letter is to be written, unless it has been read by then. */
+  mailDueAt: Date | null
+}
+
+/** After a letter, unread news of the same kind and subject is worth another one only so much later. */
+const LETTER_AGAIN_MS = 12 * HOUR_MS
+
+/** As the insert reads them: one row for each delivery. */
+function toRecord(delivery: Delivery) {
+  const { userId, kind, subject, path, needs, isInBell, mailDueAt } = delivery
+  return {
+    user_id: userId,
+    kind,
+    subject,
+    title: oneLine(delivery.title),
+    title_of_many: delivery.titleOfMany ? oneLine(delivery.titleOfMany) : null,
+    path,
+    actor_id: delivery.actorId ?? null,
+    needs,
+    is_in_bell: isInBell,
+    mail_due_at: mailDueAt,
+  }
+}
+
+/** A notice for which a letter has become due. */
+export type DueLetter = Pick<Delivery, 'userId' | 'kind'>
+
+/**
+ * Adds notices, or to the unread ones about the same, in one statement however many there are; no two may be of one
+ * member, kind and subject. Tells the open pages, and answers for which of them a letter has become due.
+ */
+export async function writeNotices(tx: Db, deliveries: readonly Delivery[], now: Date): Promise<DueLetter[]> {
+  if (deliveries.length === 0) return []
+  const at = sql`${now.toISOString()}::timestamptz`
+  const again = sql`${new Date(now.getTime() - LETTER_AGAIN_MS).toISOString()}::timestamptz`
+  const rows = await rowsOf<DueLetter & { isDue: boolean }>(
+    tx,
+    sql`with given as (
+        select * from json_to_recordset(${JSON.stringify(deliveries.map(toRecord))}::json) as given (user_id int,
+          kind text, subject text, title text, title_of_many text, path text, actor_id int, needs text,
+          is_in_bell boolean, mail_due_at timestamptz)
+      ), written as (
+        insert into ${notifications} as known (user_id, kind, subject, title, title_of_many, path, actor_id, needs,
+          is_in_bell, mail_due_at, created_at, updated_at)
+        select given.*, ${at}, ${at} from given order by user_id
+        on conflict (user_id, kind, subject) where read_at is null do update set
+          title = excluded.title, title_of_many = excluded.title_of_many, path = excluded.path,
+          actor_id = excluded.actor_id, needs = excluded.needs, is_in_bell = excluded.is_in_bell,
+          updated_at = excluded.updated_at, count = known.count + 1,
+          mail_due_at = case when known.mailed_at is null or known.mailed_at < ${again}
+            then coalesce(known.mail_due_at, excluded.mail_due_at) else known.mail_due_at end
+        returning user_id, kind, subject, mail_due_at
+      )
+      select user_id as "userId", kind, coalesce(written.mail_due_at = given.mail_due_at, false) as "isDue"
+      from written join given using (user_id, kind, subject)`,
+  )
+  const rung = deliveries.filter(({ isInBell }) => isInBell)
+  await tellAll(
+    tx,
+    rung.map(({ userId }) => userId),
+    LIVE_NOTICES,
+    {},
+  )
+  return rows.filter(({ isDue }) => isDue)
+}
+
+/** Titles go into letters' subjects and into lists: one line, whatever they were made from. */
+function oneLine(text: string): string {
+  const line = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+  // By whole signs: half of one is no text that the database takes.
+  return line.length > 300 ? [...line].slice(0, 300).join('') : line
+}
+
+/** Notices of one reader that this reader may still see: rights lost since, and blocks made since, hide them. */
+export function seenBy(viewer: Viewer, userId: number): SQL | undefined {
+  const { actorId } = notifications
+  return and(
+    eq(notifications.userId, userId),
+    or(isNull(notifications.needs), inArray(notifications.needs, ['', ...readableNeeds(viewer)])),
+    not(isApart(userId, actorId)),
+  )
+}
+
+/** The newest first. */
+export async function listNotices(
+  db: Db,
+  viewer: Viewer,
+  { userId, limit, offset }: Window & { userId: number },
+): Promise<Found<NoticeRow>> {
+  const shown = and(seenBy(viewer, userId), eq(notifications.isInBell, true))
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(shown)
+    .orderBy(desc(notifications.updatedAt), desc(notifications.id))
+    .limit(limit)
+    .offset(offset)
+  const [all] = await db.select({ total: count() }).from(notifications).where(shown)
+  return { rows, total: all?.total ?? 0 }
+}
+
+/** Those for which a letter is due and which the reader may still see. */
+export function waitingForLetter(viewer: Viewer, userId: number): SQL | undefined {
+  return and(
+    seenBy(viewer, userId),
+    isNull(notifications.readAt),
+    sql`${notifications.mailDueAt} is not null`,
+  )
+}
+
+/** The bell's number, from the index of unread notices alone, and the messages', which the conversations know. */
+export async function countUnread(db: Db, viewer: Viewer, userId: number): Promise<UnreadCount> {
+  const inBell = and(seenBy(viewer, userId), isNull(notifications.readAt), eq(notifications.isInBell, true))
+  return {
+    unread: await db.$count(notifications, inBell),
+    messages: await countUnreadMessages(db, userId),
+  }
+}
+
+/** Marks the member's own notices as read; refuses when an id is not theirs, and then marks none. */
+export async function markRead(
+  db: Db,
+  viewer: Viewer,
+  { userId, ids, now }: { userId: number; ids: readonly number[] | 'all'; now: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const own = and(seenBy(viewer, userId), eq(notifications.isInBell, true))
+    if (ids !== 'all') {
+      const wanted = [...new Set(ids)]
+      const found = await tx
+        .select({ id: notifications.id })
+        .from(notifications)
+        .where(and(own, inArray(notifications.id, wanted)))
+      if (found.length < wanted.length) {
+        throw refuse.notFound('notification_not_found', 'This notification does not exist.')
+      }
+    }
+    const chosen = ids === 'all' ? own : and(own, inArray(notifications.id, [...ids]))
+    const marked = await tx
+      .update(notifications)
+      .set({ readAt: now, mailDueAt: null })
+      .where(and(chosen, isNull(notifications.readAt)))
+      .returning({ id: notifications.id })
+    if (marked.length > 0) await tell(tx, userId, LIVE_NOTICES, {})
+  })
+}
+
+function matching({ userId, kind, subject, unlessBoard, isUnreadOnly }: NoticeMatch): SQL | undefined {
+  return and(
+    eq(notifications.kind, kind),
+    isUnreadOnly ? isNull(notifications.readAt) : undefined,
+    typeof subject === 'string'
+      ? eq(notifications.subject, subject)
+      : sql`${notifications.subject} in (${subject})`,
+    unlessBoard === undefined
+      ? undefined
+      : sql`coalesce(${notifications.needs}, '') not like ${`%+${unlessBoard}`}`,
+    userId === undefined ? undefined : eq(notifications.userId, userId),
+  )
+}
+
+/** Seen where it happened: no longer news. */
+export async function settleNotices(tx: Db, match: NoticeMatch, now: Date): Promise<void> {
+  const settled = await tx
+    .update(notifications)
+    .set({ readAt: now, mailDueAt: null })
+    .where(and(matching(match), isNull(notifications.readAt)))
+    .returning({ userId: notifications.userId })
+  await tellEach(tx, settled)
+}
+
+/** The same for what a page has shown, of which its room knows. */
+export const settleSeen: SettlesNotices = async (tx, { userId, isSeen, now }) => {
+  const settled = await tx
+    .update(notifications)
+    .set({ readAt: now, mailDueAt: null })
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), isSeen(notifications)))
+    .returning({ userId: notifications.userId })
+  if (settled.length > 0) await tell(tx, userId, LIVE_NOTICES, {})
+}
+
+/** Gone, or no longer theirs to see: nothing of it stays. */
+export async function removeNotices(tx: Db, match: NoticeMatch): Promise<void> {
+  const removed = await tx
+    .delete(notifications)
+    .where(matching(match))
+    .returning({ userId: notifications.userId })
+  await tellEach(tx, removed)
+}
+
+async function tellEach(tx: Db, rows: readonly { userId: number }[]): Promise<void> {
+  await tellAll(
+    tx,
+    rows.map(({ userId }) => userId),
+    LIVE_NOTICES,
+    {},
+  )
+}
+
+const READ_DAYS = 90
+
+/** Read notices go after ninety days. */
+export async function sweepNotices(db: Db, now: Date): Promise<void> {
+  await db.delete(notifications).where(lt(notifications.readAt, new Date(now.getTime() - READ_DAYS * DAY_MS)))
+}

@@ -1,0 +1,257 @@
+// Letters about what was not read: when they come, what they say, how they end.
+
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { users } from '#server/accounts/tables.ts'
+import { subscribers } from '#server/app.ts'
+import { changesNothing, emit, eventType } from '#server/base/events/events.ts'
+import { setSanctions } from '#server/testing/member-status.ts'
+import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { noticeSubscriber } from './delivery.ts'
+import { sendNoticeLetters } from './outgoing-emails.ts'
+import { type NoticeDraft, noticeSource } from './sources.ts'
+import { notifications } from './tables.ts'
+import { unsubscribeToken } from './unsubscribe.ts'
+
+const happened = eventType<{ draft: NoticeDraft }>('test_letter', { changes: changesNothing })
+const source = noticeSource<{ draft: NoticeDraft }>({
+  event: happened,
+  notices: async ({ draft }) => [draft],
+})
+
+let site: TestSite
+let bob: TestMember
+
+beforeEach(async () => {
+  site = await openTestSite({
+    subscribers: [...subscribers, { ...noticeSubscriber([source]), name: 'test_letters' }],
+  })
+  bob = await site.member({ username: 'bob' })
+  await verify(bob)
+})
+
+const verify = (member: TestMember) =>
+  site.house.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, member.id))
+
+async function tellBob(changes: Partial<NoticeDraft> = {}): Promise<void> {
+  const draft: NoticeDraft = {
+    userId: bob.id,
+    kind: 'message',
+    title: 'New message from ada',
+    path: '/messages/1',
+    subject: 'conversation:1',
+    ...changes,
+  }
+  await site.house.db.transaction((tx) => emit(tx, happened, { draft }))
+  await site.followUp()
+}
+
+async function later(minutes: number): Promise<void> {
+  site.clock.advance(minutes * MINUTE_MS)
+  await site.jobs.runAll()
+}
+
+test('what is still unread after five minutes comes by mail, in one letter, once', async () => {
+  await tellBob()
+  await tellBob()
+  await tellBob({ subject: 'conversation:2', title: 'New message from cyd', path: '/messages/2' })
+  await later(4)
+  expect(site.letters).toEqual([])
+  await later(1)
+  await later(60)
+  expect(site.letters).toHaveLength(1)
+  const [letter] = site.letters
+  expect(letter).toMatchObject({ to: 'bob@example.com', subject: 'Multiball: 2 new notifications' })
+  expect(letter?.text).toContain('New message from cyd:\nhttp://localhost:3000/messages/2')
+  expect(letter?.text).toContain('http://localhost:3000/notifications')
+})
+
+test('what was read meanwhile is not mailed', async () => {
+  await tellBob()
+  await site.request('PUT /api/notifications/read', { as: bob, body: { all: true } })
+  await later(6)
+  expect(site.letters).toEqual([])
+})
+
+test('nothing is mailed to an address that nobody has proven, nor to the banned, nor without the right', async () => {
+  const cyd = await site.member()
+  await tellBob({ userId: cyd.id })
+  const moderator = await site.member({ role: 'moderator' })
+  await verify(moderator)
+  const choices = [{ kind: 'review_waiting', bell: true, mail: true }]
+  await site.request('PUT /api/notification-preferences', { as: moderator, body: { choices } })
+  await tellBob({ userId: moderator.id, kind: 'review_waiting', subject: 'queue' })
+  await site.house.db.update(users).set({ role: 'member' }).where(eq(users.id, moderator.id))
+  await tellBob()
+  await setSanctions(site.house.db, bob.id, { bannedAt: new Date() })
+  await later(60)
+  expect(site.letters).toEqual([])
+})
+
+test('letters turned off after the event do not come', async () => {
+  await tellBob()
+  const choices = [{ kind: 'message', bell: true, mail: false }]
+  await site.request('PUT /api/notification-preferences', { as: bob, body: { choices } })
+  await later(6)
+  expect(site.letters).toEqual([])
+})
+
+test('a job that is tried again sends once; two at once send once', async () => {
+  await tellBob()
+  site.clock.advance(5 * MINUTE_MS)
+  const sent: string[] = []
+  let failures = 1
+  const shaky = {
+    send: async ({ subject }: { subject: string }) => {
+      if (failures-- > 0) throw new Error('the mail server is away')
+      sent.push(subject)
+    },
+    close: () => undefined,
+  }
+  await expect(sendNoticeLetters(site.house, shaky, bob.id)).rejects.toThrow('away')
+  await Promise.all([1, 2, 3].map(() => sendNoticeLetters(site.house, shaky, bob.id)))
+  await sendNoticeLetters(site.house, shaky, bob.id)
+  expect(sent).toHaveLength(1)
+})
+
+test('a letter that was being written when the process died is written by the next, not before', async () => {
+  await tellBob()
+  site.clock.advance(5 * MINUTE_MS)
+  const dead = { send: () => new Promise<void>(() => undefined), close: () => undefined }
+  void sendNoticeLetters(site.house, dead, bob.id)
+  await new Promise((done) => setTimeout(done, 100))
+  await later(1)
+  expect(site.letters).toHaveLength(0)
+  site.clock.advance(11 * MINUTE_MS)
+  await site.jobs.add(site.house.db, { name: 'mail_notifications', retries: 0 }, { userId: bob.id })
+  await site.jobs.runAll()
+  expect(site.letters).toHaveLength(1)
+})
+
+test('after a letter more of the same waits half a day for the next one', async () => {
+  await tellBob()
+  await later(6)
+  await tellBob()
+  await later(60)
+  expect(site.letters).toHaveLength(1)
+  site.clock.advance(12 * HOUR_MS)
+  await tellBob()
+  await later(6)
+  expect(site.letters).toHaveLength(2)
+})
+
+test('security letters come at once, apart from others, and cannot be turned off', async () => {
+  const put = (mail: boolean) =>
+    site.request('PUT /api/notification-preferences', {
+      as: bob,
+      body: { choices: [{ kind: 'security', bell: true, mail }] },
+    })
+  const refused = await put(false)
+  expect([refused.status, refused.body.code]).toEqual([400, 'mail_always'])
+  expect((await put(true)).status).toBe(200)
+  await tellBob()
+  await tellBob({
+    kind: 'security',
+    subject: 'password',
+    title: 'Your password was changed',
+    path: '/settings',
+  })
+  await site.jobs.runAll()
+  expect(site.letters).toHaveLength(1)
+  const [security] = site.letters
+  expect(security?.subject).toBe('Multiball: Your password was changed')
+  expect(security?.unsubscribeUrl).toBeUndefined()
+  expect(security?.text).not.toContain('unsubscribe')
+})
+
+test('a title that was made of somebody’s name cannot add a header', async () => {
+  await tellBob({ title: 'New message from a\r\nBcc: everyone@example.com' })
+  await later(6)
+  expect(site.letters[0]?.subject).not.toMatch(/[\r\n]/)
+})
+
+test('the link in a letter ends such letters by one click of a mail program, and again, and nothing by being opened', async () => {
+  await tellBob()
+  await later(6)
+  const [letter] = site.letters
+  const post = new URL(letter?.unsubscribeUrl ?? '')
+  const page = /Unsubscribe from these emails: (\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  expect(new URL(page).pathname).toBe('/unsubscribe')
+  const call = post.pathname + post.search
+  const ask = async () => (await site.request(`GET ${call}`)).body
+  expect(await ask()).toEqual({ kinds: ['message'], isOff: false })
+  expect(await ask()).toEqual({ kinds: ['message'], isOff: false })
+  for (let times = 0; times < 2; times++) {
+    const clicked = await site.app.request(call, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+    expect([clicked.status, await clicked.json()]).toEqual([200, { kinds: ['message'], isOff: true }])
+  }
+  await tellBob({ subject: 'conversation:9' })
+  await later(60)
+  expect(site.letters).toHaveLength(1)
+  expect((await site.request('GET /api/notifications', { as: bob })).body.data).toHaveLength(2)
+})
+
+test('a link that was changed, guessed or made for something else ends nothing', async () => {
+  const { sessionSecret } = site.house.config
+  const good = unsubscribeToken(sessionSecret, { userId: bob.id, kinds: ['message'] })
+  // What a link without a signature would be worth: anybody could write one for anybody.
+  const [id, ...kinds] = good.split('.').slice(0, -1)
+  expect([Number(id), kinds]).toEqual([bob.id, ['message']])
+  const signature = good.split('.').at(-1) ?? ''
+  const bad = [
+    good.slice(0, -1),
+    `${good}A`,
+    `${bob.id + 1}.message.${signature}`,
+    `${bob.id}.standing.${signature}`,
+    `${bob.id}.message.standing.${signature}`,
+    `${bob.id}.message.`,
+    `${bob.id}.message`,
+    signature,
+    '.',
+    unsubscribeToken('another secret of thirty-two signs!', { userId: bob.id, kinds: ['message'] }),
+  ]
+  for (const token of bad) {
+    for (const method of ['GET', 'POST']) {
+      const { status } = await site.request(`${method} /api/unsubscribe?token=${encodeURIComponent(token)}`)
+      expect([method, token, status]).toEqual([method, token, 400])
+    }
+  }
+  expect(Buffer.from(signature, 'base64url').length).toBeGreaterThanOrEqual(16)
+  const { body } = await site.request('GET /api/notification-preferences', { as: bob })
+  expect(body.data[0]).toEqual({ kind: 'message', bell: true, mail: true })
+})
+
+test('a link for security letters ends nothing, whoever made it', async () => {
+  const token = unsubscribeToken(site.house.config.sessionSecret, { userId: bob.id, kinds: ['security'] })
+  const { body } = await site.request(`POST /api/unsubscribe?token=${token}`)
+  expect(body).toEqual({ kinds: ['security'], isOff: false })
+})
+
+test('kinds that are not theirs to get are neither shown nor taken', async () => {
+  const kinds = async (member: TestMember) =>
+    (await site.request('GET /api/notification-preferences', { as: member })).body.data.map(
+      ({ kind }: { kind: string }) => kind,
+    )
+  expect(await kinds(bob)).not.toContain('review_waiting')
+  expect(await kinds(await site.member({ role: 'moderator' }))).toContain('review_waiting')
+  const body = { choices: [{ kind: 'review_waiting', bell: true, mail: true }] }
+  const { status, body: error } = await site.request('PUT /api/notification-preferences', { as: bob, body })
+  expect([status, error.code]).toEqual([400, 'unknown_kind'])
+})
+
+test('a changed password stands in the bell, and comes by the one letter that accounts write', async () => {
+  const body = { currentPassword: TEST_PASSWORD, newPassword: 'another-long-password' }
+  const changed = await site.request('PATCH /api/user/password', { as: bob, body })
+  expect([changed.status, changed.body?.error]).toEqual([204, undefined])
+  await site.followUp()
+  await later(10)
+  expect(await site.house.db.select().from(notifications)).toMatchObject([
+    { kind: 'security', title: 'Your password was changed' },
+  ])
+  expect(site.letters.map(({ to }) => to)).toEqual(['bob@example.com'])
+})

@@ -1,0 +1,111 @@
+// Letters about what was not read on the site: gathered for each member, sent once, without anything private in them.
+
+import { and, inArray, isNull, lt, or } from 'drizzle-orm'
+import { MINUTE_MS } from '#contract/durations.ts'
+import { NOTICE_KINDS, NOTICE_TERMS } from '#contract/notifications/constants.ts'
+import type { Mail } from '#server/adapters/mail/port.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { jobType } from '#server/base/jobs/jobs.ts'
+import { findReaders, type Reader } from '#server/membership/permission-holders.ts'
+import type { Email } from '#server/site/email-shape.ts'
+import { sendEmail } from '#server/site/emails.ts'
+import { unreadEmail } from './emails.ts'
+import { type NoticeRow, titleOf, waitingForLetter } from './notifications.ts'
+import { findWays } from './preferences.ts'
+import { notifications } from './tables.ts'
+import { unsubscribeAddresses, unsubscribeToken } from './unsubscribe.ts'
+
+export const mailNotices = jobType<{ userId: number }>('mail_notifications', { retries: 5, atOnce: 5 })
+
+/** Longer than any letter takes: then whoever took it has broken off, and another may. */
+const TAKEN_FOR_MS = 10 * MINUTE_MS
+/** The queue goes by the database's clock. */
+const CLOCKS_APART_MS = 30_000
+
+/** Sends the member what waits for a letter; nothing when it was read, forbidden or unwanted meanwhile. */
+export async function sendNoticeLetters(house: House, mail: Mail, userId: number): Promise<void> {
+  const { db, clock } = house
+  const reader = (await findReaders(db, [userId], clock.now())).get(userId)
+  if (!reader?.address) return
+  const waysOf = await findWays(db, [userId])
+  // Letters that can be ended and those that cannot do not share a letter.
+  for (const isFixed of [true, false]) {
+    const taken = await takeWaiting(db, reader, { userId, isFixed, now: clock.now() })
+    const rows = taken.filter(({ kind }) => waysOf(userId, kind).mail)
+    const unwanted = taken.filter((row) => !rows.includes(row))
+    await finish(db, unwanted, { mailDueAt: null, mailTakenAt: null })
+    if (rows.length === 0) continue
+    try {
+      await sendEmail(house, mail, {
+        to: reader.address,
+        ...emailAbout(house, reader, { userId, rows, isFixed }),
+      })
+    } catch (error) {
+      // Given back, so that the next try may take them.
+      await finish(db, rows, { mailTakenAt: null })
+      throw error
+    }
+    await finish(db, rows, { mailDueAt: null, mailTakenAt: null, mailedAt: clock.now() })
+  }
+}
+
+interface Waiting {
+  userId: number
+  isFixed: boolean
+  now: Date
+}
+
+/**
+ * As soon as one is due, all that wait go with it. Of several jobs at once each row goes to one.
+ */
+async function takeWaiting(
+  db: Db,
+  { viewer }: Reader,
+  { userId, isFixed, now }: Waiting,
+): Promise<NoticeRow[]> {
+  const { kind, mailDueAt, mailTakenAt } = notifications
+  const kinds = NOTICE_KINDS.filter((name) => (NOTICE_TERMS[name].isMailFixed ?? false) === isFixed)
+  const waiting = and(waitingForLetter(viewer, userId), inArray(kind, kinds))
+  const [due] = await db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(waiting, lt(mailDueAt, new Date(now.getTime() + CLOCKS_APART_MS))))
+    .limit(1)
+  if (!due) return []
+  const rows = await db
+    .update(notifications)
+    .set({ mailTakenAt: now })
+    .where(and(waiting, or(isNull(mailTakenAt), lt(mailTakenAt, new Date(now.getTime() - TAKEN_FOR_MS)))))
+    .returning()
+  return rows.sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
+}
+
+async function finish(
+  db: Db,
+  rows: readonly NoticeRow[],
+  outcome: Partial<Pick<NoticeRow, 'mailDueAt' | 'mailTakenAt' | 'mailedAt'>>,
+): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await db.update(notifications).set(outcome).where(inArray(notifications.id, ids))
+}
+
+interface About {
+  userId: number
+  rows: readonly NoticeRow[]
+  isFixed: boolean
+}
+
+function emailAbout({ config }: House, { username }: Reader, { userId, rows, isFixed }: About): Email {
+  const kinds = [...new Set(rows.map(({ kind }) => kind))]
+  return unreadEmail({
+    username,
+    notices: rows.map((row) => ({ title: titleOf(row), path: row.path })),
+    kinds,
+    siteUrl: config.publicUrl,
+    unsubscribe: isFixed
+      ? null
+      : unsubscribeAddresses(config.publicUrl, unsubscribeToken(config.sessionSecret, { userId, kinds })),
+  })
+}

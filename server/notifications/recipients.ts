@@ -1,0 +1,46 @@
+// Those whom notices are for, as the rights see them while they are not there, and what they chose to be told.
+import type { Access } from '#contract/endpoint.ts'
+import { type Action, hindrance, may, RULES } from '#contract/entitlements.ts'
+import { NOTICE_TERMS, type NoticeKind } from '#contract/notifications/constants.ts'
+import { PERMISSION_NAMES, type Permission } from '#contract/permissions.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import type { NoticeDraft } from './sources.ts'
+
+/** What a notice asks of its reader: what its source says, else what its kind does; and what a board asks for. */
+export function needsOf(
+  kind: NoticeKind,
+  { mayRead, board = null }: Pick<NoticeDraft, 'mayRead' | 'board'>,
+): string | null {
+  const needs = mayRead ?? NOTICE_TERMS[kind].access
+  if (board !== null) return inBoard(needs, board)
+  return needs === 'member' || needs === 'anyone' ? null : needs
+}
+
+const inBoard = (needs: Access | Action, board: Permission): string => `${needs}+${board}`
+
+/** Whether the reader has the right; how they stand to the thing itself is its room's to say. */
+export function mayReadNotice(viewer: Viewer, needs: string | null): boolean {
+  return needs === null || readableNeeds(viewer).includes(needs)
+}
+
+const ALL_NEEDS: readonly (Access | Action)[] = [
+  ...PERMISSION_NAMES,
+  'moderator',
+  'admin',
+  ...(Object.keys(RULES) as Action[]),
+]
+
+/** Everything that notices may ask for and that this viewer has; what is not known is not had. */
+export function readableNeeds(viewer: Viewer): string[] {
+  const had = ALL_NEEDS.filter((needs) => isHad(viewer, needs))
+  const boards = PERMISSION_NAMES.filter((board) => may(viewer, IN_BOARDS, { needs: board }))
+  return [...had, ...(had.includes(IN_BOARDS) ? boards.map((board) => inBoard(IN_BOARDS, board)) : [])]
+}
+
+/** What is asked of readers of a board beside its permission. */
+const IN_BOARDS = 'topic.read'
+
+function isHad(viewer: Viewer, needs: Access | Action): boolean {
+  const reason = hindrance(viewer, needs)
+  return reason === null || reason === 'not_theirs'
+}

@@ -1,0 +1,50 @@
+// Once a day: pictures that nothing shows, and files that no row knows.
+
+import { and, inArray, lt, or } from 'drizzle-orm'
+import { DAY_MS } from '#contract/durations.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import type { PictureParts } from './picture-parts.ts'
+import { retryFailedPictures, strayCopies } from './remote-pictures.ts'
+import { fileKeysOf, PICTURES_FOLDER } from './stored-pictures.ts'
+import { pictures } from './tables.ts'
+
+const AT_ONCE = 200
+/** Whatever else somebody put there is theirs. */
+const OWN_FILE = /^pictures\/([0-9a-f]{32})\/[a-z]+\.(?:webp|jpg)$/
+
+/** Removes what has been unused for a day. Rows go first: should we fall between, their files are without a row. */
+export async function sweepPictures(
+  house: House,
+  { files }: Pick<PictureParts, 'files'>,
+  now: Date,
+): Promise<void> {
+  const { db } = house
+  const before = new Date(now.getTime() - DAY_MS)
+  const gone = await db
+    .delete(pictures)
+    .where(or(lt(pictures.unusedSince, before), and(strayCopies(), lt(pictures.createdAt, before))))
+    .returning({ key: pictures.key })
+  for (const { key } of gone) for (const file of fileKeysOf(key)) await files.remove(file)
+  await sweepFiles(db, files, before)
+  await retryFailedPictures(house, now)
+}
+
+/** Files of uploads that broke off before their row was written, or whose removal did. */
+async function sweepFiles(db: Db, files: PictureParts['files'], before: Date): Promise<void> {
+  let batch: { file: string; key: string }[] = []
+  const sweepBatch = async () => {
+    const keys = [...new Set(batch.map(({ key }) => key))]
+    const rows = await db.select({ key: pictures.key }).from(pictures).where(inArray(pictures.key, keys))
+    const known = new Set(rows.map(({ key }) => key))
+    for (const { file, key } of batch) if (!known.has(key)) await files.remove(file)
+    batch = []
+  }
+  for await (const { key: file, modifiedAt } of files.list(PICTURES_FOLDER)) {
+    const key = OWN_FILE.exec(file)?.[1]
+    if (!key || modifiedAt >= before) continue
+    batch.push({ file, key })
+    if (batch.length >= AT_ONCE) await sweepBatch()
+  }
+  if (batch.length > 0) await sweepBatch()
+}

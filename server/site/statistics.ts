@@ -1,0 +1,36 @@
+// The figures that the home page and the sign-in page print.
+import type { Figure, SiteSettings } from '#contract/site/site.ts'
+import type { Db } from '#server/base/database/database.ts'
+
+/** The marketing figures as the specification prints them. */
+const SPECIFIED: readonly Figure[] = [
+  { key: 'machines', value: '12,000+', label: 'Machines' },
+  { key: 'manufacturers', value: '40+', label: 'Manufacturers' },
+  { key: 'members', value: '50,000+', label: 'Community members' },
+  { key: 'listings', value: '8,500+', label: 'Marketplace listings' },
+  { key: 'posts', value: '125,000+', label: 'Forum posts' },
+]
+
+type Count = (db: Db) => Promise<number>
+
+/** Live counts, each from the room that knows it, and what the automatic state goes by. */
+export interface FigureSources {
+  counts: Record<Figure['key'], Count>
+  /** Whether a whole catalogue has been synchronised. */
+  hasWholeCatalogue(db: Db): Promise<boolean>
+}
+
+export async function readFigures(
+  db: Db,
+  state: SiteSettings['figures'],
+  { counts, hasWholeCatalogue }: FigureSources,
+): Promise<Figure[]> {
+  const isLive = state === 'live' || (state === 'automatic' && (await hasWholeCatalogue(db)))
+  if (!isLive) return [...SPECIFIED]
+  const live: Figure[] = []
+  // One by one: the embedded database has a single connection.
+  for (const { key, label } of SPECIFIED) {
+    live.push({ key, label, value: (await counts[key](db)).toLocaleString('en-US') })
+  }
+  return live
+}

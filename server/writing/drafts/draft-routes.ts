@@ -1,0 +1,104 @@
+import type { MemberViewer } from '#contract/viewer.ts'
+import { DRAFT_EXCERPT_MAX, DRAFTS_MAX } from '#contract/writing/draft-limits.ts'
+import type { Draft, DraftEntry } from '#contract/writing/drafts.ts'
+import { drafts } from '#contract/writing/drafts.ts'
+import type { House } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { pageOf, windowOf } from '#server/base/database/paging.ts'
+import { implement, type Route } from '#server/base/http/calls.ts'
+import { picturesOf } from '#server/pictures/uploads.ts'
+import { NOTHING_KNOWN, PAGE } from '#server/writing/known.ts'
+import { excerptOf } from '#server/writing/markdown/plain-text.ts'
+import { render } from '#server/writing/markdown/render.ts'
+import { type DraftKinds, type DraftPlace, getDraftKind, mustBeWritable } from './draft-kinds.ts'
+import { type DraftRow, deleteDraft, findDraft, listDrafts, saveDraft } from './drafts.ts'
+
+export function draftRoutes({ db, clock }: House, kinds: DraftKinds): Route[] {
+  return implement(drafts, {
+    'GET /api/drafts': async ({ viewer, query }) => {
+      const window = windowOf(query, DRAFTS_MAX)
+      const found = await listDrafts(db, viewer.member.id, window)
+      const places = await placesOf(kinds, viewer, found.rows)
+      return pageOf(found, window, (row) => toEntry(row, kinds, places))
+    },
+
+    'GET /api/drafts/{kind}/{about}': async ({ viewer, me, params }) => {
+      const place = await placeOf(kinds, params)
+      await mustBeWritable(getDraftKind(kinds, params.kind), viewer, place.about)
+      return toDraft(db, params, await findDraft(db, { userId: me.id, ...place }))
+    },
+
+    'PUT /api/drafts/{kind}/{about}': async ({ viewer, me, params, body }) => {
+      const place = await placeOf(kinds, params)
+      await mustBeWritable(getDraftKind(kinds, params.kind), viewer, place.about)
+      return toDraft(db, params, await saveDraft(db, me, { ...place, ...body, now: clock.now() }))
+    },
+
+    // Also where one may no longer write: the words are the member's.
+    'DELETE /api/drafts/{kind}/{about}': async ({ me, params, query }) => {
+      const place = await placeOf(kinds, params)
+      await deleteDraft(db, { userId: me.id, ...place }, clock.now(), query.key)
+    },
+  })
+}
+
+/** Under which name the thing's draft is stored. */
+async function placeOf(kinds: DraftKinds, { kind, about }: { kind: string; about: string }) {
+  return { kind, about: (await getDraftKind(kinds, kind).canonical?.(about)) ?? about }
+}
+
+/** By kind and thing: one question to each room whose drafts are among them. */
+async function placesOf(
+  kinds: DraftKinds,
+  viewer: MemberViewer,
+  rows: readonly DraftRow[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, DraftPlace>>> {
+  const places = new Map<string, ReadonlyMap<string, DraftPlace>>()
+  for (const [name, kind] of kinds) {
+    const abouts = rows.flatMap((row) => (row.kind === name ? [row.about] : []))
+    if (abouts.length > 0) places.set(name, await kind.places(viewer, abouts))
+  }
+  return places
+}
+
+/** What was written where its writer may no longer write shows neither words nor place. */
+function toEntry(
+  { kind, about, text, updatedAt }: DraftRow,
+  kinds: DraftKinds,
+  places: Awaited<ReturnType<typeof placesOf>>,
+): DraftEntry {
+  const place = places.get(kind)?.get(about)
+  return {
+    kind,
+    about,
+    title: place?.title ?? kinds.get(kind)?.name ?? 'Draft',
+    path: place?.path ?? null,
+    excerpt: place ? excerptOf(wordsOf(text), DRAFT_EXCERPT_MAX) : '',
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+/** The words of its beginning: drafts are not rendered before somebody asks for the list. */
+function wordsOf(text: string): string {
+  const beginning = text.slice(0, 4 * DRAFT_EXCERPT_MAX)
+  return render(beginning, PAGE, NOTHING_KNOWN).text
+}
+
+async function toDraft(
+  db: Db,
+  { kind, about }: { kind: string; about: string },
+  row: DraftRow | null,
+): Promise<Draft> {
+  const ids = row?.pictureIds ?? []
+  const shown = row && ids.length > 0 ? ((await picturesOf(db, 'draft', [row.id])).get(row.id) ?? []) : []
+  return {
+    kind,
+    about,
+    text: row?.text ?? '',
+    fields: row?.fields ?? {},
+    pictures: ids.flatMap((id) => shown.find((picture) => picture.id === id) ?? []),
+    key: row && !row.endedAt ? row.key : null,
+    version: row?.version ?? 0,
+    updatedAt: row && !row.endedAt ? row.updatedAt.toISOString() : null,
+  }
+}

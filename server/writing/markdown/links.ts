@@ -1,0 +1,47 @@
+// Links of members: they vouch for nothing, and say where they lead unless their text does.
+import { addressOf, tellsHost } from '#server/writing/addresses.ts'
+import { addressFor, type Target } from '#server/writing/known.ts'
+import { closeToken, openToken, type Token, type Tokens, textToken } from './markdown.ts'
+
+export const LINK_REL = 'nofollow ugc noopener'
+
+/** The line with its links made ready for the target. */
+export function finishLinks(line: Tokens, target: Target): Tokens {
+  const finished: Tokens = []
+  let open: { token: Token; text: string } | null = null
+  for (const token of line) {
+    if (token.type === 'link_open') open = { token, text: '' }
+    else if (open && token.type !== 'link_close') open.text += token.content
+    if (open && token.type === 'link_close') {
+      finished.push(...finish(open.token, open.text, target))
+      open = null
+    }
+    finished.push(token)
+  }
+  return finished
+}
+
+/** Sets the attributes of the link, and answers what is to stand at its end. */
+function finish(link: Token, text: string, target: Target): Tokens {
+  const address = addressOf(String(link.attrGet('href') ?? ''))
+  if (!address) {
+    link.attrs = []
+    return []
+  }
+  if (address.kind === 'site') {
+    link.attrs = [
+      ['href', addressFor(target, address.path)],
+      ['rel', LINK_REL],
+    ]
+    return text.trim() ? [] : [textToken(address.path)]
+  }
+  const { href, host } = address.url
+  link.attrs = [
+    ['href', href],
+    ['rel', LINK_REL],
+    ...(target.kind === 'page' ? ([['target', '_blank']] satisfies [string, string][]) : []),
+  ]
+  if (!text.trim()) return [textToken(host)]
+  if (tellsHost(text, address.url)) return []
+  return [textToken(' '), openToken('bdi'), textToken(`(${host})`), closeToken('bdi')]
+}

@@ -1,9 +1,0 @@
-import { NOTHING_KNOWN, PAGE } from './known.ts'
-import { render, renderParagraphs, renderPlain } from './render.ts'
-import type { StoredText } from './stored.ts'
-
-/** The whole of a text without Markdown's signs: what the search reads. */
-export function plainWords({ text, format }: Pick<StoredText, 'text' | 'format'>): string {
-  if (format === 'markdown') return render(text, PAGE, NOTHING_KNOWN).text
-  return (format === 'plain' ? renderPlain(text, PAGE) : renderParagraphs(text, PAGE)).text
-}

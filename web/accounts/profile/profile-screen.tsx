@@ -1,0 +1,91 @@
+import Pencil from 'lucide-react/icons/pencil'
+import type { ReactNode } from 'react'
+import type { User } from '#contract/accounts/accounts.ts'
+import { paths } from '#contract/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { Facts } from '#web/ui/display/facts.tsx'
+import { LongDate } from '#web/ui/display/relative-time.tsx'
+import { LinkTabs } from '#web/ui/tabs.tsx'
+import { type PlanFacts, PlanState } from './plan-facts.tsx'
+import { PROFILE_TABS, type ProfileTab } from './profile-tab-names.ts'
+import { ProfilePanel } from './profile-tabs.tsx'
+
+export interface ProfileScreenProps {
+  user: User
+  plan: PlanFacts
+  /** What the member wrote about themselves, which another room draws. */
+  bio: ReactNode
+  /** What membership has to say of a payment that is missing. */
+  billing: ReactNode
+  tab: ProfileTab
+  activity: () => ReactNode
+  /** The tab Collections, which another room draws. */
+  collections: () => ReactNode
+  /** The tab Forum Posts, which another room draws. */
+  posts: () => ReactNode
+  /** The member's listings; left out where the plan opens no marketplace. */
+  listings?: (() => ReactNode) | undefined
+}
+
+/** The member's own profile. */
+export function ProfileScreen({ user, plan, bio, billing, tab, ...parts }: ProfileScreenProps) {
+  return (
+    <div className="wrap flex flex-col gap-5 pt-6 md:pt-10">
+      {billing}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gap-8">
+        <Card className="flex flex-col gap-4">
+          <div className="flex items-center gap-4">
+            <Avatar name={user.username} src={user.profileImageUrl} size={72} />
+            <div className="min-w-0">
+              <h1 className="display text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)] [overflow-wrap:anywhere]">
+                {user.username}
+              </h1>
+              <p className="text-quiet [overflow-wrap:anywhere]">{user.email ?? 'No email provided'}</p>
+            </div>
+          </div>
+          {user.role === 'member' ? null : (
+            <p>
+              <Chip tone="amber" lit>
+                {user.role === 'admin' ? 'Admin' : 'Moderator'}
+              </Chip>
+            </p>
+          )}
+          {bio}
+          <Facts
+            facts={[
+              ['Plan', plan.name],
+              ['Subscription', <PlanState key="state" plan={plan} />],
+              ['Account created', <LongDate key="created" at={user.createdAt} />],
+            ]}
+          />
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink href={paths.plans()} variant="primary" className="grow">
+              Manage Membership
+            </ButtonLink>
+            <ButtonLink
+              href={paths.settings()}
+              icon={<Pencil size={16} aria-hidden="true" />}
+              className="grow"
+            >
+              Edit Profile
+            </ButtonLink>
+          </div>
+        </Card>
+        <LinkTabs
+          label="Profile"
+          tabs={PROFILE_TABS.map(({ id, label }) => ({
+            id,
+            label,
+            href: paths.profile(id === 'activity' ? undefined : id),
+          }))}
+          active={tab}
+        >
+          <ProfilePanel tab={tab} username={user.username} {...parts} />
+        </LinkTabs>
+      </div>
+    </div>
+  )
+}

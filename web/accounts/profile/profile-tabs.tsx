@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { paths } from '#contract/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import type { ProfileTab } from './profile-tab-names.ts'
+
+const DATABASE: ReactNode = <ButtonLink href={paths.database()}>Explore the database</ButtonLink>
+const FORUMS: ReactNode = <ButtonLink href={paths.forums()}>Go to the forums</ButtonLink>
+const MARKETPLACE: ReactNode = <ButtonLink href={paths.marketplace()}>Go to the marketplace</ButtonLink>
+
+export interface ProfilePanelProps {
+  tab: ProfileTab
+  username: string
+  /** What the member did. */
+  activity: () => ReactNode
+  /** The member's machines, which another room draws. */
+  collections: () => ReactNode
+  /** The member's topics and replies, which another room draws. */
+  posts: () => ReactNode
+  /** The member's listings; left out where the plan opens no marketplace. */
+  listings?: (() => ReactNode) | undefined
+}
+
+/** One tab of the profile: a part of the member's life on the site, and where it goes on. */
+export function ProfilePanel({ tab, username, activity, collections, posts, listings }: ProfilePanelProps) {
+  switch (tab) {
+    case 'activity':
+      return (
+        <>
+          {activity()}
+          <div className="mt-6 flex flex-wrap gap-3">
+            <ButtonLink href={paths.member(username)} variant="primary">
+              Your public profile
+            </ButtonLink>
+            {DATABASE}
+            {FORUMS}
+            {MARKETPLACE}
+          </div>
+        </>
+      )
+    case 'collections':
+      return (
+        <>
+          {collections()}
+          <p className="mt-6">{DATABASE}</p>
+        </>
+      )
+    case 'forum-posts':
+      return (
+        <>
+          {posts()}
+          <p className="mt-6">{FORUMS}</p>
+        </>
+      )
+    case 'marketplace':
+      return listings ? (
+        listings()
+      ) : (
+        <EmptyState level={2} title="Your listings" action={MARKETPLACE}>
+          Listings you create appear in the marketplace under your name.
+        </EmptyState>
+      )
+  }
+}

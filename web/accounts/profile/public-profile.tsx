@@ -1,0 +1,113 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import ExternalLink from 'lucide-react/icons/external-link'
+import MapPin from 'lucide-react/icons/map-pin'
+import type { ReactNode } from 'react'
+import type { MemberProfile } from '#contract/accounts/profiles.ts'
+import { paths } from '#contract/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { LongDate } from '#web/ui/display/relative-time.tsx'
+import { Breadcrumb } from '#web/ui/page-head.tsx'
+import { webAddress } from '#web/ui/web-address.ts'
+
+export interface PublicProfileProps {
+  profile: MemberProfile
+  /** What they wrote about themselves, which another room draws; null where they wrote nothing. */
+  bio: ReactNode
+  isOwn: boolean
+  /** What one may do to a member: write, block, report. On others' profiles. */
+  actions?: ReactNode
+  /** What other rooms know of the member. */
+  children?: ReactNode
+}
+
+/** A member as everybody sees them. */
+export function PublicProfile({ profile, bio, isOwn, actions, children }: PublicProfileProps) {
+  const { username } = profile
+  return (
+    <div className="wrap pt-6 md:pt-10">
+      <Breadcrumb
+        crumbs={[
+          { label: 'Community', href: paths.community() },
+          { label: 'Member directory', href: paths.members() },
+          { label: username },
+        ]}
+      />
+      <Card className="mt-3 flex flex-col gap-5 sm:p-7">
+        <div className="flex flex-col gap-x-6 gap-y-4 sm:flex-row sm:items-center">
+          <Avatar name={username} src={profile.profileImageUrl} size={96} />
+          <div className="flex min-w-0 grow flex-col gap-2">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              <h1 className="display text-[clamp(2.25rem,1.6rem+2.8vw,3.5rem)] leading-none [overflow-wrap:anywhere]">
+                {username}
+              </h1>
+              <RoleChip profile={profile} />
+            </div>
+            <Facts profile={profile} />
+          </div>
+          {isOwn || actions ? (
+            <div className="flex flex-wrap gap-3">
+              {isOwn ? <ButtonLink href={paths.settings('profile')}>Edit Profile</ButtonLink> : actions}
+            </div>
+          ) : null}
+        </div>
+        {bio ?? (
+          <p className="text-quiet">
+            {isOwn ? 'You haven’t' : `${username} hasn’t`} written anything about{' '}
+            {isOwn ? 'yourself' : 'themselves'}.
+          </p>
+        )}
+      </Card>
+      {children}
+    </div>
+  )
+}
+
+function RoleChip({ profile: { role, isBanned } }: { profile: MemberProfile }) {
+  if (isBanned) return <Chip tone="red">Banned</Chip>
+  if (role === 'member') return null
+  return (
+    <Chip tone="amber" lit>
+      {role === 'admin' ? 'Admin' : 'Moderator'}
+    </Chip>
+  )
+}
+
+function Facts({ profile: { memberSince, location, website } }: { profile: MemberProfile }) {
+  return (
+    <ul className="flex flex-wrap items-center gap-x-5 gap-y-1 text-quiet">
+      <li className="inline-flex items-center gap-1.5">
+        <CalendarDays size={16} aria-hidden="true" className="shrink-0" />
+        <span>
+          Member since <LongDate at={memberSince} />
+        </span>
+      </li>
+      {location ? (
+        <li className="inline-flex min-w-0 items-center gap-1.5">
+          <MapPin size={16} aria-hidden="true" className="shrink-0" />
+          <span className="sr-only">Location: </span>
+          {location}
+        </li>
+      ) : null}
+      {website ? (
+        <li className="inline-flex min-w-0 items-center gap-1.5">
+          <ExternalLink size={16} aria-hidden="true" className="shrink-0" />
+          <a
+            href={webAddress(website)}
+            rel="nofollow ugc noopener"
+            className="text-link min-w-0 py-1 [overflow-wrap:anywhere]"
+          >
+            {bareAddress(website)}
+          </a>
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+/** "https://example.com/" → "example.com". */
+function bareAddress(url: string): string {
+  return url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
+}

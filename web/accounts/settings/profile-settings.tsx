@@ -1,0 +1,116 @@
+import { type ReactNode, useState } from 'react'
+import type { User } from '#contract/accounts/accounts.ts'
+import { BIO_MAX, LOCATION_MAX, WEBSITE_MAX } from '#contract/accounts/constants.ts'
+import { paths } from '#contract/paths.ts'
+import { checkProfile } from '#web/accounts/sign-in/field-checks.ts'
+import { useRefusal } from '#web/accounts/sign-in/refusal.tsx'
+import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
+import { useRefreshed } from '#web/accounts/use-refreshed.ts'
+import { api } from '#web/api.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { SettingsSection } from './settings-section.tsx'
+
+export interface ProfileSettingsProps {
+  user: User
+  /** Where the member's picture is chosen; pictures are another room's. */
+  picture?: ReactNode
+  /** The field `bio`, which is writing's; it stands in a Field. */
+  bio: (field: BioField) => ReactNode
+}
+
+export interface BioField {
+  name: 'bio'
+  text: string
+  write: (text: string) => void
+}
+
+/** What a member shows of themselves. */
+export function ProfileSettings({ user, picture, bio }: ProfileSettingsProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      {picture}
+      <SettingsSection
+        id="settings-profile"
+        title="About you"
+        lead={
+          <>
+            Anyone can read this on{' '}
+            <SiteLink href={paths.member(user.username)} className="text-link">
+              your public profile
+            </SiteLink>
+            . Everything here is optional.
+          </>
+        }
+      >
+        <ProfileForm user={user} bioField={bio} />
+      </SettingsSection>
+    </div>
+  )
+}
+
+function ProfileForm({ user, bioField }: { user: User; bioField: ProfileSettingsProps['bio'] }) {
+  const [written, write] = useState(user.bio ?? '')
+  const refreshed = useRefreshed()
+  const refusal = useRefusal('Your profile could not be saved. Please try again.')
+  const { errors, isBusy, props } = useForm({
+    fields: ['bio', 'location', 'website'],
+    check: (values) => {
+      refusal.clear()
+      return checkProfile(values)
+    },
+    send: async ({ bio, location, website }) => {
+      await api('PATCH /api/user', {
+        body: { bio: filled(bio), location: filled(location), website: filled(website) },
+      })
+      await refreshed.member()
+      toast.success('Profile saved')
+      return undefined
+    },
+    failed: refusal.failed,
+  })
+  return (
+    <form {...props} aria-label="About you" className="flex flex-col gap-4">
+      <Field
+        label="Bio"
+        hint={`What you play, restore or look for, in at most ${BIO_MAX} characters.`}
+        error={errors.bio}
+      >
+        {bioField({ name: 'bio', text: written, write })}
+      </Field>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field label="Location" hint="As rough as you like." error={errors.location}>
+          <TextInput
+            name="location"
+            defaultValue={user.location ?? ''}
+            maxLength={LOCATION_MAX}
+            autoComplete="off"
+          />
+        </Field>
+        <Field label="Website" hint="Starts with https:// or http://" error={errors.website}>
+          <TextInput
+            name="website"
+            type="url"
+            inputMode="url"
+            defaultValue={user.website ?? ''}
+            maxLength={WEBSITE_MAX}
+            autoComplete="url"
+          />
+        </Field>
+      </div>
+      {refusal.shown}
+      <ScriptNeeded />
+      <SubmitButton busy={isBusy} busyText="Saving" className="self-start">
+        Save profile
+      </SubmitButton>
+    </form>
+  )
+}
+
+/** An empty field takes away what stood there. */
+function filled(text: string): string | null {
+  return text.trim() === '' ? null : text
+}

@@ -1,0 +1,85 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MemberSession } from '#contract/accounts/security.ts'
+import { AskFirst } from '#web/accounts/confirm-action.tsx'
+import { useAction } from '#web/accounts/use-action.ts'
+import { useRefreshed } from '#web/accounts/use-refreshed.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { LongDate, RelativeTime } from '#web/ui/display/relative-time.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { sessionsQuery } from './security-query.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+/** Where the member is signed in, and the way to end it from afar. */
+export function SessionSettings() {
+  const { data: sessions } = useSuspenseQuery(sessionsQuery).data
+  const refreshed = useRefreshed()
+  const [isAsking, setAsking] = useState(false)
+  const others = sessions.filter(({ isCurrent }) => !isCurrent)
+  return (
+    <SettingsSection
+      id="settings-sessions"
+      title="Sessions"
+      lead="Where you’re signed in. A session ends after 30 days without a visit."
+    >
+      <ul className="divide-y divide-line border-line border-y">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {others.length > 0 ? (
+        <Button className="self-start" onClick={() => setAsking(true)}>
+          Sign out everywhere else
+        </Button>
+      ) : (
+        <p className="text-quiet">You’re not signed in anywhere else.</p>
+      )}
+      <AskFirst
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Sign out everywhere else?"
+        action="Sign out"
+        isDanger
+        otherwise="You were not signed out elsewhere."
+        act={async () => {
+          await api('DELETE /api/user/sessions')
+          await refreshed.sessions()
+          toast.success('Signed out everywhere else')
+        }}
+      >
+        You stay signed in here. Every other browser will have to sign in again.
+      </AskFirst>
+    </SettingsSection>
+  )
+}
+
+function SessionRow({ session }: { session: MemberSession }) {
+  const { id, device, createdAt, lastSeenAt, isCurrent } = session
+  const refreshed = useRefreshed()
+  const end = useAction(async () => {
+    await api('DELETE /api/user/sessions/{id}', { params: { id } })
+    await refreshed.sessions()
+    toast.success('Session ended', device)
+  }, 'The session was not ended')
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+          {device}
+          {isCurrent ? <Chip tone="teal">This browser</Chip> : null}
+        </p>
+        <p className="text-quiet text-sm">
+          Signed in <LongDate at={createdAt} />, last seen{' '}
+          <RelativeTime at={lastSeenAt} className="lowercase" />
+        </p>
+      </div>
+      {isCurrent ? null : (
+        <Button size="small" busy={end.isBusy} aria-label={`End the session of ${device}`} onClick={end.go}>
+          End
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { pathAfterLogin } from '#contract/accounts/after-login.ts'
+import { type AfterLogin, paths } from '#contract/paths.ts'
+import type { Figure } from '#contract/site/site.ts'
+import { Card } from '#web/ui/card.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { LinkTabs } from '#web/ui/tabs.tsx'
+import { AdminLoginForm } from './admin-login-form.tsx'
+import { LoginForm } from './login-form.tsx'
+import { SiteClaims } from './site-claims.tsx'
+
+export type AuthTab = 'login' | 'admin'
+
+const TABS = [
+  { id: 'login', label: 'User Login', href: paths.auth('login') },
+  { id: 'admin', label: 'Admin Login', href: paths.auth() },
+]
+
+export interface AuthScreenProps {
+  tab: AuthTab
+  /** Where members go once they are signed in, if not home. */
+  next?: AfterLogin | undefined
+  adminExists: boolean
+  /** What the site claims to hold. */
+  figures: readonly Figure[]
+}
+
+/** The sign-in page: one card with two tabs, and what one signs in for beside it. */
+export function AuthScreen({ tab, next, adminExists, figures }: AuthScreenProps) {
+  return (
+    <div className="wrap">
+      <PageHead title="Sign in" />
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:gap-10">
+        <Card className="pt-2 sm:pt-3">
+          <LinkTabs label="Sign in as" tabs={TABS} active={tab}>
+            {tab === 'login' ? (
+              <LoginForm {...(next && { to: pathAfterLogin(next) })} />
+            ) : (
+              <AdminLoginForm adminExists={adminExists} />
+            )}
+          </LinkTabs>
+        </Card>
+        <SiteClaims figures={figures} />
+      </div>
+    </div>
+  )
+}

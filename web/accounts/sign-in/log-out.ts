@@ -1,0 +1,21 @@
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { endIntent } from '#web/shell/session/intents.ts'
+import { goAfresh } from '#web/shell/session/session.ts'
+import { removeWriting, saveWriting } from '#web/shell/writing/writing-database.ts'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+
+/** Ends the session and loads the home page afresh; on failure the member stays signed in and is told so. */
+export async function logOut(): Promise<void> {
+  try {
+    // What is typed reaches the server while it is still known whose it is.
+    await saveWriting()
+    await api('POST /api/logout')
+    endIntent()
+    await removeWriting()
+    goAfresh(paths.home())
+  } catch (error) {
+    toast.error('Logout failed', failureText(error))
+  }
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { pathToIntent } from '#web/shell/session/intents.ts'
+import { goAfresh } from '#web/shell/session/session.ts'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
+import { PasswordInput } from '#web/ui/forms/password-input.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { checkLogin } from './field-checks.ts'
+import { ForgottenLink } from './forgotten-link.tsx'
+import { LOGIN_WORDS } from './login-words.ts'
+import { PasskeySignIn, usePasskeyOffer } from './passkey-sign-in.tsx'
+import { ScriptNeeded } from './script-needed.tsx'
+import { SecondStep, type Step, stepOf } from './second-step.tsx'
+
+const FAILED = 'Login failed'
+
+type Enter = () => 'leaving'
+
+/** How members sign in; afterwards the page at `to`, or of what they began, loads with their session. */
+export function LoginForm({ to = paths.home() }: { to?: string }) {
+  const [step, setStep] = useState<Step | null>(null)
+  const enter = () => {
+    goAfresh(pathToIntent(to))
+    return 'leaving' as const
+  }
+  if (step) return <SecondStep step={step} title={FAILED} onEntered={enter} onBack={() => setStep(null)} />
+  return <PasswordStep enter={enter} onStep={setStep} />
+}
+
+function PasswordStep({ enter, onStep }: { enter: Enter; onStep: (step: Step) => void }) {
+  const offer = usePasskeyOffer(enter)
+  const { errors, isBusy, props } = useForm({
+    fields: ['username', 'password'],
+    check: checkLogin,
+    send: async (body) => {
+      const step = stepOf(await api('POST /api/login', { body }))
+      if (!step) return enter()
+      onStep(step)
+      return undefined
+    },
+    failed: (error) => toast.error(FAILED, failureText(error, LOGIN_WORDS)),
+  })
+  return (
+    <form {...props} {...offer} aria-label="User login" className="flex flex-col gap-4">
+      <Field label="Username" hint="Your email address works too." error={errors.username} required>
+        <TextInput
+          name="username"
+          autoComplete="username webauthn"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label="Password" error={errors.password} required>
+        <PasswordInput name="password" autoComplete="current-password" />
+      </Field>
+      <ForgottenLink />
+      <ScriptNeeded />
+      <SubmitButton busy={isBusy} busyText="Logging in" size="large" wide>
+        Login
+      </SubmitButton>
+      <PasskeySignIn title={FAILED} onEntered={enter} />
+      <p className="text-quiet">
+        Not a member yet?{' '}
+        <SiteLink href={paths.plans()} className="text-link font-semibold">
+          Sign up for membership
+        </SiteLink>
+      </p>
+    </form>
+  )
+}

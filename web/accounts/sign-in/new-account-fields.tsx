@@ -1,0 +1,29 @@
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { NewPasswordField } from './new-password-fields.tsx'
+
+export interface NewAccountFieldsProps {
+  errors: { username?: string | undefined; email?: string | undefined; password?: string | undefined }
+  /** What else is to be known of a username. */
+  usernameHint?: string
+}
+
+/** Whom an account is for: the same wherever one is made. */
+export function NewAccountFields({ errors, usernameHint = '' }: NewAccountFieldsProps) {
+  return (
+    <>
+      <Field
+        label="Username"
+        hint={`3 to 30 letters, digits, dots, hyphens or underscores. ${usernameHint}`.trim()}
+        error={errors.username}
+        required
+      >
+        <TextInput name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field label="Email" error={errors.email} required>
+        <TextInput name="email" type="email" inputMode="email" autoComplete="email" />
+      </Field>
+      <NewPasswordField label="Password" name="password" error={errors.password} />
+    </>
+  )
+}

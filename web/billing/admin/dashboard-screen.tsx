@@ -1,0 +1,50 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
+import { SignedIn } from '#web/accounts/sign-in/signed-in.tsx'
+import { subscriptionQuery } from '#web/billing/subscription/billing-queries.ts'
+import { OverdueNote } from '#web/billing/subscription/overdue-note.tsx'
+import { tiersQuery } from '#web/membership/tiers-query.ts'
+import { useViewer } from '#web/shell/session/session.ts'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { LinkTabs } from '#web/ui/tabs.tsx'
+import { AccessCard, AccountCard, MembershipCard } from './dashboard-cards.tsx'
+import { DASHBOARD_TABS } from './dashboard-tab-names.ts'
+import { DashboardPanel, type DashboardPanelProps } from './dashboard-tabs.tsx'
+
+/** The member's dashboard: who they are, what they have, and what belongs to them in tabs. */
+export function DashboardScreen({ tab, ...parts }: Omit<DashboardPanelProps, 'user' | 'tiers'>) {
+  const { permissions } = useViewer()
+  const { data: tiers } = useSuspenseQuery(tiersQuery)
+  const { data: subscription } = useSuspenseQuery(subscriptionQuery)
+  return (
+    <div className="wrap">
+      <PageHead title="Dashboard" />
+      <SignedIn>
+        {(user) => (
+          <>
+            <div className="mb-4 empty:hidden">
+              <OverdueNote subscription={subscription} />
+            </div>
+            <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+              <AccountCard user={user} />
+              <MembershipCard user={user} tiers={tiers} subscription={subscription} />
+              <AccessCard permissions={permissions} />
+            </div>
+            <LinkTabs
+              label="Dashboard"
+              className="mt-8"
+              tabs={DASHBOARD_TABS.map(({ id, label }) => ({
+                id,
+                label,
+                href: paths.dashboard(id === 'overview' ? undefined : id),
+              }))}
+              active={tab}
+            >
+              <DashboardPanel tab={tab} user={user} tiers={tiers} {...parts} />
+            </LinkTabs>
+          </>
+        )}
+      </SignedIn>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { Tier } from '#contract/membership/membership.ts'
+import { paths } from '#contract/paths.ts'
+import { benefitsTier, nextTier } from '#web/billing/subscription/plan-state.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card, CardHead } from '#web/ui/card.tsx'
+import { TickList } from '#web/ui/display/tick-list.tsx'
+import type { DashboardTab } from './dashboard-tab-names.ts'
+
+export interface DashboardPanelProps {
+  tab: DashboardTab
+  user: User
+  tiers: readonly Tier[]
+  /** What other rooms draw, each asked for on its own tab alone. */
+  /** Unread news. */
+  waiting: () => ReactNode
+  drafts: () => ReactNode
+  /** What the member signed up for. */
+  ownEvents: () => ReactNode
+  /** What is new on the site. */
+  news: () => ReactNode
+  /** What the member did. */
+  activity: () => ReactNode
+  events: () => ReactNode
+  favorites: () => ReactNode
+  messages: () => ReactNode
+  settings: (user: User) => ReactNode
+}
+
+/** One tab of the dashboard. */
+export function DashboardPanel({
+  tab,
+  user,
+  tiers,
+  waiting,
+  drafts,
+  ownEvents,
+  news,
+  activity,
+  events,
+  favorites,
+  messages,
+  settings,
+}: DashboardPanelProps) {
+  switch (tab) {
+    case 'overview':
+      return (
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <div className="flex flex-col gap-5">
+            {waiting()}
+            {ownEvents()}
+            {drafts()}
+            {news()}
+            {events()}
+          </div>
+          <Benefits user={user} tiers={tiers} />
+        </div>
+      )
+    case 'activity':
+      return (
+        <>
+          {activity()}
+          <div className="mt-6 flex flex-wrap gap-3">
+            <ButtonLink href={paths.forums()}>Go to the forums</ButtonLink>
+            <ButtonLink href={paths.marketplace()}>Go to the marketplace</ButtonLink>
+            <ButtonLink href={paths.settings('security')}>Sessions</ButtonLink>
+          </div>
+        </>
+      )
+    case 'favorites':
+      return favorites()
+    case 'messages':
+      return messages()
+    case 'settings':
+      return settings(user)
+  }
+}
+
+function Benefits({ user, tiers }: { user: User; tiers: readonly Tier[] }) {
+  const tier = benefitsTier(tiers, user)
+  const next = nextTier(tiers, tier)
+  return (
+    <Card as="section" padded={false} labelledBy="benefits">
+      <CardHead id="benefits" title="Membership Benefits" level={2} />
+      <div className="flex flex-col gap-5 p-4 sm:p-5">
+        {tier ? (
+          <div>
+            <h3 className="mb-2.5 font-semibold">What {tier.name} gives you</h3>
+            <TickList items={tier.features} />
+            <div className="mt-4 flex flex-wrap gap-3">
+              <ButtonLink href={paths.discounts()} size="small">
+                Discounts
+              </ButtonLink>
+              <ButtonLink href={paths.gift()} size="small">
+                Redeem a gift code
+              </ButtonLink>
+            </div>
+          </div>
+        ) : null}
+        {next ? (
+          <div className="rounded-control border border-line bg-well p-4">
+            <h3 className="mb-2.5 font-semibold">What {next.name} adds</h3>
+            <TickList items={next.features} />
+            <ButtonLink href={paths.plans()} variant="primary" className="mt-4">
+              Upgrade Membership
+            </ButtonLink>
+          </div>
+        ) : null}
+      </div>
+    </Card>
+  )
+}

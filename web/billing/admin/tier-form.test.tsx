@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+// Two admins at one tier: the later form keeps what was typed, shows what is stored, and knows it when it is sent again.
+import { expect, test } from 'vitest'
+import type { ManagedTier } from '#contract/billing/tiers.ts'
+import { livePart, refusal } from '#web/dev/live-part.tsx'
+import { TierForm } from './tier-form.tsx'
+
+const { notes, show, send, text } = livePart()
+
+const pro: ManagedTier = {
+  id: 2,
+  name: 'Pro',
+  price: '9.99',
+  description: 'For collectors.',
+  features: ['Ads'],
+  isPopular: true,
+  sortOrder: 1,
+  permissions: ['forums', 'postAds'],
+  canAccessDatabase: false,
+  canAccessBlogs: false,
+  canAccessForums: true,
+  canAccessMarketplace: false,
+  canPostAds: true,
+  stripePriceId: null,
+  stripeProductId: null,
+  syncState: 'synced',
+  syncError: null,
+  payingMembers: 0,
+  revision: 3,
+}
+const stored = { ...pro, name: 'Pro Plus', description: 'For arcades.', revision: 4 }
+const shownIn = (name: string) =>
+  document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name=${name}]`)?.value
+
+test('a change carries the revision that the admin saw, and nothing that was not typed', async () => {
+  notes.answers['PATCH /api/admin/membership-tiers/2'] = [200, stored]
+  await show(<TierForm tier={pro} onDone={() => undefined} />)
+  await send({ name: 'Professional' })
+  expect(notes.sent).toEqual([['PATCH /api/admin/membership-tiers/2', { name: 'Professional', revision: 3 }]])
+})
+
+test('after another admin saved, both values show; saving again replaces what is stored and nothing else', async () => {
+  notes.answers['PATCH /api/admin/membership-tiers/2'] = refusal(409, 'Someone else changed this tier.', {
+    code: 'tier_changed',
+    fields: { name: 'Stored now: Pro Plus', permissions: 'Stored now: Forums' },
+  })
+  notes.answers['GET /api/admin/membership-tiers'] = [200, [stored]]
+  await show(<TierForm tier={pro} onDone={() => undefined} />)
+  await send({ name: 'Professional' })
+  expect(shownIn('name')).toBe('Professional')
+  expect(shownIn('description')).toBe('For arcades.')
+  for (const told of ['Stored now: Pro Plus', 'Stored now: Forums', 'Nothing was saved']) {
+    expect(text()).toContain(told)
+  }
+  expect(notes.told).toEqual([])
+  notes.answers['PATCH /api/admin/membership-tiers/2'] = [
+    200,
+    { ...stored, name: 'Professional', revision: 5 },
+  ]
+  await send()
+  expect(notes.sent.at(-1)?.[1]).toEqual({ name: 'Professional', revision: 4 })
+  expect(notes.told.at(-1)).toBe('Membership tier updated successfully')
+})

@@ -1,0 +1,235 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#contract/api-error.ts'
+import type { ManagedTier } from '#contract/billing/tiers.ts'
+import { FREE_TIER_ID, TIER_LIMITS } from '#contract/membership/constants.ts'
+import { PERMISSION_NAMES, PERMISSIONS } from '#contract/permissions.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Field, FieldError } from '#web/ui/forms/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
+import {
+  managedTiersQuery,
+  refreshTiers,
+  TIER_FIELDS,
+  type TierValues,
+  tierBody,
+  tierChange,
+  tierFaults,
+} from './managed-tiers.ts'
+
+interface TierFormProps {
+  /** Null for a new one. */
+  tier: ManagedTier | null
+  onDone: () => void
+}
+
+/**
+ * Makes a tier or changes one. Give it a key, so that each tier begins with its own values. Where another admin saved
+ * in the meantime, fields that were not touched show what is stored; the others keep what was typed, with what is stored under them.
+ */
+export function TierForm({ tier: opened, onDone }: TierFormProps) {
+  const client = useQueryClient()
+  /** As it is stored, as far as this form knows; and as the form draws it. */
+  const [tier, setTier] = useState(opened)
+  const [drawn, setDrawn] = useState(opened)
+  const [stored, setStored] = useState<Readonly<Record<string, string>> | null>(null)
+  const name = useRef<HTMLInputElement>(null)
+  // A form that was sent begins anew.
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    if (tier || round > 0) name.current?.focus()
+  }, [tier, round])
+  async function change(values: TierValues, seen: ManagedTier): Promise<ManagedTier> {
+    const changed = tierChange(values, seen)
+    try {
+      return await api('PATCH /api/admin/membership-tiers/{id}', {
+        params: { id: seen.id },
+        body: { ...changed, revision: seen.revision },
+      })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'tier_changed')
+        await drawAgain(seen.id, changed).catch(() => undefined)
+      throw error
+    }
+  }
+  /** What is stored now, with what was typed in its place. */
+  async function drawAgain(id: number, typed: ReturnType<typeof tierChange>): Promise<void> {
+    const tiers = await client.fetchQuery({ ...managedTiersQuery, staleTime: 0 })
+    const fresh = tiers.find((one) => one.id === id)
+    if (!fresh) return
+    setTier(fresh)
+    setDrawn({ ...fresh, ...typed, price: String(typed.price ?? fresh.price) })
+    setRound(round + 1)
+  }
+  const { errors, isBusy, props } = useForm({
+    fields: TIER_FIELDS,
+    check: tierFaults,
+    send: async (values) => {
+      const saved = tier
+        ? await change(values, tier)
+        : await api('POST /api/admin/membership-tiers', { body: tierBody(values) })
+      tellSaved(saved, tier ? 'updated' : 'created')
+      await refreshTiers(client)
+      setRound(round + 1)
+      onDone()
+      return undefined
+    },
+    failed: (error) => {
+      const isLate = error instanceof ApiError && error.code === 'tier_changed'
+      setStored(isLate ? error.fields : null)
+      if (isLate || isOfFields(error)) return
+      toast.error('Error', failureText(error, `Failed to ${tier ? 'update' : 'create'} membership tier`))
+    },
+  })
+  return (
+    <Card as="section" labelledBy="tier-form" className="scroll-mt-24">
+      <h3 id="tier-form" className="display mb-4 text-2xl">
+        {tier ? `Edit ${tier.name}` : 'New tier'}
+      </h3>
+      <form {...props} key={round} aria-labelledby="tier-form" className="flex flex-col gap-4">
+        <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-4">
+            <Field label="Name" error={errors.name} required>
+              <TextInput name="name" ref={name} defaultValue={drawn?.name} maxLength={TIER_LIMITS.name} />
+            </Field>
+            <PriceField tier={drawn} error={errors.price} />
+            <Field label="Description" error={errors.description} required>
+              <Textarea
+                name="description"
+                rows={3}
+                defaultValue={drawn?.description}
+                maxLength={TIER_LIMITS.description}
+              />
+            </Field>
+            <PlaceField tier={drawn} error={errors.sortOrder} popularError={errors.isPopular} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <Field
+              label="Features"
+              hint="One per line; blank lines are dropped."
+              error={errors.features}
+              required
+            >
+              <Textarea name="features" rows={7} defaultValue={drawn?.features.join('\n')} />
+            </Field>
+          </div>
+        </div>
+        <PermissionChoice tier={drawn} error={stored?.permissions} />
+        {stored ? (
+          <FieldError>
+            Someone else changed this tier in the meantime. Nothing was saved. Save again to replace what is
+            stored.
+          </FieldError>
+        ) : null}
+        <div className="flex flex-wrap justify-end gap-3">
+          {tier ? <Button onClick={onDone}>Cancel</Button> : null}
+          <SubmitButton busy={isBusy} busyText={tier ? 'Updating' : 'Creating'}>
+            {tier ? 'Update Tier' : 'Create Tier'}
+          </SubmitButton>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function PriceField({ tier, error }: { tier: ManagedTier | null; error: string | undefined }) {
+  const staysFree = tier?.id === FREE_TIER_ID
+  return (
+    <Field label="Monthly price" hint={priceHint(tier)} error={error} required>
+      <TextInput
+        name="price"
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step={0.01}
+        prefixed="$"
+        defaultValue={tier?.price}
+        readOnly={staysFree}
+        className="max-w-40"
+      />
+    </Field>
+  )
+}
+
+/** What another price means, said before it is sent. */
+function priceHint(tier: ManagedTier | null): string {
+  if (!tier) return '0 makes a free tier.'
+  if (tier.id === FREE_TIER_ID) return 'This tier stays free, because members without a paid plan have it.'
+  return 'A new price applies to new subscriptions. Paying members keep their price until they change plans.'
+}
+
+/** Where and how it stands on the plans page. */
+function PlaceField({
+  tier,
+  error,
+  popularError,
+}: {
+  tier: ManagedTier | null
+  error: string | undefined
+  popularError: string | undefined
+}) {
+  return (
+    <div className="flex flex-wrap items-start gap-x-8 gap-y-2">
+      <Field label="Display order" hint="Lower numbers come first." error={error} className="w-40">
+        <TextInput
+          name="sortOrder"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={TIER_LIMITS.sortOrder}
+          step={1}
+          defaultValue={tier?.sortOrder ?? 0}
+        />
+      </Field>
+      <div className="min-[30rem]:mt-6.5">
+        <Checkbox
+          name="isPopular"
+          label="Marked as popular"
+          defaultChecked={tier?.isPopular ?? false}
+          error={popularError}
+        />
+      </div>
+    </div>
+  )
+}
+
+function PermissionChoice({ tier, error }: { tier: ManagedTier | null; error: string | undefined }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-medium text-sm">What it includes</legend>
+      <div className="mt-1 grid gap-x-8 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
+        {PERMISSION_NAMES.map((name) => (
+          <Checkbox
+            key={name}
+            name={name}
+            label={PERMISSIONS[name].label}
+            hint={PERMISSIONS[name].sentence}
+            defaultChecked={tier?.permissions.includes(name) ?? false}
+          />
+        ))}
+      </div>
+      {error ? <FieldError>{error}</FieldError> : null}
+    </fieldset>
+  )
+}
+
+function tellSaved(saved: ManagedTier, verb: 'created' | 'updated'): void {
+  toast.success(`Membership tier ${verb} successfully`)
+  if (saved.syncState === 'pending')
+    toast.info(
+      'Not sent to the payment provider yet',
+      `${saved.name} was saved here, but the provider did not answer. The site keeps trying. Until then the new price can’t be bought.`,
+    )
+  if (saved.syncState === 'failed')
+    toast.error(
+      'Error',
+      `${saved.name} was saved here, but the payment provider refused it: ${saved.syncError}`,
+    )
+}

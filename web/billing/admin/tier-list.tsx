@@ -1,0 +1,131 @@
+import type { ManagedTier } from '#contract/billing/tiers.ts'
+import { FREE_TIER_ID } from '#contract/membership/constants.ts'
+import { PERMISSIONS } from '#contract/permissions.ts'
+import { priceParts } from '#web/membership/plan-price.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Table } from '#web/ui/display/table.tsx'
+import { stateAtProvider } from './managed-tiers.ts'
+
+interface TierListProps {
+  tiers: readonly ManagedTier[]
+  /** The one that the form holds. */
+  editedId: number | null
+  onEdit: (tier: ManagedTier) => void
+  onDelete: (tier: ManagedTier) => void
+}
+
+/** The tiers on offer, each with its two buttons. */
+export function TierList({ tiers, editedId, onEdit, onDelete }: TierListProps) {
+  return (
+    <Table label="List of membership tiers" stacked>
+      <thead>
+        <tr>
+          <th scope="col">Tier</th>
+          <th scope="col" className="num">
+            Price
+          </th>
+          <th scope="col" className="num">
+            Paying
+          </th>
+          <th scope="col">Includes</th>
+          <th scope="col">Payment</th>
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {tiers.map((tier) => (
+          <tr key={tier.id} data-edited={tier.id === editedId} className="data-[edited=true]:bg-well">
+            <td>
+              <TierName tier={tier} />
+            </td>
+            <td data-label="Price" className="num whitespace-nowrap">
+              <Price tier={tier} />
+            </td>
+            <td data-label="Paying" className="num">
+              {tier.payingMembers.toLocaleString('en-US')}
+            </td>
+            <td data-label="Includes" className="text-sm sm:min-w-40">
+              {opens(tier)}
+            </td>
+            <td data-label="Payment">
+              <StateAtProvider tier={tier} />
+            </td>
+            <td>
+              <Acts tier={tier} onEdit={onEdit} onDelete={onDelete} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function TierName({ tier }: { tier: ManagedTier }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-0.5">
+      <span className="flex flex-wrap items-center gap-2 font-medium">
+        {tier.name}
+        {tier.isPopular ? <Chip tone="amber">Popular</Chip> : null}
+      </span>
+      <span className="text-quiet text-sm">
+        {tier.features.length} {tier.features.length === 1 ? 'feature' : 'features'},{' '}
+        <span className="whitespace-nowrap">id {tier.id}</span>
+      </span>
+    </div>
+  )
+}
+
+export function Price({ tier }: { tier: Pick<ManagedTier, 'price'> }) {
+  const { amount, per } = priceParts(tier)
+  return (
+    <span>
+      {amount}
+      <span className="text-quiet">{per}</span>
+    </span>
+  )
+}
+
+function opens(tier: ManagedTier): string {
+  const labels = tier.permissions.map((name) => PERMISSIONS[name].label)
+  return labels.join(', ') || 'Nothing more than visitors see'
+}
+
+export function StateAtProvider({ tier }: { tier: ManagedTier }) {
+  const { word, tone, text } = stateAtProvider(tier)
+  const isFine = tone === 'green' || tone === 'quiet'
+  return (
+    <div className="flex flex-col gap-1">
+      <Chip tone={tone} className="whitespace-nowrap">
+        {word}
+      </Chip>
+      {isFine ? null : <span className="max-w-56 text-quiet text-sm">{text}</span>}
+    </div>
+  )
+}
+
+function Acts({
+  tier,
+  onEdit,
+  onDelete,
+}: { tier: ManagedTier } & Pick<TierListProps, 'onEdit' | 'onDelete'>) {
+  const isKept = tier.id === FREE_TIER_ID
+  return (
+    <div className="flex justify-end gap-2 max-sm:mt-2 max-sm:justify-start sm:max-lg:flex-col">
+      <Button size="small" onClick={() => onEdit(tier)} aria-label={`Edit ${tier.name}`}>
+        Edit
+      </Button>
+      <Button
+        size="small"
+        disabled={isKept}
+        title={isKept ? 'Members without a paid plan have this tier, so it can’t be deleted.' : undefined}
+        onClick={() => onDelete(tier)}
+        aria-label={`Delete ${tier.name}`}
+      >
+        Delete
+      </Button>
+    </div>
+  )
+}

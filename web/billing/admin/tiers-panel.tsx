@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ManagedTier } from '#contract/billing/tiers.ts'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { useCaughtFocus } from '#web/ui/overlays/focus-restore.ts'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { managedTiersQuery } from './managed-tiers.ts'
+import { TierDeleteDialog } from './tier-delete-dialog.tsx'
+import { TierForm } from './tier-form.tsx'
+import { TierList } from './tier-list.tsx'
+
+const LIST = 'tier-list'
+
+/** The membership tiers: a list, and a form that makes one or changes the chosen one. */
+export function TiersPanel() {
+  const tiers = useQuery(managedTiersQuery)
+  const [edited, setEdited] = useState<ManagedTier | null>(null)
+  const [asked, setAsked] = useState<ManagedTier | null>(null)
+  // A saved or deleted tier takes the form or the row with it that held the focus.
+  useCaughtFocus(LIST, `${edited?.id} of ${tiers.data?.length}`)
+  return (
+    <section aria-labelledby="tiers" className="min-w-0">
+      <SectionHead
+        id="tiers"
+        title="Membership tiers"
+        lead="In the order of the plans page. The free tier with id 1 can’t be deleted, because members without a paid plan have it."
+      />
+      {tiers.isError ? (
+        <ErrorState title="Error loading membership tiers" level={3} onRetry={() => void tiers.refetch()}>
+          Please try again later.
+        </ErrorState>
+      ) : tiers.data === undefined ? (
+        <Loading label="Loading membership tiers">
+          <Skeleton className="h-64 w-full" />
+        </Loading>
+      ) : (
+        <div className="flex flex-col gap-6">
+          <div id={LIST} tabIndex={-1} className="min-w-0">
+            <TierList
+              tiers={tiers.data}
+              editedId={edited?.id ?? null}
+              onEdit={setEdited}
+              onDelete={setAsked}
+            />
+          </div>
+          <TierForm key={edited?.id ?? 'new'} tier={edited} onDone={() => setEdited(null)} />
+        </div>
+      )}
+      <TierDeleteDialog
+        tier={asked}
+        onClose={() => setAsked(null)}
+        onDeleted={({ id }) => setEdited((one) => (one?.id === id ? null : one))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,199 @@
+import { useQueryClient } from '@tanstack/react-query'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { useState } from 'react'
+import type { BillingOverview, PaymentNotice } from '#contract/billing/admin.ts'
+import {
+  DESK_PAGE_SIZE,
+  NOTICE_STATE_LABELS,
+  NOTICE_STATES,
+  type NoticeState,
+} from '#contract/billing/admin-constants.ts'
+import { paths } from '#contract/paths.ts'
+import { api, type ReplyOf } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip, ChipLink, type Tone } from '#web/ui/chip.tsx'
+import { Pagination } from '#web/ui/display/pagination.tsx'
+import { LongDate } from '#web/ui/display/relative-time.tsx'
+import { Table } from '#web/ui/display/table.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { MemberLink } from '#web/ui/member-link.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+
+export interface DeskAddress {
+  state?: NoticeState | undefined
+  page?: number | undefined
+}
+
+export interface BillingNoticesProps {
+  notices: ReplyOf<'GET /api/admin/billing/notices'>
+  counts: BillingOverview['notices']
+  address: DeskAddress
+}
+
+/** All that the provider told of, by what became of it. */
+export function BillingNotices({ notices: { data, pagination }, counts, address }: BillingNoticesProps) {
+  const { busyId, retry } = useRetry()
+  return (
+    <section aria-labelledby="notices">
+      <SectionHead
+        id="notices"
+        title="Webhook events"
+        lead="An event only says whose data changed. The site then asks the provider for the details."
+      />
+      <StateFilter counts={counts} chosen={address.state} />
+      {data.length === 0 ? (
+        <EmptyState title="No matching events">
+          {address.state === 'failed' ? 'No failed events.' : 'Events from the payment provider appear here.'}
+        </EmptyState>
+      ) : (
+        <Table label="Webhook events from the payment provider" stacked>
+          <thead>
+            <tr>
+              <th scope="col">Event</th>
+              <th scope="col">Status</th>
+              <th scope="col">Member</th>
+              <th scope="col">Happened</th>
+              <th scope="col">
+                <span className="sr-only">Retry</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((notice) => (
+              <NoticeLine key={notice.id} notice={notice} busy={busyId === notice.id} onRetry={retry} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <Pagination
+        page={address.page ?? 1}
+        pages={Math.ceil(pagination.total / DESK_PAGE_SIZE)}
+        hrefOf={(page) => paths.adminBilling({ state: address.state, page: page === 1 ? undefined : page })}
+        label="Event pages"
+      />
+    </section>
+  )
+}
+
+function StateFilter({
+  counts,
+  chosen,
+}: {
+  counts: BillingOverview['notices']
+  chosen: NoticeState | undefined
+}) {
+  return (
+    <nav aria-label="Filter by status" className="mb-4">
+      <ul className="flex flex-wrap gap-2">
+        <li>
+          <ChipLink href={paths.adminBilling()} lit={chosen === undefined} lamp={false} keepScroll>
+            All but ignored
+          </ChipLink>
+        </li>
+        {NOTICE_STATES.map((state) => (
+          <li key={state}>
+            <ChipLink
+              href={paths.adminBilling({ state })}
+              tone={counts[state] > 0 ? TONES[state] : 'quiet'}
+              lit={chosen === state}
+              lamp={counts[state] > 0}
+              keepScroll
+            >
+              {NOTICE_STATE_LABELS[state]}{' '}
+              <span className="num">{counts[state].toLocaleString('en-US')}</span>
+            </ChipLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const TONES: Readonly<Record<NoticeState, Tone>> = {
+  failed: 'red',
+  pending: 'amber',
+  done: 'green',
+  ignored: 'quiet',
+}
+
+interface NoticeLineProps {
+  notice: PaymentNotice
+  busy: boolean
+  onRetry: (notice: PaymentNotice) => Promise<void>
+}
+
+function NoticeLine({ notice, busy, onRetry }: NoticeLineProps) {
+  const { id, type, state, at, tries, error, nextTryAt, member } = notice
+  return (
+    <tr>
+      <td>
+        <span className="font-medium [overflow-wrap:anywhere]">{type}</span>
+        <code className="block font-mono text-quiet text-xs [overflow-wrap:anywhere]">{id}</code>
+        {/* Sheets of five lines each would make a phone's page endless. */}
+        <span className="block text-quiet text-sm sm:hidden">
+          {member?.username ?? 'No member'}, <LongDate at={at} time className="num" />
+        </span>
+        {error && state !== 'done' ? (
+          <span className="mt-1 block text-sm [overflow-wrap:anywhere]">{error}</span>
+        ) : null}
+      </td>
+      <td className="max-sm:mt-1.5">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Chip tone={TONES[state]}>{NOTICE_STATE_LABELS[state]}</Chip>
+          {tries > 0 && state !== 'done' ? (
+            <span className="text-quiet text-sm">
+              {tries} {tries === 1 ? 'try' : 'tries'}
+              {nextTryAt ? (
+                <>
+                  , next <LongDate at={nextTryAt} time />
+                </>
+              ) : null}
+            </span>
+          ) : null}
+        </span>
+      </td>
+      <td className="max-sm:hidden!">
+        {member ? <MemberLink username={member.username} /> : <span className="text-quiet">None</span>}
+      </td>
+      <td className="max-sm:hidden!">
+        <LongDate at={at} time className="num" />
+      </td>
+      <td className="sm:text-right max-sm:mt-2">
+        {state === 'ignored' ? null : (
+          <Button
+            size="small"
+            icon={<RotateCcw size={15} aria-hidden="true" />}
+            aria-label={`Retry: ${type}, ${id}`}
+            busy={busy}
+            off={state === 'pending' && tries === 0}
+            onClick={() => void onRetry(notice)}
+          >
+            {state === 'pending' && tries === 0 ? 'Queued' : 'Retry'}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function useRetry() {
+  const client = useQueryClient()
+  const [busyId, setBusyId] = useState<string>()
+  async function retry({ id }: PaymentNotice): Promise<void> {
+    setBusyId(id)
+    try {
+      await api('POST /api/admin/billing/notices/{id}/retry', { params: { id } })
+      toast.success('Queued again', 'It will be processed in a moment.')
+    } catch (error) {
+      toast.error('Something went wrong', failureText(error))
+    }
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ['GET /api/admin/billing'] }),
+      client.invalidateQueries({ queryKey: ['GET /api/admin/billing/notices'] }),
+    ])
+    setBusyId(undefined)
+  }
+  return { busyId, retry }
+}

@@ -1,0 +1,87 @@
+// Opening the provider's checkout; loaded with the first plan that somebody wants to pay for.
+
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#contract/api-error.ts'
+import type { Tier } from '#contract/membership/membership.ts'
+import { api, type InputOf } from '#web/api.ts'
+import { subscriptionQuery } from '#web/billing/subscription/billing-queries.ts'
+import { tiersQuery } from '#web/membership/tiers-query.ts'
+import { goAfresh, sessionQuery } from '#web/shell/session/session.ts'
+import { failureCode } from '#web/ui/feedback/failure.ts'
+import { dismissFailures } from '#web/ui/feedback/failures-over.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { checkoutFailure, NO_URL, NOT_CONFIGURED, NOT_SET_UP, type Told } from './checkout-failures.ts'
+
+export interface WantedCheckout {
+  tier: Tier
+  payments: 'sandbox' | 'stripe' | null
+  isJoining: boolean
+}
+
+/** `leaving`: the browser is on its way to the checkout. `price_changed`: the plans were read again. */
+export type CheckoutOutcome = 'leaving' | 'price_changed' | 'refused'
+
+/** Sends the browser to the checkout of a tier; says in a toast why, when that cannot be. */
+export async function openCheckout(
+  queryClient: QueryClient,
+  { tier, payments, isJoining }: WantedCheckout,
+): Promise<CheckoutOutcome> {
+  const { id: tierId, stripePriceId: priceId } = tier
+  if (payments === null) return refuse(NOT_SET_UP)
+  if (priceId === null) return refuse(NOT_CONFIGURED)
+  try {
+    const answer = await requestSession({ priceId, tierId, ...(isJoining && { isJoining }) })
+    if (!answer?.url) return refuse(NO_URL)
+    leaveFor(answer.url)
+    return 'leaving'
+  } catch (thrown) {
+    const error = thrown instanceof SessionFailure ? thrown.cause : thrown
+    refuse(checkoutFailure(error))
+    await readAgain(queryClient, error)
+    return failureCode(error) === 'price_changed' ? 'price_changed' : 'refused'
+  }
+}
+
+/** A refusal that says nothing: the specification's message goes to the browser's log, its sentence to the reader. */
+class SessionFailure extends Error {}
+
+async function requestSession(
+  body: InputOf<'POST /api/create-checkout-session'>['body'],
+): Promise<{ url?: string } | undefined> {
+  try {
+    return await api('POST /api/create-checkout-session', { body })
+  } catch (cause) {
+    if (!(cause instanceof ApiError) || cause.text !== '') throw cause
+    const failure = new SessionFailure('Failed to create checkout session', { cause })
+    // biome-ignore lint/suspicious/noConsole: the one log line that the specification asks for here
+    console.warn(failure.message)
+    throw failure
+  }
+}
+
+/** Goes to the provider's pages. Whoever comes back by the browser's own button finds the page as it is then. */
+export function leaveFor(url: string): void {
+  dismissFailures()
+  // The same function each time: a browser adds it once, however often the button is pressed.
+  window.addEventListener('pageshow', reloadKept)
+  goAfresh(url)
+}
+
+function reloadKept({ persisted }: PageTransitionEvent): void {
+  if (persisted) window.location.reload()
+}
+
+function refuse({ title, text }: Told): 'refused' {
+  toast.error(title, text)
+  return 'refused'
+}
+
+/** What the page showed was not so any more: it shows the truth now. */
+async function readAgain(queryClient: QueryClient, error: unknown): Promise<void> {
+  if (!(error instanceof ApiError) || ![400, 401, 404, 409].includes(error.status)) return
+  await Promise.all([
+    queryClient.refetchQueries({ queryKey: tiersQuery.queryKey }),
+    queryClient.refetchQueries({ queryKey: subscriptionQuery.queryKey }),
+    queryClient.refetchQueries({ queryKey: sessionQuery().queryKey }),
+  ])
+}

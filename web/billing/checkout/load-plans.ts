@@ -1,0 +1,24 @@
+import { redirect } from '@tanstack/react-router'
+import { isFree } from '#contract/membership/constants.ts'
+import { paths } from '#contract/paths.ts'
+import { subscriptionQuery } from '#web/billing/subscription/billing-queries.ts'
+import { findTier } from '#web/billing/subscription/plan-state.ts'
+import { tiersQuery } from '#web/membership/tiers-query.ts'
+import type { RouterContext } from '#web/router.tsx'
+import { sessionOf } from '#web/shell/session/guards.ts'
+
+/** The plans; for members with what they have. Who pays already and picks another plan is asked about the change. */
+export async function loadPlans(
+  loading: { context: RouterContext },
+  tierId: number | undefined,
+): Promise<void> {
+  const { queryClient, draws } = loading.context
+  const [{ user }, tiers] = await Promise.all([sessionOf(loading), queryClient.ensureQueryData(tiersQuery)])
+  const picked = findTier(tiers, tierId)
+  if (picked) await draws(user ? 'subscribe' : 'join')
+  if (!user) return
+  // Asked anew: payments happen elsewhere.
+  const subscription = await queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 })
+  if (picked && !isFree(picked) && subscription.isRunning && subscription.plan?.tierId !== picked.id)
+    throw redirect({ href: paths.planChange(picked.id), statusCode: 302 })
+}

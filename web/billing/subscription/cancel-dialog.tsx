@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { Subscription } from '#contract/billing/billing.ts'
+import { api } from '#web/api.ts'
+import { billingFailure } from '#web/billing/checkout/checkout-failures.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LongDate } from '#web/ui/display/relative-time.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { useBillingNews } from './use-billing-news.ts'
+
+export interface CancelDialogProps {
+  subscription: Subscription
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks before a subscription is given an end. */
+export function CancelDialog({ subscription, open, onClose }: CancelDialogProps) {
+  const { plan, renewsAt, next, gift } = subscription
+  const rights = gift ? `${gift.name} until your gift ends, then Free` : 'Free'
+  const name = plan?.name ?? 'your plan'
+  const takeOver = useBillingNews()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  function close(): void {
+    setFailure(null)
+    onClose()
+  }
+  async function cancel(): Promise<void> {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const now = await api('POST /api/subscription/cancel')
+      close()
+      await takeOver(now)
+      toast.success(
+        'Subscription canceled',
+        'You won’t be charged again. You can undo this until your plan ends.',
+      )
+    } catch (error) {
+      setFailure(billingFailure(error).text)
+    }
+    setBusy(false)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      size="small"
+      title={`Cancel ${name}?`}
+      actions={
+        <>
+          <Button onClick={close}>Keep {name}</Button>
+          <Button variant="danger" busy={isBusy} onClick={() => void cancel()}>
+            Cancel subscription
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-2 text-[0.9375rem]">
+        <p>
+          {renewsAt ? (
+            <>
+              {name} stays active until <LongDate at={renewsAt} />, and you won’t be charged again.
+            </>
+          ) : (
+            <>{name} stays active until the end of the paid period, and you won’t be charged again.</>
+          )}
+        </p>
+        {next ? <p>Your planned change to {next.name} is canceled too.</p> : null}
+        <p>
+          After that you’ll be on {rights}. Nothing you’ve written or listed is lost, and you can change your
+          mind until then.
+        </p>
+      </div>
+      {failure ? <FieldError>{failure}</FieldError> : null}
+    </Dialog>
+  )
+}

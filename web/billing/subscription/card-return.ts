@@ -1,0 +1,78 @@
+// What there is to say to somebody who comes back from putting in another card.
+import type { Subscription } from '#contract/billing/billing.ts'
+import { cardText, expiryText } from './billing-words.ts'
+import { needsCard } from './plan-state.ts'
+
+const KEY = 'multiball:card-before'
+
+/** Keeps, for this tab, what the card was before its owner went to change it. */
+export function rememberCard(subscription: Subscription): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(markOf(subscription)))
+  } catch {
+    // A browser that keeps nothing only hears less on return.
+  }
+}
+
+/** What was kept, once. */
+export function recallCard(): CardMark | null {
+  try {
+    const text = sessionStorage.getItem(KEY)
+    sessionStorage.removeItem(KEY)
+    const mark: unknown = text === null ? null : JSON.parse(text)
+    return isMark(mark) ? mark : null
+  } catch {
+    return null
+  }
+}
+
+export interface CardMark {
+  /** Brand, last digits and expiry, or '' without a card. */
+  card: string
+  /** Whether a payment was missing. */
+  wasOverdue: boolean
+}
+
+export function markOf(subscription: Subscription): CardMark {
+  const { card } = subscription
+  return {
+    card: card ? `${cardText(card)}, ${expiryText(card)}` : '',
+    wasOverdue: needsCard(subscription),
+  }
+}
+
+function isMark(value: unknown): value is CardMark {
+  if (typeof value !== 'object' || value === null) return false
+  const { card, wasOverdue } = value as Partial<CardMark>
+  return typeof card === 'string' && typeof wasOverdue === 'boolean'
+}
+
+export interface ReturnNews {
+  kind: 'success' | 'error'
+  title: string
+  text: string
+}
+
+/**
+ * The news of a return: null while there is none. `isLast` when nothing more is waited for: a payment that is still
+ * missing then has failed.
+ */
+export function newsOfReturn(before: CardMark, now: Subscription, isLast: boolean): ReturnNews | null {
+  const after = markOf(now)
+  if (before.wasOverdue && !after.wasOverdue)
+    return {
+      kind: 'success',
+      title: 'Payment Successful',
+      text: 'Your overdue payment went through.',
+    }
+  if (before.wasOverdue)
+    return isLast
+      ? { kind: 'error', title: 'Payment Failed', text: 'There was a problem processing your payment.' }
+      : null
+  if (after.card === before.card || !now.card) return null
+  return {
+    kind: 'success',
+    title: 'Card updated',
+    text: `From now on we’ll charge your ${cardText(now.card)}.`,
+  }
+}

@@ -1,0 +1,57 @@
+import type { AdminPost } from '#contract/blog/admin.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EDITOR_FIELDS, EDITOR_NAMES, type EditorValues, valuesOf } from './editor-values.ts'
+
+export interface EditorConflictProps {
+  mine: EditorValues
+  /** As it is stored now. */
+  theirs: AdminPost
+  categoryName: (id: string) => string
+  keepMine: () => void
+  takeTheirs: () => void
+}
+
+/** Another admin saved the post meanwhile: both versions of all that differs, and the choice between them. */
+export function EditorConflict({ mine, theirs, categoryName, keepMine, takeTheirs }: EditorConflictProps) {
+  const stored = valuesOf(theirs)
+  const differing = EDITOR_FIELDS.filter((name) => stored[name] !== mine[name])
+  const shown = (name: (typeof EDITOR_FIELDS)[number], value: string) => {
+    if (name === 'categoryId') return categoryName(value)
+    if (name === 'isPublished' || name === 'hasComments') return value ? 'Yes' : 'No'
+    return value || 'Nothing'
+  }
+  return (
+    <section
+      role="alert"
+      aria-label="This post was changed in the meantime"
+      className="flex flex-col gap-3 rounded-card border border-line border-l-4 border-l-warn bg-raised p-4"
+    >
+      <p className="font-semibold">Another admin saved this post while you were editing it.</p>
+      {differing.map((name) => (
+        <div key={name} className="grid gap-3 sm:grid-cols-2">
+          <Version title={`${EDITOR_NAMES[name]}: yours`} text={shown(name, mine[name])} />
+          <Version title={`${EDITOR_NAMES[name]}: saved`} text={shown(name, stored[name])} />
+        </div>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={keepMine}>Keep my version</Button>
+        <Button onClick={takeTheirs}>Use the saved version</Button>
+      </div>
+      <p className="text-quiet text-sm">Keeping your version changes nothing until you save again.</p>
+    </section>
+  )
+}
+
+function Version({ title, text }: { title: string; text: string }) {
+  return (
+    <section
+      aria-label={title}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      tabIndex={0}
+      className="max-h-60 min-w-0 overflow-y-auto rounded-control border border-line bg-well p-2 text-sm"
+    >
+      <p className="font-semibold text-quiet">{title}</p>
+      <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
+    </section>
+  )
+}

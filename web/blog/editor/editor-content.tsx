@@ -1,0 +1,175 @@
+import Bold from 'lucide-react/icons/bold'
+import Heading2 from 'lucide-react/icons/heading-2'
+import Italic from 'lucide-react/icons/italic'
+import Link from 'lucide-react/icons/link'
+import List from 'lucide-react/icons/list'
+import ListOrdered from 'lucide-react/icons/list-ordered'
+import Pilcrow from 'lucide-react/icons/pilcrow'
+import TextQuote from 'lucide-react/icons/text-quote'
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import { POST_MAX } from '#contract/blog/constants.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { ComposerStatus } from '#web/writing/composer/composer-status.tsx'
+import { applyEdit } from '#web/writing/composer/insert-text.ts'
+import { DraftConflict } from '#web/writing/drafts/draft-conflict.tsx'
+import type { Draft } from '#web/writing/drafts/use-draft.ts'
+import { type HtmlCommand, htmlEdited } from './html-edits.ts'
+import { RichContent } from './lazy-rich-content.ts'
+import { fitsEditor } from './rich-text.ts'
+import { walkToolbar } from './walk-toolbar.ts'
+
+const TOOLS: readonly { command: HtmlCommand; label: string; Icon: typeof Bold }[] = [
+  { command: 'bold', label: 'Bold', Icon: Bold },
+  { command: 'italic', label: 'Italic', Icon: Italic },
+  { command: 'heading', label: 'Heading', Icon: Heading2 },
+  { command: 'paragraph', label: 'Paragraph', Icon: Pilcrow },
+  { command: 'link', label: 'Link', Icon: Link },
+  { command: 'quote', label: 'Quote', Icon: TextQuote },
+  { command: 'list', label: 'Bulleted list', Icon: List },
+  { command: 'numbered', label: 'Numbered list', Icon: ListOrdered },
+]
+
+export interface EditorContentProps {
+  text: string
+  write: (text: string) => void
+  draft: Draft
+  /** Whether the draft is another text than the post. */
+  isChanged: boolean
+}
+
+/** A post's content, formatted or as HTML, and how its draft is. */
+export function EditorContent({ text, write, draft, isChanged }: EditorContentProps) {
+  const id = useId()
+  const [waiting, setWaiting] = useState(0)
+  const { isSource, turn, note, written } = useMode(text)
+  const turnButton = (
+    <Button size="small" variant="quiet" onClick={turn}>
+      {isSource ? 'Edit formatted' : 'Edit HTML'}
+    </Button>
+  )
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      {isSource ? (
+        <SourceField text={text} write={write}>
+          {turnButton}
+        </SourceField>
+      ) : (
+        <div className="flex min-h-160 min-w-0 flex-col gap-1">
+          <RichContent
+            text={text}
+            write={(content) => {
+              written.current = content
+              write(content)
+            }}
+            onWaiting={setWaiting}
+          >
+            {turnButton}
+          </RichContent>
+        </div>
+      )}
+      <p role="status" className="text-quiet text-sm empty:hidden">
+        {note}
+      </p>
+      {draft.conflict ? <DraftConflict conflict={draft.conflict} /> : null}
+      <ComposerStatus
+        id={`${id}-length`}
+        text={text}
+        max={POST_MAX.content}
+        draft={isChanged || draft.problem ? draft : undefined}
+        pending={isSource || waiting === 0 ? null : 'Pictures are not in the text yet.'}
+        hint={undefined}
+      />
+    </div>
+  )
+}
+
+const LOSES = 'This post has parts that only HTML can hold, such as tables. It is edited as HTML.'
+
+/** Formatted, unless that would lose something of a content that comes from elsewhere, or the writer wants HTML. */
+function useMode(text: string) {
+  const [isSource, setSource] = useState(false)
+  const [note, setNote] = useState('')
+  const written = useRef<string | null>(null)
+  const fits = useMemo(() => isSource || text === written.current || fitsEditor(text), [text, isSource])
+  if (!fits) {
+    setSource(true)
+    setNote(LOSES)
+  }
+  function turn() {
+    if (isSource && !fitsEditor(text)) return setNote(LOSES)
+    setNote('')
+    setSource(!isSource)
+  }
+  return { isSource: isSource || !fits, turn, note, written }
+}
+
+interface SourceFieldProps {
+  text: string
+  write: (text: string) => void
+  children: ReactNode
+}
+
+/** A plain field for text or HTML, and buttons that write tags. */
+function SourceField({ text, write, children }: SourceFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  function use(command: HtmlCommand) {
+    const at = field.current
+    if (!at) return
+    const { value, selectionStart: start, selectionEnd: end } = at
+    applyEdit(at, htmlEdited(command, { text: value, start, end }))
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    const command = ({ b: 'bold', i: 'italic' } as const)[event.key.toLowerCase()]
+    if (!command) return
+    event.preventDefault()
+    use(command)
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
+        <HtmlToolbar onUse={use} />
+        {children}
+      </div>
+      <Textarea
+        ref={field}
+        name="content"
+        value={text}
+        rows={18}
+        spellCheck
+        className="min-h-80 font-mono text-[0.9375rem]"
+        onKeyDown={onKeyDown}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
+      />
+    </>
+  )
+}
+
+/** One stop for the Tab key, arrows between the buttons. */
+function HtmlToolbar({ onUse }: { onUse: (command: HtmlCommand) => void }) {
+  const [stop, setStop] = useState<HtmlCommand>('bold')
+  return (
+    <div role="toolbar" aria-label="Formatting" onKeyDown={walkToolbar} className="flex flex-wrap">
+      {TOOLS.map(({ command, label, Icon }) => (
+        <button
+          key={command}
+          type="button"
+          aria-label={label}
+          title={label}
+          tabIndex={stop === command ? 0 : -1}
+          onFocus={() => setStop(command)}
+          // The field keeps the focus, and a phone its keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onUse(command)}
+          className="bumper inline-flex h-11 w-10 items-center justify-center rounded-control border border-transparent hover:bg-well"
+        >
+          <Icon size={19} aria-hidden="true" />
+        </button>
+      ))}
+    </div>
+  )
+}

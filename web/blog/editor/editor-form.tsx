@@ -1,0 +1,206 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useHydrated, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { AdminPost } from '#contract/blog/admin.ts'
+import { NEW_POST_DRAFT, POST_DRAFT, postSlugOf } from '#contract/blog/constants.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { failureCode, failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
+import { type Draft, useDraft } from '#web/writing/drafts/use-draft.ts'
+import { EditorConflict } from './editor-conflict.tsx'
+import { EditorFields } from './editor-fields.tsx'
+import { EditorLoading } from './editor-loading.tsx'
+import { EditorPreview } from './editor-preview.tsx'
+import { editorCategoriesQuery, editorPostQuery, refreshBlog } from './editor-queries.ts'
+import {
+  bodyOf,
+  EDITOR_FIELDS,
+  EDITOR_NAMES,
+  type EditorField,
+  type EditorValues,
+  faultsIn,
+  missingIn,
+  valuesOf,
+} from './editor-values.ts'
+import { PostDeleteDialog } from './post-delete-dialog.tsx'
+import { PostVersions } from './post-versions.tsx'
+
+/** Writes a new post, or changes one. What is typed is a draft until it is saved. */
+export function EditorForm({ post }: { post: AdminPost | null }) {
+  const { data: categories } = useSuspenseQuery(editorCategoriesQuery)
+  const editing = useEditing(post)
+  const { values, draft, theirs, change } = editing
+  const [isLeaving, setLeaving] = useState(false)
+  const { isBusy, errors, props } = useSaving(post, editing, setLeaving)
+  // Once: a post that was saved goes on with another draft.
+  const [isShown, setShown] = useState(false)
+  if (draft.isOpened && !isShown) setShown(true)
+  // What is typed before this browser's own copy is there would be mixed with it; what is typed while the page of the new
+  // post is on its way would go into the next one.
+  if (!isShown || isLeaving) return <EditorLoading />
+  return (
+    <form {...props} aria-label={post ? 'Edit post' : 'New post'} className="flex flex-col gap-6">
+      <EditorFields
+        values={values}
+        errors={errors}
+        categories={categories}
+        change={change}
+        draft={draft}
+        isChanged={editing.isChanged}
+      />
+      {theirs ? (
+        <EditorConflict
+          mine={values}
+          theirs={theirs}
+          categoryName={(id) => categories.find((one) => String(one.id) === id)?.name ?? 'None'}
+          keepMine={editing.keepMine}
+          takeTheirs={editing.takeTheirs}
+        />
+      ) : null}
+      <div className="flex flex-wrap items-center gap-3 border-line border-t pt-5">
+        <SubmitButton busy={isBusy} busyText="Saving">
+          Save Post
+        </SubmitButton>
+        <EditorPreview values={values} post={post} />
+        {post ? <PostVersions post={post} isChanged={editing.isChanged} /> : null}
+        {editing.isChanged ? (
+          <Button variant="quiet" onClick={() => draft.finish()}>
+            Discard changes
+          </Button>
+        ) : null}
+        {post ? <DeletePost post={post} onDeleted={() => draft.finish()} /> : null}
+      </div>
+    </form>
+  )
+}
+
+interface Editing {
+  values: EditorValues
+  draft: Draft
+  /** The revision that the changes were made from. */
+  revision: number | undefined
+  change: (part: Partial<EditorValues>) => void
+  isChanged: boolean
+  /** The post as another admin saved it meanwhile. */
+  theirs: AdminPost | null
+  setTheirs: (post: AdminPost | null) => void
+  keepMine: () => void
+  takeTheirs: () => void
+}
+
+/** The fields as the draft has them, upon the post as it was read. */
+function useEditing(post: AdminPost | null): Editing {
+  const client = useQueryClient()
+  const [theirs, setTheirs] = useState<AdminPost | null>(null)
+  const about = post ? String(post.id) : NEW_POST_DRAFT
+  const draft = useDraft({ kind: POST_DRAFT, about, initial: post?.content ?? '', names: EDITOR_NAMES })
+  const values = useValues(post, draft)
+  const { fields } = draft
+  const revision = post ? Number(fields.revision ?? post.revision) : undefined
+  const base: Record<string, string> = revision === undefined ? {} : { revision: String(revision) }
+
+  return {
+    values,
+    draft,
+    revision,
+    theirs,
+    setTheirs,
+    change: ({ content, ...others }) =>
+      draft.change({
+        ...(content !== undefined && { text: content }),
+        fields: { ...base, ...fields, ...others },
+      }),
+    isChanged: Object.keys(fields).length > 0 || draft.text !== (post?.content ?? ''),
+    keepMine: () => {
+      if (theirs) draft.change({ fields: { ...fields, revision: String(theirs.revision) } })
+      setTheirs(null)
+    },
+    takeTheirs: () => {
+      draft.finish()
+      if (theirs) client.setQueryData(editorPostQuery(theirs.id).queryKey, theirs)
+      setTheirs(null)
+    },
+  }
+}
+
+/** A new post's slug follows its title until it is edited. Dates wait for the browser, which knows the reader's time. */
+function useValues(post: AdminPost | null, draft: Draft): EditorValues {
+  const isHydrated = useHydrated()
+  const start = valuesOf(post)
+  const typed = Object.fromEntries(
+    EDITOR_FIELDS.flatMap((name) => (draft.fields[name] === undefined ? [] : [[name, draft.fields[name]]])),
+  )
+  const values: EditorValues = {
+    ...start,
+    ...(!isHydrated && { publishedAt: '' }),
+    ...typed,
+    content: draft.text,
+  }
+  if (post || draft.fields.slug !== undefined) return values
+  return { ...values, slug: postSlugOf(values.title) }
+}
+
+function useSaving(
+  post: AdminPost | null,
+  { values, draft, revision, setTheirs }: Editing,
+  setLeaving: (isLeaving: boolean) => void,
+) {
+  const client = useQueryClient()
+  const router = useRouter()
+  return useForm<EditorField>({
+    fields: EDITOR_FIELDS,
+    check: () => {
+      const missing = missingIn(values)
+      if (!missing) return faultsIn(values)
+      toast.error(missing.title, missing.text)
+      return { [missing.field]: missing.text }
+    },
+    send: async () => {
+      const body = { ...bodyOf(values, post), sendKey: draft.sendKey }
+      const saved = await draft.post(async () => {
+        if (post) {
+          const params = { id: post.id }
+          return api('PATCH /api/admin/blog-posts/{id}', { params, body: { ...body, revision } })
+        }
+        const made = await api('POST /api/admin/blog-posts', { body })
+        setLeaving(true)
+        return made
+      })
+      client.setQueryData(editorPostQuery(saved.id).queryKey, saved)
+      toast.success(post ? 'Post Updated' : 'Post Created', saved.title)
+      if (!post) await router.navigate({ href: paths.adminBlogEditor(saved.id) })
+      setLeaving(false)
+      await refreshBlog(client)
+      return undefined
+    },
+    failed: (error) => {
+      toast.error('Save Failed', failureText(error, 'Failed to save blog post'))
+      if (!post || failureCode(error) !== 'post_changed') return
+      const params = { id: post.id }
+      api('GET /api/admin/blog-posts/{id}', { params }).then(setTheirs, () => undefined)
+    },
+  })
+}
+
+function DeletePost({ post, onDeleted }: { post: AdminPost; onDeleted: () => void }) {
+  const router = useRouter()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="danger" className="ml-auto" onClick={() => setAsking(true)}>
+        Delete Post
+      </Button>
+      <PostDeleteDialog
+        post={isAsking ? post : null}
+        onClose={() => setAsking(false)}
+        onDeleted={async () => {
+          onDeleted()
+          await router.navigate({ href: paths.admin('blog') })
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { ReactNode } from 'react'
+import type { AdminPost } from '#contract/blog/admin.ts'
+import { paths } from '#contract/paths.ts'
+import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { EditorForm } from './editor-form.tsx'
+import { editorPostQuery } from './editor-queries.ts'
+import { PostStateChip } from './post-state-chip.tsx'
+
+/** The blog editor: a new post, or one by its number. */
+export function EditorScreen({ id }: { id: number | null }) {
+  return id === null ? <Screen post={null} /> : <EditPost key={id} id={id} />
+}
+
+function EditPost({ id }: { id: number }) {
+  const { data: post } = useSuspenseQuery(editorPostQuery(id))
+  return <Screen post={post} state={<PostStateChip post={post} />} />
+}
+
+function Screen({ post, state }: { post: AdminPost | null; state?: ReactNode }) {
+  // What is typed before the script runs would be lost.
+  const isReady = useHydrated()
+  const isOut = post?.isPublished && !post.isScheduled
+  return (
+    <div className="wrap pb-14">
+      <PageHead
+        title={post ? 'Edit Post' : 'Create New Post'}
+        actions={
+          <>
+            {state}
+            <ButtonLink href={paths.admin('blog')} icon={<ArrowLeft size={18} aria-hidden="true" />}>
+              Back to Dashboard
+            </ButtonLink>
+            {isOut ? <ButtonLink href={paths.post(post.slug)}>View Post</ButtonLink> : null}
+          </>
+        }
+      />
+      {isReady ? (
+        <EditorForm post={post} />
+      ) : (
+        <Loading label="Loading the editor">
+          <ScriptNeeded what="Writing posts" />
+          <Skeleton className="h-[150dvh] w-full" />
+        </Loading>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { refreshBlog } from './editor-queries.ts'
+
+export interface PostDeleteDialogProps {
+  /** Null while nothing is asked. */
+  post: { id: number; title: string } | null
+  onClose: () => void
+  /** After it is gone. */
+  onDeleted?: () => void | Promise<void>
+}
+
+/** Asks before a post is deleted, and says how it went. */
+export function PostDeleteDialog({ post, onClose, onDeleted }: PostDeleteDialogProps) {
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  async function remove({ id, title }: { id: number; title: string }) {
+    setBusy(true)
+    try {
+      await api('DELETE /api/admin/blog-posts/{id}', { params: { id } })
+      toast.success('Post Deleted', title)
+      onClose()
+      await onDeleted?.()
+      await refreshBlog(client)
+    } catch (error) {
+      toast.error('Deletion Failed', failureText(error, 'Failed to delete blog post'))
+    }
+    setBusy(false)
+  }
+  return (
+    <Dialog
+      open={post !== null}
+      onClose={onClose}
+      size="small"
+      title="Delete Post"
+      description="Are you sure you want to delete this post? This action cannot be undone."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" busy={isBusy} onClick={() => post && void remove(post)}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <p className="font-medium [overflow-wrap:anywhere]">{post?.title}</p>
+    </Dialog>
+  )
+}

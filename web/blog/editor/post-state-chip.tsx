@@ -1,0 +1,29 @@
+import type { BlogPost } from '#contract/blog/blog.ts'
+import { isScheduledAt } from '#contract/blog/constants.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { useNow } from '#web/ui/display/now.tsx'
+
+export type PostStateChipProps = { post: Pick<BlogPost, 'isPublished' | 'publishedAt' | 'isHidden'> }
+
+/** Published, Scheduled or Draft; and Hidden where a moderator took it down. */
+export function PostStateChip({ post }: PostStateChipProps) {
+  const isScheduled = isScheduledAt(post, useNow().getTime())
+  return (
+    <span className="inline-flex flex-wrap gap-2">
+      {isScheduled ? (
+        <Chip tone="teal" lit>
+          Scheduled
+        </Chip>
+      ) : (
+        <Chip tone={post.isPublished ? 'green' : 'quiet'} lit={post.isPublished}>
+          {post.isPublished ? 'Published' : 'Draft'}
+        </Chip>
+      )}
+      {post.isHidden ? (
+        <Chip tone="red" lit>
+          Hidden
+        </Chip>
+      ) : null}
+    </span>
+  )
+}

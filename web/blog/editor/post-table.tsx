@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { BlogPost } from '#contract/blog/blog.ts'
+import { isScheduledAt } from '#contract/blog/constants.ts'
+import { paths } from '#contract/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useNow } from '#web/ui/display/now.tsx'
+import { LongDate } from '#web/ui/display/relative-time.tsx'
+import { Table } from '#web/ui/display/table.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { PostDeleteDialog } from './post-delete-dialog.tsx'
+import { PostStateChip } from './post-state-chip.tsx'
+
+/** Posts as rows: where each leads, and a question before one is deleted. */
+export function PostTable({ posts }: { posts: readonly BlogPost[] }) {
+  const [toDelete, askToDelete] = useState<BlogPost | null>(null)
+  return (
+    <>
+      <Rows posts={posts} askToDelete={askToDelete} />
+      <PostDeleteDialog post={toDelete} onClose={() => askToDelete(null)} />
+    </>
+  )
+}
+
+interface RowsProps {
+  posts: readonly BlogPost[]
+  askToDelete: (post: BlogPost) => void
+}
+
+function Rows({ posts, askToDelete }: RowsProps) {
+  const now = useNow().getTime()
+  return (
+    <Table label="Blog posts, newest first" stacked>
+      <thead>
+        <tr>
+          <th scope="col">Title</th>
+          <th scope="col">Date</th>
+          <th scope="col">Category</th>
+          <th scope="col">Status</th>
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {posts.map((post) => (
+          <tr key={post.id}>
+            <td className="min-w-56 font-medium">{post.title}</td>
+            <td data-label="Date" className="whitespace-nowrap">
+              {post.publishedAt ? (
+                <LongDate at={post.publishedAt} />
+              ) : (
+                <span className="text-quiet">No date</span>
+              )}
+            </td>
+            <td data-label="Category">{post.category.name}</td>
+            <td data-label="Status">
+              <PostStateChip post={post} />
+            </td>
+            <td>
+              <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                {isScheduledAt(post, now) || !post.isPublished ? null : (
+                  <SiteLink
+                    href={paths.post(post.slug)}
+                    className="text-link inline-flex min-h-9 items-center whitespace-nowrap"
+                    aria-label={`View Post: ${post.title}`}
+                  >
+                    View Post
+                  </SiteLink>
+                )}
+                <SiteLink
+                  href={paths.adminBlogEditor(post.id)}
+                  className="text-link inline-flex min-h-9 items-center"
+                  aria-label={`Edit: ${post.title}`}
+                >
+                  Edit
+                </SiteLink>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  className="text-bad"
+                  aria-label={`Delete: ${post.title}`}
+                  onClick={() => askToDelete(post)}
+                >
+                  Delete
+                </Button>
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

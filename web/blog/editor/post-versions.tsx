@@ -1,0 +1,153 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminPost } from '#contract/blog/admin.ts'
+import type { BlogRevision, BlogRevisionText } from '#contract/blog/revisions.ts'
+import { api } from '#web/api.ts'
+import { query } from '#web/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LongDate } from '#web/ui/display/relative-time.tsx'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { MemberLink } from '#web/ui/member-link.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { ChangedWords } from '#web/writing/composer/changed-words.tsx'
+import { editorPostQuery, refreshBlog, revisionsQuery } from './editor-queries.ts'
+import { EDITOR_NAMES } from './editor-values.ts'
+
+export interface PostVersionsProps {
+  post: AdminPost
+  /** Whether the editor holds what is not saved yet. */
+  isChanged: boolean
+}
+
+/** The versions of a post, what each changed, and the way back to one. */
+export function PostVersions({ post, isChanged }: PostVersionsProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Versions</Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} size="large" title="Versions of this post">
+        {isOpen ? <Versions post={post} isChanged={isChanged} onRestored={() => setOpen(false)} /> : null}
+      </Dialog>
+    </>
+  )
+}
+
+function Versions({ post, isChanged, onRestored }: PostVersionsProps & { onRestored: () => void }) {
+  const { data, error } = useQuery({ ...revisionsQuery(post.id), staleTime: 0 })
+  if (error) return <FieldError>{failureText(error)}</FieldError>
+  if (!data) return <Spinner />
+  if (data.length === 0)
+    return (
+      <p className="text-quiet">
+        No earlier versions. Each time you save a change, the version before it is kept here.
+      </p>
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      {isChanged ? (
+        <p className="text-quiet">Save or discard your changes before you restore a version.</p>
+      ) : null}
+      <ol className="flex flex-col gap-4">
+        {data.map((one, at) => (
+          <Version key={one.revision} one={one} isPresent={at === 0} {...{ post, isChanged, onRestored }} />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+interface VersionProps extends PostVersionsProps {
+  one: BlogRevision
+  isPresent: boolean
+  onRestored: () => void
+}
+
+function Version({ one, isPresent, post, isChanged, onRestored }: VersionProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { revision, writer, writtenAt, changed } = one
+  const { isBusy, restore } = useRestoring(post, onRestored)
+  return (
+    <li className="flex flex-col gap-2 rounded-card border border-line p-3 sm:p-4">
+      <p className="flex flex-wrap gap-x-2 text-quiet text-sm">
+        <span className="font-semibold text-ink">
+          {isPresent ? `Version ${revision}, the present one` : `Version ${revision}`}
+        </span>
+        <span>
+          by <MemberLink username={writer.username} />
+        </span>
+        <LongDate at={writtenAt} time />
+      </p>
+      {changed.length > 0 ? (
+        <p className="text-sm">Changed: {changed.map((name) => EDITOR_NAMES[name]).join(', ')}</p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide' : 'Show'} version {revision}
+        </Button>
+        {isPresent ? null : (
+          <Button size="small" busy={isBusy} disabled={isChanged} onClick={() => void restore(revision)}>
+            Restore version {revision}
+          </Button>
+        )}
+      </div>
+      {isOpen ? <Changes id={post.id} revision={revision} /> : null}
+    </li>
+  )
+}
+
+function useRestoring(post: AdminPost, onRestored: () => void) {
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  async function restore(restored: number) {
+    setBusy(true)
+    try {
+      const saved = await api('POST /api/admin/blog-posts/{id}/restorations', {
+        params: { id: post.id },
+        body: { restored, revision: post.revision },
+      })
+      client.setQueryData(editorPostQuery(post.id).queryKey, saved)
+      toast.success('Version Restored', saved.title)
+      onRestored()
+      await refreshBlog(client)
+    } catch (error) {
+      toast.error('Restoration Failed', failureText(error))
+    }
+    setBusy(false)
+  }
+  return { isBusy, restore }
+}
+
+const NAMES: Readonly<Record<keyof BlogRevisionText, string>> = {
+  title: EDITOR_NAMES.title,
+  excerpt: EDITOR_NAMES.excerpt,
+  imageUrl: EDITOR_NAMES.imageUrl,
+  category: EDITOR_NAMES.categoryId,
+  content: EDITOR_NAMES.content,
+}
+
+/** All that the version said, with the words that it changed. */
+function Changes({ id, revision }: { id: number; revision: number }) {
+  const { data, error } = useQuery(
+    query('GET /api/admin/blog-posts/{id}/revisions/{revision}', { params: { id, revision } }),
+  )
+  if (error) return <FieldError>{failureText(error)}</FieldError>
+  if (!data) return <Spinner />
+  const { said, before } = data
+  return (
+    <dl className="flex flex-col gap-2 text-[0.9375rem]">
+      {(Object.keys(NAMES) as (keyof BlogRevisionText)[])
+        .filter((name) => said[name] || before?.[name])
+        .map((name) => (
+          <div key={name}>
+            <dt className="font-semibold text-quiet text-sm">{NAMES[name]}</dt>
+            <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+              <ChangedWords before={(before ?? said)[name] ?? ''} after={said[name] ?? ''} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

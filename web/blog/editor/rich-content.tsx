@@ -1,0 +1,138 @@
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { articleMarkup, isPlainText } from '#contract/blog/article-markup.ts'
+import type { Picture } from '#contract/pictures/pictures.ts'
+import { useUploads } from '#web/pictures/use-uploads.ts'
+import { useFieldTies } from '#web/ui/forms/field.tsx'
+import { TextPictures } from '#web/writing/composer/text-pictures.tsx'
+import { EXTENSIONS } from './rich-extensions.ts'
+import { LinkPanel, MachinePanel } from './rich-panels.tsx'
+import { contentOf } from './rich-text.ts'
+import { type RichTool, RichToolbar } from './rich-toolbar.tsx'
+
+/** Pictures that can wait for their words at once. */
+const PICTURES_AT_ONCE = 10
+
+export interface RichContentProps {
+  text: string
+  write: (text: string) => void
+  /** How many pictures are not in the text yet. */
+  onWaiting: (count: number) => void
+  /** At the end of the row of buttons. */
+  children: ReactNode
+}
+
+/** A post's content as it will look. What is opened and not changed is sent as it was. */
+export function RichContent({ text, write, onWaiting, children }: RichContentProps) {
+  const [panel, setPanel] = useState<RichTool | null>(null)
+  const [uploads, take] = useDroppedPictures(onWaiting)
+  const editor = useRichEditor(text, write, take)
+  const chooser = useRef<HTMLButtonElement>(null)
+  if (!editor) return null
+
+  function use(tool: RichTool) {
+    setPanel(panel === tool ? null : tool)
+    if (tool === 'picture' && panel !== tool) requestAnimationFrame(() => chooser.current?.focus())
+  }
+  const close = () => {
+    setPanel(null)
+    editor.commands.focus()
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
+        <RichToolbar editor={editor} panel={panel} onOpen={use} />
+        {children}
+      </div>
+      {panel === 'link' ? <LinkPanel editor={editor} onClose={close} /> : null}
+      {panel === 'machine' ? <MachinePanel editor={editor} onClose={close} /> : null}
+      <TextPictures
+        uploads={uploads}
+        room={PICTURES_AT_ONCE}
+        isOpen={panel === 'picture'}
+        chooser={chooser}
+        onPlace={(picture, alt) => {
+          place(editor, picture, alt)
+          setPanel(null)
+        }}
+      />
+      <EditorContent editor={editor} className="flex grow flex-col *:grow" />
+    </>
+  )
+}
+
+function place(editor: Editor, { url, width, height }: Picture, alt: string): void {
+  editor.chain().focus().setImage({ src: url, alt, width, height }).run()
+}
+
+/** Pictures that were chosen, pasted or dropped, and what takes them from an event. */
+function useDroppedPictures(onWaiting: (count: number) => void) {
+  const uploads = useUploads(PICTURES_AT_ONCE, { onUploaded: () => undefined })
+  const waiting = uploads.items.length
+  useEffect(() => onWaiting(waiting), [onWaiting, waiting])
+  const take = (files: FileList | undefined): boolean => {
+    const found = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
+    if (found.length > 0) uploads.add(found)
+    return found.length > 0
+  }
+  return [uploads, take] as const
+}
+
+function useRichEditor(
+  text: string,
+  write: (text: string) => void,
+  take: (files: FileList | undefined) => boolean,
+): Editor | null {
+  const ties = useFieldTies()
+  const latest = useRef({ write, take })
+  latest.current = { write, take }
+  // What the document was made of, and what was made of it: another text comes from elsewhere.
+  const [known] = useState(() => ({ opened: text, text, start: null as Editor['state']['doc'] | null }))
+
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: articleMarkup(text),
+    // The policy of pages allows no style that a script adds: written.css has the few that it needs.
+    injectCSS: false,
+    editorProps: {
+      attributes: attributesOf(ties),
+      handlePaste: (_, event) => latest.current.take(event.clipboardData?.files),
+      handleDrop: (_, event) => latest.current.take(event.dataTransfer?.files),
+    },
+    // Its first change may come before it tells that it was made.
+    onUpdate: ({ editor: changed, transaction }) => {
+      known.start ??= transaction.before
+      const isAsOpened = known.start?.eq(changed.state.doc) ?? false
+      known.text = isAsOpened
+        ? known.opened
+        : contentOf(changed.getJSON(), changed.getHTML(), isPlainText(known.opened))
+      latest.current.write(known.text)
+    },
+  })
+
+  useEffect(() => {
+    if (!editor || text === known.text) return
+    editor.commands.setContent(articleMarkup(text), { emitUpdate: false })
+    Object.assign(known, { opened: text, text, start: editor.state.doc })
+  }, [editor, text, known])
+
+  const isInvalid = ties['aria-invalid'] === true
+  useEffect(() => {
+    if (isInvalid) editor?.commands.focus()
+  }, [editor, isInvalid])
+  return editor
+}
+
+/** Of the field, which is none of the browser's own: a label alone would not name it. */
+function attributesOf({ id, ...ties }: ReturnType<typeof useFieldTies>): Record<string, string> {
+  return {
+    class: 'written written-roomy written-article rich-text',
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': 'Content',
+    ...(id && { id }),
+    ...(ties['aria-describedby'] && { 'aria-describedby': ties['aria-describedby'] }),
+    ...(ties['aria-invalid'] && { 'aria-invalid': 'true' }),
+  }
+}

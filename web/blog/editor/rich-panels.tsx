@@ -1,0 +1,124 @@
+// What two buttons of the editor open under their row: the address of a link, and a machine by its name.
+import type { Editor } from '@tiptap/react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { FoundMachine } from '#contract/machines/machines.ts'
+import { paths } from '#contract/paths.ts'
+import { MachineSearch } from '#web/machines/database/machine-search.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { linkAddress } from './rich-text.ts'
+
+interface PanelProps {
+  editor: Editor
+  onClose: () => void
+}
+
+export function LinkPanel({ editor, onClose }: PanelProps) {
+  const before = String(editor.getAttributes('link').href ?? '')
+  const [address, setAddress] = useState(before)
+  const [isFaulty, setFaulty] = useState(false)
+
+  function apply() {
+    const href = linkAddress(address)
+    setFaulty(href === null)
+    if (href === null) return
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (editor.state.selection.empty && before === '')
+      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
+    else chain.setLink({ href }).run()
+    onClose()
+  }
+
+  return (
+    <Panel label="Link" onClose={onClose}>
+      <Field
+        label="Link address"
+        hint="A page of this site, such as /faq, or an address that begins with https://"
+        error={isFaulty ? 'Please enter an address such as https://example.org or /faq' : undefined}
+      >
+        <TextInput
+          inputMode="url"
+          autoComplete="off"
+          autoFocus
+          value={address}
+          maxLength={2_000}
+          onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+          onKeyDown={(event) => {
+            // The form around it is not to be sent by it.
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            apply()
+          }}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={apply}>
+          Set link
+        </Button>
+        {before ? (
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              editor.chain().focus().extendMarkRange('link').unsetLink().run()
+              onClose()
+            }}
+          >
+            Remove link
+          </Button>
+        ) : null}
+        <Button size="small" variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+/** A machine's name in the text, as a link to its page. */
+export function MachinePanel({ editor, onClose }: PanelProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  function place({ opdb_id: id, name }: FoundMachine) {
+    const link = { type: 'link', attrs: { href: paths.machine(id, name) } }
+    editor
+      .chain()
+      .focus()
+      .insertContent([
+        { type: 'text', text: name, marks: [link] },
+        { type: 'text', text: ' ' },
+      ])
+      .unsetMark('link')
+      .run()
+    onClose()
+  }
+  return (
+    <Panel label="Machine" onClose={onClose}>
+      <MachineSearch
+        ref={field}
+        label="Machine"
+        hint="Its name goes into the text, as a link to its page."
+        error={undefined}
+        onChoose={place}
+      />
+    </Panel>
+  )
+}
+
+function Panel({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <section
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className="flex flex-col gap-3 rounded-card border border-line bg-raised p-3"
+    >
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { query, useLoaded } from '#web/queries.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { useCaughtFocus } from '#web/ui/overlays/focus-restore.ts'
+import { PageHead } from '#web/ui/page-head.tsx'
+
+export function newsletterEndQuery(token: string) {
+  return query('GET /api/newsletter-unsubscriptions', { query: { token } })
+}
+
+/** Where an email's link leads: asks first, since mail programs open links by themselves. */
+export function NewsletterEnd({ token }: { token: string }) {
+  const queryClient = useQueryClient()
+  const asked = newsletterEndQuery(token)
+  const { isEnded } = useLoaded(asked)
+  const [isBusy, setBusy] = useState(false)
+  useCaughtFocus('newsletter-ended', isEnded)
+
+  async function stop(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      const ended = await api('POST /api/newsletter-unsubscriptions', { query: { token } })
+      queryClient.setQueryData(asked.queryKey, ended)
+    } catch (error) {
+      toast.error('Nothing was changed', failureText(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className="wrap pb-12">
+      <PageHead title={isEnded ? 'Unsubscribed' : 'Unsubscribe?'} />
+      <Card className="max-w-[40rem] sm:p-6">
+        <p id="newsletter-ended" role="status" tabIndex={-1}>
+          {isEnded
+            ? 'New blog posts are no longer sent to this address.'
+            : 'New blog posts will no longer be sent to this address.'}
+        </p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          {isEnded ? null : (
+            <form
+              method="post"
+              action={`/api/newsletter-unsubscriptions?token=${encodeURIComponent(token)}`}
+              onSubmit={(event) => void stop(event)}
+            >
+              <Button type="submit" variant="primary" busy={isBusy}>
+                Unsubscribe
+              </Button>
+            </form>
+          )}
+          <ButtonLink href={paths.blog()}>Back to Blog</ButtonLink>
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+/** For a link that was cut short or changed. */
+export function NewsletterEndBroken() {
+  return (
+    <div className="wrap pb-12">
+      <PageHead title="This link is incomplete" />
+      <ErrorState title="Nothing was changed">Please copy the whole link from the email.</ErrorState>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { createKeptParts, type KeptPart } from './cached-fragments.ts'
+
+const topics = { topic: 1 }
+const posts = { post: 1 }
+
+function openStore() {
+  const stored = new Map<string, KeptPart>()
+  let bytes = 0
+  return {
+    get: (key: string) => stored.get(key),
+    set: (key: string, part: KeptPart, size: number) => {
+      stored.set(key, part)
+      bytes += size
+    },
+    stored,
+    bytes: () => bytes,
+  }
+}
+
+/** Parts whose text is the how many-th writing they come from. */
+function numberedParts(store = openStore()) {
+  const kept = createKeptParts(store)
+  let written = 0
+  return (name: string, data: object[], minute: number | null = 0) =>
+    kept.get({ name, data, minute }, () => `${++written}`)
+}
+
+test('a part is written once, and again for other data, another minute or another name', () => {
+  const get = numberedParts()
+  expect(get('new', [topics, posts])).toBe('1')
+  expect(get('new', [topics, posts])).toBe('1')
+  expect(get('new', [topics, { post: 1 }])).toBe('2')
+  expect(get('new', [topics, posts], 60_000)).toBe('3')
+  expect(get('old', [topics, posts], 60_000)).toBe('4')
+  expect(get('new', [{ topic: 1 }, posts], 60_000)).toBe('5')
+})
+
+test('a part that tells no time is not written again as time goes by, nor taken for one that does', () => {
+  const get = numberedParts()
+  expect(get('new', [topics], null)).toBe('1')
+  expect(get('new', [topics], null)).toBe('1')
+  expect(get('new', [topics], 60_000)).toBe('2')
+  expect(get('new', [topics], null)).toBe('3')
+})
+
+test('a name is not taken for that of other data', () => {
+  const get = numberedParts()
+  expect(get('1 new', [])).toBe('1')
+  expect(get('new', [topics])).toBe('2')
+  expect(get('2 new', [topics])).toBe('3')
+  expect(get('new', [topics, posts])).toBe('4')
+})
+
+test('a text of another minute takes the place of the one before, and each says what it takes', () => {
+  const store = openStore()
+  const get = numberedParts(store)
+  for (let minute = 0; minute < 5; minute++) get('new', [topics], minute)
+  expect(store.stored.size).toBe(1)
+  createKeptParts(store).get({ name: 'long', data: [], minute: null }, () => 'x'.repeat(10_000))
+  expect(store.bytes()).toBeGreaterThan(20_000)
+})
+
+test('what fails to be written is not kept', () => {
+  const kept = createKeptParts(openStore())
+  const part = { name: 'new', data: [topics], minute: 0 }
+  const fail = () => {
+    throw new Error('no')
+  }
+  expect(() => kept.get(part, fail)).toThrow('no')
+  expect(kept.get(part, () => 'text')).toBe('text')
+})

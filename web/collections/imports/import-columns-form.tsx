@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CollectionImport } from '#contract/collections/import.ts'
+import { IMPORT_FIELD_LABELS, IMPORT_FIELDS, type ImportField } from '#contract/collections/import-limits.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Table } from '#web/ui/display/table.tsx'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { Field, FieldError } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { importQuery } from './import-query.ts'
+
+/** Which column holds what, and the first rows as they would be imported. */
+export function ImportColumnsForm({ current }: { current: CollectionImport }) {
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { columns, names, rows } = current
+  const hasMachine = columns.opdbId !== null || columns.name !== null
+  const params = { id: current.id }
+  const options = [
+    { value: '', label: 'Not in the file' },
+    ...names.map((name, at) => ({ value: String(at), label: name || `Column ${at + 1}` })),
+  ]
+
+  async function attempt(work: () => Promise<CollectionImport>) {
+    setBusy(true)
+    setFailure(null)
+    try {
+      client.setQueryData(importQuery.queryKey, { current: await work() })
+    } catch (error) {
+      setFailure(failureText(error))
+    }
+    setBusy(false)
+  }
+
+  function match(field: ImportField, value: string) {
+    const column = value === '' ? null : Number(value)
+    // A column is used once: where another field had it, it is taken from there.
+    const others = Object.fromEntries(
+      IMPORT_FIELDS.map((other) => [
+        other,
+        column !== null && columns[other] === column ? null : columns[other],
+      ]),
+    ) as typeof columns
+    void attempt(() =>
+      api('PUT /api/collection-imports/{id}/columns', { params, body: { ...others, [field]: column } }),
+    )
+  }
+
+  return (
+    <section aria-labelledby="import-columns" className="flex flex-col gap-6">
+      <div>
+        <h2 id="import-columns" className="display text-3xl">
+          Match the columns
+        </h2>
+        <p className="measure mt-2 text-quiet">
+          Machines are found by their OPDB id, or by name with maker and year. A row without a status counts
+          as owned.
+        </p>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {IMPORT_FIELDS.map((field) => (
+          <Field key={field} label={IMPORT_FIELD_LABELS[field]}>
+            <Select
+              options={options}
+              value={columns[field] === null ? '' : String(columns[field])}
+              onChange={(event) => match(field, event.currentTarget.value)}
+            />
+          </Field>
+        ))}
+      </div>
+      {failure ? <FieldError>{failure}</FieldError> : null}
+      <Preview current={current} />
+      <Button
+        variant="primary"
+        className="self-start"
+        busy={isBusy}
+        off={!hasMachine}
+        onClick={() =>
+          void attempt(() =>
+            api('POST /api/collection-imports/{id}/start', { params, body: { skipsProblems: false } }),
+          )
+        }
+      >
+        {rows === 1 ? 'Import 1 row' : `Import ${rows.toLocaleString('en-US')} rows`}
+      </Button>
+      {hasMachine ? null : (
+        <p className="text-quiet text-sm">Choose the column with the machine’s name or its OPDB id first.</p>
+      )}
+    </section>
+  )
+}
+
+function Preview({ current: { preview, names } }: { current: CollectionImport }) {
+  return (
+    <Table label="The first rows" showLabel>
+      <thead>
+        <tr>
+          <th scope="col">Row</th>
+          <th scope="col">Read as</th>
+          {names.map((name, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns may have the same name
+            <th key={at} scope="col">
+              {name || `Column ${at + 1}`}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {preview.map(({ row, machine, problem, cells }) => (
+          <tr key={row}>
+            <td className="num">{row}</td>
+            <td className="min-w-48">
+              {machine ?? <span className={problem ? 'text-bad' : 'text-quiet'}>{problem ?? '–'}</span>}
+            </td>
+            {names.map((_, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other name
+              <td key={at} className="max-w-56 truncate">
+                {cells[at]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,4 +1,0 @@
-import { latePart } from '#web/ui/late-part.tsx'
-
-/** For members: visitors have no marks on the machines of a list. */
-export const LateOwnMarks = latePart(async () => (await import('./own-marks.tsx')).OwnMarks)

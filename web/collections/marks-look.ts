@@ -1,9 +1,0 @@
-import type { OwnMarks as Marks } from '#contract/collections.ts'
-import { COLLECTION_STATUSES } from '#contract/collections-terms.ts'
-
-/** The same for all who left the same marks on a title. */
-export function lookOfMarks(titleId: string, marks: Marks | undefined): string {
-  if (!marks) return ''
-  const statuses = COLLECTION_STATUSES.filter((status) => marks[status].includes(titleId))
-  return [marks.ratings[titleId] ?? '', ...statuses].join(' ')
-}

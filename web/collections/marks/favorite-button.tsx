@@ -1,0 +1,70 @@
+// The heart on machines: makes one a favorite, or no favorite any longer.
+import { useHydrated } from '@tanstack/react-router'
+import Heart from 'lucide-react/icons/heart'
+import { paths } from '#contract/paths.ts'
+import { beginIntent } from '#web/shell/session/intents.ts'
+import { useViewer } from '#web/shell/session/session.ts'
+import { classes } from '#web/ui/classes.ts'
+import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
+import { useFavorite } from './use-favorite.ts'
+
+export interface FavoriteButtonProps {
+  opdbId: string
+  /** What the machine is called, for whoever does not see where the button stands. */
+  name: string
+  outlined?: boolean
+  className?: string
+}
+
+/** For pages that know who looks at them. Visitors are led to /auth. */
+export function FavoriteButton(props: FavoriteButtonProps) {
+  return <FavoriteMark {...props} isSignedIn={useViewer().member !== null} />
+}
+
+/** For parts that are written once for many (`SharedPart`): until the browser takes over, it is nobody's favorite. */
+export function FavoriteMark({ isSignedIn, ...props }: FavoriteButtonProps & { isSignedIn: boolean }) {
+  const { opdbId, name, outlined = false, className } = props
+  const isReady = useHydrated()
+  const look = { outlined, className: classes('text-quiet hover:text-red', className) }
+  if (!isSignedIn) {
+    return (
+      <IconLink
+        {...look}
+        href={paths.auth('login', `machine-${opdbId}`)}
+        onClick={() => beginIntent({ kind: 'favorite', opdbId, name })}
+        label={`Sign in to add ${name} to your favorites`}
+        icon={<Heart size={19} aria-hidden="true" />}
+      />
+    )
+  }
+  if (isReady) return <FavoriteToggle {...props} />
+  return (
+    <IconButton
+      {...look}
+      className={classes(look.className, 'noscript:hidden')}
+      label={labelOf(name)}
+      aria-pressed={false}
+      icon={<Heart size={19} aria-hidden="true" />}
+    />
+  )
+}
+
+function FavoriteToggle({ opdbId, name, outlined = false, className }: FavoriteButtonProps) {
+  const { isFavorite, toggle } = useFavorite(opdbId, name)
+  return (
+    <IconButton
+      label={labelOf(name)}
+      data-favorite={opdbId}
+      aria-pressed={isFavorite}
+      outlined={outlined}
+      className={classes('text-quiet hover:text-red', className)}
+      icon={<Heart size={19} aria-hidden="true" />}
+      onClick={toggle}
+    />
+  )
+}
+
+/** The same in both states: that it is pressed says the rest. */
+function labelOf(name: string): string {
+  return `Favorite: ${name}`
+}

@@ -1,0 +1,64 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
+import { favoritesQuery, pagesOf } from '#web/collections/collection-address.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Pagination } from '#web/ui/display/pagination.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { KeptPicture } from './entry-picture.tsx'
+import { FavoriteButton } from './favorite-button.tsx'
+
+/** The reader's favorite machines, the newest first. */
+export function FavoriteList({ page = 1, hrefOf }: { page?: number; hrefOf: (page: number) => string }) {
+  const { data: favorites } = useSuspenseQuery(favoritesQuery(page))
+  if (favorites.data.length === 0) {
+    return (
+      <EmptyState
+        level={2}
+        title="No favorites yet"
+        action={<ButtonLink href={paths.machines()}>Browse the machines</ButtonLink>}
+      >
+        Press the heart next to a machine to add it here. Only you can see your favorites, unless you show
+        them on your profile.
+      </EmptyState>
+    )
+  }
+  return (
+    <section aria-labelledby="favorites">
+      <h2 id="favorites" className="sr-only">
+        Favorites
+      </h2>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))] gap-4">
+        {favorites.data.map((machine) => (
+          <Card key={machine.opdbId} as="li" padded={false} liftable className="flex flex-col">
+            <KeptPicture machine={machine} />
+            <div className="flex items-start justify-between gap-2 p-3">
+              <div className="min-w-0">
+                <h3 className="font-bold leading-snug">
+                  <SiteLink href={paths.machine(machine.opdbId, machine.name)} className="stretched">
+                    {machine.name}
+                  </SiteLink>
+                </h3>
+                <p className="num text-quiet text-sm">
+                  {[machine.manufacturer, machine.year].filter((fact) => fact !== null).join(', ')}
+                </p>
+              </div>
+              <FavoriteButton
+                opdbId={machine.opdbId}
+                name={machine.name}
+                className="relative z-2 -my-1.5 -mr-1.5"
+              />
+            </div>
+          </Card>
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        pages={pagesOf(favorites.pagination.total)}
+        hrefOf={hrefOf}
+        label="Pages of favorites"
+      />
+    </section>
+  )
+}

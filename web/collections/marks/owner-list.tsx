@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { OWNERS_PAGE_SIZE, STATUS_LABELS } from '#contract/collections/constants.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { keepersQuery } from '#web/collections/collection-address.ts'
+import { editionWords, type TitleEditions } from '#web/collections/edition-words.ts'
+import { useLoaded } from '#web/queries.ts'
+import { SharedPart } from '#web/ui/cached-fragment.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { MemberLink } from '#web/ui/member-link.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+
+type Keeper = Awaited<ReturnType<typeof readKeepers>>['data'][number]
+
+function readKeepers(opdbId: string, offset: number) {
+  return api('GET /api/machines/{opdbId}/keepers', {
+    params: { opdbId },
+    query: { offset, limit: OWNERS_PAGE_SIZE },
+  })
+}
+
+export interface KeeperListProps {
+  /** The id under which the page was asked for. */
+  asked: string
+  machine: TitleEditions
+}
+
+/** Who says in public that they own, want or had a machine. The newest come with the page, others when asked for. */
+export function KeeperList({ asked, machine }: KeeperListProps) {
+  const { data, pagination } = useLoaded(keepersQuery(asked))
+  const news = data.map(({ username, opdbId, status }) => `${username} ${opdbId} ${status}`)
+  // Another first page, such as one with an entry of the reader's own, begins the list anew.
+  return <Keepers key={[pagination.total, ...news].join()} asked={asked} machine={machine} />
+}
+
+function Keepers({ asked, machine }: KeeperListProps) {
+  const { data, pagination } = useLoaded(keepersQuery(asked))
+  const [shown, setShown] = useState<readonly Keeper[]>(data)
+  const [isBusy, setBusy] = useState(false)
+  const { total } = pagination
+  const more = total - shown.length
+  const wordsOf = editionWords(machine)
+
+  async function readMore(): Promise<void> {
+    setBusy(true)
+    try {
+      const next = await readKeepers(asked, shown.length)
+      setShown([...shown, ...next.data])
+    } catch (error) {
+      toast.error('The other members could not be loaded', failureText(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className="flex flex-col gap-2 border-line border-t pt-4">
+      <h3 className="font-semibold">Members who have or want it</h3>
+      {total === 0 ? <p className="text-quiet">No public entries yet.</p> : null}
+      <SharedPart name="keepers" data={[shown, machine.editions]}>
+        <ul aria-label="Members who have or want it" className="flex flex-col">
+          {shown.map((keeper, at) => (
+            <KeeperItem
+              // One member may keep several of the same.
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries are added at the end alone
+              key={`${keeper.username}-${keeper.opdbId}-${keeper.status}-${at}`}
+              keeper={keeper}
+              edition={wordsOf(keeper.opdbId) ?? keeper.edition}
+            />
+          ))}
+        </ul>
+      </SharedPart>
+      {more > 0 ? (
+        <>
+          <div className="noscript:hidden">
+            <LoadMore
+              onClick={() => void readMore()}
+              busy={isBusy}
+              text="More members"
+              shown={shown.length}
+              total={total}
+            />
+          </div>
+          <noscript>
+            <p className="text-quiet text-sm">
+              Turn on JavaScript to see {more.toLocaleString('en-US')} more.
+            </p>
+          </noscript>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function KeeperItem({ keeper, edition }: { keeper: Keeper; edition: string | null }) {
+  const { username, profileImageUrl, status } = keeper
+  return (
+    <li className="flex items-center gap-3 py-1.5">
+      <Avatar name={username} src={profileImageUrl} size={32} />
+      <div className="min-w-0 grow leading-snug">
+        <MemberLink username={username} className="inline-block py-0.5" />
+        <p className="text-quiet text-sm">{[STATUS_LABELS[status], edition].filter(Boolean).join(', ')}</p>
+      </div>
+      <SiteLink
+        href={paths.memberCollection(username)}
+        aria-label={`Collection of ${username}`}
+        className="text-link shrink-0 py-1.5 text-sm"
+      >
+        Collection
+      </SiteLink>
+    </li>
+  )
+}

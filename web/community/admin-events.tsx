@@ -1,0 +1,195 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { CommunityEvent } from '#contract/community/calendar-events.ts'
+import { paths } from '#contract/paths.ts'
+import { AskFirst } from '#web/accounts/confirm-action.tsx'
+import { api } from '#web/api.ts'
+import { useLoaded } from '#web/queries.ts'
+import { Desk, DeskSection, RowActions } from '#web/ui/admin-page.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { useNow } from '#web/ui/display/now.tsx'
+import { Pagination } from '#web/ui/display/pagination.tsx'
+import { Table } from '#web/ui/display/table.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { EventTime } from './event-date.tsx'
+import { EventForm } from './event-form.tsx'
+import { ADMIN_EVENTS_PAGE_SIZE, adminEventsQuery, refreshEvents } from './event-queries.ts'
+import { SignUpList } from './sign-up-list.tsx'
+
+/** Where admins keep the calendar. */
+export function EventsDesk({ page, links }: { page: number; links: ReactNode }) {
+  const { data, pagination } = useLoaded(adminEventsQuery(page))
+  const [edited, setEdited] = useState<CommunityEvent | null>(null)
+  const [asked, setAsked] = useState<CommunityEvent | null>(null)
+  const [listed, setListed] = useState<CommunityEvent | null>(null)
+  return (
+    <Desk
+      title="Events"
+      lead="The calendar of the site: who sees an event and from when, how many can come, and who comes."
+      links={links}
+    >
+      <EventForm key={edited?.id ?? 'new'} event={edited} onDone={() => setEdited(null)} />
+      <DeskSection
+        id="all-events"
+        title="All events"
+        publicPage={{ href: paths.events(), label: 'View public page' }}
+      >
+        {data.length === 0 ? (
+          <EmptyState title="No events yet">Add one, and it appears on the events page.</EmptyState>
+        ) : (
+          <EventTable
+            events={data}
+            editedId={edited?.id}
+            onEdit={setEdited}
+            onCancel={setAsked}
+            onList={setListed}
+          />
+        )}
+        <Pagination
+          page={page}
+          pages={Math.ceil(pagination.total / ADMIN_EVENTS_PAGE_SIZE)}
+          hrefOf={paths.adminEvents}
+          label="Pages of events"
+        />
+      </DeskSection>
+      <Cancellation event={asked} onClose={() => setAsked(null)} onDone={() => setEdited(null)} />
+      <SignUpList event={listed} onClose={() => setListed(null)} />
+    </Desk>
+  )
+}
+
+interface EventTableProps {
+  events: readonly CommunityEvent[]
+  editedId: number | undefined
+  onEdit: (event: CommunityEvent) => void
+  onCancel: (event: CommunityEvent) => void
+  onList: (event: CommunityEvent) => void
+}
+
+function EventTable({ events, editedId, onEdit, onCancel, onList }: EventTableProps) {
+  const now = useNow()
+  return (
+    <Table label="Events, those to come first" stacked>
+      <thead>
+        <tr>
+          <th scope="col">Event</th>
+          <th scope="col">When</th>
+          <th scope="col">Status</th>
+          <th scope="col">Sign-ups</th>
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map((event) => {
+          const isToCome = new Date(event.startsAt) > now && !event.isCancelled
+          return (
+            <tr key={event.id} data-edited={event.id === editedId} className="data-[edited=true]:bg-well">
+              <td className="font-medium sm:min-w-44 [overflow-wrap:anywhere]">
+                <SiteLink href={paths.event(event.id)} className="underline-offset-4 hover:underline">
+                  {event.title}
+                </SiteLink>
+              </td>
+              <td data-label="When" className="text-sm">
+                <span className="tabular-nums">
+                  <EventTime {...event} />
+                </span>
+              </td>
+              <td data-label="Status">
+                <State event={event} now={now} />
+              </td>
+              <td data-label="Sign-ups">
+                <span className="tabular-nums">
+                  <SignUps event={event} />
+                </span>
+              </td>
+              <RowActions>
+                {event.takesSignUps ? (
+                  <Button
+                    size="small"
+                    onClick={() => onList(event)}
+                    aria-label={`Who signed up for ${event.title}`}
+                  >
+                    Who
+                  </Button>
+                ) : null}
+                {isToCome ? (
+                  <>
+                    <Button size="small" onClick={() => onEdit(event)} aria-label={`Edit ${event.title}`}>
+                      Edit
+                    </Button>
+                    <Button size="small" onClick={() => onCancel(event)} aria-label={`Cancel ${event.title}`}>
+                      Cancel
+                    </Button>
+                  </>
+                ) : null}
+              </RowActions>
+            </tr>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}
+
+function State({ event, now }: { event: CommunityEvent; now: Date }) {
+  if (event.isCancelled) return <Chip tone="red">Cancelled</Chip>
+  if (new Date(event.startsAt) <= now) return <Chip tone="quiet">Over</Chip>
+  if (event.publicFrom)
+    return (
+      <Chip tone="amber" lit className="whitespace-nowrap">
+        Early access
+      </Chip>
+    )
+  return (
+    <Chip tone="green" lit>
+      Public
+    </Chip>
+  )
+}
+
+function SignUps({ event: { takesSignUps, going, waiting, capacity } }: { event: CommunityEvent }) {
+  if (!takesSignUps) return <span className="text-quiet">None needed</span>
+  return (
+    <>
+      {capacity === null ? going : `${going} of ${capacity}`}
+      {waiting > 0 ? `, ${waiting} waiting` : ''}
+    </>
+  )
+}
+
+interface CancellationProps {
+  event: CommunityEvent | null
+  onClose: () => void
+  onDone: () => void
+}
+
+function Cancellation({ event, onClose, onDone }: CancellationProps) {
+  const client = useQueryClient()
+  return (
+    <AskFirst
+      open={event !== null}
+      onClose={onClose}
+      title="Cancel this event?"
+      action="Cancel the event"
+      isDanger
+      otherwise="The event could not be cancelled. Please try again."
+      act={async () => {
+        if (!event) return
+        await api('POST /api/admin/events/{id}/cancellation', { params: { id: event.id } })
+        toast.success('Event cancelled')
+        onDone()
+        await refreshEvents(client)
+      }}
+    >
+      <p>
+        {event?.title}: everyone who signed up is told. It stays in the calendar as cancelled. This cannot be
+        undone.
+      </p>
+    </AskFirst>
+  )
+}

@@ -1,0 +1,148 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { WatchedTopic } from '#contract/forum/boards.ts'
+import { paths } from '#contract/paths.ts'
+import { BoardList } from '#web/forum/topics/board-list.tsx'
+import { LoadingForums } from '#web/forum/topics/loading-forums.tsx'
+import { query } from '#web/queries.ts'
+import { RelativeTime } from '#web/ui/display/relative-time.tsx'
+import { Table } from '#web/ui/display/table.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { MemberLink } from '#web/ui/member-link.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { ExpertList } from './expert-list.tsx'
+
+const boardsQuery = query('GET /api/admin/forum-categories')
+const forumWatchQuery = query('GET /api/admin/forum-watch')
+const expertsQuery = query('GET /api/admin/experts')
+
+/** Categories and what opens them, topics that need a look, and experts. */
+export function AdminForums() {
+  const boards = useQuery(boardsQuery)
+  const experts = useQuery(expertsQuery)
+  const watched = useQuery(forumWatchQuery)
+  // All at once: the parts stand below each other, and would push each other down.
+  if (boards.isPending || experts.isPending || watched.isPending) return <LoadingForums />
+  return (
+    <div className="flex flex-col gap-10">
+      <Loaded
+        id="forum-boards"
+        title="Categories"
+        lead="Their order here is their order in the forums. A category can be deleted while it has no topics."
+        result={boards}
+        failed="Failed to load categories"
+      >
+        {(rows) => <BoardList boards={rows} />}
+      </Loaded>
+      <Watch />
+      <Loaded
+        id="forum-experts"
+        title="Experts"
+        lead="Their answers carry a badge. They read and answer on the experts’ board, whatever their plan."
+        result={experts}
+        failed="Failed to load experts"
+      >
+        {(rows) => <ExpertList experts={rows} />}
+      </Loaded>
+    </div>
+  )
+}
+
+const LISTS = [
+  ['held', 'Held topics', 'Nothing is held.'],
+  ['locked', 'Locked topics', 'No topic is locked.'],
+  ['busiest', 'Busiest topics', 'No topics yet.'],
+] as const
+
+function Watch() {
+  const result = useQuery(forumWatchQuery)
+  return LISTS.map(([list, title, none]) => (
+    <Loaded key={list} id={`forum-${list}`} title={title} result={result} failed="Failed to load topics">
+      {(data) =>
+        data[list].length === 0 ? (
+          <EmptyState title={none} />
+        ) : (
+          <WatchTable label={`${title} with their figures`} topics={data[list]} />
+        )
+      }
+    </Loaded>
+  ))
+}
+
+function WatchTable({ label, topics }: { label: string; topics: readonly WatchedTopic[] }) {
+  return (
+    <Table label={label} stacked>
+      <thead>
+        <tr>
+          <th scope="col">Title</th>
+          <th scope="col">Category</th>
+          <th scope="col">Author</th>
+          <th scope="col" className="num">
+            Replies
+          </th>
+          <th scope="col" className="num">
+            In 30 days
+          </th>
+          <th scope="col">Last activity</th>
+        </tr>
+      </thead>
+      <tbody>
+        {topics.map((topic) => (
+          <tr key={topic.id}>
+            <td className="min-w-56">
+              <SiteLink href={paths.topic(topic.id)} className="text-link">
+                {topic.title}
+              </SiteLink>
+            </td>
+            <td data-label="Category">{topic.category}</td>
+            <td data-label="Author">
+              <MemberLink username={topic.author} />
+            </td>
+            <td data-label="Replies" className="num">
+              {topic.replyCount}
+            </td>
+            <td data-label="In 30 days" className="num">
+              {topic.recentReplies}
+            </td>
+            <td data-label="Last activity" className="whitespace-nowrap">
+              <RelativeTime at={topic.lastActivity} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+interface LoadedProps<T> {
+  id: string
+  title: string
+  lead?: string
+  result: UseQueryResult<T>
+  failed: string
+  children: (data: T) => ReactNode
+}
+
+/** A section with what it shows once that is there. */
+function Loaded<T>({ id, title, lead, result, failed, children }: LoadedProps<T>) {
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <SectionHead id={id} title={title} />
+      {lead ? <p className="measure -mt-2 mb-4 text-quiet">{lead}</p> : null}
+      {result.isError ? (
+        <ErrorState title={failed} level={3} onRetry={() => void result.refetch()}>
+          Please try again later.
+        </ErrorState>
+      ) : result.data === undefined ? (
+        <Loading label={`Loading ${title}`}>
+          <Skeleton className="h-40 w-full" />
+        </Loading>
+      ) : (
+        children(result.data)
+      )}
+    </section>
+  )
+}

@@ -1,4 +1,0 @@
-import { latePart } from '#web/ui/late-part.tsx'
-
-/** For members: at the gate nobody replies. */
-export const LateReplyForm = latePart(async () => (await import('./reply-form.tsx')).ReplyForm)

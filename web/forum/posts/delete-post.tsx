@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { DELETION_REASON_MAX, UNDO_SECONDS } from '#contract/forum/constants.ts'
+import type { Topic } from '#contract/forum/forum.ts'
+import { api } from '#web/api.ts'
+import { refreshForum } from '#web/forum/topics/forum-queries.ts'
+import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
+import { useViewer } from '#web/shell/session/session.ts'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import type { ShownPost } from './shown-post.ts'
+
+export interface DeletePostProps {
+  post: ShownPost
+  topic: Topic
+  /** The button for it. */
+  children: (props: { act: () => Promise<void> }) => ReactNode
+}
+
+/** Deletes a post at once and offers to undo it; moderators, who delete what others wrote, say why first. */
+export function DeletePost({ post, topic, children }: DeletePostProps) {
+  const client = useQueryClient()
+  const isOwn = useViewer().member?.id === post.author.id
+  const [isAsking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const params = { id: post.id }
+  const isTopic = post.kind === 'topic'
+
+  async function remove() {
+    const query = reason.trim() === '' ? {} : { reason: reason.trim() }
+    await (isTopic
+      ? api('DELETE /api/forum-posts/{id}', { params, query })
+      : api('DELETE /api/forum-replies/{id}', { params, query }))
+    await refreshForum(client)
+    toast.info(isTopic ? 'Topic deleted' : 'Reply deleted', isTopic ? topic.title : undefined, {
+      label: 'Undo',
+      ms: UNDO_SECONDS * 1000,
+      onClick: () => void undo(),
+    })
+  }
+
+  async function undo() {
+    try {
+      await (isTopic
+        ? api('POST /api/forum-posts/{id}/restoration', { params })
+        : api('POST /api/forum-replies/{id}/restoration', { params }))
+      await refreshForum(client)
+    } catch (error) {
+      toast.error('Not undone', failureText(error))
+    }
+  }
+
+  async function act() {
+    if (!isOwn) return setAsking(true)
+    try {
+      await remove()
+    } catch (error) {
+      toast.error(isTopic ? 'Topic not deleted' : 'Reply not deleted', failureText(error))
+    }
+  }
+
+  return (
+    <>
+      {children({ act })}
+      {isOwn ? null : (
+        <ConfirmDialog
+          open={isAsking}
+          onClose={() => setAsking(false)}
+          title={`Delete ${post.name}?`}
+          actionText="Delete"
+          act={remove}
+          danger
+        >
+          <p>
+            {isTopic
+              ? 'The topic disappears with all its replies.'
+              : 'A note stays in its place that a moderator removed it.'}
+          </p>
+          <Field label="Reason, for the audit log">
+            <TextInput
+              value={reason}
+              maxLength={DELETION_REASON_MAX}
+              onChange={({ currentTarget }) => setReason(currentTarget.value)}
+            />
+          </Field>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+// Others replied while the member wrote: what they wrote can be read before the reply is sent. Nothing typed is lost.
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { refreshForum } from '#web/forum/topics/forum-queries.ts'
+import { replyHref } from '#web/forum/topics/topic-href.ts'
+import { Button } from '#web/ui/button.tsx'
+
+interface MovedOnProps {
+  topicId: number
+  /** How many came, as a sentence. */
+  text: string
+  /** The last reply that the page knew. */
+  after: number
+}
+
+export function MovedOn({ topicId, text, after }: MovedOnProps) {
+  const client = useQueryClient()
+  const router = useRouter()
+  const [isBusy, setBusy] = useState(false)
+
+  async function show() {
+    setBusy(true)
+    await refreshForum(client)
+    setBusy(false)
+    await router.navigate({ href: replyHref(topicId, after + 1) })
+  }
+
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-edge bg-well px-4 py-3"
+    >
+      <p className="grow font-semibold">{text}</p>
+      <Button size="small" busy={isBusy} onClick={() => void show()}>
+        Show
+      </Button>
+    </div>
+  )
+}

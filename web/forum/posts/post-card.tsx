@@ -1,0 +1,97 @@
+// A post with what its readers do with it. What they press for comes with the press.
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import type { Topic } from '#contract/forum/forum.ts'
+import type { WrittenHtml } from '#contract/writing/writing.ts'
+import { ContributionCard } from '#web/forum/topics/contribution-card.tsx'
+import { RelativeTime } from '#web/ui/display/relative-time.tsx'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { LatePostActions } from './lazy-post-actions.ts'
+import type { PostEditorProps } from './post-editor.tsx'
+import type { PostHistoryProps } from './post-history.tsx'
+import { readSource } from './post-source.ts'
+import type { ShownPost } from './shown-post.ts'
+
+export interface PostCardProps {
+  post: ShownPost
+  topic: Topic
+  html: WrittenHtml
+  at: string
+  permalink?: ReactNode
+  /** What stands above the text: that it waits, that it is the answer. */
+  note?: ReactNode
+}
+
+export function PostCard({ post, topic, html, at, permalink, note }: PostCardProps) {
+  const [editing, setEditing] = useState<{
+    Editor: ComponentType<PostEditorProps>
+    source: PostEditorProps['source']
+  } | null>(null)
+  const edit = useRef<HTMLButtonElement>(null)
+  const client = useQueryClient()
+
+  async function begin() {
+    try {
+      const [{ PostEditor }, source] = await Promise.all([import('./post-editor.tsx'), readSource(post)])
+      setEditing({ Editor: PostEditor, source })
+    } catch (error) {
+      toast.error('Something went wrong', failureText(error))
+    }
+  }
+
+  async function end(isChanged: boolean) {
+    if (isChanged) {
+      const { refreshForum } = await import('#web/forum/topics/forum-queries.ts')
+      await refreshForum(client)
+    }
+    setEditing(null)
+    requestAnimationFrame(() => edit.current?.focus())
+  }
+
+  return (
+    <ContributionCard
+      author={post.author}
+      at={at}
+      html={html}
+      byStarter={post.kind === 'reply' && post.author.id === topic.author.id}
+      edited={post.editedAt ? <EditedLabel post={post} at={post.editedAt} /> : null}
+      note={note}
+      permalink={permalink}
+      editor={editing ? <editing.Editor post={post} source={editing.source} onDone={end} /> : null}
+      actions={<LatePostActions post={post} topic={topic} onEdit={begin} editRef={edit} />}
+    />
+  )
+}
+
+/** Says that a post was edited, and opens its history. */
+function EditedLabel({ post, at }: { post: ShownPost; at: string }) {
+  const [History, setHistory] = useState<{ Dialog: ComponentType<PostHistoryProps> } | null>(null)
+  const [isOpen, setOpen] = useState(false)
+
+  async function open() {
+    setOpen(true)
+    if (History) return
+    try {
+      const { PostHistory } = await import('./post-history.tsx')
+      setHistory({ Dialog: PostHistory })
+    } catch (error) {
+      toast.error('Something went wrong', failureText(error))
+    }
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => void open()}
+        className="min-h-6 text-quiet text-sm underline decoration-dotted underline-offset-4 hover:text-ink"
+      >
+        edited <RelativeTime at={at} />
+        <span className="sr-only">: show the history of {post.name}</span>
+      </button>
+      {History ? <History.Dialog open={isOpen} onClose={() => setOpen(false)} post={post} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,214 @@
+import { type KeyboardEvent, useState } from 'react'
+import { ApiError } from '#contract/api-error.ts'
+import {
+  POST_MAX,
+  POST_PICTURES_MAX,
+  REPLY_EDIT_DRAFT,
+  TOPIC_EDIT_DRAFT,
+  TOPIC_TITLE_MAX,
+} from '#contract/forum/constants.ts'
+import type { Topic, TopicMachine, TopicReply } from '#contract/forum/forum.ts'
+import { api } from '#web/api.ts'
+import { machineText, readMachines, writeMachines } from '#web/forum/topics/chosen-machines.ts'
+import { MachinesField } from '#web/forum/topics/machines-field.tsx'
+import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
+import { Field, FieldError } from '#web/ui/forms/field.tsx'
+import { type Errors, SubmitButton, useForm } from '#web/ui/forms/form.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { Composer } from '#web/writing/composer/composer.tsx'
+import { type Draft, useDraft } from '#web/writing/drafts/use-draft.ts'
+import { EditConflict } from './edit-conflict.tsx'
+import type { ShownPost } from './shown-post.ts'
+
+export interface PostEditorProps {
+  post: ShownPost
+  /** As it was when editing began; the title is null for replies. */
+  source: Pick<TopicReply, 'content' | 'revision'> & {
+    title: Topic['title'] | null
+    /** Of topics alone. */
+    machines: readonly TopicMachine[]
+  }
+  onDone: (isChanged: boolean) => Promise<void>
+}
+
+export interface Newer {
+  title: string | null
+  text: string
+  revision: string
+}
+
+const FIELDS = ['title', 'content'] as const
+const NAMES = { title: 'Title' }
+
+/** Edits a post in its place. What is begun is kept as a draft, and compared with what others wrote meanwhile. */
+export function PostEditor({ post, source, onDone }: PostEditorProps) {
+  const isTopic = post.kind === 'topic'
+  const draft = useDraft({
+    kind: isTopic ? TOPIC_EDIT_DRAFT : REPLY_EDIT_DRAFT,
+    about: String(post.id),
+    initial: source.content,
+    names: NAMES,
+  })
+  const [newer, setNewer] = useState<Newer | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const title = draft.fields.title ?? source.title ?? ''
+  const base = draft.fields.revision ?? String(source.revision)
+  const before = source.machines.map((machine) => ({ ...machine, name: machineText(machine) }))
+  const machines = readMachines(draft.fields.machines) ?? before
+  const isAboutOthers = writeMachines(machines) !== writeMachines(before)
+  const isChanged = draft.text !== source.content || title !== (source.title ?? '') || isAboutOthers
+  const write = writerOf(draft, base)
+
+  const { errors, isBusy, props } = useForm({
+    fields: FIELDS,
+    check: (values): Errors<(typeof FIELDS)[number]> => ({
+      ...(isTopic && values.title.trim() === '' && { title: 'Please enter a title' }),
+      ...(values.content.trim() === '' && { content: 'Please write something' }),
+      ...(values.content.trim().length > POST_MAX && { content: `At most ${POST_MAX} characters` }),
+    }),
+    send: async (values) => {
+      setProblem(null)
+      const { content } = values
+      const machineIds = isAboutOthers ? machines.map(({ opdbId }) => opdbId) : undefined
+      await save(post, { title: values.title, content, machineIds, revision: Number(base) })
+      draft.finish()
+      await onDone(true)
+      return undefined
+    },
+    failed: (error) => {
+      const found = newerOf(error)
+      setNewer(found)
+      setProblem(found || isOfFields(error, FIELDS) ? null : failureText(error))
+    },
+  })
+
+  function cancel() {
+    if (isChanged) setAsking(true)
+    else void onDone(false)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented || isAsking) return
+    const isElsewhere = event.target instanceof Element && event.target.closest('dialog, [role=dialog]')
+    if (isElsewhere) return
+    // Else the browser takes the same press for the question that it opens, and closes that.
+    event.preventDefault()
+    cancel()
+  }
+
+  return (
+    <>
+      <form
+        {...props}
+        onKeyDown={onKeyDown}
+        aria-label={`Edit ${post.name}`}
+        className="mt-4 flex flex-col gap-4"
+      >
+        {isTopic ? (
+          <Field label="Title" error={errors.title}>
+            <TextInput
+              name="title"
+              value={title}
+              maxLength={TOPIC_TITLE_MAX}
+              autoComplete="off"
+              onChange={({ currentTarget }) => write({ title: currentTarget.value })}
+            />
+          </Field>
+        ) : null}
+        <Field label="Text" error={errors.content}>
+          <Composer
+            name="content"
+            text={draft.text}
+            write={(text) => write({ text })}
+            label={`Edit ${post.name}`}
+            max={POST_MAX}
+            pictures={POST_PICTURES_MAX}
+            draft={draft}
+            onPending={setPending}
+            opensOnPress
+            autoFocus
+            rows={6}
+          />
+        </Field>
+        {isTopic ? (
+          <MachinesField
+            chosen={machines}
+            text={`${title}\n${draft.text}`}
+            onChange={(chosen) => write({ machines: writeMachines(chosen) })}
+          />
+        ) : null}
+        {newer ? (
+          <EditConflict
+            newer={newer}
+            mine={{ title: isTopic ? title : null, text: draft.text }}
+            onKeep={() => {
+              draft.change({ fields: { ...draft.fields, revision: newer.revision } })
+              setNewer(null)
+            }}
+            onTake={() => {
+              const { text, revision } = newer
+              const own = newer.title === null ? draft.fields : { ...draft.fields, title: newer.title }
+              draft.change({ text, fields: { ...own, revision } })
+              setNewer(null)
+            }}
+          />
+        ) : null}
+        {problem ? <FieldError>{problem}</FieldError> : null}
+        <div className="flex flex-wrap items-center gap-3">
+          <SubmitButton busy={isBusy} busyText="Saving" disabled={isPending || newer !== null}>
+            Save
+          </SubmitButton>
+          <Button onClick={cancel}>Cancel</Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Discard your changes?"
+        actionText="Discard"
+        danger
+        act={async () => {
+          draft.finish()
+          await onDone(false)
+        }}
+      >
+        <p>What you changed here isn’t saved.</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** The state that is edited goes with the draft: it may be older than the post by the time it is gone on with. */
+function writerOf(draft: Draft, revision: string) {
+  return ({ text = draft.text, ...changed }: { title?: string; text?: string; machines?: string }) => {
+    draft.change({ text, fields: { ...draft.fields, ...changed, revision } })
+  }
+}
+
+interface Saved {
+  title: string
+  content: string
+  /** Undefined where they stay. */
+  machineIds: string[] | undefined
+  revision: number
+}
+
+async function save({ kind, id }: ShownPost, { title, content, machineIds, revision }: Saved): Promise<void> {
+  const params = { id }
+  if (kind === 'topic') {
+    await api('PATCH /api/forum-posts/{id}', { params, body: { title, content, machineIds, revision } })
+  } else {
+    await api('PATCH /api/forum-replies/{id}', { params, body: { content, revision } })
+  }
+}
+
+/** What was written meanwhile, where that is why it was refused. */
+function newerOf(error: unknown): Newer | null {
+  if (!(error instanceof ApiError) || error.code !== 'edited_meanwhile') return null
+  const { text = '', revision = '0', title = null } = error.fields as Partial<Record<string, string>>
+  return { text, revision, title }
+}

@@ -1,0 +1,134 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
+import SmilePlus from 'lucide-react/icons/smile-plus'
+import { type ComponentType, useState } from 'react'
+import { may } from '#contract/entitlements.ts'
+import { REACTIONS } from '#contract/forum/constants.ts'
+import type { Reaction } from '#contract/forum/forum.ts'
+import { api } from '#web/api.ts'
+import { showReactions } from '#web/forum/topics/forum-queries.ts'
+import { useViewer } from '#web/shell/session/session.ts'
+import { classes } from '#web/ui/classes.ts'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Menu, MenuAction } from '#web/ui/overlays/menu.tsx'
+import { ReactionIcon } from './reaction-icon.tsx'
+import type { ReactionListProps } from './reaction-list.tsx'
+import { REACTION_NAMES } from './reaction-words.ts'
+import type { ShownPost } from './shown-post.ts'
+
+const LOOK =
+  'inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-quiet text-sm hover:bg-well hover:text-ink'
+
+/** The reactions to a post with their numbers; a press adds one's own or takes it back. */
+export function ReactionBar({ post, isOpen }: { post: ShownPost; isOpen: boolean }) {
+  const client = useQueryClient()
+  const viewer = useViewer()
+  const isReady = useHydrated()
+  const [isBusy, setBusy] = useState(false)
+  const mayReact = isOpen && may(viewer, 'reply.react') && viewer.member?.id !== post.author.id
+
+  async function choose(reaction: Reaction) {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      showReactions(client, post, await send(post, post.ownReaction === reaction ? null : reaction))
+    } catch (error) {
+      toast.error('Your reaction was not saved', failureText(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <>
+      {post.reactions.map(({ reaction, count }) => (
+        <button
+          key={reaction}
+          type="button"
+          disabled={!isReady || !mayReact}
+          aria-pressed={mayReact ? post.ownReaction === reaction : undefined}
+          aria-label={`${REACTION_NAMES[reaction]}, ${count}`}
+          title={REACTION_NAMES[reaction]}
+          onClick={() => void choose(reaction)}
+          className={classes(
+            'num inline-flex min-h-9 items-center gap-1.5 rounded-full border px-2.5 text-sm',
+            post.ownReaction === reaction
+              ? 'border-amber-ink font-semibold text-amber-ink'
+              : 'border-line text-ink enabled:hover:border-edge',
+          )}
+        >
+          <ReactionIcon reaction={reaction} />
+          {count}
+        </button>
+      ))}
+      {post.reactions.length > 0 ? <WhoReacted post={post} /> : null}
+      {mayReact ? (
+        <Menu
+          label={`React to ${post.name}`}
+          trigger={
+            <>
+              <SmilePlus size={16} aria-hidden="true" />
+              React
+            </>
+          }
+          triggerClassName="min-h-9 text-quiet text-sm hover:bg-well hover:text-ink cursor-pointer"
+          className="noscript:hidden"
+        >
+          {REACTIONS.map((reaction) => (
+            <MenuAction
+              key={reaction}
+              icon={<ReactionIcon reaction={reaction} />}
+              disabled={!isReady}
+              onSelect={() => void choose(reaction)}
+            >
+              {REACTION_NAMES[reaction]}
+              {post.ownReaction === reaction ? <span className="text-quiet text-sm">(take back)</span> : null}
+            </MenuAction>
+          ))}
+        </Menu>
+      ) : null}
+    </>
+  )
+}
+
+function send({ kind, id }: ShownPost, reaction: Reaction | null) {
+  const params = { id }
+  if (kind === 'topic') {
+    return reaction
+      ? api('PUT /api/forum-posts/{id}/reaction', { params, body: { reaction } })
+      : api('DELETE /api/forum-posts/{id}/reaction', { params })
+  }
+  return reaction
+    ? api('PUT /api/forum-replies/{id}/reaction', { params, body: { reaction } })
+    : api('DELETE /api/forum-replies/{id}/reaction', { params })
+}
+
+/** The names come with the press. */
+function WhoReacted({ post }: { post: ShownPost }) {
+  const [list, setList] = useState<{ Dialog: ComponentType<ReactionListProps> } | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  async function open() {
+    setOpen(true)
+    if (list) return
+    try {
+      const { ReactionList } = await import('./reaction-list.tsx')
+      setList({ Dialog: ReactionList })
+    } catch (error) {
+      toast.error('Something went wrong', failureText(error))
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`Who reacted to ${post.name}`}
+        onClick={() => void open()}
+        className={classes(LOOK, 'noscript:hidden')}
+      >
+        Who
+      </button>
+      {list ? <list.Dialog open={isOpen} onClose={() => setOpen(false)} post={post} /> : null}
+    </>
+  )
+}

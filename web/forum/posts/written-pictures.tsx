@@ -1,0 +1,85 @@
+// Pictures in a post open in a viewer, which comes with the first press.
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import type { PictureViewerProps } from './picture-viewer.tsx'
+
+/** Around a text of a member, whose pictures it makes buttons. */
+export function WrittenPictures({ html, children }: { html: string; children: ReactNode }) {
+  const root = useRef<HTMLDivElement>(null)
+  const [viewer, setViewer] = useState<{ Viewer: ComponentType<PictureViewerProps> } | null>(null)
+  const [shown, setShown] = useState<{ pictures: PictureViewerProps['pictures']; at: number } | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other pictures
+  useEffect(() => {
+    for (const image of picturesIn(root.current)) {
+      image.tabIndex = 0
+      image.setAttribute('role', 'button')
+      image.setAttribute('aria-haspopup', 'dialog')
+      image.setAttribute('aria-label', `Enlarge picture: ${image.alt || 'no description'}`)
+      image.classList.add('cursor-zoom-in')
+    }
+  }, [html])
+
+  async function open(target: HTMLImageElement) {
+    const images = picturesIn(root.current)
+    const at = images.indexOf(target)
+    if (at < 0) return
+    setShown({ pictures: images.map(({ src, alt }) => ({ src: largest(src), alt })), at })
+    if (viewer) return
+    try {
+      const { PictureViewer } = await import('./picture-viewer.tsx')
+      setViewer({ Viewer: PictureViewer })
+    } catch (error) {
+      toast.error('Something went wrong', failureText(error))
+    }
+  }
+
+  function onClick(event: MouseEvent) {
+    if (isPicture(event.target)) void open(event.target)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if ((event.key !== 'Enter' && event.key !== ' ') || !isPicture(event.target)) return
+    event.preventDefault()
+    void open(event.target)
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears of presses on the pictures, which are buttons */}
+      <div ref={root} onClick={onClick} onKeyDown={onKeyDown}>
+        {children}
+      </div>
+      {viewer ? (
+        <viewer.Viewer
+          pictures={shown?.pictures ?? []}
+          at={shown?.at ?? 0}
+          open={shown !== null}
+          onClose={() => setShown(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function isPicture(target: EventTarget): target is HTMLImageElement {
+  return target instanceof HTMLImageElement && target.closest('a') === null
+}
+
+/** Those in links lead where these lead. */
+function picturesIn(root: HTMLElement | null): HTMLImageElement[] {
+  return [...(root?.querySelectorAll<HTMLImageElement>('.written img') ?? [])].filter(isPicture)
+}
+
+function largest(src: string): string {
+  return src.replace(/\/(?:small|medium)\.(webp|jpg)$/, '/large.$1')
+}

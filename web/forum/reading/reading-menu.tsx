@@ -1,0 +1,77 @@
+// What a member can do about all that is unread: mark it as read, and for a category say whether to be told of it.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
+import CheckCheck from 'lucide-react/icons/check-check'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import type { FollowLevel } from '#contract/forum/constants.ts'
+import { api } from '#web/api.ts'
+import { refreshForum } from '#web/forum/topics/forum-queries.ts'
+import { LevelActions } from '#web/forum/topics/level-actions.tsx'
+import { query } from '#web/queries.ts'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Menu, MenuAction, MenuDivider } from '#web/ui/overlays/menu.tsx'
+
+const followsQuery = query('GET /api/forum-category-follows')
+
+export function ReadingMenu({ category }: { category: { id: number; name: string } | undefined }) {
+  const client = useQueryClient()
+  const isReady = useHydrated()
+  const { data: follows } = useQuery({ ...followsQuery, enabled: isReady && category !== undefined })
+  const level = follows?.find(({ categoryId }) => categoryId === category?.id)?.level ?? 'normal'
+
+  async function attempt(work: () => Promise<unknown>, done: string) {
+    try {
+      await work()
+      await refreshForum(client)
+      toast.success(done)
+    } catch (error) {
+      toast.error('Not changed', failureText(error))
+    }
+  }
+  const mark = () =>
+    attempt(
+      () => api('POST /api/forum-reads', { body: category ? { categoryId: category.id } : {} }),
+      category ? `${category.name} is marked as read` : 'Everything is marked as read',
+    )
+  const choose = (to: FollowLevel) =>
+    attempt(
+      () =>
+        api('PUT /api/forum-categories/{id}/follow', {
+          params: { id: category?.id ?? 0 },
+          body: { level: to },
+        }),
+      DONE[to],
+    )
+
+  return (
+    <Menu
+      label={category ? `Reading ${category.name}` : 'Reading'}
+      align="start"
+      trigger={
+        <>
+          <SlidersHorizontal size={18} aria-hidden="true" />
+          Reading
+        </>
+      }
+      className="noscript:hidden"
+      triggerClassName="cursor-pointer border border-edge bg-raised px-3.5 font-semibold text-[0.9375rem] hover:border-ink"
+    >
+      <MenuAction onSelect={() => void mark()} icon={<CheckCheck size={16} aria-hidden="true" />}>
+        {category ? 'Mark this category as read' : 'Mark all as read'}
+      </MenuAction>
+      {category ? (
+        <>
+          <MenuDivider />
+          <LevelActions level={level} what="topics here" choose={(to) => void choose(to)} />
+        </>
+      ) : null}
+    </Menu>
+  )
+}
+
+const DONE: Readonly<Record<FollowLevel, string>> = {
+  following: 'You’re told of new topics in this category',
+  normal: 'You’re not told of new topics in this category',
+  muted: 'Nothing in this category counts as unread',
+}

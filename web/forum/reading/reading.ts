@@ -1,0 +1,109 @@
+// Says how far a topic was read: up to the last reply that stood on the screen for a moment. Sent late, and on leaving.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { TopicReply } from '#contract/forum/forum.ts'
+import { api, apiOnLeaving } from '#web/api.ts'
+
+/** How long a reply must be seen, and how long marks wait for further ones; milliseconds. */
+const SEEN_MS = 700
+const SEND_MS = 1_500
+/** A page that stands open says again that it is there. */
+const AGAIN_MS = 10 * 60_000
+
+interface Reading {
+  topicId: number
+  replies: readonly TopicReply[]
+  /** Told which reply is the last one by now. */
+  onLast: (position: number) => void
+}
+
+export function useReading({ topicId, replies, onLast }: Reading): void {
+  const client = useQueryClient()
+  const read = useRef({ topicId, replyId: 0, position: 0, sent: -1 })
+  const latest = useRef(onLast)
+  useEffect(() => {
+    latest.current = onLast
+  })
+
+  useEffect(() => {
+    if (read.current.topicId !== topicId) read.current = { topicId, replyId: 0, position: 0, sent: -1 }
+    const place = read.current
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    async function send(isAgain = false): Promise<void> {
+      if (document.visibilityState === 'hidden' || (place.sent >= place.position && !isAgain)) return
+      const before = place.sent
+      place.sent = place.position
+      try {
+        const params = { id: topicId }
+        const body = { replyId: place.replyId }
+        const { lastPosition } = await api('PUT /api/forum-posts/{id}/read', { params, body })
+        // Lists that are not shown were made before.
+        client.removeQueries({ queryKey: ['GET /api/forum-posts'], type: 'inactive' })
+        latest.current(lastPosition)
+      } catch {
+        // Sent with the next ones.
+        place.sent = before
+      }
+    }
+
+    function leave(): void {
+      if (place.sent >= place.position) return
+      place.sent = place.position
+      const body = { replyId: place.replyId }
+      apiOnLeaving('PUT /api/forum-posts/{id}/read', { params: { id: topicId }, body }).catch(() => undefined)
+      client.removeQueries({ queryKey: ['GET /api/forum-posts'], type: 'inactive' })
+    }
+
+    const stop = watchReplies(replies, ({ id, position }) => {
+      if (position <= place.position) return
+      Object.assign(place, { replyId: id, position })
+      clearTimeout(timer)
+      timer = setTimeout(() => void send(), SEND_MS)
+    })
+    timer = setTimeout(() => void send(), SEND_MS)
+    const again = setInterval(() => void send(true), AGAIN_MS)
+    const turn = () => (document.visibilityState === 'hidden' ? leave() : void send(true))
+    document.addEventListener('visibilitychange', turn)
+    window.addEventListener('pagehide', leave)
+    return () => {
+      stop()
+      clearTimeout(timer)
+      clearInterval(again)
+      document.removeEventListener('visibilitychange', turn)
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [client, topicId, replies])
+}
+
+/** Tells of each reply whose end, or most of the screen, was shown for a moment. */
+function watchReplies(replies: readonly TopicReply[], seen: (reply: TopicReply) => void): () => void {
+  const byElement = new Map<Element, TopicReply>()
+  const waiting = new Map<Element, ReturnType<typeof setTimeout>>()
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        clearTimeout(waiting.get(target))
+        const reply = byElement.get(target)
+        if (isIntersecting && reply)
+          waiting.set(
+            target,
+            setTimeout(() => seen(reply), SEEN_MS),
+          )
+      }
+    },
+    // Its beginning in the upper three quarters of the screen.
+    { rootMargin: '0px 0px -25% 0px' },
+  )
+  for (const reply of replies) {
+    const element = document.getElementById(`r${reply.position}`)
+    if (!element || reply.isHidden) continue
+    byElement.set(element, reply)
+    observer.observe(element)
+  }
+  return () => {
+    observer.disconnect()
+    for (const timer of waiting.values()) clearTimeout(timer)
+  }
+}

@@ -1,0 +1,41 @@
+// How many followed topics have something unread: one number for the header and the tab.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { may } from '#contract/entitlements.ts'
+import { useLive } from '#web/shell/live/live.ts'
+import { useViewer } from '#web/shell/session/session.ts'
+import { unreadTopicsQuery } from './unread-topics-query.ts'
+
+interface UnreadTopicsProps {
+  onCount: (count: number) => void
+}
+
+/** Shows nothing, and tells the number. The server draws the header for everybody: who is asking, the browser alone may ask. */
+export function UnreadTopics(props: UnreadTopicsProps) {
+  return useHydrated() ? <Listening {...props} /> : null
+}
+
+/** Follows the site by itself. The number comes with the stream's greeting. */
+function Listening({ onCount }: UnreadTopicsProps) {
+  const client = useQueryClient()
+  const isReader = may(useViewer(), 'forums')
+  const { data, refetch } = useQuery({ ...unreadTopicsQuery, enabled: false })
+  const look = () => {
+    if (isReader) void refetch()
+  }
+  useLive('hello', (greeting) => {
+    if (greeting) client.setQueryData(unreadTopicsQuery.queryKey, { following: Number(greeting.topics ?? 0) })
+    else look()
+  })
+  useLive('forum', () => {
+    look()
+    // Read on another device, or in another tab.
+    void client.invalidateQueries({ queryKey: ['GET /api/forum-posts'] })
+  })
+  useLive('notices', look)
+  useLive('blocks', look)
+  const count = data?.following ?? 0
+  useEffect(() => onCount(count), [count, onCount])
+  return null
+}

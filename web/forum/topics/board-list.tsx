@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { useState } from 'react'
+import type { Board } from '#contract/forum/boards.ts'
+import { paths } from '#contract/paths.ts'
+import { PERMISSIONS } from '#contract/permissions.ts'
+import { quoted } from '#contract/writing/quotation.ts'
+import { AskFirst } from '#web/accounts/confirm-action.tsx'
+import { api } from '#web/api.ts'
+import { BoardForm } from '#web/forum/admin/board-form.tsx'
+import { query } from '#web/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { countText } from './count-text.ts'
+import { refreshForum } from './forum-queries.ts'
+
+const boardsKey = query('GET /api/admin/forum-categories').queryKey
+
+/** The categories in their order: moved by buttons, changed in a dialog, deleted while empty. */
+export function BoardList({ boards }: { boards: readonly Board[] }) {
+  const client = useQueryClient()
+  const [edited, setEdited] = useState<Board | 'new' | null>(null)
+  const [asked, setAsked] = useState<Board | null>(null)
+  const [told, setTold] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  async function refresh(): Promise<void> {
+    await Promise.all([client.invalidateQueries({ queryKey: boardsKey }), refreshForum(client)])
+  }
+
+  async function move(board: Board, by: 1 | -1): Promise<void> {
+    if (isBusy) return
+    setBusy(true)
+    const from = boards.indexOf(board)
+    const ids = boards.map(({ id }) => id)
+    ids.splice(from, 1)
+    ids.splice(from + by, 0, board.id)
+    try {
+      client.setQueryData(boardsKey, await api('PUT /api/admin/forum-categories/order', { body: { ids } }))
+      setTold(`${board.name} is now ${from + by + 1} of ${boards.length}`)
+      await refreshForum(client)
+    } catch (error) {
+      toast.error('The order was not changed', failureText(error))
+      await refresh()
+    }
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      <ol
+        aria-label="Categories in order"
+        className="divide-y divide-line rounded-card border border-line bg-raised"
+      >
+        {boards.map((board, at) => (
+          <li key={board.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+            <div className="flex shrink-0">
+              <IconButton
+                label={`Move ${board.name} up`}
+                icon={<ArrowUp size={18} aria-hidden="true" />}
+                disabled={at === 0}
+                onClick={() => void move(board, -1)}
+              />
+              <IconButton
+                label={`Move ${board.name} down`}
+                icon={<ArrowDown size={18} aria-hidden="true" />}
+                disabled={at === boards.length - 1}
+                onClick={() => void move(board, 1)}
+              />
+            </div>
+            <div className="min-w-0 grow basis-64">
+              <SiteLink href={paths.forums({ category: board.id })} className="text-link font-semibold">
+                {board.name}
+              </SiteLink>
+              <p className="text-quiet text-sm">{board.description}</p>
+              <div className="mt-1.5 flex flex-wrap items-center gap-2">
+                <span className="num text-sm">{countText(board.topicCount, 'topic', 'topics')}</span>
+                {board.needs ? <Chip tone="blue">{PERMISSIONS[board.needs].label}</Chip> : null}
+                {board.isQuestionBoard ? <Chip tone="green">Questions</Chip> : null}
+                {board.isStartedByStaff ? <Chip tone="amber">Staff starts topics</Chip> : null}
+              </div>
+            </div>
+            <div className="flex gap-2">
+              <Button size="small" aria-label={`Edit ${board.name}`} onClick={() => setEdited(board)}>
+                Edit
+              </Button>
+              <Button
+                size="small"
+                aria-label={`Delete ${board.name}`}
+                disabled={!board.isEmpty}
+                onClick={() => setAsked(board)}
+              >
+                Delete
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Button className="mt-4" variant="primary" onClick={() => setEdited('new')}>
+        Add category
+      </Button>
+      <Dialog
+        open={edited !== null}
+        onClose={() => setEdited(null)}
+        title={edited === 'new' || edited === null ? 'Add category' : `Edit ${edited.name}`}
+      >
+        <BoardForm
+          board={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+          onSaved={async () => {
+            setEdited(null)
+            await refresh()
+          }}
+        />
+      </Dialog>
+      <AskFirst
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title="Delete this category?"
+        action="Delete"
+        isDanger
+        otherwise="The category was not deleted. Please try again."
+        act={async () => {
+          if (!asked) return
+          await api('DELETE /api/admin/forum-categories/{id}', { params: { id: asked.id } })
+          toast.success('Category deleted')
+          await refresh()
+        }}
+      >
+        <p>{asked ? `${quoted(asked.name)} has no topics. This cannot be undone.` : ''}</p>
+      </AskFirst>
+    </>
+  )
+}

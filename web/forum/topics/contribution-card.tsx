@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { WrittenHtml } from '#contract/writing/writing.ts'
+import { ExpertBadge } from '#web/forum/posts/expert-badge.tsx'
+import { WrittenPictures } from '#web/forum/posts/written-pictures.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { RelativeTime } from '#web/ui/display/relative-time.tsx'
+import { MemberLink } from '#web/ui/member-link.tsx'
+import { Written } from '#web/writing/written.tsx'
+
+export interface ContributionCardProps {
+  author: { username: string; expertise?: string | null }
+  at: string
+  html: WrittenHtml
+  /** Says that the writer is the one who started the topic. */
+  byStarter?: boolean
+  /** Says that it was edited, beside its time. */
+  edited?: ReactNode
+  /** Stands above the text. */
+  note?: ReactNode
+  /** Takes the text's place while it is edited. */
+  editor?: ReactNode
+  /** The post's own address, at the right. */
+  permalink?: ReactNode
+  /** What a reader can do about it, below the text. */
+  actions?: ReactNode
+}
+
+/** What one member wrote: the topic itself, or a reply. */
+export function ContributionCard({
+  author,
+  at,
+  html,
+  byStarter = false,
+  edited,
+  note,
+  editor,
+  permalink,
+  actions,
+}: ContributionCardProps) {
+  return (
+    // The menu of reactions is longer than a short post.
+    <Card as="article" className="overflow-visible! sm:p-6">
+      <header className="flex items-center gap-3">
+        <Avatar name={author.username} size={40} />
+        <div className="flex min-w-0 grow flex-wrap items-center gap-x-2.5 gap-y-0.5">
+          <MemberLink username={author.username} className="py-1 font-semibold" />
+          {author.expertise ? <ExpertBadge field={author.expertise} /> : null}
+          {byStarter ? <Chip tone="amber">Topic starter</Chip> : null}
+          <RelativeTime at={at} className="text-quiet text-sm" />
+          {edited}
+        </div>
+        {permalink}
+      </header>
+      {note}
+      {editor ?? (
+        <WrittenPictures html={html}>
+          <Written html={html} isRoomy className="measure mt-4 text-[1.0625rem] leading-relaxed" />
+        </WrittenPictures>
+      )}
+      {actions && !editor ? (
+        <footer className="mt-3 -mb-1.5 -ml-2 flex flex-wrap items-center gap-1">{actions}</footer>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,98 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
+import { ReadingMenu } from '#web/forum/reading/reading-menu.tsx'
+import { unreadText } from '#web/forum/reading/unread-chip.tsx'
+import { useUnreadTopics } from '#web/forum/reading/unread-topics-query.ts'
+import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { LinkTabs } from '#web/ui/tabs.tsx'
+import { CategoryList } from './category-list.tsx'
+import { ClosedBoard } from './closed-board.tsx'
+import type { ForumAddress } from './forum-address.ts'
+import { categoriesQuery, ownMachinesQuery } from './forum-queries.ts'
+import { NewTopicButton } from './new-topic-button.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { TopicList } from './topic-list.tsx'
+import { UpcomingEvents } from './upcoming-events.tsx'
+
+/** The forums for those who may read them. */
+export function ForumsScreen({ address }: { address: ForumAddress }) {
+  const { data: categories } = useSuspenseQuery(categoriesQuery)
+  const { data: own } = useSuspenseQuery(ownMachinesQuery)
+  const { tab, category } = address
+  const chosen = categories.find(({ id }) => id === category)
+  return (
+    <div className="wrap pb-12">
+      <PageHead
+        title="Forums"
+        lead={chosen?.description ?? 'Repairs, buying, league nights, and the machines in your basement.'}
+        actions={
+          <>
+            <ReadingMenu category={chosen} />
+            <NewTopicButton address={address} />
+          </>
+        }
+        {...(chosen && { breadcrumb: [{ label: 'Forums', href: paths.forums() }, { label: chosen.name }] })}
+      />
+      <SilencedNote className="mb-5" />
+      <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0 lg:col-start-2">
+          <CategoryList address={address} />
+        </div>
+        <section
+          aria-labelledby="forum-topics"
+          className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1"
+        >
+          <h2 id="forum-topics" className="sr-only">
+            Topics
+          </h2>
+          <LinkTabs
+            label="Topics to show"
+            active={tab ?? 'all'}
+            tabs={[
+              { id: 'all', label: 'All Topics', href: paths.forums({ category }) },
+              { id: 'popular', label: 'Popular', href: paths.forums({ tab: 'popular', category }) },
+              { id: 'recent', label: 'Recent', href: paths.forums({ tab: 'recent', category }) },
+              {
+                id: 'following',
+                label: <FollowingLabel />,
+                href: paths.forums({ tab: 'following', category }),
+              },
+              ...(own.owned > 0 || tab === 'machines'
+                ? [
+                    {
+                      id: 'machines',
+                      label: 'My machines',
+                      href: paths.forums({ tab: 'machines', category }),
+                    },
+                  ]
+                : []),
+            ]}
+          >
+            {chosen?.isOpen === false ? <ClosedBoard board={chosen} /> : <TopicList address={address} />}
+          </LinkTabs>
+        </section>
+        <div className="flex min-w-0 flex-col gap-5 lg:col-start-2">
+          <RecentActivity />
+          <UpcomingEvents />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** With how many of them have something unread, once that is known. */
+function FollowingLabel() {
+  const count = useUnreadTopics()
+  if (count === 0) return 'Following'
+  return (
+    <>
+      Following
+      <Chip tone="teal" lit lamp={false} className="num">
+        {unreadText(count)}
+        <span className="sr-only"> with unread replies</span>
+      </Chip>
+    </>
+  )
+}

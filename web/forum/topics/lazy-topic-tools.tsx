@@ -1,0 +1,20 @@
+import { useHydrated } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { isModerator } from '#contract/entitlements.ts'
+import type { Topic } from '#contract/forum/forum.ts'
+import { useViewer } from '#web/shell/session/session.ts'
+
+// Staff alone need it.
+const Tools = lazy(async () => ({ default: (await import('./topic-tools.tsx')).TopicTools }))
+
+/** For moderators; it comes once the page is there. */
+export function LateTopicTools({ topic, page }: { topic: Topic; page: number }) {
+  const viewer = useViewer()
+  const isReady = useHydrated()
+  if (!isReady || !isModerator(viewer)) return null
+  return (
+    <Suspense fallback={null}>
+      <Tools topic={topic} page={page} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,39 @@
+import Check from 'lucide-react/icons/check'
+import { FOLLOW_LEVELS, type FollowLevel } from '#contract/forum/constants.ts'
+import { MenuAction } from '#web/ui/overlays/menu.tsx'
+
+const WORDS: Readonly<Record<FollowLevel, (what: string) => [name: string, meaning: string]>> = {
+  following: (what) => ['Follow', `You’re told of new ${what}.`],
+  normal: () => ['Normal', 'You’re told when someone mentions you.'],
+  muted: () => ['Mute', 'Nothing here counts as unread. Mentions still reach you.'],
+}
+
+export interface LevelActionsProps {
+  level: FollowLevel
+  /** What one is told of: "replies", "topics". */
+  what: string
+  choose: (level: FollowLevel) => void
+}
+
+/** The three choices of a menu, with the one that holds marked. */
+export function LevelActions({ level, what, choose }: LevelActionsProps) {
+  return FOLLOW_LEVELS.map((one) => {
+    const [name, meaning] = WORDS[one](what)
+    const isChosen = one === level
+    return (
+      <MenuAction
+        key={one}
+        onSelect={() => choose(one)}
+        icon={<Check size={16} aria-hidden="true" className={isChosen ? 'shrink-0' : 'invisible shrink-0'} />}
+      >
+        <span>
+          <span className="block font-semibold">
+            {name}
+            {isChosen ? <span className="sr-only"> (chosen)</span> : null}
+          </span>
+          <span className="block text-quiet text-sm">{meaning}</span>
+        </span>
+      </MenuAction>
+    )
+  })
+}

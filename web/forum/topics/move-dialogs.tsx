@@ -1,0 +1,143 @@
+// Where a topic goes: another category, or into another topic.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Topic } from '#contract/forum/forum.ts'
+import { paths } from '#contract/paths.ts'
+import { quoted } from '#contract/writing/quotation.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field, FieldError } from '#web/ui/forms/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { CategorySelect } from './category-select.tsx'
+import { topicTeaserQuery } from './forum-queries.ts'
+
+export interface TopicDialogProps {
+  open: boolean
+  topic: Topic
+  onClose: () => void
+  /** With the address where the posts are now. */
+  onDone: (href: string) => Promise<void>
+}
+
+export function MoveDialog({ open, topic, onClose, onDone }: TopicDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="small"
+      title="Move this topic"
+      description="Who may read the category may read the topic, from that moment on."
+    >
+      <MoveForm topic={topic} onClose={onClose} onDone={onDone} />
+    </Dialog>
+  )
+}
+
+function MoveForm({ topic, onClose, onDone }: Omit<TopicDialogProps, 'open'>) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const { errors, isBusy, props } = useForm({
+    fields: ['categoryId'],
+    check: ({ categoryId }): { categoryId?: string } =>
+      categoryId ? {} : { categoryId: 'Please choose a category' },
+    send: async ({ categoryId }) => {
+      setProblem(null)
+      const { id } = await api('PUT /api/forum-posts/{id}/category', {
+        params: { id: topic.id },
+        body: { categoryId: Number(categoryId) },
+      })
+      toast.success('Topic moved')
+      await onDone(paths.topic(id))
+      return undefined
+    },
+    failed: (error) => setProblem(failureText(error)),
+  })
+  return (
+    <form {...props} aria-label="Move this topic" className="flex flex-col gap-4">
+      <Field label="Category" error={errors.categoryId}>
+        <CategorySelect without={topic.categoryId} />
+      </Field>
+      {problem && !errors.categoryId ? <FieldError>{problem}</FieldError> : null}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <SubmitButton busy={isBusy}>Move</SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+export function MergeDialog({ open, topic, onClose, onDone }: TopicDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="small"
+      title="Merge this topic into another"
+      description="All posts of this topic follow after those of the other, and its address leads there. This can’t be undone."
+    >
+      <MergeForm topic={topic} onClose={onClose} onDone={onDone} />
+    </Dialog>
+  )
+}
+
+function MergeForm({ topic, onClose, onDone }: Omit<TopicDialogProps, 'open'>) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [other, setOther] = useState('')
+  const intoId = topicIdIn(other)
+  const { data } = useQuery({
+    ...topicTeaserQuery(intoId ?? 0),
+    enabled: intoId !== null && intoId !== topic.id,
+  })
+  const { errors, isBusy, props } = useForm({
+    fields: ['other'],
+    check: (values): { other?: string } => {
+      const id = topicIdIn(values.other)
+      if (id === null) return { other: 'Please enter the address or the number of a topic' }
+      return id === topic.id ? { other: 'Please choose another topic' } : {}
+    },
+    send: async (values) => {
+      setProblem(null)
+      const { id } = await api('POST /api/forum-posts/{id}/merge', {
+        params: { id: topic.id },
+        body: { intoId: topicIdIn(values.other) ?? 0 },
+      })
+      toast.success('Topics merged')
+      await onDone(paths.topic(id))
+      return undefined
+    },
+    failed: (error) => setProblem(failureText(error)),
+  })
+  return (
+    <form {...props} aria-label="Merge this topic" className="flex flex-col gap-4">
+      <Field label="The other topic" hint="Its address, or its number." error={errors.other}>
+        <TextInput
+          name="other"
+          autoComplete="off"
+          placeholder="/forums/41"
+          onChange={({ currentTarget }) => setOther(currentTarget.value)}
+        />
+      </Field>
+      <p role="status" className="text-quiet text-sm">
+        {data && data.id === intoId
+          ? `Into ${quoted(data.title)} in ${data.category.name}, by ${data.author?.username ?? 'a member'}`
+          : ''}
+      </p>
+      {problem && !errors.other ? <FieldError>{problem}</FieldError> : null}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <SubmitButton busy={isBusy} variant="danger">
+          Merge
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+/** "41", "#41", and any address of a topic of this site. */
+function topicIdIn(text: string): number | null {
+  const [, id] = /^(?:#?|.*\/(?:forums|forum-detail)\/)([1-9]\d{0,8})(?:[?#].*)?$/.exec(text.trim()) ?? []
+  return id ? Number(id) : null
+}

@@ -1,0 +1,69 @@
+// The button that opens the dialog for a new topic. The dialog comes with the first press.
+import { useHydrated, useRouter } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
+import { type ComponentType, useEffect, useState } from 'react'
+import { hindrance } from '#contract/entitlements.ts'
+import { paths } from '#contract/paths.ts'
+import { SignedOutNote } from '#web/accounts/sign-in/signed-out-note.tsx'
+import { useViewer } from '#web/shell/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import type { ForumAddress } from './forum-address.ts'
+import type { NewTopicDialogProps } from './new-topic-dialog.tsx'
+
+/** For those who may start one; a page left open after its session ended says why it is off. */
+export function NewTopicButton({ address }: { address: ForumAddress }) {
+  const isReady = useHydrated()
+  const router = useRouter()
+  const reason = hindrance(useViewer(), 'topic.write')
+  const [Dialog, setDialog] = useState<ComponentType<NewTopicDialogProps> | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [isLoading, setLoading] = useState(false)
+  const { new: asked, ...list } = address
+
+  async function open() {
+    setOpen(true)
+    if (Dialog) return
+    setLoading(true)
+    try {
+      const { NewTopicDialog } = await import('./new-topic-dialog.tsx')
+      setDialog(() => NewTopicDialog)
+    } catch (error) {
+      toast.error('Something went wrong', failureText(error))
+    }
+    setLoading(false)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address comes to ask for it
+  useEffect(() => {
+    if (asked && reason === null) void open()
+  }, [asked])
+
+  function close() {
+    setOpen(false)
+    if (asked) void router.navigate({ to: paths.forums(list), replace: true, resetScroll: false })
+  }
+
+  if (reason === 'silenced') return null
+  return (
+    <>
+      <div className="flex flex-col items-start gap-1.5">
+        <Button
+          variant="primary"
+          icon={<Plus size={18} aria-hidden="true" />}
+          aria-haspopup="dialog"
+          aria-describedby={reason ? 'new-topic-off' : undefined}
+          className="noscript:hidden"
+          busy={isLoading}
+          disabled={!isReady || reason !== null}
+          onClick={() => void open()}
+        >
+          New Topic
+        </Button>
+        {reason ? <SignedOutNote id="new-topic-off" toDo="start a topic" /> : null}
+      </div>
+      {Dialog ? <Dialog open={isOpen} onClose={close} categoryId={address.category} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isModerator } from '#contract/entitlements.ts'
+import {
+  NEW_TOPIC_DRAFT,
+  POST_MAX,
+  POST_PICTURES_MAX,
+  TOPIC_DRAFT,
+  TOPIC_TITLE_MAX,
+} from '#contract/forum/constants.ts'
+import type { ForumCategory } from '#contract/forum/forum.ts'
+import { paths } from '#contract/paths.ts'
+import { SignedOutNote } from '#web/accounts/sign-in/signed-out-note.tsx'
+import { api } from '#web/api.ts'
+import { useViewer } from '#web/shell/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { type Errors, SubmitButton, useForm, type Values } from '#web/ui/forms/form.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Composer } from '#web/writing/composer/composer.tsx'
+import { useDraft } from '#web/writing/drafts/use-draft.ts'
+import { readMachines, writeMachines } from './chosen-machines.ts'
+import { categoriesQuery, refreshForum } from './forum-queries.ts'
+import { MachinesField } from './machines-field.tsx'
+
+export interface NewTopicDialogProps {
+  open: boolean
+  onClose: () => void
+  /** The category that is being read, which the topic begins with. */
+  categoryId: number | undefined
+}
+
+/** Starts a topic. What is begun is kept: the dialog opens with it again. */
+export function NewTopicDialog({ open, onClose, categoryId }: NewTopicDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} size="large" title="New topic">
+      <NewTopicForm categoryId={categoryId} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+const FIELDS = ['title', 'categoryId', 'content'] as const
+type FieldName = (typeof FIELDS)[number]
+
+/** What a conflict of drafts calls them. */
+const NAMES = { title: 'Title', categoryId: 'Category' }
+
+const MISSING: Record<FieldName, string> = {
+  title: 'Please enter a title',
+  categoryId: 'Please choose a category',
+  content: 'Please write something',
+}
+
+function NewTopicForm({ categoryId, onDone }: { categoryId: number | undefined; onDone: () => void }) {
+  const client = useQueryClient()
+  const router = useRouter()
+  const { data: categories } = useSuspenseQuery(categoriesQuery)
+  const draft = useDraft({ kind: TOPIC_DRAFT, about: NEW_TOPIC_DRAFT, names: NAMES })
+  const [isPending, setPending] = useState(false)
+  const viewer = useViewer()
+  const isSignedOut = viewer.member === null
+  const isWritable = ({ isOpen, isStartedByStaff }: ForumCategory) =>
+    isOpen && (!isStartedByStaff || isModerator(viewer))
+  const title = draft.fields.title ?? ''
+  const begun = categories.filter(isWritable).find(({ id }) => id === categoryId)?.id ?? ''
+  const chosen = draft.fields.categoryId ?? String(begun)
+  const machines = readMachines(draft.fields.machines) ?? []
+  const change = (fields: Record<string, string>) => draft.change({ fields: { ...draft.fields, ...fields } })
+
+  const { errors, isBusy, props } = useForm({
+    fields: FIELDS,
+    check: (values) => {
+      const faults = check(values)
+      const isMissing = FIELDS.some((name) => values[name].trim() === '')
+      if (isMissing) toast.error('Missing information', 'Please fill out all required fields.')
+      return faults
+    },
+    send: async (values) => {
+      const topic = await api('POST /api/forum-posts', {
+        body: {
+          title: values.title,
+          content: values.content,
+          categoryId: Number(values.categoryId),
+          machineIds: machines.map(({ opdbId }) => opdbId),
+          sendKey: draft.sendKey,
+        },
+      })
+      draft.finish()
+      if (topic.isHidden)
+        toast.info('Your topic is waiting for a moderator', 'It appears once it is approved.')
+      else {
+        toast.success('Topic created', topic.title, {
+          label: 'Open topic',
+          onClick: () => void router.navigate({ to: paths.topic(topic.id) }),
+        })
+      }
+      await refreshForum(client)
+      onDone()
+      return undefined
+    },
+    failed: (error) => {
+      if (!isOfFields(error, FIELDS)) toast.error('Failed to create topic', failureText(error))
+    },
+  })
+
+  return (
+    <form {...props} aria-label="New topic" className="flex flex-col gap-5">
+      <Field label="Title" error={errors.title}>
+        <TextInput
+          name="title"
+          value={title}
+          maxLength={TOPIC_TITLE_MAX}
+          autoComplete="off"
+          onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+        />
+      </Field>
+      <Field label="Category" error={errors.categoryId}>
+        <Select
+          name="categoryId"
+          value={chosen}
+          onChange={({ currentTarget }) => change({ categoryId: currentTarget.value })}
+          options={[
+            { value: '', label: 'Choose a category', disabled: true },
+            ...categories.filter(isWritable).map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+      </Field>
+      <Field label="Text" error={errors.content}>
+        <Composer
+          name="content"
+          text={draft.text}
+          write={draft.write}
+          label="Text of the topic"
+          max={POST_MAX}
+          pictures={POST_PICTURES_MAX}
+          draft={draft}
+          onPending={setPending}
+          opensOnPress
+          rows={8}
+        />
+      </Field>
+      <MachinesField
+        chosen={machines}
+        text={`${title}\n${draft.text}`}
+        onChange={(chosen) => change({ machines: writeMachines(chosen) })}
+      />
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {isSignedOut ? <SignedOutNote id="create-off" toDo="create the topic" /> : null}
+        <Button onClick={onDone}>Cancel</Button>
+        <SubmitButton
+          busy={isBusy}
+          busyText="Creating"
+          disabled={isPending || isSignedOut}
+          aria-describedby={isSignedOut ? 'create-off' : undefined}
+        >
+          Create topic
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+function check(values: Values<FieldName>): Errors<FieldName> {
+  const missing = FIELDS.filter((name) => values[name].trim() === '').map((name) => [name, MISSING[name]])
+  return {
+    ...Object.fromEntries(missing),
+    ...(values.title.trim().length > TOPIC_TITLE_MAX && { title: `At most ${TOPIC_TITLE_MAX} characters` }),
+    ...(values.content.trim().length > POST_MAX && { content: `At most ${POST_MAX} characters` }),
+  }
+}

@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+// A new topic on its way out of its dialog: what has to be there, what is told, and what is closed and read again.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { act } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Topic } from '#contract/forum/forum.ts'
+import { livePart, refusal, SESSIONS } from '#web/dev/live-part.tsx'
+import { ReplyForm } from '#web/forum/posts/reply-form.tsx'
+import { sessionQuery } from '#web/shell/session/session.ts'
+import { NewTopicButton } from './new-topic-button.tsx'
+import { NewTopicDialog } from './new-topic-dialog.tsx'
+
+const { notes, show, send, settle, type, all, button, text } = livePart()
+const onClose = vi.fn()
+const CATEGORY = { id: 4, name: 'Repair', slug: 'repair', description: '', topicCount: 1, isOpen: true }
+const DIALOG = <NewTopicDialog open onClose={onClose} categoryId={4} />
+
+beforeEach(() => {
+  onClose.mockClear()
+  notes.answers['GET /api/forum-categories'] = [200, [CATEGORY]]
+  notes.answers['GET /api/drafts/topic/_'] = [200, { version: 0, text: '', fields: {}, pictures: [] }]
+})
+
+const errors = () => all('[id$=-error]').map((one) => one.textContent?.trim())
+
+async function fill(): Promise<void> {
+  await type('[name=title]', 'Funhouse resets')
+  await type('[name=content]', 'When both flippers fire.')
+}
+
+test('title, category and text are required, and all that is missing is said', async () => {
+  await show(<NewTopicDialog open onClose={onClose} categoryId={undefined} />, 'member')
+  await send()
+  expect(notes.told).toEqual(['Missing information: Please fill out all required fields.'])
+  expect(errors()).toEqual(['Please enter a title', 'Please choose a category', 'Please write something'])
+  expect(notes.sent.filter(([call]) => call === 'POST /api/forum-posts')).toEqual([])
+})
+
+test('a topic that was created is told, the dialog closes, and the lists are read again', async () => {
+  const topic = { id: 9, title: 'Funhouse resets', isHidden: false }
+  notes.answers['POST /api/forum-posts'] = [201, topic]
+  await show(DIALOG, 'member')
+  await fill()
+  const before = notes.asked.filter((path) => path === '/api/forum-categories').length
+  await send()
+  await settle()
+  const [, body] = notes.sent.find(([call]) => call === 'POST /api/forum-posts') ?? []
+  expect(body).toEqual({
+    title: 'Funhouse resets',
+    content: 'When both flippers fire.',
+    categoryId: 4,
+    machineIds: [],
+    sendKey: expect.stringMatching(/^[a-z0-9]{8,}-[a-z0-9]{8,}$/),
+  })
+  expect(notes.told).toEqual(['Topic created: Funhouse resets'])
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(notes.asked.filter((path) => path === '/api/forum-categories')).toHaveLength(before + 1)
+  // Opened again, nothing of it is left.
+  await show(DIALOG, 'member')
+  expect(all('[name=title], [name=content]').map((one) => (one as HTMLInputElement).value)).toEqual(['', ''])
+})
+
+test('one that is held back is not called created', async () => {
+  notes.answers['POST /api/forum-posts'] = [201, { id: 9, title: 'Funhouse resets', isHidden: true }]
+  await show(DIALOG, 'member')
+  await fill()
+  await send()
+  expect(notes.told).toEqual(['Your topic is waiting for a moderator: It appears once it is approved.'])
+})
+
+test('a failure is told, and what was written stays', async () => {
+  notes.answers['POST /api/forum-posts'] = refusal(503, 'Away for a moment.')
+  await show(DIALOG, 'member')
+  await fill()
+  await send()
+  expect(notes.told).toEqual(['Failed to create topic: Away for a moment.'])
+  expect(onClose).not.toHaveBeenCalled()
+  expect((all('[name=content]')[0] as HTMLTextAreaElement).value).toBe('When both flippers fire.')
+  notes.answers['POST /api/forum-posts'] = refusal(400, 'No.', { fields: { title: 'That title is taken' } })
+  await send()
+  expect([notes.told.length, errors()]).toEqual([1, ['That title is taken']])
+})
+
+const BUTTON = (
+  <NewTopicButton
+    address={{ tab: undefined, category: undefined, page: 1, after: undefined, new: undefined }}
+  />
+)
+
+test('on a page left open after its session ended the button is off and says why', async () => {
+  await show(BUTTON, 'member')
+  expect(button('New Topic')?.getAttribute('aria-disabled') ?? null).toBeNull()
+  await show(BUTTON, 'visitor')
+  const off = button('New Topic')
+  expect(off?.hasAttribute('disabled') || off?.getAttribute('aria-disabled') === 'true').toBe(true)
+  expect(text()).toContain('You’ve been signed out. Sign in to start a topic.')
+})
+
+const GIVEN = { client: null as QueryClient | null }
+function Given(): null {
+  GIVEN.client = useQueryClient()
+  return null
+}
+async function endSession(): Promise<void> {
+  await act(async () => {
+    GIVEN.client?.setQueryData(sessionQuery().queryKey, SESSIONS.visitor)
+  })
+  await settle()
+}
+const TOPIC = { id: 3, title: 'Funhouse', author: { id: 1, username: 'bea' } } as Topic
+
+test.each([
+  ['a new topic', DIALOG, 'Create topic', 'to create the topic'],
+  ['a reply', <ReplyForm key="reply" topic={TOPIC} />, 'Reply', 'to reply'],
+])(
+  'whose session ends while writing %s keeps the text, and reads why it cannot be sent',
+  async (_what, part, label, toDo) => {
+    await show(
+      <>
+        <Given />
+        {part}
+      </>,
+      'member',
+    )
+    await type('[name=content]', 'When both flippers fire.')
+    await endSession()
+    expect((all('[name=content]')[0] as HTMLTextAreaElement).value).toBe('When both flippers fire.')
+    expect(text()).toContain(`You’ve been signed out. Sign in ${toDo}.`)
+    const off = button(label)
+    expect(off?.hasAttribute('disabled') || off?.getAttribute('aria-disabled') === 'true').toBe(true)
+    await type('[name=content]', 'And when one does.')
+    expect((all('[name=content]')[0] as HTMLTextAreaElement).value).toBe('And when one does.')
+  },
+)

@@ -1,0 +1,35 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Card, CardHead } from '#web/ui/card.tsx'
+import { RelativeTime } from '#web/ui/display/relative-time.tsx'
+import { MemberLink } from '#web/ui/member-link.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { RECENT_TOPICS_SHOWN, recentTopicsQuery } from './forum-queries.ts'
+import { topicHref } from './topic-href.ts'
+
+/** The topics that were started last. */
+export function RecentActivity() {
+  const { data } = useSuspenseQuery(recentTopicsQuery)
+  const topics = data.data.slice(0, RECENT_TOPICS_SHOWN)
+  return (
+    <Card as="section" padded={false} labelledBy="recent-activity">
+      <CardHead id="recent-activity" title="Recent Activity" level={2} />
+      {topics.length === 0 ? <p className="px-5 py-4 text-quiet">No topics yet.</p> : null}
+      <ul className="divide-y divide-line">
+        {topics.map((topic) => (
+          <li key={topic.id} className="relative px-5 py-3.5 hover:bg-well">
+            <SiteLink
+              href={topicHref(topic)}
+              className="stretched block font-medium leading-snug underline-offset-4 hover:underline"
+            >
+              {topic.title}
+            </SiteLink>
+            <p className="mt-1 text-quiet text-sm">
+              <MemberLink username={topic.author.username} className="inline-block min-h-6" />,{' '}
+              <RelativeTime at={topic.createdAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

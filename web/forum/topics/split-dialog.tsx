@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { REPLIES_PAGE_SIZE, TOPIC_TITLE_MAX } from '#contract/forum/constants.ts'
+import type { TopicReply } from '#contract/forum/forum.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field, FieldError } from '#web/ui/forms/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { CategorySelect } from './category-select.tsx'
+import { repliesQuery } from './forum-queries.ts'
+import type { TopicDialogProps } from './move-dialogs.tsx'
+
+interface SplitProps extends TopicDialogProps {
+  /** The page of replies that is being read. */
+  firstPage: number
+}
+
+export function SplitDialog({ open, topic, firstPage, onClose, onDone }: SplitProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Split replies off"
+      description="The chosen replies get a topic of their own, which the first of them opens. Those that stay keep their numbers."
+    >
+      <SplitForm topic={topic} firstPage={firstPage} onClose={onClose} onDone={onDone} />
+    </Dialog>
+  )
+}
+
+function SplitForm({ topic, firstPage, onClose, onDone }: Omit<SplitProps, 'open'>) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [problem, setProblem] = useState<string | null>(null)
+  const { errors, isBusy, props } = useForm({
+    fields: ['title', 'categoryId'],
+    check: ({ title, categoryId }) => ({
+      ...(title.trim() === '' && { title: 'Please enter a title' }),
+      ...(categoryId === '' && { categoryId: 'Please choose a category' }),
+    }),
+    send: async ({ title, categoryId }) => {
+      if (chosen.size === 0) {
+        setProblem('Please choose replies')
+        return undefined
+      }
+      setProblem(null)
+      const { id } = await api('POST /api/forum-posts/{id}/split', {
+        params: { id: topic.id },
+        body: { title, categoryId: Number(categoryId), replyIds: [...chosen] },
+      })
+      toast.success('Replies split off')
+      await onDone(paths.topic(id))
+      return undefined
+    },
+    failed: (error) => setProblem(failureText(error)),
+  })
+  function toggle(id: number): void {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
+  return (
+    <form {...props} aria-label="Split replies off" className="flex flex-col gap-4">
+      <ReplyChoice topicId={topic.id} firstPage={firstPage} chosen={chosen} onToggle={toggle} />
+      <Field label="Title of the new topic" error={errors.title}>
+        <TextInput name="title" maxLength={TOPIC_TITLE_MAX} autoComplete="off" />
+      </Field>
+      <Field label="Category" error={errors.categoryId}>
+        <CategorySelect chosen={topic.categoryId} />
+      </Field>
+      {problem && Object.keys(errors).length === 0 ? <FieldError>{problem}</FieldError> : null}
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <p role="status" className="mr-auto text-quiet text-sm">
+          {chosen.size === 1 ? '1 reply chosen' : `${chosen.size} replies chosen`}
+        </p>
+        <Button onClick={onClose}>Cancel</Button>
+        <SubmitButton busy={isBusy}>Split off</SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+interface ReplyChoiceProps {
+  topicId: number
+  firstPage: number
+  chosen: ReadonlySet<number>
+  onToggle: (id: number) => void
+}
+
+/** One page of replies at a time; what was chosen on others stays chosen. */
+function ReplyChoice({ topicId, firstPage, chosen, onToggle }: ReplyChoiceProps) {
+  const [page, setPage] = useState(firstPage)
+  const { data } = useQuery(repliesQuery(topicId, page))
+  const pages = Math.ceil((data?.pagination.total ?? 0) / REPLIES_PAGE_SIZE)
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-semibold">Replies</legend>
+      <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-control border border-edge">
+        {(data?.data ?? []).map((reply) => (
+          <li key={reply.id}>
+            <label className="flex min-h-11 gap-3 px-3 py-2 hover:bg-well">
+              <input
+                type="checkbox"
+                className="checkbox mt-0.5 shrink-0"
+                checked={chosen.has(reply.id)}
+                onChange={() => onToggle(reply.id)}
+              />
+              <span className="min-w-0">
+                <span className="num text-quiet text-sm">#{reply.position}</span>{' '}
+                <span className="font-semibold">{reply.author?.username ?? 'A member'}</span>
+                <span className="line-clamp-2 text-quiet text-sm">{plainText(reply)}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {pages > 1 ? (
+        <div className="mt-2 flex items-center gap-3">
+          <Button size="small" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            Earlier
+          </Button>
+          <Button size="small" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+            Later
+          </Button>
+          <p className="num text-quiet text-sm" role="status">
+            Page {page} of {pages}
+          </p>
+        </div>
+      ) : null}
+    </fieldset>
+  )
+}
+
+function plainText({ html }: TopicReply): string {
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
+}

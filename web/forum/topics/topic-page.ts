@@ -1,0 +1,78 @@
+// What both addresses of a topic share: its data, its head.
+import { notFound, redirect } from '@tanstack/react-router'
+import { may } from '#contract/entitlements.ts'
+import { placeOfReply } from '#contract/forum/constants.ts'
+import type { Topic } from '#contract/forum/forum.ts'
+import { paths } from '#contract/paths.ts'
+import { tiersQuery } from '#web/membership/tiers-query.ts'
+import type { RouterContext } from '#web/router.tsx'
+import { wholeNumber } from '#web/shell/address-query.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { orNotFound, sessionOf } from '#web/shell/session/guards.ts'
+import { repliesQuery, topicQuery, topicTeaserQuery } from './forum-queries.ts'
+import { positionIn } from './topic-href.ts'
+
+export interface TopicAddress {
+  page: number | undefined
+  /** From the address of a topic that was merged into this one: where its text stands here. */
+  merged: number | undefined
+}
+
+export function readTopicAddress(search: Record<string, unknown>): TopicAddress {
+  return { page: wholeNumber(search.page, 10_000), merged: wholeNumber(search.merged) }
+}
+
+interface Asked {
+  context: Pick<RouterContext, 'queryClient' | 'api' | 'draws'>
+  params: { id: string }
+  deps: Pick<TopicAddress, 'page'>
+  /** Its hash is known to browsers alone. */
+  location: { hash: string }
+}
+
+export interface LoadedTopic {
+  id: number
+  title: string
+  /** Whether the viewer may read more than the title. */
+  isOpen: boolean
+}
+
+/** The topic and a page of its replies; for those who may not read them, the title alone. */
+export async function loadTopic({ context, params, deps, location }: Asked): Promise<LoadedTopic> {
+  const id = wholeNumber(params.id)
+  if (!id) throw notFound()
+  const { queryClient } = context
+  const { viewer } = await sessionOf({ context })
+  if (!may(viewer, 'forums')) {
+    const [{ title }] = await Promise.all([
+      orNotFound(queryClient.ensureQueryData(topicTeaserQuery(id))),
+      queryClient.ensureQueryData(tiersQuery),
+    ])
+    return { id, title, isOpen: false }
+  }
+  const [topic] = await orNotFound(
+    Promise.all([
+      queryClient.ensureQueryData(topicQuery(id)),
+      queryClient.ensureQueryData(repliesQuery(id, deps.page)),
+      context.draws('replyForm'),
+      context.draws('postActions'),
+    ]),
+  )
+  // It was merged into another one, where its posts are.
+  if (topic.id !== id) throw redirect({ href: hrefAfterMerge(topic, location.hash), statusCode: 301 })
+  return { id, title: topic.title, isOpen: true }
+}
+
+function hrefAfterMerge({ id, mergedAt }: Topic, hash: string): string {
+  if (mergedAt === null) return `${paths.topic(id)}#replies`
+  const position = positionIn(hash)
+  return position === undefined
+    ? paths.mergedTopic(id, mergedAt)
+    : paths.topic(id, placeOfReply(mergedAt + position))
+}
+
+export function topicHead(topic: LoadedTopic | undefined, origin: string) {
+  return topic
+    ? pageHead({ title: topic.title, canonical: { origin, path: paths.topic(topic.id) }, isPrivate: true })
+    : pageHead({ title: 'Page not found', isPrivate: true })
+}

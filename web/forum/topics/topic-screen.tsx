@@ -1,0 +1,122 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import type { Topic } from '#contract/forum/forum.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { LateReplyForm } from '#web/forum/posts/lazy-reply-form.ts'
+import { ReplyList } from '#web/forum/posts/reply-list.tsx'
+import { FollowMenu } from '#web/forum/reading/follow-menu.tsx'
+import { HiddenNote } from '#web/moderation/cases/hidden-note.tsx'
+import { BlockedNote } from '#web/moderation/members/blocked-note.tsx'
+import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { LongDate, RelativeTime } from '#web/ui/display/relative-time.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { numberText } from './count-text.ts'
+import { topicQuery } from './forum-queries.ts'
+import { ForumsGate } from './forums-gate.tsx'
+import { LateTopicSearch } from './lazy-topic-search.tsx'
+import { LateTopicTools } from './lazy-topic-tools.tsx'
+import { TopicStateChips } from './topic-chips.tsx'
+import { TopicMachines } from './topic-machines.tsx'
+import type { LoadedTopic } from './topic-page.ts'
+import { HotChip, isHot, SolvedChip } from './topic-row.tsx'
+
+import { TopicText } from './topic-text.tsx'
+
+/** A topic's page: the whole talk, or the gate with its title. */
+export function TopicScreen({ topic, page }: { topic: LoadedTopic; page: number | undefined }) {
+  return topic.isOpen ? <OpenTopic id={topic.id} page={page} /> : <ClosedTopic title={topic.title} />
+}
+
+function ClosedTopic({ title }: { title: string }) {
+  return (
+    <div className="wrap">
+      <PageHead title={title} breadcrumb={[{ label: 'Forums', href: paths.forums() }, { label: 'Topic' }]} />
+      <ForumsGate level={2} />
+    </div>
+  )
+}
+
+function OpenTopic({ id, page }: { id: number; page: number | undefined }) {
+  const { data: topic } = useSuspenseQuery(topicQuery(id))
+  const { category } = topic
+  useEffect(() => {
+    // By the page that is shown: a link that is only pointed at loads its topic too. Nobody misses a view that is not counted.
+    api('POST /api/forum-posts/{id}/views', { params: { id } }).catch(() => undefined)
+  }, [id])
+  return (
+    <div className="wrap pb-12">
+      <PageHead
+        title={topic.title}
+        breadcrumb={[
+          { label: 'Forums', href: paths.forums() },
+          { label: category.name, href: paths.forums({ category: category.id }) },
+        ]}
+        eyebrow={
+          isHot(topic) || topic.isPinned || topic.isLocked || topic.isSolved ? (
+            <span className="flex flex-wrap gap-2">
+              {isHot(topic) ? <HotChip /> : null}
+              {topic.isSolved ? <SolvedChip /> : null}
+              <TopicStateChips topic={topic} />
+            </span>
+          ) : null
+        }
+      />
+      <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_16rem]">
+        <TopicFacts topic={topic} page={page ?? 1} />
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+          <HiddenNote kind="topic" id={id} isHidden={topic.isHidden} ownerId={topic.author.id} />
+          <BlockedNote isFromBlocked={topic.isFromBlocked} className="mb-5">
+            You’ve blocked the author of this topic.
+          </BlockedNote>
+          <TopicMachines machines={topic.machines} />
+          <TopicText topic={topic} />
+          <ReplyList topic={topic} page={page} />
+          <LateReplyForm topic={topic} />
+          <SilencedNote action="reply.write" className="mt-5" />
+          <LateTopicSearch id={id} className="mt-8 lg:hidden" />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function TopicFacts({ topic, page }: { topic: Topic; page: number }) {
+  return (
+    <Card
+      as="aside"
+      labelledBy="topic-facts"
+      className="self-start overflow-visible max-lg:py-3 lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1"
+    >
+      <h2 id="topic-facts" className="display text-xl max-lg:sr-only lg:mb-3">
+        About this topic
+      </h2>
+      <dl className="num grid grid-cols-[auto_auto_1fr] gap-x-6 gap-y-3 text-[0.9375rem] lg:grid-cols-1">
+        <Fact name="Started" className="max-lg:hidden">
+          <LongDate at={topic.createdAt} />
+        </Fact>
+        <Fact name="Replies">{numberText(topic.replyCount)}</Fact>
+        <Fact name="Views">{numberText(topic.viewCount)}</Fact>
+        <Fact name="Last activity">
+          <RelativeTime at={topic.lastActivity} />
+        </Fact>
+      </dl>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <FollowMenu topic={topic} />
+        <LateTopicTools topic={topic} page={page} />
+      </div>
+      <LateTopicSearch id={topic.id} className="mt-4 max-lg:hidden" />
+    </Card>
+  )
+}
+
+function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={classes('min-w-0', className)}>
+      <dt className="text-quiet text-sm">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
+import { Card, CardHead } from '#web/ui/card.tsx'
+import { longDate } from '#web/ui/display/date-text.ts'
+import { ViewAll } from '#web/ui/section-head.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { upcomingEventsQuery } from './forum-queries.ts'
+
+/** The next events, each with its day as on a calendar's leaf. */
+export function UpcomingEvents() {
+  const { data } = useSuspenseQuery(upcomingEventsQuery)
+  return (
+    <Card as="section" padded={false} labelledBy="upcoming-events">
+      <CardHead id="upcoming-events" title="Upcoming Events" level={2}>
+        <ViewAll href={paths.events()} label="View All events" />
+      </CardHead>
+      {data.data.length === 0 ? <p className="px-5 py-4 text-quiet">No upcoming events.</p> : null}
+      <ul className="divide-y divide-line">
+        {data.data.map(({ id, title, place, startsAt, startsLocal, isCancelled }) => (
+          <li key={id} className="relative flex gap-3.5 px-5 py-3.5">
+            <Day at={startsAt} local={startsLocal} />
+            <div className="min-w-0">
+              <p className="font-medium leading-snug">
+                <SiteLink href={paths.event(id)} className="stretched underline-offset-4 hover:underline">
+                  {title}
+                </SiteLink>
+              </p>
+              <p className="mt-0.5 text-quiet text-sm">{isCancelled ? `Cancelled. ${place}` : place}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The day in the place. */
+function Day({ at, local }: { at: string; local: string }) {
+  const date = new Date(`${local}Z`)
+  const text = longDate(date)
+  return (
+    <time
+      dateTime={at}
+      title={text}
+      className="flex size-12 shrink-0 flex-col items-center justify-center rounded-control border border-line bg-well leading-none"
+    >
+      <span className="font-semibold text-amber-ink text-xs uppercase">{text.slice(0, 3)}</span>
+      <span className="display mt-0.5 text-xl">{date.getUTCDate()}</span>
+      <span className="sr-only">{date.getUTCFullYear()}</span>
+    </time>
+  )
+}

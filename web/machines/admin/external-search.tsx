@@ -1,0 +1,152 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Search from 'lucide-react/icons/search'
+import { type FormEvent, useState } from 'react'
+import type { FoundMachine } from '#contract/machines/machines.ts'
+import { QUERY_MAX } from '#web/machines/database/database-search.ts'
+import { displayWord, typeWord } from '#web/machines/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Table } from '#web/ui/display/table.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { useErrorToast } from '#web/ui/feedback/use-error-toast.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { externalSearchQuery } from './queries.ts'
+
+const TEXT = 'Failed to search for machines in the database'
+/** The specification's words stand for whatever the site itself did not manage. */
+const FAILED = { refused: TEXT, unreached: TEXT, broken: TEXT }
+
+export interface ExternalSearchProps {
+  /** OPDB ids of machines that are known to be this site's already. */
+  imported: ReadonlySet<string | null>
+  /** The chosen machine's OPDB id. */
+  chosen: string | null
+  /** The id that is being imported. */
+  busyId: string | null
+  onChoose: (opdbId: string) => void
+}
+
+/** The search of the external database, by Enter or the button. */
+export function ExternalSearch(props: ExternalSearchProps) {
+  const [typed, setTyped] = useState('')
+  const [words, setWords] = useState('')
+  const found = useQuery({
+    ...externalSearchQuery(words),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+  })
+  const { error } = found
+  const text = failureText(error, FAILED)
+  useErrorToast(error, { title: 'Search Failed', text })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (typed.trim() === words) void found.refetch()
+    else setWords(typed.trim())
+  }
+  return (
+    <section aria-labelledby="external-search">
+      <SectionHead
+        id="external-search"
+        title="Search the external database"
+        lead="Choose a machine to import it into the local database."
+      />
+      <search>
+        <form onSubmit={submit} className="flex max-w-2xl gap-2">
+          <Field label="Search the external database" hideLabel className="grow">
+            <TextInput
+              type="search"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              placeholder="Name, manufacturer or year"
+              autoComplete="off"
+              enterKeyHint="search"
+              maxLength={QUERY_MAX}
+              prefixed={<Search size={18} />}
+            />
+          </Field>
+          <Button type="submit" variant="primary" disabled={typed.trim() === ''} busy={found.isFetching}>
+            Search
+          </Button>
+        </form>
+      </search>
+      <div className="mt-4">
+        {error ? (
+          <ErrorState title="Search Failed" level={3} onRetry={() => void found.refetch()}>
+            {text}
+          </ErrorState>
+        ) : found.data ? (
+          <Found found={found.data} words={words} {...props} />
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+function Found({
+  found,
+  words,
+  imported,
+  chosen,
+  busyId,
+  onChoose,
+}: ExternalSearchProps & { found: readonly FoundMachine[]; words: string }) {
+  return (
+    <>
+      <p role="status" className="num mb-2 text-quiet text-sm">
+        {found.length === 1 ? '1 machine' : `${found.length} machines`} for “{words}”
+      </p>
+      {found.length === 0 ? (
+        <EmptyState title="Nothing found">Check the spelling, or try fewer words.</EmptyState>
+      ) : (
+        <Table label="Search results" maxHeight="22rem" stacked>
+          <thead>
+            <tr>
+              <th>Name</th>
+              <th>Manufacturer</th>
+              <th className="num">Year</th>
+              <th>Type</th>
+              <th>OPDB id</th>
+              <th>Local</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map((machine) => (
+              <tr key={machine.opdb_id} className={machine.opdb_id === chosen ? 'bg-well' : undefined}>
+                <td className="min-w-40">
+                  <button
+                    type="button"
+                    aria-disabled={busyId !== null}
+                    aria-current={machine.opdb_id === chosen ? 'true' : undefined}
+                    onClick={() => onChoose(machine.opdb_id)}
+                    className="text-link inline-flex min-h-6 items-center gap-2 text-left font-semibold"
+                  >
+                    {machine.name}
+                    {busyId === machine.opdb_id ? <Spinner /> : null}
+                  </button>
+                </td>
+                <td data-label="Manufacturer">{machine.manufacturer}</td>
+                <td data-label="Year" className="num">
+                  {machine.year}
+                </td>
+                <td data-label="Type" className="whitespace-nowrap text-quiet">
+                  {[machine.type && typeWord(machine.type), machine.display && displayWord(machine.display)]
+                    .filter(Boolean)
+                    .join(', ')}
+                </td>
+                <td data-label="OPDB id" className="whitespace-nowrap font-mono text-sm">
+                  {machine.opdb_id}
+                </td>
+                <td>{imported.has(machine.opdb_id) ? <Chip tone="green">Imported</Chip> : null}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </>
+  )
+}

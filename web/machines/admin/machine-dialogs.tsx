@@ -1,0 +1,145 @@
+// The two dialogs of the desk that hold the machine's form: one for what is here, one for what is missing.
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import type { MachineFacts } from '#contract/machines/admin.ts'
+import { machineIdOf } from '#contract/machines/admin-constants.ts'
+import type { LocalMachine } from '#contract/machines/machines.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { failureCode } from '#web/ui/feedback/failure.ts'
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { MachineForm } from './machine-form.tsx'
+import { factsQuery, renewMachine } from './queries.ts'
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+export function EditMachineDialog({ machine, open, onClose }: DialogProps & { machine: LocalMachine }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="large"
+      title="Edit Details"
+      description={`${machine.name}. Facts you correct stay that way when the catalogue is synchronized, until you switch them back to OPDB’s value.`}
+    >
+      <EditMachine machine={machine} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function EditMachine({ machine, onClose }: { machine: LocalMachine; onClose: () => void }) {
+  const client = useQueryClient()
+  const { facts, hasFailed, look } = useFreshFacts(machineIdOf(machine))
+  const [isOvertaken, setOvertaken] = useState(false)
+  if (hasFailed) return <ErrorState title="Failed to load facts" level={3} onRetry={() => void look()} />
+  if (!facts) {
+    return (
+      <Loading label="Loading facts">
+        <Skeleton className="h-96 w-full" />
+      </Loading>
+    )
+  }
+  async function lookAgain() {
+    await renewMachine(client, machine)
+    await look()
+    setOvertaken(false)
+  }
+  return (
+    <MachineForm
+      key={facts.revision}
+      machine={machine}
+      facts={facts.facts}
+      submit="Save details"
+      failure="Update Failed"
+      onCancel={onClose}
+      note={isOvertaken ? <Overtaken onLook={() => void lookAgain()} /> : null}
+      send={async (changes) => {
+        try {
+          await api('PATCH /api/admin/machines/{id}', {
+            params: { id: machine.id },
+            body: { ...changes, revision: facts.revision },
+          })
+        } catch (failure) {
+          setOvertaken(failureCode(failure) === 'machine_changed')
+          throw failure
+        }
+        await renewMachine(client, machine)
+        toast.success('Machine Updated', `${machine.name} was updated.`)
+        onClose()
+      }}
+    />
+  )
+}
+
+/** Facts as they are when the form opens: a form made from older ones would undo what came between. */
+function useFreshFacts(machineId: string) {
+  const client = useQueryClient()
+  const [facts, setFacts] = useState<MachineFacts | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const look = useCallback(async () => {
+    try {
+      setFacts(await client.fetchQuery({ ...factsQuery(machineId), staleTime: 0 }))
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }, [client, machineId])
+  useEffect(() => void look(), [look])
+  return { facts, hasFailed, look }
+}
+
+function Overtaken({ onLook }: { onLook: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <FieldError>Someone else changed this machine in the meantime. Nothing was saved.</FieldError>
+      <Button size="small" onClick={onLook}>
+        Show the current version
+      </Button>
+    </div>
+  )
+}
+
+export function AddMachineDialog({
+  open,
+  onClose,
+  onAdded,
+}: DialogProps & { onAdded: (machine: LocalMachine) => void }) {
+  const client = useQueryClient()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="large"
+      title="Add a machine by hand"
+      description="For arcade games, and for pinball machines missing from the Open Pinball Database. Only the name is required. The machine is public right away."
+    >
+      <MachineForm
+        machine={null}
+        facts={[]}
+        submit="Add machine"
+        failure="Machine not added"
+        onCancel={onClose}
+        send={async (changes) => {
+          const { facts = {}, kind = 'pinball', reset: _, revision: __, ...own } = changes
+          // The form's own check has seen to it that there is one.
+          const name = facts.name ?? ''
+          const added = await api('POST /api/admin/machines', {
+            body: { ...own, kind, facts: { ...facts, name } },
+          })
+          await renewMachine(client, added)
+          toast.success('Machine Added', `${added.name} was added to the database.`)
+          onAdded(added)
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}

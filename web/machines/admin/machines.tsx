@@ -1,0 +1,130 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import ClipboardPen from 'lucide-react/icons/clipboard-pen'
+import { useEffect, useRef, useState } from 'react'
+import { machineIdOf } from '#contract/machines/admin-constants.ts'
+import type { LocalMachine } from '#contract/machines/machines.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { CatalogueState } from '#web/machines/database/catalogue-state.tsx'
+import { localQuery } from '#web/machines/database/database-search.ts'
+import { allProposalsQuery } from '#web/machines/proposals/proposal-queries.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { CataloguePicturesQuestion } from './catalogue-pictures-question.tsx'
+import { ExternalSearch } from './external-search.tsx'
+import { LocalMachines } from './local-machines.tsx'
+import { LocalMachineCard } from './machine-card.tsx'
+import { AddMachineDialog } from './machine-dialogs.tsx'
+import { localListQuery, localMachineQuery } from './queries.ts'
+
+const TEXT = 'Failed to import machine to local database'
+/** The specification's words stand for whatever the site itself did not manage. */
+const FAILED = { refused: TEXT, unreached: TEXT, broken: TEXT }
+
+/** The admin's machines: find one in the external database, make it one of this site's, look at and change what is there. */
+export function AdminMachines() {
+  const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<LocalMachine | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const { choose, busyId } = useImport(setChosen)
+  const list = useQuery(localListQuery(page))
+  const imported = new Set(list.data?.data.map(({ opdbId }) => opdbId))
+  return (
+    <div className="flex flex-col gap-8">
+      <CataloguePicturesQuestion />
+      <WaitingProposals />
+      <ExternalSearch
+        imported={imported}
+        chosen={chosen?.opdbId ?? null}
+        busyId={busyId}
+        onChoose={(opdbId) => void choose(opdbId)}
+      />
+      <div
+        className={chosen ? 'grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]' : undefined}
+      >
+        <LocalMachines
+          list={list}
+          page={page}
+          onPage={setPage}
+          chosen={chosen?.id ?? null}
+          onChoose={setChosen}
+          onAdd={() => setAdding(true)}
+        />
+        {chosen ? <Chosen key={chosen.id} machine={chosen} onGone={() => setChosen(null)} /> : null}
+      </div>
+      <CatalogueState />
+      <AddMachineDialog open={isAdding} onClose={() => setAdding(false)} onAdded={setChosen} />
+    </div>
+  )
+}
+
+/** The way to what members proposed, with how much of it waits. */
+function WaitingProposals() {
+  const { data } = useQuery(allProposalsQuery({ state: 'open' }))
+  const waiting = data?.pagination.total ?? 0
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <ButtonLink
+        href={paths.adminProposals({ state: 'open' })}
+        icon={<ClipboardPen size={18} aria-hidden="true" />}
+      >
+        Members’ proposals
+      </ButtonLink>
+      <span className="num text-quiet text-sm">
+        {data ? (waiting === 0 ? 'None open' : `${waiting} open`) : null}
+      </span>
+    </p>
+  )
+}
+
+/** As it was chosen, and as it is after each change. */
+function Chosen({ machine, onGone }: { machine: LocalMachine; onGone: () => void }) {
+  const { data } = useQuery({ ...localMachineQuery(machineIdOf(machine)), initialData: machine })
+  const place = useRef<HTMLDivElement>(null)
+  // Side by side nothing needs to move; below 64rem it stands under the list, out of sight.
+  useEffect(() => {
+    if (window.matchMedia('(min-width: 64rem)').matches) return
+    place.current?.focus({ preventScroll: true })
+    place.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  return (
+    <div ref={place} tabIndex={-1} className="min-w-0 scroll-mt-4 outline-none">
+      <p role="status" className="sr-only">
+        Showing {data.name}
+      </p>
+      <LocalMachineCard machine={data} onGone={onGone} />
+    </div>
+  )
+}
+
+/** Choosing a result imports the machine where it is not there yet. */
+function useImport(onReady: (machine: LocalMachine) => void) {
+  const client = useQueryClient()
+  const [busyId, setBusyId] = useState<string | null>(null)
+  async function choose(opdbId: string) {
+    if (busyId !== null) return
+    setBusyId(opdbId)
+    try {
+      // Asked before, so that a machine that is not there yet is no 404 in the console.
+      const { local } = await client.fetchQuery({ ...localQuery(opdbId), staleTime: 0 })
+      if (local) onReady(await client.fetchQuery({ ...localMachineQuery(opdbId), staleTime: 0 }))
+      else {
+        onReady(await api('POST /api/opdb/import/{id}', { params: { id: opdbId } }))
+        await Promise.all([
+          client.invalidateQueries({ queryKey: ['GET /api/admin/machines'] }),
+          client.invalidateQueries({ queryKey: localQuery(opdbId).queryKey }),
+        ])
+        toast.success(
+          'Machine Imported',
+          'Machine imported successfully - The machine has been added to the database.',
+        )
+      }
+    } catch (error) {
+      toast.error('Import Failed', failureText(error, FAILED))
+    } finally {
+      setBusyId(null)
+    }
+  }
+  return { choose, busyId }
+}

@@ -1,0 +1,56 @@
+import X from 'lucide-react/icons/x'
+import type { MachineFacets } from '#contract/machines/machines.ts'
+import { ChipLink } from '#web/ui/chip.tsx'
+import { activeFilters, type DatabaseSearch, databaseHref, type Filter } from './database-search.ts'
+import { choiceLabel } from './filter-options.ts'
+
+export interface ActiveFiltersProps {
+  search: DatabaseSearch
+  facets: MachineFacets | undefined
+  /** The address of the list in a state; the database page's unless said otherwise. */
+  hrefOf?: (search: DatabaseSearch) => string
+  /** A filter of this list alone, and the list's address without it. */
+  more?: { label: string; without: string } | undefined
+}
+
+/** The filters that are on, as lit inserts that switch off. */
+export function ActiveFilters({ search, facets, hrefOf = databaseHref, more }: ActiveFiltersProps) {
+  const active = activeFilters(search)
+  if (active.length === 0 && !more) return null
+  const without = (filters: readonly Filter[]) =>
+    hrefOf({
+      ...search,
+      ...Object.fromEntries(filters.map((filter) => [filter, undefined])),
+      page: undefined,
+      machine: undefined,
+    })
+  return (
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
+      {active.map((filter) => (
+        <li key={filter}>
+          <ChipLink href={without([filter])} keepScroll lit tone="amber" lamp={false} isCurrent={false}>
+            <span className="sr-only">Remove </span>
+            {choiceLabel(filter, search[filter] ?? '', facets)}
+            <X size={14} aria-hidden="true" />
+          </ChipLink>
+        </li>
+      ))}
+      {more ? (
+        <li>
+          <ChipLink href={more.without} keepScroll lit tone="amber" lamp={false} isCurrent={false}>
+            <span className="sr-only">Remove </span>
+            {more.label}
+            <X size={14} aria-hidden="true" />
+          </ChipLink>
+        </li>
+      ) : null}
+      {active.length > 0 ? (
+        <li>
+          <ChipLink href={without(active)} keepScroll lamp={false}>
+            Clear all
+          </ChipLink>
+        </li>
+      ) : null}
+    </ul>
+  )
+}

@@ -1,0 +1,89 @@
+import { useRouter } from '@tanstack/react-router'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type FormEvent, useId, useState } from 'react'
+import type { MachineFacets } from '#contract/machines/machines.ts'
+import { MACHINE_SORTS } from '#contract/machines/words.ts'
+import { paths } from '#contract/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { type BrowseSearch, browseHref, readBrowseSearch } from './browse-search.ts'
+import { activeFilters, FILTERS } from './database-search.ts'
+import { ANY, controlValue, FILTER_LABELS, optionsOf } from './filter-options.ts'
+import { SORTS } from './sort-control.tsx'
+
+export interface BrowseFormProps {
+  search: BrowseSearch
+  facets: MachineFacets
+}
+
+/** The filters as an ordinary GET form; a choice takes effect at once where the page's script runs. */
+export function BrowseForm({ search, facets }: BrowseFormProps) {
+  const router = useRouter()
+  const panel = useId()
+  const [open, setOpen] = useState(false)
+  function go(form: HTMLFormElement): void {
+    const next = browseHref(readBrowseSearch(Object.fromEntries(new FormData(form))))
+    void router.navigate({ href: next, resetScroll: false, viewTransition: false })
+  }
+  const count = activeFilters(search).length
+  return (
+    <search aria-label="Filters">
+      <form
+        action={paths.machines()}
+        method="get"
+        onSubmit={(event: FormEvent<HTMLFormElement>) => {
+          event.preventDefault()
+          go(event.currentTarget)
+        }}
+        onChange={(event) => go(event.currentTarget)}
+      >
+        {search.person ? <input type="hidden" name="person" value={search.person} /> : null}
+        <Button
+          aria-expanded={open}
+          aria-controls={panel}
+          onClick={() => setOpen(!open)}
+          className="md:hidden noscript:hidden"
+        >
+          Filter and sort{count > 0 ? <span className="num">({count})</span> : null}
+          <ChevronDown
+            size={16}
+            aria-hidden="true"
+            className={classes('transition-transform', open && 'rotate-180')}
+          />
+        </Button>
+        <div
+          id={panel}
+          className={classes(
+            'grid grid-cols-2 gap-3 max-md:mt-3 md:grid-cols-4 xl:grid-cols-7',
+            !open && 'max-md:not-noscript:hidden',
+          )}
+        >
+          {FILTERS.map((filter) => (
+            <Field key={filter} label={FILTER_LABELS[filter]}>
+              <Select
+                name={filter}
+                defaultValue={controlValue(filter, search)}
+                options={[{ value: '', label: ANY[filter] }, ...optionsOf(filter, search, facets)]}
+              />
+            </Field>
+          ))}
+          <Field label="Sort">
+            <Select
+              name="sort"
+              defaultValue={search.sort ?? 'newest'}
+              options={MACHINE_SORTS.filter((sort) => sort !== 'relevance').map((sort) => ({
+                value: sort,
+                label: SORTS[sort],
+              }))}
+            />
+          </Field>
+          <Button type="submit" className="self-end not-noscript:not-focus:sr-only">
+            Show machines
+          </Button>
+        </div>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { CatalogueSync } from '#contract/machines/machines.ts'
+import { catalogueSizeQuery, syncsQuery } from '#web/machines/admin/queries.ts'
+import { Chip, type Tone } from '#web/ui/chip.tsx'
+import { LongDate } from '#web/ui/display/relative-time.tsx'
+import { Table } from '#web/ui/display/table.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+
+const STATES: Record<CatalogueSync['status'], { tone: Tone; word: string }> = {
+  running: { tone: 'blue', word: 'Running' },
+  done: { tone: 'green', word: 'Done' },
+  failed: { tone: 'red', word: 'Failed' },
+  interrupted: { tone: 'amber', word: 'Interrupted' },
+}
+
+const COUNTS = ['added', 'changed', 'gone', 'moved', 'unchanged'] as const
+
+/** The last runs of the catalogue's synchronisation and what each found. */
+export function CatalogueState() {
+  const { data, error, refetch } = useQuery(syncsQuery)
+  return (
+    <section aria-labelledby="catalogue-state">
+      <SectionHead
+        id="catalogue-state"
+        title="Catalogue"
+        lead="Recent updates of our copy of the Open Pinball Database."
+      />
+      <CatalogueSize />
+      {error ? (
+        <ErrorState title="Failed to load the catalogue status" level={3} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Loading label="Loading the catalogue status">
+          <Skeleton className="h-40 w-full" />
+        </Loading>
+      ) : data.data.length === 0 ? (
+        <EmptyState title="Not synchronized yet">
+          The site shows the built-in catalogue from September 2025. Run{' '}
+          <code className="font-mono">npm run cli -- opdb sync</code> to update it.
+        </EmptyState>
+      ) : (
+        <Table label="Catalogue synchronizations" stacked>
+          <thead>
+            <tr>
+              <th>Started</th>
+              <th>Source</th>
+              <th>State</th>
+              {COUNTS.map((count) => (
+                <th key={count} className="num first-letter:uppercase">
+                  {count}
+                </th>
+              ))}
+              <th className="num">Rejected</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.data.map((sync) => (
+              <Run key={sync.id} sync={sync} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  )
+}
+
+/** What the catalogue holds now. */
+function CatalogueSize() {
+  const { data } = useQuery(catalogueSizeQuery)
+  if (!data) return null
+  const titles = data.pagination.total.toLocaleString('en-US')
+  const makers = data.facets.manufacturers.length.toLocaleString('en-US')
+  return (
+    <p className="num mb-3">
+      The catalogue holds {titles} titles by {makers} manufacturers.
+    </p>
+  )
+}
+
+type Trouble = 'failed' | 'interrupted'
+
+/** How the newest finished run went wrong; null when it did not. */
+export function lastOutcome(syncs: readonly CatalogueSync[]): Trouble | null {
+  const status = syncs.find((sync) => sync.status !== 'running')?.status
+  return status === 'failed' || status === 'interrupted' ? status : null
+}
+
+/** One sentence that leads to the runs. */
+export function SyncTrouble({ outcome }: { outcome: Trouble }) {
+  return (
+    <p className="flex items-center gap-2.5">
+      <TriangleAlert size={20} aria-hidden="true" className="shrink-0 text-bad" />
+      <span>
+        The last synchronization of the{' '}
+        <a href="#catalogue-state" className="text-link">
+          catalogue
+        </a>{' '}
+        {outcome === 'failed' ? 'failed' : 'was interrupted'}.
+      </span>
+    </p>
+  )
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+function Run({ sync }: { sync: CatalogueSync }) {
+  const { tone, word } = STATES[sync.status]
+  return (
+    <tr>
+      <td className="sm:min-w-36">
+        <LongDate at={sync.startedAt} time />
+      </td>
+      <td data-label="Source" className="[overflow-wrap:anywhere] sm:min-w-36">
+        {sync.source}
+      </td>
+      <td className="max-sm:my-1 sm:min-w-44">
+        <Chip tone={tone}>{word}</Chip>
+        {sync.error ? <p className="mt-1 text-bad text-sm">{sync.error}</p> : null}
+      </td>
+      {COUNTS.map((count) => (
+        <td key={count} data-label={capital(count)} className="num">
+          {sync[count].toLocaleString('en-US')}
+        </td>
+      ))}
+      <td data-label="Rejected" className="num">
+        {sync.rejected.length === 0 ? (
+          '0'
+        ) : (
+          <details className="text-left">
+            <summary className="text-link text-right">{sync.rejected.length}</summary>
+            <ul className="mt-1 text-sm">
+              {sync.rejected.map(({ record, reason }) => (
+                <li key={record}>
+                  <code className="font-mono">{record}</code>: {reason}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,146 @@
+// What the database page keeps in its address, and what it asks for accordingly.
+
+import {
+  DISPLAY_TYPES,
+  MACHINE_PAGE,
+  MACHINE_SEARCH_MIN,
+  MACHINE_SORTS,
+  MACHINE_TYPES,
+  type MakerWord,
+} from '#contract/machines/words.ts'
+import { windowOfPage } from '#contract/paging.ts'
+import { type DatabaseAddress, paths } from '#contract/paths.ts'
+import { MAKER_KEYS, oneOf } from '#web/machines/words.ts'
+import { query } from '#web/queries.ts'
+
+/** An address carries texts alone; what counts or numbers something is a number here. */
+export interface DatabaseSearch {
+  q?: string | undefined
+  manufacturer?: MakerWord | number | undefined
+  decade?: number | undefined
+  type?: (typeof MACHINE_TYPES)[number] | undefined
+  display?: (typeof DISPLAY_TYPES)[number] | undefined
+  players?: number | undefined
+  feature?: string | undefined
+  sort?: (typeof MACHINE_SORTS)[number] | undefined
+  page?: number | undefined
+  machine?: string | undefined
+}
+
+/** Keys that narrow the list down. */
+export const FILTERS = ['manufacturer', 'decade', 'type', 'display', 'players', 'feature'] as const
+export type Filter = (typeof FILTERS)[number]
+
+export const QUERY_MAX = 100
+const LAST_PAGE = 1_000
+
+/** A whole number; addresses carry it as text. */
+function whole(value: unknown, min: number, max: number): number | undefined {
+  const number = typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : value
+  return typeof number === 'number' && Number.isInteger(number) && number >= min && number <= max
+    ? number
+    : undefined
+}
+
+/** One line, neither empty nor longer than `max`; undefined for everything else. */
+export function text(value: unknown, max: number): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= max && !/\p{Cc}/u.test(value)
+    ? value
+    : undefined
+}
+
+/** Reads an address's query; what is malformed is undefined. */
+export function readDatabaseSearch(raw: Record<string, unknown>): DatabaseSearch {
+  const decade = whole(raw.decade, 1880, 2100)
+  const machine = text(raw.machine, 44)
+  return {
+    q: text(raw.q, QUERY_MAX),
+    manufacturer: oneOf(MAKER_KEYS, raw.manufacturer) ?? whole(raw.manufacturer, 1, 2_147_483_647),
+    decade: decade !== undefined && decade % 10 === 0 ? decade : undefined,
+    type: oneOf(MACHINE_TYPES, raw.type),
+    display: oneOf(DISPLAY_TYPES, raw.display),
+    players: whole(raw.players, 1, 20),
+    feature: text(raw.feature, 60),
+    sort: oneOf(MACHINE_SORTS, raw.sort),
+    page: whole(raw.page, 2, LAST_PAGE),
+    machine: machine && /^G[0-9A-Za-z-]+$/.test(machine) ? machine : undefined,
+  }
+}
+
+/** What was typed, as the search keeps it; undefined when empty. */
+export function queryOf(typed: string): string | undefined {
+  return typed.trim().replace(/\s+/g, ' ') || undefined
+}
+
+/** Two letters by which machines are known: the only queries shorter than three characters. */
+export type ShortNames = readonly string[]
+
+export const shortNamesQuery = query('GET /api/opdb/short-names')
+
+/** Whether a text is too short to be searched for. */
+export function isTooShort(typed: string, known: ShortNames): boolean {
+  const words = typed.trim()
+  return words.length < MACHINE_SEARCH_MIN && !known.includes(words.toLowerCase())
+}
+
+/** The words that are searched for: three characters or a known short name, else undefined. */
+export function wordsOf({ q }: DatabaseSearch, known: ShortNames): string | undefined {
+  const words = (q ?? '').trim()
+  return isTooShort(words, known) ? undefined : words
+}
+
+export function activeFilters(search: DatabaseSearch): Filter[] {
+  return FILTERS.filter((filter) => search[filter] !== undefined)
+}
+
+/** The address of the page in a state; what it shows first is not spelled out. */
+export function databaseHref(search: DatabaseSearch): string {
+  const address: DatabaseAddress = {
+    q: search.q,
+    manufacturer: search.manufacturer,
+    decade: search.decade,
+    type: search.type,
+    display: search.display,
+    players: search.players,
+    feature: search.feature,
+    sort: search.sort,
+    page: search.page,
+    machine: search.machine,
+  }
+  return paths.database(address)
+}
+
+/** Best match needs something to match; without a query the newest come first. */
+export function sortOf(search: DatabaseSearch, known: ShortNames): NonNullable<DatabaseSearch['sort']> {
+  const isQuery = wordsOf(search, known) !== undefined
+  if (search.sort && (search.sort !== 'relevance' || isQuery)) return search.sort
+  return isQuery ? 'relevance' : 'newest'
+}
+
+/** The list that an address asks for: best hits first for a query, else the newest titles. */
+export function listQuery(search: DatabaseSearch, known: ShortNames) {
+  const q = wordsOf(search, known)
+  const { manufacturer, decade, type, display, players, feature, page = 1 } = search
+  return query('GET /api/machines', {
+    query: {
+      q,
+      manufacturer,
+      decade,
+      type,
+      display,
+      players,
+      feature,
+      sort: sortOf(search, known),
+      ...windowOfPage(page, MACHINE_PAGE),
+    },
+  })
+}
+
+export function detailQuery(opdbId: string) {
+  return query('GET /api/opdb/machine/{id}', { params: { id: opdbId } })
+}
+
+/** This site's own facts about an entry. */
+export function localQuery(opdbId: string) {
+  return query('GET /api/machines/{opdbId}', { params: { opdbId } })
+}

@@ -1,0 +1,162 @@
+import type { PointerEvent, ReactNode } from 'react'
+import type { MachineRow } from '#contract/machines/machines.ts'
+import { MachinePictureFor, shownPicture, useShowsCatalogue } from '#web/machines/machine-picture.tsx'
+import { displayWord, playersWord, typeWord } from '#web/machines/words.ts'
+import { SharedPart } from '#web/ui/cached-fragment.tsx'
+import { Score } from '#web/ui/display/score.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { cell, TABLE_ROLES } from './machine-cells.ts'
+import { placeInSheet } from './row-pictures.ts'
+
+export interface MachineTableRowProps {
+  machine: Pick<MachineRow, 'name' | 'manufacturer' | 'year' | 'type' | 'display' | 'imageUrl'> & {
+    playerCount?: number | null
+  }
+  /** Its place in the table, and how many rows that has. */
+  place: { index: number; count: number }
+  /**
+   * What the row shows of its reader, in a word, where its slots read nothing else: such a row is written once for all
+   * readers of that look, and its picture is lazy. For pages that are opened often.
+   */
+  sharedAs?: string | undefined
+  href: string
+  /** Of the title's heading. */
+  level?: 2 | 3
+  /** The name with its found words marked; else the plain name. */
+  title?: ReactNode
+  /** One line below the name: which edition was found. */
+  note?: ReactNode
+  rank?: number
+  rating: RowRating | null
+  marks?: ReactNode
+  favorite?: ReactNode
+  editions?: ReactNode
+  /** In the first screen: its picture must not wait. */
+  eager?: boolean
+  /** The one that is shown beside the list. */
+  isChosen?: boolean
+  /** The key of a list in which arrow keys walk; following its link keeps the reader's place. */
+  result?: string
+  keepScroll?: boolean
+  onPointerDown?: (event: PointerEvent<HTMLElement>) => void
+}
+
+/** What members make of a title, as its row says it. */
+export interface RowRating {
+  value: number
+  /** For screen readers: "Rated 4.6 of 5". */
+  label: string
+  caption: string
+}
+
+/** "Rated 4.6 of 5", "8 ratings"; null before anybody rated it. */
+export function rowRating(rating: MachineRow['rating']): RowRating | null {
+  if (!rating) return null
+  const { mean, count } = rating
+  return { value: mean, label: `Rated ${mean.toFixed(1)} of 5`, caption: ratingCount(count) }
+}
+
+export function ratingCount(count: number): string {
+  return count === 1 ? '1 rating' : `${count.toLocaleString('en-US')} ratings`
+}
+
+/** A machine in a `MachineTable`: picture, name, maker and year, rating, own marks, heart, editions. */
+export function MachineTableRow(props: MachineTableRowProps) {
+  const { machine, place, sharedAs, href, isChosen = false, onPointerDown } = props
+  const showsCatalogue = useShowsCatalogue()
+  return (
+    <SharedPart
+      as="tr"
+      name={sharedAs === undefined ? undefined : `machine-row ${href} ${sharedAs} ${showsCatalogue}`}
+      data={[machine]}
+      isTimeless
+      {...TABLE_ROLES.row}
+      className="machine-row"
+      style={placeInSheet(place.index, place.count)}
+      data-chosen={isChosen || undefined}
+      onPointerDown={onPointerDown}
+    >
+      <Cells {...props} showsCatalogue={showsCatalogue} />
+    </SharedPart>
+  )
+}
+
+function Cells(props: MachineTableRowProps & { showsCatalogue: boolean }) {
+  const { machine, href, level = 3, rank, rating, eager = false, isChosen = false } = props
+  const { name, manufacturer, year, type, display, imageUrl, playerCount } = machine
+  const Title = level === 2 ? 'h2' : 'h3'
+  const kind = [type && typeWord(type), display && displayWord(display)].filter(Boolean)
+  return (
+    <>
+      {rank === undefined ? null : (
+        <td {...cell('rank')} {...TABLE_ROLES.cell} className="num">
+          <span className="sr-only">Rank </span>
+          {rank}
+        </td>
+      )}
+      <td {...cell('picture')} {...TABLE_ROLES.cell}>
+        {shownPicture(imageUrl, props.showsCatalogue) === null ? (
+          <div className="row-picture" />
+        ) : (
+          <MachinePictureFor
+            showsCatalogue={props.showsCatalogue}
+            name={name}
+            maker={manufacturer}
+            year={year}
+            display={display}
+            picture={imageUrl}
+            eager={eager}
+          />
+        )}
+      </td>
+      <th {...cell('name')} {...TABLE_ROLES.rowheader} scope="row">
+        <Title className="font-semibold text-[1.0625rem] leading-snug dense:text-base">
+          <SiteLink
+            href={href}
+            keepScroll={props.keepScroll}
+            data-result={props.result}
+            aria-current={isChosen ? 'true' : undefined}
+            className="stretched"
+          >
+            {props.title ?? name}
+          </SiteLink>
+        </Title>
+        {props.note}
+      </th>
+      <td {...cell('facts')} {...TABLE_ROLES.cell}>
+        <p className="num text-[0.9375rem] leading-snug">
+          {[manufacturer, year].filter((fact) => fact !== null).join(', ')}
+        </p>
+        <p className="text-quiet text-sm dense:text-xs">
+          {kind.join(' · ')}
+          {playerCount ? (
+            <span className="max-sm:hidden dense:hidden"> · {playersWord(playerCount)}</span>
+          ) : null}
+        </p>
+      </td>
+      <td {...cell('rating')} {...TABLE_ROLES.cell}>
+        {rating ? <Rating {...rating} /> : null}
+      </td>
+      {props.marks === undefined ? null : (
+        <td {...cell('marks')} {...TABLE_ROLES.cell}>
+          {props.marks}
+        </td>
+      )}
+      <td {...cell('heart')} {...TABLE_ROLES.cell}>
+        {props.favorite}
+      </td>
+      <td {...cell('editions')} {...TABLE_ROLES.cell}>
+        {props.editions}
+      </td>
+    </>
+  )
+}
+
+function Rating({ value, label, caption }: RowRating) {
+  return (
+    <>
+      <Score value={value} label={label} size="small" />
+      <span className="num text-quiet text-xs">{caption}</span>
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import SearchX from 'lucide-react/icons/search-x'
+import type { KeyboardEvent } from 'react'
+import { ApiError } from '#contract/api-error.ts'
+import { MACHINE_PAGE } from '#contract/machines/words.ts'
+import type { Step } from '#web/machines/admin/use-step.ts'
+import { MAKER_KEYS, makerLabel } from '#web/machines/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChipLink } from '#web/ui/chip.tsx'
+import { Pagination } from '#web/ui/display/pagination.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { useErrorToast } from '#web/ui/feedback/use-error-toast.ts'
+import {
+  activeFilters,
+  type DatabaseSearch,
+  databaseHref,
+  FILTERS,
+  listQuery,
+  type ShortNames,
+  shortNamesQuery,
+  sortOf,
+  wordsOf,
+} from './database-search.ts'
+import { MachineTable } from './machine-table.tsx'
+import { ResultRow } from './result-row.tsx'
+import { favoriteTarget, type MachineRowSlots } from './row-slots.ts'
+
+const NONE: ShortNames = []
+
+/** Rows in the first screen. */
+const EAGER = 4
+
+/** The two letters that are searched for; none where they could not be loaded. */
+export function useShortNames(): ShortNames {
+  return useQuery(shortNamesQuery).data ?? NONE
+}
+
+/** The list for an address; while a new one is on its way, the one before. */
+export function useResults(search: DatabaseSearch) {
+  return useQuery({ ...listQuery(search, useShortNames()), placeholderData: keepPreviousData })
+}
+export type Results = ReturnType<typeof useResults>
+
+export interface ResultListProps {
+  results: Results
+  search: DatabaseSearch
+  onStep: Step
+  slots: MachineRowSlots
+}
+
+export function ResultList({ results, search, onStep, slots }: ResultListProps) {
+  const { data, error, isPlaceholderData, refetch } = results
+  const known = useShortNames()
+  // The page as everybody opens it; there are too many others to keep their rows.
+  const isPlain = Object.values(search).every((value) => value === undefined)
+  const refusal = failureText(error, { refused: '', unreached: '', broken: '' })
+  useErrorToast(error, { title: 'Failed to search machines', ...(refusal && { text: refusal }) })
+  if (error) {
+    return (
+      <ErrorState
+        title="Search Failed"
+        level={3}
+        onRetry={() => void refetch()}
+        code={error instanceof ApiError ? (error.requestId ?? undefined) : undefined}
+      >
+        {refusal || 'Failed to search machines'}
+      </ErrorState>
+    )
+  }
+  if (!data) return <Waiting />
+  if (data.data.length === 0) return <Nothing search={search} onStep={onStep} />
+  const pages = Math.ceil(data.pagination.total / MACHINE_PAGE)
+  return (
+    <>
+      <MachineTable
+        label="Machines"
+        machines={data.data}
+        hasMarks={slots.marks !== undefined}
+        sort={{ current: sortOf(search, known), choose: (sort) => onStep({ sort }) }}
+        isBusy={isPlaceholderData}
+        onKeyDown={moveAlong}
+      >
+        {data.data.map((row, index) => (
+          <ResultRow
+            key={row.titleId}
+            row={row}
+            place={{ index, count: data.data.length }}
+            search={search}
+            eager={index < EAGER}
+            sharedAs={isPlain && index >= EAGER ? slots.look?.(row.titleId) : undefined}
+            marks={slots.marks?.(row.titleId)}
+            favorite={slots.favorite?.(favoriteTarget(row))}
+          />
+        ))}
+      </MachineTable>
+      <Pagination
+        page={search.page ?? 1}
+        pages={pages}
+        hrefOf={(page) => databaseHref({ ...search, page: page > 1 ? page : undefined, machine: undefined })}
+        label="Pages of results"
+      />
+    </>
+  )
+}
+
+// Arrow keys walk the titles, as in a list box, without taking Tab away from the editions.
+function moveAlong(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-result]')]
+  const row = document.activeElement?.closest('tr:has([data-result])')
+  const from = links.findIndex((link) => row?.contains(link))
+  const target = links[from + (event.key === 'ArrowDown' ? 1 : -1)]
+  if (!target) return
+  event.preventDefault()
+  target.focus()
+}
+
+function Waiting() {
+  return (
+    <Loading label="Loading machines">
+      <div className="divide-y divide-line rounded-card border border-line bg-raised">
+        {Array.from({ length: 8 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+          <div key={index} className="flex gap-3 p-3 sm:gap-4">
+            <Skeleton className="aspect-4/3 w-24 shrink-0 sm:w-32" />
+            <div className="flex grow flex-col gap-2 pt-1">
+              <Skeleton className="h-5 w-3/5" />
+              <Skeleton className="h-4 w-2/5" />
+              <Skeleton className="h-4 w-1/2" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}
+
+function Nothing({ search, onStep }: { search: DatabaseSearch; onStep: Step }) {
+  const words = wordsOf(search, useShortNames())
+  const isFiltered = activeFilters(search).length > 0
+  const cleared = Object.fromEntries(FILTERS.map((filter) => [filter, undefined]))
+  return (
+    <EmptyState
+      icon={<SearchX size={26} />}
+      level={3}
+      title={words ? `Nothing found for “${words}”` : 'No machines match these filters'}
+      action={isFiltered ? <Button onClick={() => onStep(cleared)}>Remove all filters</Button> : null}
+    >
+      <p>
+        {words ? 'Check the spelling, or try fewer words' : 'Remove a filter'}
+        {words && isFiltered ? ', or search without filters. ' : '. '}
+        You can also browse by manufacturer:
+      </p>
+      <ul className="mt-4 flex flex-wrap justify-center gap-2">
+        {MAKER_KEYS.map((word) => (
+          <li key={word}>
+            <ChipLink href={databaseHref({ manufacturer: word })} keepScroll lamp={false}>
+              {makerLabel(word)}
+            </ChipLink>
+          </li>
+        ))}
+      </ul>
+    </EmptyState>
+  )
+}

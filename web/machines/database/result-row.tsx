@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { MachineRow } from '#contract/machines/machines.ts'
+import { paths } from '#contract/paths.ts'
+import { type DatabaseSearch, databaseHref, detailQuery } from './database-search.ts'
+import { MachineTableRow, rowRating } from './machine-table-row.tsx'
+import { RowEditions } from './row-editions.tsx'
+
+export interface ResultRowProps {
+  row: MachineRow
+  search: DatabaseSearch
+  place: { index: number; count: number }
+  /** In the first screen: its picture must not wait. */
+  eager: boolean
+  marks: ReactNode
+  favorite: ReactNode
+  /** As MachineTableRow has it. */
+  sharedAs: string | undefined
+}
+
+/** Whether the chosen entry is this title or one of its editions. */
+export function holds(row: MachineRow, opdbId: string | undefined): boolean {
+  return (
+    opdbId !== undefined &&
+    (row.titleId === opdbId || row.editions.some((edition) => edition.opdbId === opdbId))
+  )
+}
+
+/** What was added by hand has no entry at the source to show beside the list: it leads to its own page. */
+function hasEntry({ opdbId }: MachineRow): boolean {
+  return opdbId.startsWith('G')
+}
+
+function hrefOf(row: MachineRow, search: DatabaseSearch): string {
+  return hasEntry(row)
+    ? databaseHref({ ...search, machine: row.opdbId })
+    : paths.machine(row.opdbId, row.name)
+}
+
+/** A title in the list; it opens beside the list, as its editions do. */
+export function ResultRow({ row, search, place, eager, marks, favorite, sharedAs }: ResultRowProps) {
+  const client = useQueryClient()
+  return (
+    <MachineTableRow
+      machine={row}
+      place={place}
+      sharedAs={sharedAs}
+      href={hrefOf(row, search)}
+      rating={rowRating(row.rating)}
+      marks={marks}
+      favorite={favorite}
+      editions={
+        row.editions.length > 1 ? (
+          <RowEditions
+            row={row}
+            hrefOf={({ opdbId }) => databaseHref({ ...search, machine: opdbId })}
+            chosen={search.machine}
+            keepScroll
+          />
+        ) : null
+      }
+      eager={eager}
+      isChosen={holds(row, search.machine) || row.opdbId === search.machine}
+      result={row.titleId}
+      keepScroll={hasEntry(row)}
+      // The answer is on its way while the finger is still down.
+      onPointerDown={({ target }) => {
+        const isLink = target instanceof Element && target.closest('a') !== null
+        if (isLink && hasEntry(row)) void client.prefetchQuery(detailQuery(row.opdbId))
+      }}
+    />
+  )
+}

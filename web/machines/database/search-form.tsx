@@ -1,0 +1,113 @@
+// The typing side of the database page: the address follows the box after a short rest, and the box follows the address
+// when the reader goes back or forward. What is typed is state of this form alone, so that a key stroke costs little.
+import { useRouter } from '@tanstack/react-router'
+import Search from 'lucide-react/icons/search'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { MACHINE_SEARCH_MIN } from '#contract/machines/words.ts'
+import { paths } from '#contract/paths.ts'
+import type { Step } from '#web/machines/admin/use-step.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { type DatabaseSearch, isTooShort, QUERY_MAX, queryOf, readDatabaseSearch } from './database-search.ts'
+import { useShortNames } from './result-list.tsx'
+
+const REST_MS = 120
+const TOO_SHORT = `Please enter at least ${MACHINE_SEARCH_MIN} characters to search.`
+
+export interface SearchFormProps {
+  search: DatabaseSearch
+  onStep: Step
+  /** Further controls of the form: the filters. */
+  children: ReactNode
+}
+
+/** The search box in an ordinary GET form, so that it works without script. */
+export function SearchForm({ search, onStep, children }: SearchFormProps) {
+  const { typed, isShort, type, submit } = useTyped(search, onStep)
+  function answer(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    submit()
+    // A phone's keyboard would hide what was found.
+    if (window.matchMedia('(pointer: coarse)').matches) event.currentTarget.querySelector('input')?.blur()
+  }
+  return (
+    <search aria-label="Machines">
+      <form action={paths.database()} method="get" onSubmit={answer} className="flex flex-col gap-3">
+        <div className="flex items-start gap-2 sm:gap-3">
+          <Field
+            label="Search machines"
+            hideLabel
+            hint={isShort && typed.trim() !== '' ? TOO_SHORT : undefined}
+            className="grow"
+          >
+            <TextInput
+              type="search"
+              name="q"
+              value={typed}
+              onChange={(event) => type(event.target.value)}
+              placeholder="Name, manufacturer, year or OPDB id"
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              enterKeyHint="search"
+              maxLength={QUERY_MAX}
+              prefixed={<Search size={18} />}
+              className="min-h-12"
+            />
+          </Field>
+          <Button type="submit" variant="primary" size="large">
+            <Search size={20} aria-hidden="true" className="sm:hidden" />
+            <span className="max-sm:sr-only">Search</span>
+          </Button>
+        </div>
+        {children}
+      </form>
+    </search>
+  )
+}
+
+function useTyped(search: DatabaseSearch, onStep: Step) {
+  const router = useRouter()
+  const known = useShortNames()
+  const timer = useRef<number>(undefined)
+  const [typed, setTyped] = useState(() => String(search.q ?? ''))
+
+  useEffect(() => {
+    let last = readDatabaseSearch(router.state.location.search).q
+    const unsubscribe = router.history.subscribe(({ location, action }) => {
+      const { q } = readDatabaseSearch(router.options.parseSearch(location.search))
+      // Typing replaces; everything else that changes the address comes from outside of the box.
+      if (action.type !== 'REPLACE') {
+        window.clearTimeout(timer.current)
+        if (q !== last) setTyped(String(q ?? ''))
+      }
+      last = q
+    })
+    return () => {
+      window.clearTimeout(timer.current)
+      unsubscribe()
+    }
+  }, [router])
+
+  function searchFor(text: string): void {
+    window.clearTimeout(timer.current)
+    const q = isTooShort(text, known) ? undefined : queryOf(text)
+    if (q !== search.q) onStep({ q }, { replace: true })
+  }
+
+  return {
+    typed,
+    isShort: isTooShort(typed, known),
+    type: (text: string) => {
+      setTyped(text)
+      window.clearTimeout(timer.current)
+      timer.current = window.setTimeout(searchFor, REST_MS, text)
+    },
+    submit: () => {
+      searchFor(typed)
+      if (isTooShort(typed, known)) toast.error('Search query too short', TOO_SHORT)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+// The desk's dialog over a machine's pictures. Loaded when it is opened: `lazy(() => import('./image-dialog.tsx'))`.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { LocalMachine, MachineImage } from '#contract/machines/machines.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { AddImage } from './image-add.tsx'
+import { ManageImages } from './image-manage.tsx'
+
+export interface ImageDialogProps {
+  machine: Pick<LocalMachine, 'id' | 'name' | 'images'>
+  open: boolean
+  onClose: () => void
+  /** All pictures after each change, in their order. */
+  onChange: (images: MachineImage[]) => void
+}
+
+/** Adds pictures by address or upload, and manages those that are there. */
+export function ImageDialog({ machine, open, onClose, onChange }: ImageDialogProps) {
+  const client = useQueryClient()
+  const [tab, setTab] = useState('add')
+  const { id, images } = machine
+  function change(after: MachineImage[]): void {
+    onChange(after)
+    void client.invalidateQueries({ queryKey: ['GET /api/admin/machines'] })
+    void client.invalidateQueries({ queryKey: ['GET /api/admin/machines/{id}'] })
+  }
+  return (
+    <Dialog open={open} onClose={onClose} size="large" title="Manage Images" description={machine.name}>
+      <Tabs
+        label="Images"
+        active={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            id: 'add',
+            label: 'Add New Image',
+            content: <AddImage machineId={id} isFirst={images.length === 0} onChange={change} />,
+          },
+          {
+            id: 'manage',
+            label: 'Manage Existing',
+            count: images.length,
+            content: (
+              <ManageImages machineId={id} images={images} onChange={change} onAdd={() => setTab('add')} />
+            ),
+          },
+        ]}
+      />
+    </Dialog>
+  )
+}

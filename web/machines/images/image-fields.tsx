@@ -1,0 +1,57 @@
+import { DESK_MAX } from '#contract/machines/admin-constants.ts'
+import type { MachineImage } from '#contract/machines/machines.ts'
+import { MACHINE_IMAGE_TYPES } from '#contract/machines/words.ts'
+import { imageTypeWord, oneOf } from '#web/machines/words.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import type { Errors } from '#web/ui/forms/form.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
+
+export const SAID_FIELDS = ['title', 'description', 'imageType'] as const
+type Said = (typeof SAID_FIELDS)[number]
+
+const TYPES = MACHINE_IMAGE_TYPES.map((value) => ({
+  value,
+  label: value === 'other' ? 'Other' : imageTypeWord(value),
+}))
+
+/** The form's word for the type as the API takes it. */
+export function imageTypeOf(text: string): MachineImage['imageType'] {
+  return oneOf(MACHINE_IMAGE_TYPES, text) ?? 'backglass'
+}
+
+/** A picture's name for those who hear it. */
+export function imageName({ title, imageType }: MachineImage): string {
+  return title ?? `Untitled ${imageTypeWord(imageType).toLowerCase()}`
+}
+
+/** What is said of a picture: its title, what it is of, and a few words. */
+export function ImageFields({ image, errors }: { image?: MachineImage; errors: Errors<Said> }) {
+  return (
+    <>
+      <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <Field label="Title" error={errors.title} optional>
+          <TextInput
+            name="title"
+            maxLength={DESK_MAX.imageTitle}
+            defaultValue={image?.title ?? ''}
+            autoComplete="off"
+          />
+        </Field>
+        <Field label="Type" error={errors.imageType}>
+          <Select name="imageType" options={TYPES} defaultValue={image?.imageType ?? 'backglass'} />
+        </Field>
+      </div>
+      <Field label="Description" error={errors.description} optional>
+        <Textarea
+          name="description"
+          rows={2}
+          className="min-h-20"
+          maxLength={DESK_MAX.imageDescription}
+          defaultValue={image?.description ?? ''}
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { grouped } from '#contract/machines/edition-labels.ts'
+import type { EditionFacts, MachinePage } from '#contract/machines/pages.ts'
+import { paths } from '#contract/paths.ts'
+import { displayWord, playersWord, typeWord } from '#web/machines/words.ts'
+import { moneyText } from '#web/ui/display/money.tsx'
+import { Table } from '#web/ui/display/table.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+
+interface Column {
+  label: string
+  isNumber?: boolean
+  /** What a cell says; null where it is not known. */
+  of: (edition: EditionFacts) => string | null
+}
+
+const counted = (count: number | null) => (count === null ? null : count.toLocaleString('en-US'))
+const kept = (count: number) => (count === 0 ? null : counted(count))
+
+const COLUMNS: readonly Column[] = [
+  { label: 'Manufacturer', of: ({ manufacturer }) => manufacturer },
+  { label: 'Year', of: ({ year }) => (year === null ? null : String(year)) },
+  { label: 'Type', of: ({ type }) => type && typeWord(type) },
+  { label: 'Display', of: ({ display }) => display && displayWord(display) },
+  { label: 'Players', of: ({ playerCount }) => (playerCount === null ? null : playersWord(playerCount)) },
+  { label: 'Features', of: ({ features }) => features.join(', ') || null },
+  { label: 'Production run', isNumber: true, of: ({ productionRun }) => counted(productionRun) },
+  { label: 'Value', isNumber: true, of: ({ value }) => (value === null ? null : moneyText(value)) },
+  { label: 'Owned', isNumber: true, of: ({ keepers }) => kept(keepers.owned) },
+  { label: 'Wanted', isNumber: true, of: ({ keepers }) => kept(keepers.wanted) },
+]
+
+/** Facts that all editions share stand on the spec sheet; here is what tells them apart. */
+function columnsFor(editions: readonly EditionFacts[]): Column[] {
+  const tellsApart = COLUMNS.filter(({ of }) => new Set(editions.map(of)).size > 1)
+  return tellsApart.length > 0 ? tellsApart : COLUMNS.filter(({ label }) => label === 'Year')
+}
+
+/** The editions of a title side by side; on a phone each is a sheet of its own. */
+export function EditionTable({ machine: { opdbId, title, editions } }: { machine: MachinePage }) {
+  const columns = columnsFor(editions)
+  return (
+    <section aria-labelledby="editions">
+      <SectionHead id="editions" title="Editions" />
+      <Table label={`Editions of ${title}`} stacked>
+        <thead>
+          <tr>
+            <th scope="col">Edition</th>
+            {columns.map(({ label, isNumber }) => (
+              <th key={label} scope="col" className={isNumber ? 'num' : undefined}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {grouped(title, editions).map((part) => (
+          <tbody key={part.heading}>
+            {part.heading === null ? null : (
+              <tr>
+                <th scope="rowgroup" colSpan={columns.length + 1} className="text-left">
+                  {part.heading}
+                </th>
+              </tr>
+            )}
+            {part.editions.map((edition) => (
+              <EditionRow
+                key={edition.opdbId}
+                edition={edition}
+                columns={columns}
+                isShown={edition.opdbId === opdbId}
+              />
+            ))}
+          </tbody>
+        ))}
+      </Table>
+    </section>
+  )
+}
+
+interface EditionRowProps {
+  edition: EditionFacts & { label: string }
+  columns: readonly Column[]
+  /** The one whose page this is. */
+  isShown: boolean
+}
+
+function EditionRow({ edition, columns, isShown }: EditionRowProps) {
+  return (
+    <tr>
+      <td className="font-semibold">
+        {isShown ? (
+          <span aria-current="true">{edition.label}</span>
+        ) : (
+          <SiteLink
+            href={paths.machine(edition.opdbId, edition.name)}
+            className="text-link inline-block min-w-6 py-0.5"
+          >
+            {edition.label}
+          </SiteLink>
+        )}
+      </td>
+      {columns.map(({ label, isNumber, of }) => {
+        const text = of(edition)
+        return (
+          // Without its label an empty cell takes no room on a phone.
+          <td
+            key={label}
+            data-label={text === null ? undefined : label}
+            className={isNumber ? 'num' : undefined}
+          >
+            {text}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

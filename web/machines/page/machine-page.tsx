@@ -1,0 +1,76 @@
+import { Fragment } from 'react'
+import type { MachinePage } from '#contract/machines/pages.ts'
+import { MachineSources } from '#web/machines/admin/machine-sources.tsx'
+import { SharedPart } from '#web/ui/cached-fragment.tsx'
+import { Breadcrumb } from '#web/ui/page-head.tsx'
+import { Paragraphs } from '#web/ui/paragraphs.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { placesOf } from './breadcrumbs.ts'
+import { EditionTable } from './edition-table.tsx'
+import { MachineGallery } from './machine-gallery.tsx'
+import { MachineHero } from './machine-hero.tsx'
+import { type MachinePageSlots, RELATED_SLOTS } from './machine-page-slots.ts'
+import { SpecSheet } from './spec-sheet.tsx'
+
+export interface MachinePageScreenProps {
+  machine: MachinePage
+  slots: MachinePageSlots
+}
+
+/** A machine, or a title with its editions side by side. */
+export function MachinePageScreen({ machine, slots }: MachinePageScreenProps) {
+  const { description, editions } = machine
+  const crumbs = placesOf({ ...machine, isOnly: editions.length < 2 }).map((place, at, all) =>
+    at === all.length - 1 ? { label: place.label } : place,
+  )
+  const related = RELATED_SLOTS.map((slot) => ({ slot, part: slots.related?.[slot] })).filter(
+    ({ part }) => part,
+  )
+  return (
+    <div className="wrap pb-12">
+      <div className="pt-4 pb-2 md:pt-6">
+        <Breadcrumb crumbs={crumbs} />
+      </div>
+      {/* One below the other on a phone, two rows of two from 48rem, two columns of their own height from 64rem. */}
+      <div className="grid items-start gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0">
+          <MachineGallery key={machine.opdbId} machine={machine} />
+        </div>
+        <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:min-w-0 lg:flex-col lg:gap-6">
+          <MachineHero machine={machine} slots={slots} />
+          <div className="grid min-w-0 items-start gap-x-10 gap-y-6 md:col-span-2 md:grid-cols-2 lg:grid-cols-1">
+            <div className="grid min-w-0 gap-6">
+              <SharedPart name="machine-sheets" data={[machine]} className="min-w-0">
+                <SpecSheet machine={machine} />
+              </SharedPart>
+              {slots.keeping}
+            </div>
+            {slots.rating}
+          </div>
+        </div>
+        <div className="flex min-w-0 flex-col gap-10 pt-4 md:col-span-2 lg:col-span-1 lg:row-start-2">
+          {editions.length > 1 ? (
+            <SharedPart name="machine-editions" data={[machine]} className="min-w-0">
+              <EditionTable machine={machine} />
+            </SharedPart>
+          ) : null}
+          {description ? (
+            <section aria-labelledby="about">
+              <SectionHead id="about" title="About this machine" />
+              <Paragraphs
+                text={description}
+                ends="empty-line"
+                className="measure text-[1.0625rem] leading-relaxed"
+              />
+            </section>
+          ) : null}
+          {slots.reviews}
+          {related.map(({ slot, part }) => (
+            <Fragment key={slot}>{part}</Fragment>
+          ))}
+          <MachineSources machine={machine} propose={slots.propose} desk={slots.desk} />
+        </div>
+      </div>
+    </div>
+  )
+}

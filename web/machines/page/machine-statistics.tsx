@@ -1,0 +1,50 @@
+import type { MachinePage } from '#contract/machines/pages.ts'
+
+export interface MachineFiguresProps {
+  machine: Pick<MachinePage, 'rating' | 'keepers' | 'level' | 'title' | 'editions'>
+  /** The page has a part with all ratings, which the mean leads to. */
+  hasRatings: boolean
+}
+
+/** What members gave and keep, on the dot-matrix display. */
+export function MachineFigures({ machine, hasRatings }: MachineFiguresProps) {
+  const { rating, keepers } = machine
+  const ratings = rating.count === 1 ? '1 rating' : `${rating.count.toLocaleString('en-US')} ratings`
+  const kept = [
+    { label: 'own it', count: keepers.owned },
+    { label: 'want it', count: keepers.wanted },
+    { label: 'had it', count: keepers.had },
+  ].filter(({ count }) => count > 0)
+  return (
+    <section aria-label="Ratings and owners" className="dmd @container rounded-card px-4 py-4 sm:px-5">
+      {/* Where all do not fit in a row, the mean has one of its own. */}
+      <dl className="grid grid-cols-3 items-end gap-x-4 gap-y-4 @min-[17.5rem]:flex @min-[17.5rem]:flex-wrap @sm:gap-x-8">
+        <div className="col-span-3 flex flex-col-reverse gap-1">
+          <dt className="text-dmd-text text-sm">
+            {rating.mean === null ? (
+              'No ratings yet'
+            ) : hasRatings ? (
+              <a href="#ratings" className="inline-block py-0.5 underline underline-offset-4">
+                {ratings}
+              </a>
+            ) : (
+              ratings
+            )}
+          </dt>
+          {rating.mean === null ? null : (
+            <dd className="score text-[clamp(2.5rem,2rem+1.6vw,3.5rem)] leading-none">
+              <span className="sr-only">Rated {rating.mean.toFixed(1)} of 5</span>
+              <span aria-hidden="true">{rating.mean.toFixed(1)}</span>
+            </dd>
+          )}
+        </div>
+        {kept.map(({ label, count }) => (
+          <div key={label} className="flex flex-col-reverse gap-1">
+            <dt className="text-dmd-text text-sm">{label}</dt>
+            <dd className="score text-[1.75rem] leading-none">{count.toLocaleString('en-US')}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#contract/api-error.ts'
+import { DESK_MAX, PROPOSED_FIELDS } from '#contract/machines/admin-constants.ts'
+import type { Proposal, ProposalDecision } from '#contract/machines/proposals.ts'
+import { api } from '#web/api.ts'
+import { Card } from '#web/ui/card.tsx'
+import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { changesFrom, faultsOf, type KnownValues, nameOf, ProposalFields } from './proposal-fields.tsx'
+import { PROPOSAL_KEYS } from './proposal-queries.ts'
+
+/** What an admin does with a proposal that waits. */
+export function ProposalDecisionForms({ proposal }: { proposal: Proposal }) {
+  return (
+    <>
+      {proposal.isMachineGone ? null : <Acceptance proposal={proposal} />}
+      <Refusal proposal={proposal} />
+    </>
+  )
+}
+
+function useDecision({ id }: Proposal) {
+  const client = useQueryClient()
+  return async (decision: ProposalDecision, done: string) => {
+    try {
+      await api('POST /api/admin/machine-proposals/{id}/decision', { params: { id }, body: decision })
+      toast.success(done)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error
+      toast.error('Decision not saved', failureText(error))
+    }
+    await Promise.all(PROPOSAL_KEYS.map((queryKey) => client.invalidateQueries({ queryKey })))
+    // The machine's own pages say something else now.
+    client.removeQueries({
+      predicate: ({ queryKey: [key] }) => /\/api\/machine(s|-pages)\//.test(String(key)),
+    })
+  }
+}
+
+function Acceptance({ proposal }: { proposal: Proposal }) {
+  const decide = useDecision(proposal)
+  const fields = PROPOSED_FIELDS.filter((field) => proposal.changes.some((change) => change.field === field))
+  const proposed: KnownValues = Object.fromEntries(proposal.changes.map((one) => [one.field, one.proposed]))
+  const current: KnownValues = Object.fromEntries(proposal.changes.map((one) => [one.field, one.current]))
+  const names = fields.map(nameOf)
+  const { errors, isBusy, props } = useForm({
+    fields: names,
+    check: (texts) => faultsOf(fields, texts),
+    send: async (texts) => {
+      const isAsProposed = Object.keys(changesFrom(fields, texts, proposed)).length === 0
+      const changes = changesFrom(fields, texts, current)
+      if (Object.keys(changes).length === 0) {
+        toast.error('Nothing would change', 'Decline the proposal instead.')
+        return undefined
+      }
+      await decide(
+        { decision: 'accept', ...(!isAsProposed && { changes }) },
+        isAsProposed ? 'Proposal accepted' : 'Proposal accepted with your changes',
+      )
+      return undefined
+    },
+    failed: (error) => {
+      if (isOfFields(error, names)) return
+      toast.error('The proposal was not accepted', failureText(error))
+    },
+  })
+  return (
+    <Card as="section" labelledBy="accept">
+      <h2 id="accept" className="display mb-2 text-2xl">
+        Accept
+      </h2>
+      <p className="mb-4 text-quiet">
+        Accept it as proposed, or edit it first. Accepted facts stay that way when the catalogue is
+        synchronized.
+      </p>
+      <form {...props} aria-labelledby="accept" className="flex flex-col gap-4">
+        <ProposalFields fields={fields} values={proposed} errors={errors} />
+        <div>
+          <SubmitButton busy={isBusy} busyText="Accepting">
+            Accept proposal
+          </SubmitButton>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function Refusal({ proposal }: { proposal: Proposal }) {
+  const decide = useDecision(proposal)
+  const { errors, isBusy, props } = useForm({
+    fields: ['reason'],
+    check: ({ reason }) => (reason.trim() ? {} : { reason: 'Please give a reason' }),
+    send: async ({ reason }) => {
+      await decide({ decision: 'decline', reason: reason.trim() }, 'Proposal declined')
+      return undefined
+    },
+    failed: (error) => {
+      if (isOfFields(error, ['reason'])) return
+      toast.error('The proposal was not declined', failureText(error))
+    },
+  })
+  return (
+    <Card as="section" labelledBy="decline">
+      <h2 id="decline" className="display mb-3 text-2xl">
+        Decline
+      </h2>
+      <form {...props} aria-labelledby="decline" className="flex flex-col gap-4">
+        <Field
+          label="Reason"
+          hint="The member who proposed this will read it."
+          error={errors.reason}
+          required
+        >
+          <Textarea name="reason" rows={3} maxLength={DESK_MAX.reason} />
+        </Field>
+        <div>
+          <SubmitButton variant="secondary" busy={isBusy} busyText="Declining">
+            Decline proposal
+          </SubmitButton>
+        </div>
+      </form>
+    </Card>
+  )
+}

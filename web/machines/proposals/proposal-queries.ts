@@ -1,0 +1,53 @@
+// What the pages of proposals load, and the words of their states.
+
+import { PROPOSALS_PAGE_SIZE, type ProposalState } from '#contract/machines/admin-constants.ts'
+import type { Proposal } from '#contract/machines/proposals.ts'
+import { windowOfPage } from '#contract/paging.ts'
+import { query } from '#web/queries.ts'
+import type { Tone } from '#web/ui/chip.tsx'
+
+export interface ProposalsAddress {
+  state?: ProposalState | undefined
+  page?: number | undefined
+}
+
+function windowOf({ state, page = 1 }: ProposalsAddress) {
+  return { query: { ...windowOfPage(page, PROPOSALS_PAGE_SIZE), ...(state && { state }) } }
+}
+
+/** The reader's own, and what keeps them from making another. */
+export function ownProposalsQuery(address: ProposalsAddress = {}) {
+  return query('GET /api/machine-proposals', windowOf(address))
+}
+
+export function allProposalsQuery(address: ProposalsAddress) {
+  return query('GET /api/admin/machine-proposals', windowOf(address))
+}
+
+export function proposalQuery(id: number) {
+  return query('GET /api/machine-proposals/{id}', { params: { id } })
+}
+
+/** What a new proposal begins with. */
+export function proposedMachineQuery(opdbId: string) {
+  return query('GET /api/machines/{opdbId}', { params: { opdbId } })
+}
+
+/** Everything that a decision or a withdrawal changes. */
+export const PROPOSAL_KEYS = [
+  ['GET /api/machine-proposals'],
+  ['GET /api/machine-proposals/{id}'],
+  ['GET /api/admin/machine-proposals'],
+] as const
+
+export const PROPOSAL_WORDS: Readonly<Record<ProposalState, { label: string; tone: Tone }>> = {
+  open: { label: 'Open', tone: 'amber' },
+  accepted: { label: 'Accepted', tone: 'green' },
+  declined: { label: 'Declined', tone: 'red' },
+  withdrawn: { label: 'Withdrawn', tone: 'quiet' },
+}
+
+/** "Correction of Godzilla (Pro)", "New machine: Lighthouse". */
+export function proposalTitle({ isAddition, machineName }: Proposal): string {
+  return isAddition ? `New machine: ${machineName}` : `Correction: ${machineName}`
+}

@@ -1,0 +1,160 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isAdmin } from '#contract/entitlements.ts'
+import { MACHINE_KIND_LABELS } from '#contract/machines/admin-constants.ts'
+import type { Proposal } from '#contract/machines/proposals.ts'
+import { paths } from '#contract/paths.ts'
+import { AskFirst } from '#web/accounts/confirm-action.tsx'
+import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
+import { api } from '#web/api.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Facts } from '#web/ui/display/facts.tsx'
+import { LongDate } from '#web/ui/display/relative-time.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { MemberLink } from '#web/ui/member-link.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { webAddress } from '#web/ui/web-address.ts'
+import { ProposalChanges } from './proposal-changes.tsx'
+import { ProposalDecisionForms } from './proposal-decision.tsx'
+import { PROPOSAL_KEYS, PROPOSAL_WORDS, proposalTitle } from './proposal-queries.ts'
+
+/** One proposal: for who made it, with its fate; for admins, with what they can do. */
+export function ProposalScreen({ proposal }: { proposal: Proposal }) {
+  const { user, viewer } = useSession()
+  const { state, opdbId, slug, isMachineGone } = proposal
+  const { label, tone } = PROPOSAL_WORDS[state]
+  const isStaff = isAdmin(viewer)
+  const isOwn = proposal.proposer === user?.username
+  const back = isStaff
+    ? { label: 'Proposals', href: paths.adminProposals({ state: 'open' }) }
+    : { label: 'Your proposals', href: paths.proposals() }
+  return (
+    <div className="wrap">
+      <PageHead
+        breadcrumb={[back, { label: `Proposal ${proposal.id}` }]}
+        eyebrow={
+          <Chip tone={tone} lit={state === 'open'}>
+            {label}
+          </Chip>
+        }
+        title={proposalTitle(proposal)}
+        actions={
+          opdbId && slug && !isMachineGone ? (
+            <ButtonLink href={paths.machine(opdbId, slug)}>Machine page</ButtonLink>
+          ) : null
+        }
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          {isMachineGone ? (
+            <p className="font-medium text-warn">This machine has since been deleted.</p>
+          ) : null}
+          <ProposalChanges proposal={proposal} />
+        </div>
+        {/* Before the forms: whoever decides has read the source. */}
+        <aside className="flex flex-col gap-4 lg:row-span-2">
+          <About proposal={proposal} />
+          {isOwn && state === 'open' ? <Withdraw id={proposal.id} /> : null}
+        </aside>
+        {isStaff && state === 'open' ? (
+          <div className="flex min-w-0 flex-col gap-6">
+            <ScriptNeeded what="Saving" />
+            <ProposalDecisionForms proposal={proposal} />
+          </div>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function About({ proposal }: { proposal: Proposal }) {
+  const { source, proposer, createdAt, decidedAt, decidedBy, reason, state, isAddition, kind } = proposal
+  const address = webAddress(source)
+  return (
+    <Card as="section" labelledBy="about">
+      <h2 id="about" className="display mb-2 text-2xl">
+        About this proposal
+      </h2>
+      <Facts
+        facts={[
+          ...(isAddition ? [['Kind of machine', MACHINE_KIND_LABELS[kind]] as const] : []),
+          ['Proposed by', proposer ? <MemberLink key="by" username={proposer} /> : 'A former member'],
+          ['Proposed on', <LongDate key="on" at={createdAt} />],
+          [
+            'Source',
+            address ? (
+              <a
+                key="source"
+                href={address}
+                rel="nofollow ugc noopener noreferrer"
+                target="_blank"
+                className="text-link"
+              >
+                {source}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            ) : (
+              source
+            ),
+          ],
+          ...(decidedAt
+            ? [
+                [
+                  PROPOSAL_WORDS[state].label,
+                  <span key="decided">
+                    <LongDate at={decidedAt} />
+                    {decidedBy ? (
+                      <>
+                        {' '}
+                        by <MemberLink username={decidedBy} />
+                      </>
+                    ) : null}
+                  </span>,
+                ] as const,
+              ]
+            : []),
+        ]}
+      />
+      {reason ? (
+        <p className="mt-3 whitespace-pre-line rounded-control bg-well p-3 [overflow-wrap:anywhere]">
+          <span className="block text-quiet text-sm">Reason</span>
+          {reason}
+        </p>
+      ) : null}
+    </Card>
+  )
+}
+
+function Withdraw({ id }: { id: number }) {
+  const client = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <ScriptNeeded what="Withdrawing" />
+      <Button onClick={() => setAsked(true)} className="self-start noscript:hidden">
+        Withdraw proposal
+      </Button>
+      <AskFirst
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title="Withdraw this proposal?"
+        action="Withdraw"
+        isDanger
+        otherwise="The proposal was not withdrawn. Please try again."
+        act={async () => {
+          try {
+            await api('DELETE /api/machine-proposals/{id}', { params: { id } })
+            toast.success('Proposal withdrawn')
+          } finally {
+            await Promise.all(PROPOSAL_KEYS.map((queryKey) => client.invalidateQueries({ queryKey })))
+          }
+        }}
+      >
+        <p>It won’t be reviewed. You can always make a new one.</p>
+      </AskFirst>
+    </>
+  )
+}

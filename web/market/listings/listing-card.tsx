@@ -1,0 +1,70 @@
+import { may } from '#contract/entitlements.ts'
+import { CATEGORY_LABELS, INTENT_LABELS, STATE_LABELS } from '#contract/market/constants.ts'
+import type { Listing } from '#contract/market/market.ts'
+import { paths } from '#contract/paths.ts'
+import { useViewer } from '#web/shell/session/session.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Money } from '#web/ui/display/money.tsx'
+import { RelativeTime } from '#web/ui/display/relative-time.tsx'
+import { MemberLink } from '#web/ui/member-link.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { ConditionChip } from './condition-chip.tsx'
+import { ListingPicture } from './listing-picture.tsx'
+
+/** A listing in the grid; the whole card leads to it. On a phone the picture stands at the left. */
+export function ListingCard({ listing, eager }: { listing: Listing; eager: boolean }) {
+  return (
+    <Card
+      as="article"
+      padded={false}
+      liftable
+      className="grid h-full grid-cols-[7.5rem_minmax(0,1fr)] items-start sm:flex sm:flex-col sm:items-stretch"
+    >
+      <ListingPicture
+        listing={listing}
+        eager={eager}
+        className="max-sm:m-3 max-sm:mr-0 max-sm:w-[6.75rem] max-sm:rounded-control"
+      />
+      <div className="flex min-w-0 grow flex-col gap-1.5 p-3 sm:p-4">
+        <Money amount={listing.price} className="font-bold text-xl" />
+        <h3 id={titleId(listing.id)} className="text-pretty font-semibold leading-snug">
+          <SiteLink href={paths.listing(listing.id)} className="stretched underline-offset-4 hover:underline">
+            {listing.title}
+          </SiteLink>
+        </h3>
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-quiet text-sm">
+          {listing.state === 'open' ? null : <Chip tone="red">{STATE_LABELS[listing.state]}</Chip>}
+          {listing.intent === 'sale' ? null : <Chip tone="blue">{INTENT_LABELS[listing.intent]}</Chip>}
+          {listing.isPriority && listing.state === 'open' ? <Chip tone="amber">Priority</Chip> : null}
+          <ConditionChip condition={listing.condition} />
+          <span>{CATEGORY_LABELS[listing.category]}</span>
+        </div>
+        <p className="mt-auto flex flex-wrap gap-x-2 pt-1 text-quiet text-sm">
+          <MemberLink username={listing.seller.username} className="min-h-6 text-ink" />
+          <RelativeTime at={listing.createdAt} />
+        </p>
+        {listing.state === 'open' && listing.intent === 'sale' ? <DealLinks listing={listing} /> : null}
+      </div>
+    </Card>
+  )
+}
+
+const titleId = (id: number) => `listing-${id}`
+
+/** Straight to the dialogs, for those who may buy: the rest of the card leads to the listing. */
+function DealLinks({ listing: { id, seller } }: { listing: Listing }) {
+  const viewer = useViewer()
+  if (!may(viewer, 'offer.make') || viewer.member?.id === seller.id) return null
+  const link = 'text-link relative z-2 inline-flex min-h-6 items-center font-semibold text-sm'
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1">
+      <SiteLink href={paths.listing(id, 'offer')} aria-describedby={titleId(id)} className={link}>
+        Make Offer
+      </SiteLink>
+      <SiteLink href={paths.listing(id, 'buy')} aria-describedby={titleId(id)} className={link}>
+        Buy Now
+      </SiteLink>
+    </p>
+  )
+}

@@ -1,0 +1,135 @@
+import Search from 'lucide-react/icons/search'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useId, useState } from 'react'
+import {
+  CATEGORY_LABELS,
+  CONDITION_LABELS,
+  CONDITIONS,
+  LISTING_CATEGORIES,
+  LISTING_REGIONS,
+  LISTING_SORTS,
+  PRICE_RANGES,
+  type PriceRange,
+  priceRangeText,
+} from '#contract/market/constants.ts'
+import { REGION_LABELS } from '#contract/market/regions.ts'
+import { paths } from '#contract/paths.ts'
+import { type MarketAddress, machineOf } from '#web/market/market-address.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { AddressForm } from '#web/ui/forms/address-form.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { type Option, Select } from '#web/ui/forms/select.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+
+const SORT_LABELS: Record<(typeof LISTING_SORTS)[number], string> = {
+  newest: 'Newest',
+  oldest: 'Oldest',
+  price_low: 'Lowest price',
+  price_high: 'Highest price',
+}
+
+const CATEGORY_OPTIONS = LISTING_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))
+const CONDITION_OPTIONS = CONDITIONS.map((value) => ({ value, label: CONDITION_LABELS[value] }))
+const PRICE_OPTIONS = (Object.keys(PRICE_RANGES) as PriceRange[]).map((value) => ({
+  value,
+  label: priceRangeText(value),
+}))
+const REGION_OPTIONS = LISTING_REGIONS.map((value) => ({ value, label: REGION_LABELS[value] }))
+// The first order is the one without a word in the address.
+const SORT_OPTIONS = LISTING_SORTS.map((value) => ({
+  value: value === 'newest' ? '' : value,
+  label: SORT_LABELS[value],
+}))
+
+/** Search, filters and order. Choices go to the address at once; without script the button takes them there. */
+export function ListingFilters({ address }: { address: MarketAddress }) {
+  const { tab, category, condition, price, region, sort, search, intent } = address
+  const machine = machineOf(address)
+  const panel = useId()
+  const [isOpen, setOpen] = useState(false)
+  const chosen = [category, condition, price, region].filter(Boolean).length
+  return (
+    <search aria-label="Listings">
+      <AddressForm
+        // Another address fills the fields anew.
+        key={[tab, category, condition, price, region, sort, search, intent, machine].join('|')}
+        action={paths.marketplace()}
+        keepScroll
+        goOnChoice
+        className="flex flex-col gap-3 lg:grid lg:grid-cols-[minmax(0,1.7fr)_minmax(0,4fr)] lg:items-end"
+      >
+        {tab ? <input type="hidden" name="tab" value={tab} /> : null}
+        {intent ? <input type="hidden" name="intent" value={intent} /> : null}
+        {machine ? <input type="hidden" name="machine" value={machine} /> : null}
+        <div className="flex items-end gap-2">
+          <Field label="Search listings" className="grow">
+            <TextInput
+              type="search"
+              name="search"
+              defaultValue={search}
+              placeholder="Title or text"
+              maxLength={100}
+              enterKeyHint="search"
+              autoComplete="off"
+            />
+          </Field>
+          <Button type="submit" aria-label="Search and apply filters">
+            <Search size={19} aria-hidden="true" />
+          </Button>
+          <Button
+            aria-expanded={isOpen}
+            aria-controls={panel}
+            onClick={() => setOpen(!isOpen)}
+            icon={<SlidersHorizontal size={18} aria-hidden="true" />}
+            className="md:hidden noscript:hidden"
+          >
+            Filters{chosen > 0 ? <span className="num">({chosen})</span> : null}
+          </Button>
+        </div>
+        <div
+          id={panel}
+          className={classes(
+            'grid grid-cols-2 gap-3 md:grid-cols-5',
+            // A phone's first screen belongs to the listings.
+            !isOpen && 'max-md:not-noscript:hidden',
+          )}
+        >
+          <Choice name="category" value={category} any="All categories" options={CATEGORY_OPTIONS} />
+          <Choice name="condition" value={condition} any="Any condition" options={CONDITION_OPTIONS} />
+          <Choice name="price" value={price} any="Any price" options={PRICE_OPTIONS} />
+          <Choice name="region" value={region} any="Anywhere" options={REGION_OPTIONS} />
+          <Choice name="sort" value={sort === 'newest' ? undefined : sort} options={SORT_OPTIONS} />
+        </div>
+      </AddressForm>
+    </search>
+  )
+}
+
+const LABELS = {
+  category: 'Category',
+  condition: 'Condition',
+  price: 'Price',
+  region: 'Region',
+  sort: 'Sort',
+}
+
+interface ChoiceProps {
+  name: keyof typeof LABELS
+  value: string | undefined
+  /** The first option, which narrows nothing. */
+  any?: string
+  options: readonly Option[]
+}
+
+function Choice({ name, value = '', any, options }: ChoiceProps) {
+  return (
+    <Field label={LABELS[name]}>
+      <Select
+        name={name}
+        defaultValue={value}
+        options={any ? [{ value: '', label: any }, ...options] : options}
+      />
+    </Field>
+  )
+}

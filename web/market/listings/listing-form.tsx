@@ -1,0 +1,215 @@
+// The fields of a listing, new or changed.
+import { useState } from 'react'
+import {
+  CATEGORY_LABELS,
+  CONDITION_LABELS,
+  CONDITIONS,
+  DESCRIPTION_MAX,
+  INTENT_LABELS,
+  INVALID_PRICE,
+  LISTING_CATEGORIES,
+  LISTING_INTENTS,
+  LISTING_REGIONS,
+  LISTING_TITLE_MAX,
+  priceFault,
+} from '#contract/market/constants.ts'
+import { CONDITION_CRITERIA } from '#contract/market/disclosure-constants.ts'
+import { REGION_LABELS } from '#contract/market/regions.ts'
+import type { Picture } from '#contract/pictures/pictures.ts'
+import { SignedOutNote } from '#web/accounts/sign-in/signed-out-note.tsx'
+import { useViewer } from '#web/shell/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { type Errors, SubmitButton, useForm, type Values } from '#web/ui/forms/form.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { Composer } from '#web/writing/composer/composer.tsx'
+import type { Draft } from '#web/writing/drafts/use-draft.ts'
+import { DisclosureFields } from './disclosure-fields.tsx'
+import { ListingPhotos } from './listing-photos.tsx'
+import { MachinePicker } from './machine-picker.tsx'
+
+const FIELDS = [
+  'title',
+  'intent',
+  'price',
+  'category',
+  'condition',
+  'description',
+  'imageUrl',
+  'opdbId',
+  'region',
+  'disclosure',
+] as const
+type FieldName = (typeof FIELDS)[number]
+export type ListingValues = Values<FieldName>
+
+/** What stands in the fields, and where what is typed goes. */
+export interface ListingContent {
+  fields: Readonly<Partial<Record<string, string>>>
+  changeFields: (fields: Record<string, string>) => void
+  text: string
+  write: (text: string) => void
+  pictures: readonly Picture[]
+  changePictures: (pictures: Picture[]) => void
+  /** Ids of the pictures that the listing shows already. */
+  posted?: readonly number[]
+  /** What it is for stays as it was made. */
+  hasIntent?: boolean
+  draft?: Pick<Draft, 'state' | 'problem' | 'conflict'>
+}
+
+export interface ListingFormProps {
+  /** The form's name. */
+  label: string
+  content: ListingContent
+  send: (values: ListingValues) => Promise<undefined>
+  onCancel: () => void
+  submitText: string
+  busyText: string
+  /** Title of the message when it is refused. */
+  failed: string
+  /** For whom the session ended: "create the listing". */
+  toDo: string
+}
+
+const CATEGORY_OPTIONS = LISTING_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))
+const INTENT_OPTIONS = LISTING_INTENTS.map((value) => ({ value, label: INTENT_LABELS[value] }))
+const REGION_OPTIONS = [
+  { value: '', label: 'Not said' },
+  ...LISTING_REGIONS.map((value) => ({ value, label: REGION_LABELS[value] })),
+]
+const CONDITION_OPTIONS = CONDITIONS.map((value) => ({ value, label: CONDITION_LABELS[value] }))
+
+export function ListingForm({ label, content, toDo, ...rest }: ListingFormProps) {
+  const { fields, changeFields, text, write, draft } = content
+  const [isPending, setPending] = useState(false)
+  const isSignedOut = useViewer().member === null
+  const { errors, isBusy, props } = useForm({
+    fields: FIELDS,
+    check: checkAndTell,
+    send: rest.send,
+    failed: (error) => {
+      if (!isOfFields(error, FIELDS)) toast.error(rest.failed, failureText(error))
+    },
+  })
+  const typed = (name: FieldName) => ({
+    name,
+    value: fields[name] ?? '',
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      changeFields({ [name]: currentTarget.value }),
+  })
+
+  return (
+    <form {...props} aria-label={label} className="flex flex-col gap-5">
+      <Field label="Title" error={errors.title}>
+        <TextInput {...typed('title')} maxLength={LISTING_TITLE_MAX} autoComplete="off" />
+      </Field>
+      <div
+        className={classes('grid grid-cols-1 gap-5', content.hasIntent ? 'sm:grid-cols-2' : 'sm:grid-cols-3')}
+      >
+        <Field label="Price in US dollars" error={errors.price}>
+          <TextInput {...typed('price')} inputMode="decimal" autoComplete="off" maxLength={20} />
+        </Field>
+        <Field label="Category" error={errors.category}>
+          <Select {...typed('category')} options={CATEGORY_OPTIONS} />
+        </Field>
+        <Field
+          label="Condition"
+          hint={CONDITION_CRITERIA[(fields.condition ?? '') as keyof typeof CONDITION_CRITERIA]}
+          error={errors.condition}
+        >
+          <Select {...typed('condition')} options={CONDITION_OPTIONS} />
+        </Field>
+        {content.hasIntent ? (
+          <Field label="Type" error={errors.intent}>
+            <Select {...typed('intent')} options={INTENT_OPTIONS} />
+          </Field>
+        ) : null}
+      </div>
+      <MachinePicker
+        opdbId={fields.opdbId ?? ''}
+        name={fields.machine ?? ''}
+        error={errors.opdbId}
+        onChoose={changeFields}
+      />
+      {fields.category === 'complete_machines' ? (
+        <DisclosureFields
+          value={fields.disclosure ?? ''}
+          onChange={(disclosure) => changeFields({ disclosure })}
+        />
+      ) : null}
+      <Field
+        label="Region"
+        optional
+        hint="Buyers see where it is, never nearer than this."
+        error={errors.region}
+      >
+        <Select {...typed('region')} options={REGION_OPTIONS} />
+      </Field>
+      <Field label="Description" error={errors.description}>
+        <Composer
+          name="description"
+          text={text}
+          write={write}
+          label="Description of the listing"
+          max={DESCRIPTION_MAX}
+          {...(draft && { draft })}
+          opensOnPress
+          rows={6}
+        />
+      </Field>
+      <ListingPhotos
+        pictures={content.pictures}
+        onChange={content.changePictures}
+        onBusy={setPending}
+        {...(content.posted && { posted: content.posted })}
+      />
+      <Field
+        label="Links to photos"
+        optional
+        hint="Addresses of pictures on other sites, with commas between them. Copies of them are shown."
+        error={errors.imageUrl}
+      >
+        <TextInput {...typed('imageUrl')} inputMode="url" autoComplete="off" />
+      </Field>
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {isSignedOut ? <SignedOutNote id="listing-off" toDo={toDo} /> : null}
+        <Button onClick={rest.onCancel}>Cancel</Button>
+        <SubmitButton
+          busy={isBusy}
+          busyText={rest.busyText}
+          disabled={isPending || isSignedOut}
+          aria-describedby={isSignedOut ? 'listing-off' : undefined}
+        >
+          {rest.submitText}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+/** What is missing is told before what is wrong. */
+function checkAndTell(values: ListingValues): Errors<FieldName> {
+  const faults = check(values)
+  const isMissing = (['title', 'description', 'price'] as const).some((name) => values[name].trim() === '')
+  if (isMissing) toast.error('Missing information', 'Please fill out all required fields.')
+  else if (faults.price) toast.error('Invalid price', INVALID_PRICE)
+  return faults
+}
+
+function check(values: ListingValues): Errors<FieldName> {
+  const price = priceFault(values.price.trim())
+  const title = values.title.trim()
+  const description = values.description.trim()
+  return {
+    ...(title === '' && { title: 'Please enter a title' }),
+    ...(title.length > LISTING_TITLE_MAX && { title: `At most ${LISTING_TITLE_MAX} characters` }),
+    ...(price !== null && { price }),
+    ...(description === '' && { description: 'Please enter a description' }),
+    ...(description.length > DESCRIPTION_MAX && { description: `At most ${DESCRIPTION_MAX} characters` }),
+  }
+}

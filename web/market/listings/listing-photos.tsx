@@ -1,0 +1,189 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef, useState } from 'react'
+import { LISTING_PICTURES_MAX } from '#contract/market/constants.ts'
+import { ALT_MAX } from '#contract/pictures/constants.ts'
+import type { Picture as PictureData } from '#contract/pictures/pictures.ts'
+import { api } from '#web/api.ts'
+import { DropZone } from '#web/pictures/drop-zone.tsx'
+import { Picture } from '#web/pictures/picture.tsx'
+import { UploadRow } from '#web/pictures/upload-row.tsx'
+import { useUploads } from '#web/pictures/use-uploads.ts'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { Field, FieldError } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+export interface ListingPhotosProps {
+  /** In the order in which they are shown. */
+  pictures: readonly PictureData[]
+  onChange: (pictures: PictureData[]) => void
+  /** Whether one is still on its way. */
+  onBusy: (isBusy: boolean) => void
+  /** Ids of those that the listing shows already: their texts stay. */
+  posted?: readonly number[]
+}
+
+const NONE: readonly number[] = []
+
+/** Photos of what is offered: uploaded, described, put in order. The first one stands on the card. */
+export function ListingPhotos({ pictures, onChange, onBusy, posted = NONE }: ListingPhotosProps) {
+  const list = useRef<HTMLUListElement>(null)
+  // Two may arrive before the form has drawn the first.
+  const latest = useRef(pictures)
+  latest.current = pictures
+  const put = (next: PictureData[]) => {
+    latest.current = next
+    onChange(next)
+  }
+  const { items, notice, isFull, add, retry, remove, release } = useUploads(
+    LISTING_PICTURES_MAX - pictures.length,
+    { onUploaded: (picture) => put([...latest.current, picture]), onBusy },
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one has arrived, which stands in the list then
+  useEffect(() => {
+    for (const item of items) if (item.state === 'done') release(item)
+  }, [items])
+
+  function move(from: number, to: number): void {
+    const next = [...pictures]
+    const [moved] = next.splice(from, 1)
+    if (moved) next.splice(to, 0, moved)
+    put(next)
+  }
+
+  function drop(picture: PictureData): void {
+    put(pictures.filter(({ id }) => id !== picture.id))
+    if (!posted.includes(picture.id))
+      api('DELETE /api/uploads/{id}', { params: { id: picture.id } }).catch(() => undefined)
+    // The button that was pressed is gone.
+    list.current?.focus()
+  }
+
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-2 font-semibold text-sm">
+        Photos <span className="font-normal text-quiet">(optional, the first one stands on the card)</span>
+      </legend>
+      {pictures.length > 0 ? (
+        <ul
+          ref={list}
+          tabIndex={-1}
+          aria-label="Photos of this listing"
+          className="grid grid-cols-1 gap-3 sm:grid-cols-2"
+        >
+          {pictures.map((picture, at) => (
+            <PhotoRow
+              key={picture.id}
+              picture={picture}
+              at={at}
+              isLast={at === pictures.length - 1}
+              isPosted={posted.includes(picture.id)}
+              onMove={(to) => move(at, to)}
+              onRemove={() => drop(picture)}
+              onDescribed={(told) => put(latest.current.map((one) => (one.id === told.id ? told : one)))}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {items.length > 0 ? (
+        <ul aria-label="Photos on their way" className="flex flex-col gap-3">
+          {items.map((item) => (
+            <UploadRow key={item.key} item={item} onRetry={() => retry(item)} onRemove={() => remove(item)}>
+              {null}
+            </UploadRow>
+          ))}
+        </ul>
+      ) : null}
+      {isFull ? null : (
+        <DropZone
+          max={LISTING_PICTURES_MAX - pictures.length}
+          isFirst={pictures.length === 0 && items.length === 0}
+          onFiles={add}
+        />
+      )}
+      {notice ? <FieldError>{notice}</FieldError> : null}
+      <p role="status" className="sr-only">
+        {pictures.length === 0 ? '' : pictures.length === 1 ? 'One photo' : `${pictures.length} photos`}
+      </p>
+    </fieldset>
+  )
+}
+
+interface PhotoRowProps {
+  picture: PictureData
+  at: number
+  isLast: boolean
+  isPosted: boolean
+  onMove: (to: number) => void
+  onRemove: () => void
+  onDescribed: (picture: PictureData) => void
+}
+
+function PhotoRow({ picture, at, isLast, isPosted, onMove, onRemove, onDescribed }: PhotoRowProps) {
+  const [error, setError] = useState<string | undefined>()
+  const name = picture.alt || `photo ${at + 1}`
+
+  async function describe(text: string): Promise<void> {
+    const alt = text.trim()
+    if (alt === '' || alt === picture.alt) return
+    try {
+      onDescribed(await api('PATCH /api/uploads/{id}', { params: { id: picture.id }, body: { alt } }))
+      setError(undefined)
+    } catch (failure) {
+      setError(failureText(failure))
+    }
+  }
+
+  return (
+    <li className="flex min-w-0 flex-col gap-2 rounded-card border border-line bg-raised p-3">
+      <div className="flex items-start gap-3">
+        <Picture
+          picture={{ ...picture, alt: '' }}
+          sizes="8rem"
+          className="h-20 w-28 shrink-0 rounded-control object-cover"
+        />
+        <div className="ml-auto flex flex-wrap justify-end">
+          <IconButton
+            label={`Move ${name} to the front`}
+            disabled={at === 0}
+            icon={<ArrowLeft size={18} aria-hidden="true" />}
+            onClick={() => onMove(at - 1)}
+          />
+          <IconButton
+            label={`Move ${name} further back`}
+            disabled={isLast}
+            icon={<ArrowRight size={18} aria-hidden="true" />}
+            onClick={() => onMove(at + 1)}
+          />
+          <IconButton label={`Remove ${name}`} icon={<X size={18} aria-hidden="true" />} onClick={onRemove} />
+        </div>
+      </div>
+      {isPosted ? null : (
+        <Field
+          label={
+            <>
+              What does it show?<span className="sr-only"> (photo {at + 1})</span>
+            </>
+          }
+          hint="Read aloud to people who can’t see it."
+          error={error}
+        >
+          <TextInput
+            maxLength={ALT_MAX}
+            autoComplete="off"
+            defaultValue={picture.alt}
+            onBlur={({ currentTarget }) => void describe(currentTarget.value)}
+            onKeyDown={(event) => {
+              // Enter would send the form around it.
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              void describe(event.currentTarget.value)
+            }}
+          />
+        </Field>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
+import { MachineSearch } from '#web/machines/database/machine-search.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+export interface MachinePickerProps {
+  /** The chosen machine; empty while there is none. */
+  opdbId: string
+  name: string
+  error: string | undefined
+  onChoose: (chosen: { opdbId: string; machine: string }) => void
+}
+
+/** The machine that a listing names: typed, then chosen from what the catalogue has. */
+export function MachinePicker({ opdbId, name, error, onChoose }: MachinePickerProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const removal = useRef<HTMLButtonElement>(null)
+
+  function choose(id: string, text: string) {
+    onChoose({ opdbId: id, machine: text })
+    requestAnimationFrame(() => (id ? removal.current : field.current)?.focus())
+  }
+
+  if (opdbId)
+    return (
+      <div className="flex flex-col gap-1.5">
+        <span className="font-medium text-sm">Machine</span>
+        <div className="flex min-h-11 items-center justify-between gap-2 rounded-control border border-line bg-well py-1 pr-1 pl-3">
+          <span className="min-w-0 break-words">{name || opdbId}</span>
+          <IconButton
+            ref={removal}
+            label={`Remove ${name || 'the machine'}`}
+            icon={<X size={18} aria-hidden="true" />}
+            onClick={() => choose('', '')}
+          />
+        </div>
+        <input type="hidden" name="opdbId" value={opdbId} />
+      </div>
+    )
+  return (
+    <MachineSearch
+      ref={field}
+      label="Machine"
+      hint="What you sell, or what the part belongs to. The listing then stands on the machine’s page."
+      error={error}
+      onChoose={({ opdb_id, name: found }) => choose(opdb_id, found)}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useHydrated, useRouter } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
+import { type ComponentType, useEffect, useState } from 'react'
+import { hindrance } from '#contract/entitlements.ts'
+import { LISTING_DRAFT, NEW_LISTING_DRAFT } from '#contract/market/constants.ts'
+import { paths } from '#contract/paths.ts'
+import { SignedOutNote } from '#web/accounts/sign-in/signed-out-note.tsx'
+import { machinePageQuery } from '#web/machines/page/machine-page-query.ts'
+import type { MarketAddress } from '#web/market/market-address.ts'
+import { useViewer } from '#web/shell/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { loadDraft } from '#web/writing/drafts/drafts-query.ts'
+import type { NewListingDialogProps } from './new-listing-dialog.tsx'
+
+/** For those who may sell; for others, and on a page left open after its session ended, it is off and says why. */
+export function NewListingButton({ address }: { address: MarketAddress }) {
+  const isReady = useHydrated()
+  const client = useQueryClient()
+  const router = useRouter()
+  const reason = hindrance(useViewer(), 'listing.write')
+  const [Dialog, setDialog] = useState<ComponentType<NewListingDialogProps> | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [isLoading, setLoading] = useState(false)
+  const { new: asked, machine, ...list } = address
+
+  async function open() {
+    setOpen(true)
+    if (Dialog) return
+    setLoading(true)
+    try {
+      const [{ NewListingDialog }] = await Promise.all([
+        import('./new-listing-dialog.tsx'),
+        machine && loadMachine(client, machine),
+      ])
+      setDialog(() => NewListingDialog)
+    } catch (error) {
+      toast.error('Something went wrong', failureText(error))
+    }
+    setLoading(false)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address comes to ask for it
+  useEffect(() => {
+    if (asked && reason === null) void open()
+  }, [asked])
+
+  function close() {
+    setOpen(false)
+    if (asked) void router.navigate({ to: paths.marketplace(list), replace: true, resetScroll: false })
+  }
+
+  if (reason === 'silenced') return null
+  return (
+    <>
+      <div className="flex flex-col gap-1.5">
+        <Button
+          variant="primary"
+          icon={<Plus size={18} aria-hidden="true" />}
+          aria-haspopup="dialog"
+          aria-describedby={reason ? 'new-listing-off' : undefined}
+          className="noscript:hidden"
+          busy={isLoading}
+          disabled={!isReady || reason !== null}
+          onClick={() => void open()}
+        >
+          New Listing
+        </Button>
+        {reason === 'signed_out' ? <SignedOutNote id="new-listing-off" toDo="create a listing" /> : null}
+        {reason === 'tier' ? <PlanNote id="new-listing-off" /> : null}
+      </div>
+      {Dialog ? <Dialog open={isOpen} onClose={close} opdbId={machine} /> : null}
+    </>
+  )
+}
+
+/** What the form begins with: the machine, and what was begun before. */
+async function loadMachine(client: QueryClient, opdbId: string): Promise<void> {
+  await Promise.all([
+    client.prefetchQuery(machinePageQuery(opdbId)),
+    loadDraft(client, LISTING_DRAFT, NEW_LISTING_DRAFT),
+  ])
+}
+
+function PlanNote({ id }: { id: string }) {
+  return (
+    <p id={id} className="max-w-44 text-quiet text-sm">
+      Selling isn’t part of your plan.{' '}
+      <SiteLink href={paths.plans()} className="text-link">
+        Compare plans
+      </SiteLink>
+    </p>
+  )
+}

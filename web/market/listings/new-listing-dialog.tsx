@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { ListingRegion } from '#contract/market/constants.ts'
+import {
+  type CONDITIONS,
+  DEFAULT_CATEGORY,
+  DEFAULT_CONDITION,
+  DEFAULT_INTENT,
+  type LISTING_CATEGORIES,
+  LISTING_DRAFT,
+  type ListingIntent,
+  NEW_LISTING_DRAFT,
+} from '#contract/market/constants.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { machinePageQuery } from '#web/machines/page/machine-page-query.ts'
+import { refreshMarket } from '#web/market/market-queries.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { type Draft, useDraft } from '#web/writing/drafts/use-draft.ts'
+import { disclosureBody } from './disclosure-fields.tsx'
+import { ListingForm, type ListingValues } from './listing-form.tsx'
+
+export interface NewListingDialogProps {
+  open: boolean
+  onClose: () => void
+  /** The machine that it begins with. */
+  opdbId?: string | undefined
+}
+
+/** Offers something for sale. What is begun is kept: the dialog opens with it again. */
+export function NewListingDialog({ open, onClose, opdbId }: NewListingDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} size="large" title="New listing">
+      <NewListingForm onDone={onClose} opdbId={opdbId} />
+    </Dialog>
+  )
+}
+
+/** What a conflict of drafts calls them. */
+const NAMES = {
+  title: 'Title',
+  price: 'Price',
+  category: 'Category',
+  condition: 'Condition',
+  intent: 'Type',
+  imageUrl: 'Links to photos',
+  machine: 'Machine',
+  region: 'Region',
+  disclosure: 'State of the machine',
+}
+const DEFAULTS = { intent: DEFAULT_INTENT, category: DEFAULT_CATEGORY, condition: DEFAULT_CONDITION }
+
+function NewListingForm({ onDone, opdbId }: { onDone: () => void; opdbId: string | undefined }) {
+  const client = useQueryClient()
+  const router = useRouter()
+  const draft = useDraft({ kind: LISTING_DRAFT, about: NEW_LISTING_DRAFT, names: NAMES })
+
+  useNamedMachine(opdbId, draft)
+
+  async function send(values: ListingValues): Promise<undefined> {
+    const { imageUrl, opdbId: named, intent, region, disclosure, ...rest } = values
+    const listing = await api('POST /api/marketplace-listings', {
+      body: {
+        ...bodyOf(rest),
+        intent: intent as ListingIntent,
+        ...(named !== '' && { opdbId: named }),
+        ...(region !== '' && { region: region as ListingRegion }),
+        ...(rest.category === 'complete_machines' && { disclosure: disclosureBody(disclosure) }),
+        ...(imageUrl.trim() !== '' && { imageUrl }),
+        ...(draft.pictures.length > 0 && { pictureIds: draft.pictures.map(({ id }) => id) }),
+        sendKey: draft.sendKey,
+      },
+    })
+    draft.finish()
+    if (listing.isHidden)
+      toast.info('Your listing is waiting for a moderator', 'It appears once it is approved.')
+    else
+      toast.success('Listing created', listing.title, {
+        label: 'Open listing',
+        onClick: () => void router.navigate({ to: paths.listing(listing.id) }),
+      })
+    await refreshMarket(client)
+    onDone()
+    return undefined
+  }
+
+  return (
+    <ListingForm
+      label="New listing"
+      content={{
+        fields: { ...DEFAULTS, ...draft.fields },
+        changeFields: (fields) => draft.change({ fields: { ...draft.fields, ...fields } }),
+        text: draft.text,
+        write: draft.write,
+        pictures: draft.pictures,
+        changePictures: (pictures) => draft.change({ pictures }),
+        draft,
+        hasIntent: true,
+      }}
+      send={send}
+      onCancel={onDone}
+      submitText="Create listing"
+      busyText="Creating"
+      failed="Failed to create listing"
+      toDo="create the listing"
+    />
+  )
+}
+
+/** A listing that begins with a machine is called after it, unless something was typed before. */
+function useNamedMachine(opdbId: string | undefined, draft: Draft): void {
+  const client = useQueryClient()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the form opens; both were read before
+  useEffect(() => {
+    const machine = opdbId && client.getQueryData(machinePageQuery(opdbId).queryKey)
+    if (!machine || draft.fields.opdbId === machine.opdbId) return
+    const named = { opdbId: machine.opdbId, machine: machine.name }
+    draft.change({
+      fields: { title: machine.name, category: 'complete_machines', ...draft.fields, ...named },
+    })
+  }, [])
+}
+
+/** The selects hold words of the contract alone. */
+export function bodyOf({
+  category,
+  condition,
+  ...rest
+}: Omit<ListingValues, 'imageUrl' | 'opdbId' | 'intent' | 'region' | 'disclosure'>) {
+  return {
+    ...rest,
+    category: category as (typeof LISTING_CATEGORIES)[number],
+    condition: condition as (typeof CONDITIONS)[number],
+  }
+}

@@ -1,0 +1,140 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
+import Pencil from 'lucide-react/icons/pencil'
+import { type ComponentType, useState } from 'react'
+import { hindrance } from '#contract/entitlements.ts'
+import type { ListingState } from '#contract/market/constants.ts'
+import type { ListingDetail } from '#contract/market/market.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { OwnLogbooks } from '#web/market/listing-logbook.tsx'
+import { refreshMarket } from '#web/market/market-queries.ts'
+import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
+import { useViewer } from '#web/shell/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LongDate } from '#web/ui/display/relative-time.tsx'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import type { EditListingDialogProps } from './edit-listing-dialog.tsx'
+
+type Step = Exclude<ListingState, 'expired' | 'pending'>
+
+/** What the seller may do in each state, with the label of each button. */
+const STEPS: Record<ListingState, readonly (readonly [Step, string])[]> = {
+  open: [
+    ['open', 'Renew'],
+    ['sold', 'Mark as sold'],
+    ['withdrawn', 'Withdraw'],
+  ],
+  // The deal ends it: see its page.
+  pending: [],
+  expired: [
+    ['open', 'List again'],
+    ['sold', 'Mark as sold'],
+  ],
+  sold: [['open', 'List again']],
+  withdrawn: [['open', 'List again']],
+}
+const DONE: Record<Step, string> = {
+  open: 'Listed for another 60 days',
+  sold: 'Marked as sold',
+  withdrawn: 'Listing withdrawn',
+}
+
+/** For the seller: edit, renew, sell, withdraw. */
+export function OwnListingPanel({ listing }: { listing: ListingDetail }) {
+  const client = useQueryClient()
+  const isReady = useHydrated()
+  const viewer = useViewer()
+  const [busy, setBusy] = useState<Step | 'edit' | null>(null)
+  const [Dialog, setDialog] = useState<ComponentType<EditListingDialogProps> | null>(null)
+  const [isEditing, setEditing] = useState(false)
+  const mayNotSell = hindrance(viewer, 'listing.write') !== null
+  // Who may not write can still end it.
+  const isSilenced = hindrance(viewer, 'listing.write') === 'silenced'
+
+  async function edit() {
+    setEditing(true)
+    if (Dialog) return
+    setBusy('edit')
+    try {
+      const { EditListingDialog } = await import('./edit-listing-dialog.tsx')
+      setDialog(() => EditListingDialog)
+    } catch (error) {
+      toast.error('Something went wrong', failureText(error))
+    }
+    setBusy(null)
+  }
+
+  async function become(state: Step) {
+    if (busy) return
+    setBusy(state)
+    try {
+      await api('PATCH /api/marketplace-listings/{id}', { params: { id: listing.id }, body: { state } })
+      toast.success(DONE[state], listing.title)
+      await refreshMarket(client)
+    } catch (error) {
+      toast.error('Failed to update listing', failureText(error))
+    }
+    setBusy(null)
+  }
+
+  return (
+    <Card as="section" labelledBy="own-listing" className="flex flex-col gap-3">
+      <div>
+        <h2 id="own-listing" className="font-semibold">
+          Your listing
+        </h2>
+        <p className="text-quiet text-sm">
+          {listing.state === 'open' ? (
+            <>
+              Listed until <LongDate at={listing.expiresAt} />.
+            </>
+          ) : listing.state === 'pending' ? (
+            'A sale is pending. Complete or cancel the deal below.'
+          ) : (
+            'Not in the marketplace at the moment.'
+          )}
+        </p>
+      </div>
+      {listing.wantedBy === null ? null : (
+        <p className="text-sm">{listing.wantedBy} members are looking for this machine.</p>
+      )}
+      <div className="flex flex-wrap gap-2 noscript:hidden">
+        <Button
+          icon={<Pencil size={16} aria-hidden="true" />}
+          aria-haspopup="dialog"
+          busy={busy === 'edit'}
+          disabled={!isReady || isSilenced}
+          onClick={() => void edit()}
+        >
+          Edit
+        </Button>
+        {STEPS[listing.state].map(([state, label]) => (
+          <Button
+            key={state}
+            busy={busy === state}
+            disabled={!isReady || (state === 'open' && mayNotSell)}
+            aria-describedby={state === 'open' && mayNotSell && !isSilenced ? 'no-ads' : undefined}
+            onClick={() => void become(state)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <OwnLogbooks listing={listing} isSilenced={isSilenced} />
+      <SilencedNote action="listing.write" />
+      {mayNotSell && !isSilenced ? (
+        <p id="no-ads" className="text-quiet text-sm">
+          Your plan doesn’t include selling.{' '}
+          <SiteLink href={paths.plans()} className="text-link">
+            Compare plans
+          </SiteLink>
+        </p>
+      ) : null}
+      {Dialog ? <Dialog listing={listing} open={isEditing} onClose={() => setEditing(false)} /> : null}
+    </Card>
+  )
+}

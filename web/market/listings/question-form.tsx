@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
+import { useState } from 'react'
+import { QUESTION_MAX } from '#contract/market/question-constants.ts'
+import type { Question } from '#contract/market/questions.ts'
+import { classes } from '#web/ui/classes.ts'
+import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
+import { Composer } from '#web/writing/composer/composer.tsx'
+import { newDraftKey } from '#web/writing/drafts/draft-content.ts'
+import { refreshQuestions } from './question-queries.ts'
+
+export interface QuestionFormProps {
+  /** The form's name. */
+  label: string
+  fieldLabel: string
+  hint?: string
+  /** What is said where nothing is written. */
+  missing: string
+  submitText: string
+  /** Title of the message when it is refused. */
+  failed: string
+  autoFocus?: boolean
+  className?: string
+  send: (body: { text: string; sendKey: string }) => Promise<Question>
+}
+
+const newSendKey = () => `${newDraftKey()}-${newDraftKey()}`
+
+/** A question, or its answer. */
+export function QuestionForm({ label, fieldLabel, hint, missing, failed, ...rest }: QuestionFormProps) {
+  const client = useQueryClient()
+  const isReady = useHydrated()
+  const [text, setText] = useState('')
+  // Of one question: sent again after a lost reply, it is still one.
+  const [sendKey, setSendKey] = useState(newSendKey)
+  const { errors, isBusy, props } = useForm({
+    fields: ['text'],
+    check: (values) => ({
+      ...(values.text.trim() === '' && { text: missing }),
+      ...(values.text.trim().length > QUESTION_MAX && { text: `At most ${QUESTION_MAX} characters` }),
+    }),
+    send: async (values) => {
+      const { isHidden } = await rest.send({ text: values.text, sendKey })
+      setText('')
+      setSendKey(newSendKey())
+      if (isHidden) toast.info('Your question is waiting for a moderator', 'It appears once it is approved.')
+      await refreshQuestions(client)
+      return undefined
+    },
+    failed: (error) => {
+      if (!isOfFields(error, ['text'])) toast.error(failed, failureText(error))
+    },
+  })
+  return (
+    <form
+      {...props}
+      aria-label={label}
+      className={classes('flex flex-col gap-3 noscript:hidden', rest.className)}
+    >
+      <Field label={fieldLabel} {...(hint && { hint })} error={errors.text}>
+        <Composer
+          name="text"
+          text={text}
+          write={setText}
+          label={label}
+          max={QUESTION_MAX}
+          rows={3}
+          {...(rest.autoFocus && { autoFocus: true })}
+        />
+      </Field>
+      <SubmitButton busy={isBusy} busyText="Sending" disabled={!isReady} className="self-start">
+        {rest.submitText}
+      </SubmitButton>
+    </form>
+  )
+}

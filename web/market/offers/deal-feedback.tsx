@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  FEEDBACK_DAYS,
+  FEEDBACK_LABELS,
+  FEEDBACK_MAX,
+  FEEDBACK_RATINGS,
+  type FeedbackRating,
+} from '#contract/market/offer-constants.ts'
+import type { Feedback, OfferDetail } from '#contract/market/offers.ts'
+import { api } from '#web/api.ts'
+import { LongDate } from '#web/ui/display/relative-time.tsx'
+import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Choices } from '#web/ui/forms/choices.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { FeedbackEntry } from './feedback-entry.tsx'
+import { offerQuery, otherSide, refreshOffers } from './offer-queries.ts'
+
+/** After a deal: what both sides say of each other. */
+export function DealFeedback({ offer }: { offer: OfferDetail }) {
+  const { feedback } = offer
+  if (!feedback) return null
+  const { own, other, isOtherGiven, isOpen, until } = feedback
+  const name = otherSide(offer).username
+  return (
+    <section aria-labelledby="feedback" className="flex flex-col gap-4">
+      <h2 id="feedback" className="display text-2xl">
+        Feedback
+      </h2>
+      {isOpen ? <FeedbackForm offer={offer} /> : null}
+      <Entries entries={[own, other]} />
+      {other ? null : (
+        <p className="text-quiet text-sm">
+          {isOtherGiven
+            ? `${name} has left feedback. It’s shown once you’ve left yours, or`
+            : `${name} hasn’t left feedback. Both are shown once you both have, or`}{' '}
+          from <LongDate at={until} />, {FEEDBACK_DAYS} days after the deal.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Entries({ entries }: { entries: readonly (Feedback | null)[] }) {
+  const given = entries.filter((entry) => entry !== null)
+  if (given.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-3">
+      {given.map((entry) => (
+        <FeedbackEntry key={entry.id} entry={entry} />
+      ))}
+    </ul>
+  )
+}
+
+const CHOICES = FEEDBACK_RATINGS.map((value) => ({ value, label: FEEDBACK_LABELS[value] }))
+
+function FeedbackForm({ offer }: { offer: OfferDetail }) {
+  const client = useQueryClient()
+  const { id } = offer
+  const { errors, isBusy, props } = useForm({
+    fields: ['rating', 'text'],
+    check: ({ rating, text }) => ({
+      ...(rating === '' && { rating: 'Please choose one' }),
+      ...(text.trim().length > FEEDBACK_MAX && { text: `At most ${FEEDBACK_MAX} characters` }),
+    }),
+    send: async ({ rating, text }) => {
+      const after = await api('POST /api/offers/{id}/feedback', {
+        params: { id },
+        body: { rating: rating as FeedbackRating, ...(text.trim() && { text }) },
+      })
+      client.setQueryData(offerQuery(id).queryKey, after)
+      toast.success('Feedback left', offer.listing.title)
+      await refreshOffers(client)
+      return undefined
+    },
+    failed: (error) => {
+      if (!isOfFields(error, ['rating', 'text'])) toast.error('Failed to leave feedback', failureText(error))
+    },
+  })
+  return (
+    <form {...props} aria-label="Feedback" className="flex flex-col gap-4">
+      <Choices
+        legend={`How was it to deal with ${otherSide(offer).username}?`}
+        name="rating"
+        choices={CHOICES}
+        error={errors.rating}
+      />
+      <Field
+        label="A few words"
+        optional
+        error={errors.text}
+        hint="Members of the marketplace can read them."
+      >
+        <Textarea name="text" rows={3} />
+      </Field>
+      <SubmitButton busy={isBusy} busyText="Sending" className="self-start">
+        Leave feedback
+      </SubmitButton>
+    </form>
+  )
+}

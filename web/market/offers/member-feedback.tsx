@@ -1,0 +1,33 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Reputation } from '#contract/market/offers.ts'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { FeedbackEntry } from './feedback-entry.tsx'
+import { feedbackQuery } from './offer-queries.ts'
+
+/** On a profile: what members who dealt with this one say; nothing before there was a deal. */
+export function MemberFeedback({ username }: { username: string }) {
+  const { data: feedback } = useSuspenseQuery(feedbackQuery(username))
+  if (feedback.reputation.partners === 0 && feedback.data.length === 0) return null
+  return (
+    <section aria-labelledby="deals" className="mt-10">
+      <SectionHead id="deals" title="Deals" lead={reputationText(feedback.reputation)} />
+      {feedback.data.length === 0 ? null : (
+        <ul className="grid gap-3 md:grid-cols-2">
+          {feedback.data.map((entry) => (
+            <FeedbackEntry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** "Deals with 4 members: 3 positive, 1 neutral" */
+export function reputationText({ partners, ...counts }: Reputation): string {
+  if (partners === 0) return 'No deals yet'
+  const given = (['positive', 'neutral', 'negative'] as const).flatMap((rating) =>
+    counts[rating] > 0 ? [`${counts[rating]} ${rating}`] : [],
+  )
+  const deals = `Deals with ${partners === 1 ? 'one member' : `${partners} members`}`
+  return given.length === 0 ? `${deals}, no feedback yet` : `${deals}: ${given.join(', ')}`
+}

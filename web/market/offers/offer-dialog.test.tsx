@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+// An offer on its way out of its dialog: prices that are none, what is sent, what is told, and what stays.
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { ListingDetail } from '#contract/market/market.ts'
+import { livePart, refusal } from '#web/dev/live-part.tsx'
+import { OfferDialog } from './offer-dialog.tsx'
+
+const { notes, show, send, settle, type, all } = livePart()
+const onClose = vi.fn()
+const LISTING = {
+  id: 7,
+  title: 'A coil',
+  price: '12.50',
+  seller: { id: 9, username: 'sal' },
+} as ListingDetail
+const CALL = 'POST /api/marketplace-listings/7/offers'
+const dialog = (action: 'offer' | 'buy') => (
+  <OfferDialog listing={LISTING} action={action} open onClose={onClose} />
+)
+const errors = () => all('[id$=-error]').map((one) => one.textContent?.trim())
+
+beforeEach(() => onClose.mockClear())
+
+test.each(['0', '-1', 'NaN', '1e308', '9,99', '9.999', '$5'])('a price of %s is not sent', async (price) => {
+  await show(dialog('offer'), 'member')
+  await type('[name=amount]', price)
+  await send()
+  expect([errors(), notes.sent]).toEqual([['Please enter a valid price.'], []])
+})
+
+test('an offer is sent with its words, told, and the dialog closes', async () => {
+  notes.answers[CALL] = [201, {}]
+  await show(dialog('offer'), 'member')
+  await type('[name=amount]', '10')
+  await type('[name=message]', 'Cash.')
+  await send()
+  await settle()
+  expect(notes.sent).toEqual([[CALL, { amount: '10', message: 'Cash.' }]])
+  expect(notes.told).toEqual(['Offer sent: A coil'])
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('Buy Now sends the price that stands there', async () => {
+  notes.answers[CALL] = [201, {}]
+  await show(dialog('buy'), 'member')
+  await send()
+  await settle()
+  expect(notes.sent).toEqual([[CALL, { amount: '12.50', isBuyNow: true }]])
+  expect(notes.told).toEqual(['Deal agreed: A coil'])
+})
+
+test('a refusal is told, and what was written stays', async () => {
+  notes.answers[CALL] = refusal(409, 'This listing is sold.')
+  await show(dialog('offer'), 'member')
+  await type('[name=amount]', '10')
+  await send()
+  expect(notes.told).toEqual(['Failed to send offer: This listing is sold.'])
+  expect((all('[name=amount]')[0] as HTMLInputElement).value).toBe('10')
+  expect(onClose).not.toHaveBeenCalled()
+})

@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { priceFault } from '#contract/market/constants.ts'
+import type { ListingDetail } from '#contract/market/market.ts'
+import { OFFER_HOURS, OFFER_MESSAGE_MAX } from '#contract/market/offer-constants.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { moneyText } from '#web/ui/display/money.tsx'
+import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { NoMoneyNote } from './no-money-note.tsx'
+import { refreshOffers } from './offer-queries.ts'
+
+export interface OfferDialogProps {
+  listing: ListingDetail
+  /** What it is for: an offer, or the purchase at the asking price. */
+  action: 'offer' | 'buy'
+  open: boolean
+  onClose: () => void
+}
+
+export function OfferDialog({ listing, action, open, onClose }: OfferDialogProps) {
+  const price = moneyText(listing.price)
+  return action === 'offer' ? (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="small"
+      title="Make Offer"
+      description={`${listing.title}: asking price ${price}`}
+    >
+      <OfferForm listing={listing} isBuyNow={false} onDone={onClose} />
+    </Dialog>
+  ) : (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="small"
+      title="Buy Now"
+      description={`You agree with ${listing.seller.username} on ${price} for ${listing.title}. The listing leaves the marketplace until you both confirm or cancel the deal.`}
+    >
+      <OfferForm listing={listing} isBuyNow onDone={onClose} />
+    </Dialog>
+  )
+}
+
+interface OfferFormProps {
+  listing: ListingDetail
+  isBuyNow: boolean
+  onDone: () => void
+}
+
+function OfferForm({ listing, isBuyNow, onDone }: OfferFormProps) {
+  const client = useQueryClient()
+  const failed = isBuyNow ? 'Failed to buy' : 'Failed to send offer'
+  const { errors, isBusy, props } = useForm({
+    fields: ['amount', 'message'],
+    check: ({ amount, message }) => {
+      const fault = isBuyNow ? null : priceFault(amount.trim())
+      return {
+        ...(fault !== null && { amount: fault }),
+        ...(message.trim().length > OFFER_MESSAGE_MAX && {
+          message: `At most ${OFFER_MESSAGE_MAX} characters`,
+        }),
+      }
+    },
+    send: async ({ amount, message }) => {
+      await api('POST /api/marketplace-listings/{id}/offers', {
+        params: { id: listing.id },
+        body: {
+          amount: isBuyNow ? listing.price : amount.trim(),
+          ...(message.trim() && { message }),
+          ...(isBuyNow && { isBuyNow }),
+        },
+      })
+      toast.success(isBuyNow ? 'Deal agreed' : 'Offer sent', listing.title)
+      await refreshOffers(client)
+      onDone()
+      return undefined
+    },
+    failed: (error) => {
+      if (isBuyNow || !isOfFields(error, ['amount', 'message'])) toast.error(failed, failureText(error))
+      // What stands on the page may be what was refused: the price, or that it is for sale.
+      void refreshOffers(client)
+    },
+  })
+  return (
+    <form {...props} aria-label={isBuyNow ? 'Buy Now' : 'Make Offer'} className="flex flex-col gap-5">
+      {isBuyNow ? null : (
+        <Field label="Your offer in US dollars" error={errors.amount}>
+          <TextInput name="amount" inputMode="decimal" autoComplete="off" maxLength={20} />
+        </Field>
+      )}
+      <Field label="Message to the seller" optional error={errors.message}>
+        <Textarea name="message" rows={3} />
+      </Field>
+      <div className="flex flex-col gap-1.5">
+        {isBuyNow ? null : (
+          <p className="text-quiet text-sm">
+            The seller has {OFFER_HOURS} hours to answer. You can withdraw your offer until then.
+          </p>
+        )}
+        <NoMoneyNote />
+      </div>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onDone}>Cancel</Button>
+        <SubmitButton busy={isBusy} busyText="Sending">
+          {isBuyNow ? `Buy for ${moneyText(listing.price)}` : 'Send offer'}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+// What pages read of offers, and the words for them.
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  FEEDBACK_PAGE_SIZE,
+  type OFFER_LISTS,
+  OFFER_STATE_LABELS,
+  OFFERS_PAGE_SIZE,
+  type OfferRole,
+  type OfferState,
+} from '#contract/market/offer-constants.ts'
+import type { Offer } from '#contract/market/offers.ts'
+import { query } from '#web/queries.ts'
+import type { Tone } from '#web/ui/chip.tsx'
+
+export interface OffersAddress {
+  role?: OfferRole | undefined
+  list?: (typeof OFFER_LISTS)[number] | undefined
+  page?: number | undefined
+}
+
+export function offersQuery({ page = 1, ...filter }: OffersAddress) {
+  const offset = (page - 1) * OFFERS_PAGE_SIZE
+  return query('GET /api/offers', { query: { ...filter, limit: OFFERS_PAGE_SIZE, offset } })
+}
+
+export function offerQuery(id: number) {
+  return query('GET /api/offers/{id}', { params: { id } })
+}
+
+/** Offers on a listing: to its seller all, to others their own. */
+export function offersOnQuery(id: number) {
+  return query('GET /api/marketplace-listings/{id}/offers', { params: { id } })
+}
+
+/** What is said of a member who dealt with others. */
+export function feedbackQuery(username: string) {
+  return query('GET /api/members/{username}/feedback', {
+    params: { username },
+    query: { limit: FEEDBACK_PAGE_SIZE },
+  })
+}
+
+const READ = ['GET /api/offers', 'GET /api/marketplace-listings', 'GET /api/members/{username}/feedback']
+
+/** After a step: what is on the screen is read again, what is not is forgotten. */
+export async function refreshOffers(client: QueryClient): Promise<void> {
+  const isTouched = ({ queryKey: [key] }: { queryKey: readonly unknown[] }) =>
+    typeof key === 'string' && READ.some((known) => key.startsWith(known))
+  client.removeQueries({ predicate: isTouched, type: 'inactive' })
+  await client.invalidateQueries({ predicate: isTouched })
+}
+
+export const OFFER_TONES: Readonly<Record<OfferState, Tone>> = {
+  offered: 'amber',
+  countered: 'amber',
+  in_line: 'blue',
+  agreed: 'teal',
+  completed: 'green',
+  declined: 'red',
+  withdrawn: 'quiet',
+  expired: 'quiet',
+  closed: 'quiet',
+  fallen_through: 'red',
+}
+
+/** A chip’s words: whose turn it is, from the reader’s side. */
+export function offerLabel({ state, role, place }: Pick<Offer, 'state' | 'role' | 'place'>): string {
+  if (state === 'offered') return role === 'seller' ? 'Your answer needed' : OFFER_STATE_LABELS.offered
+  if (state === 'countered') return role === 'buyer' ? 'Your answer needed' : OFFER_STATE_LABELS.countered
+  if (state === 'in_line' && place !== null) return `Number ${place} in line`
+  return OFFER_STATE_LABELS[state]
+}
+
+/** The side that is not the reader. */
+export function otherSide({ role, buyer, seller }: Pick<Offer, 'role' | 'buyer' | 'seller'>) {
+  return role === 'buyer' ? seller : buyer
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CaseDetail } from '#contract/moderation/moderation.ts'
+import { paths } from '#contract/paths.ts'
+import { quoted } from '#contract/writing/quotation.ts'
+import { api } from '#web/api.ts'
+import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
+import { DECISION_WORDS } from '#web/moderation/words.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Facts } from '#web/ui/display/facts.tsx'
+import { LongDate } from '#web/ui/display/relative-time.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+
+/** What was decided, by whom, and what was told to whom. */
+export function CaseOutcome({ item }: { item: CaseDetail }) {
+  return (
+    <Card as="section" labelledBy="outcome">
+      <h2 id="outcome" tabIndex={-1} className="display text-2xl">
+        {item.decision ? DECISION_WORDS[item.decision].word : 'Decided'}
+      </h2>
+      <Facts
+        facts={[
+          [
+            'Decided by',
+            item.isAboutViewer ? 'A colleague' : (item.decidedBy?.username ?? 'A former member'),
+          ],
+          ['Decided', item.decidedAt ? <LongDate key="at" at={item.decidedAt} time /> : 'Unknown'],
+        ]}
+      />
+      <Said label="Message to the author" text={item.textToAuthor} />
+      <Said label="Message to the reporters" text={item.feedback} />
+      <div className="mt-4 flex flex-wrap gap-3">
+        {item.isTakenDown && !item.isAboutViewer ? <RestoreButton item={item} /> : null}
+        <ButtonLink href={paths.moderation()}>Back to the queue</ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+function Said({ label, text }: { label: string; text: string | null }) {
+  if (!text) return null
+  return (
+    <div className="border-line border-t py-2.5">
+      <p className="text-quiet text-sm">{label}</p>
+      <p className="measure mt-0.5 whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+    </div>
+  )
+}
+
+export interface RestoreButtonProps {
+  item: Pick<CaseDetail, 'id' | 'title'>
+  size?: 'small' | 'medium'
+}
+
+/** Shows again what was taken down. */
+export function RestoreButton({ item, size = 'medium' }: RestoreButtonProps) {
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button size={size} onClick={() => setAsking(true)}>
+        Restore
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Restore this?"
+        actionText="Restore"
+        act={async () => {
+          await api('POST /api/moderation/cases/{id}/restore', { params: { id: item.id } })
+          toast.success('Restored', 'It’s visible again.')
+          // The thing's own page, the lists it stands in, the case: all of them changed.
+          await client.invalidateQueries()
+        }}
+      >
+        <p>{quoted(item.title)} will be visible again.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useHydrated } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { isModerator } from '#contract/entitlements.ts'
+import type { FlagKind } from '#contract/moderation/constants.ts'
+import { paths } from '#contract/paths.ts'
+import { useViewer } from '#web/shell/session/session.ts'
+import { SiteLink } from '#web/ui/site-link.tsx'
+
+export interface HiddenNoteProps {
+  kind: FlagKind
+  id: number
+  isHidden: boolean
+  ownerId: number
+}
+
+// Staff alone need it.
+const StaffSteps = lazy(async () => ({
+  default: (await import('./hidden-steps.tsx')).HiddenSteps,
+}))
+
+/** On the page of what is hidden, above everything: why nobody else sees it, and for staff the way back. */
+export function HiddenNote({ kind, id, isHidden, ownerId }: HiddenNoteProps) {
+  const viewer = useViewer()
+  const isReady = useHydrated()
+  if (!isHidden) return null
+  if (viewer.member?.id === ownerId) {
+    return (
+      <Banner>
+        <p>
+          This is hidden. Only you and the moderators can see it.{' '}
+          <SiteLink href={paths.myFlags()} className="text-link">
+            Read the moderators’ message
+          </SiteLink>
+        </p>
+      </Banner>
+    )
+  }
+  if (!isModerator(viewer)) return null
+  return (
+    <Banner>
+      <p>This is hidden. Only its author and staff can see it.</p>
+      {isReady ? (
+        <Suspense fallback={null}>
+          <StaffSteps kind={kind} id={id} ownerId={ownerId} />
+        </Suspense>
+      ) : null}
+    </Banner>
+  )
+}
+
+function Banner({ children }: { children: ReactNode }) {
+  return (
+    <div
+      role="note"
+      className="mb-5 flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line border-l-4 border-l-bad bg-raised px-4 py-2.5"
+    >
+      {children}
+    </div>
+  )
+}

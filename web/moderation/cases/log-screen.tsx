@@ -1,0 +1,144 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { AUDIT_PAGE_SIZE } from '#contract/moderation/constants.ts'
+import type { AuditEntry } from '#contract/moderation/members.ts'
+import { type LogQuery, paths } from '#contract/paths.ts'
+import { counted, plainWords } from '#web/moderation/words.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Pagination } from '#web/ui/display/pagination.tsx'
+import { LongDate } from '#web/ui/display/relative-time.tsx'
+import { Table } from '#web/ui/display/table.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { AddressForm } from '#web/ui/forms/address-form.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { detailText, subjectPath, subjectText } from './log-words.ts'
+import { logQuery } from './review-data.ts'
+
+/** What staff did and tried to do. Nobody can change it. */
+export function LogScreen({ address, nav }: { address: LogQuery; nav: ReactNode }) {
+  const { data, pagination } = useSuspenseQuery(logQuery(address)).data
+  const { page = 1, ...filters } = address
+  const isFiltered = Object.values(filters).some(Boolean)
+  return (
+    <div className="wrap pb-14">
+      <PageHead
+        title="Audit log"
+        lead="What staff did or tried to do, and members’ security changes, newest first. Entries can’t be changed."
+        actions={nav}
+      />
+      <Filters address={address} isFiltered={isFiltered} />
+      {data.length === 0 ? (
+        <EmptyState title="No entries">
+          {isFiltered ? 'No entries match these filters.' : 'Nothing has been logged yet.'}
+        </EmptyState>
+      ) : (
+        <section aria-labelledby="entries">
+          <h2 id="entries" className="num mb-3 text-quiet text-sm">
+            {counted(pagination.total, 'entry', 'entries')}
+          </h2>
+          <Entries entries={data} />
+        </section>
+      )}
+      <Pagination
+        page={page}
+        pages={Math.ceil(pagination.total / AUDIT_PAGE_SIZE)}
+        hrefOf={(to) => paths.moderationLog({ ...filters, page: to === 1 ? undefined : to })}
+        label="Log pages"
+      />
+    </div>
+  )
+}
+
+function Filters({ address, isFiltered }: { address: LogQuery; isFiltered: boolean }) {
+  return (
+    <AddressForm
+      // What the address says is what the fields show, also after a link.
+      key={JSON.stringify(address)}
+      action={paths.moderationLog()}
+      className="mb-5 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap"
+    >
+      <Field label="Who" className="md:w-40">
+        <TextInput name="actor" defaultValue={address.actor} maxLength={60} autoCapitalize="none" />
+      </Field>
+      <Field label="Action" className="md:w-48">
+        <TextInput name="action" defaultValue={address.action && plainWords(address.action)} maxLength={60} />
+      </Field>
+      <Field label="Subject type" className="md:w-40">
+        <TextInput
+          name="subjectKind"
+          defaultValue={address.subjectKind}
+          maxLength={60}
+          autoCapitalize="none"
+        />
+      </Field>
+      <Field label="Subject number" className="md:w-28">
+        <TextInput name="subjectId" defaultValue={address.subjectId} maxLength={60} />
+      </Field>
+      <div className="col-span-2 flex gap-3">
+        <Button type="submit">Show</Button>
+        {isFiltered ? (
+          <ButtonLink href={paths.moderationLog()} variant="quiet">
+            Show all
+          </ButtonLink>
+        ) : null}
+      </div>
+    </AddressForm>
+  )
+}
+
+function Entries({ entries }: { entries: readonly AuditEntry[] }) {
+  return (
+    <Table label="Audit log, newest first" stacked>
+      <thead>
+        <tr>
+          <th scope="col">Action</th>
+          <th scope="col">Who</th>
+          <th scope="col">About</th>
+          <th scope="col">Details</th>
+          <th scope="col">When</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <td className="font-medium">
+              <SiteLink href={paths.moderationLog({ action: entry.action })} className="text-link">
+                {plainWords(entry.action)}
+              </SiteLink>
+            </td>
+            <td data-label="Who">
+              <SiteLink href={paths.moderationLog({ actor: entry.actor.username })} className="text-link">
+                {entry.actor.username}
+              </SiteLink>
+            </td>
+            <td data-label="About" className="whitespace-nowrap">
+              <Subject subject={entry.subject} />
+            </td>
+            <td data-label="Details" className="text-sm [overflow-wrap:anywhere] sm:max-w-md">
+              {detailText(entry.detail) || null}
+            </td>
+            <td data-label="When" className="whitespace-nowrap">
+              <LongDate at={entry.at} time />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Subject({ subject }: { subject: AuditEntry['subject'] }) {
+  if (!subject) return <span className="text-quiet">The site</span>
+  const text = subjectText(subject)
+  const path = subjectPath(subject)
+  return path ? (
+    <SiteLink href={path} className="text-link">
+      {text}
+    </SiteLink>
+  ) : (
+    text
+  )
+}

@@ -1,0 +1,91 @@
+// The audit log's entries in words: what they hold is for machines, and grows with every room.
+import type { AuditEntry } from '#contract/moderation/members.ts'
+import { paths } from '#contract/paths.ts'
+import { counted, plainWords } from '#web/moderation/words.ts'
+import { longDate } from '#web/ui/display/date-text.ts'
+
+const TEXT_MAX = 300
+/** A field by its name in the program: "customNotes". */
+const FIELD = /^[a-z]+(?:[A-Z][a-z]+)+$/
+const MACHINE = /^[GL][\w-]{1,43}$/
+const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+/** "Hours: 72, reason: Spam again": every detail by its name. */
+export function detailText(detail: AuditEntry['detail']): string {
+  const text = Object.entries(detail)
+    .filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .map(([name, value]) => `${spaced(name)}: ${valueText(value, nounOf(name))}`)
+    .join(', ')
+  const capital = text.charAt(0).toUpperCase() + text.slice(1)
+  return capital.length > TEXT_MAX ? `${capital.slice(0, TEXT_MAX)}…` : capital
+}
+
+/** "silenceHours" → "silence hours". */
+function spaced(name: string): string {
+  return plainWords(name.replace(/([a-z])([A-Z])/g, '$1 $2')).toLowerCase()
+}
+
+/** What a list of this name holds: "socialLinks" → "link". */
+function nounOf(name: string): string {
+  return (spaced(name).split(' ').at(-1) ?? '').replace(/s$/, '')
+}
+
+function valueText(value: unknown, noun: string): string {
+  if (value === null || value === undefined || value === '') return 'none'
+  if (Array.isArray(value)) return listText(value, noun)
+  if (typeof value === 'object') return objectText(value, noun)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const text = String(value)
+  return TIME.test(text) ? longDate(new Date(text), { time: true }) : text
+}
+
+/** Words one by one, "3 links" for what has parts of its own. */
+function listText(list: readonly unknown[], noun: string): string {
+  if (list.length === 0) return 'none'
+  if (list.some((one) => typeof one === 'object')) return counted(list.length, noun)
+  const words = list.map((one) => (FIELD.test(String(one)) ? spaced(String(one)) : valueText(one, noun)))
+  return words.length < 3 ? words.join(' and ') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
+/** A thing by its kind and number, a change as what it was and is; of anything else its parts by their names. */
+function objectText(value: object, noun: string): string {
+  if ('kind' in value && 'id' in value) return `${plainWords(String(value.kind)).toLowerCase()} ${value.id}`
+  if ('before' in value && 'after' in value) {
+    const [before, after] = [valueText(value.before, noun), valueText(value.after, noun)]
+    return before === after ? `${after}, changed` : `from ${before} to ${after}`
+  }
+  const parts = Object.entries(value).map(
+    ([name, part]) => `${spaced(name)} ${valueText(part, nounOf(name))}`,
+  )
+  return parts.join(' and ') || 'none'
+}
+
+/** "Member demo_pro", "Case 7 about demo_pro"; the number alone where nobody is named. */
+export function subjectText({ kind, id, name }: NonNullable<AuditEntry['subject']>): string {
+  const word = plainWords(kind)
+  if (name === null) return `${word} ${id}`
+  return kind === 'case' ? `${word} ${id} about ${name}` : `${word} ${name}`
+}
+
+/** Where staff look at what an entry is about; null where there is no such place. */
+export function subjectPath({ kind, id }: NonNullable<AuditEntry['subject']>): string | null {
+  // Machines have names of letters and digits in place of numbers.
+  if (kind === 'machine') return MACHINE.test(id) ? paths.adminMachineHistory(id) : null
+  const number = Number(id)
+  if (!Number.isInteger(number) || number < 1) return null
+  switch (kind) {
+    case 'member':
+    case 'user':
+      return paths.moderationMember(number)
+    case 'case':
+      return paths.moderationCase(number)
+    case 'proposal':
+      return paths.proposal(number)
+    case 'topic':
+      return paths.topic(number)
+    case 'listing':
+      return paths.listing(number)
+    default:
+      return null
+  }
+}

@@ -1,0 +1,135 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { FLAG_KIND_LABELS, FLAG_REASON_LABELS, MY_FLAGS_PAGE_SIZE } from '#contract/moderation/constants.ts'
+import type { MyFlag } from '#contract/moderation/moderation.ts'
+import { paths } from '#contract/paths.ts'
+import { MeasureChips } from '#web/moderation/members/sanction-chips.tsx'
+import { togetherDecided } from '#web/moderation/members/sanctions.ts'
+import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
+import { query } from '#web/queries.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip, type Tone } from '#web/ui/chip.tsx'
+import { Pagination } from '#web/ui/display/pagination.tsx'
+import { LongDate } from '#web/ui/display/relative-time.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+
+export function myFlagsQuery(page = 1) {
+  return query('GET /api/my-flags', {
+    query: { limit: MY_FLAGS_PAGE_SIZE, offset: (page - 1) * MY_FLAGS_PAGE_SIZE },
+  })
+}
+
+export const myStandingQuery = query('GET /api/my-standing', { query: { limit: 20 } })
+
+/** What the member reported and what became of it, and what the moderators told the member. */
+export function MyReports({ page = 1 }: { page: number | undefined }) {
+  const { data, pagination } = useSuspenseQuery(myFlagsQuery(page)).data
+  return (
+    <div className="wrap pb-14">
+      <PageHead
+        title="My reports"
+        lead="What you’ve reported and how it was decided. Only the moderators know it was you."
+      />
+      <div className="flex flex-col gap-9">
+        <SilencedNote action="conversation.start" withLink={false} />
+        <section aria-labelledby="my-flags">
+          <SectionHead id="my-flags" title="Your reports" />
+          {data.length === 0 ? (
+            <EmptyState
+              title={page > 1 ? 'Nothing on this page' : 'No reports'}
+              {...(page > 1 && { action: <ButtonLink href={paths.myFlags()}>First page</ButtonLink> })}
+            >
+              If something breaks the guidelines, use the Report button on topics, replies, listings and
+              profiles.
+            </EmptyState>
+          ) : (
+            <ul className="grid gap-3 lg:grid-cols-2">
+              {data.map((flag) => (
+                <Flag key={flag.id} flag={flag} />
+              ))}
+            </ul>
+          )}
+          <Pagination
+            page={page}
+            pages={Math.ceil(pagination.total / MY_FLAGS_PAGE_SIZE)}
+            hrefOf={(to) => (to === 1 ? paths.myFlags() : `${paths.myFlags()}?page=${to}`)}
+            label="Report pages"
+          />
+        </section>
+        <ToldMe />
+      </div>
+    </div>
+  )
+}
+
+const OUTCOMES: Record<MyFlag['outcome'], { word: string; tone: Tone }> = {
+  waiting: { word: 'Open', tone: 'amber' },
+  upheld: { word: 'Report upheld', tone: 'green' },
+  declined: { word: 'No action taken', tone: 'quiet' },
+}
+
+function Flag({ flag }: { flag: MyFlag }) {
+  const { word, tone } = OUTCOMES[flag.outcome]
+  return (
+    <Card as="li">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="text-quiet text-sm">
+            {FLAG_KIND_LABELS[flag.kind]}, <LongDate at={flag.madeAt} />
+          </p>
+          <h3 className="font-semibold [overflow-wrap:anywhere]">{flag.title}</h3>
+        </div>
+        <Chip tone={tone} lit={flag.outcome === 'waiting'}>
+          {word}
+        </Chip>
+      </div>
+      <p className="mt-1.5">{FLAG_REASON_LABELS[flag.reason]}</p>
+      {flag.note ? (
+        <p className="measure mt-1 whitespace-pre-line text-quiet [overflow-wrap:anywhere]">“{flag.note}”</p>
+      ) : null}
+      {flag.outcome === 'waiting' ? (
+        <p className="mt-2 text-quiet text-sm">A moderator will look at it.</p>
+      ) : (
+        <p className="mt-2 whitespace-pre-line border-line border-t pt-2 text-[0.9375rem] [overflow-wrap:anywhere]">
+          {flag.feedback ?? 'The moderators didn’t add a message.'}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** What the moderators decided about the member's own things; absent where there is nothing. */
+function ToldMe() {
+  const { data } = useSuspenseQuery(myStandingQuery).data
+  if (data.length === 0) return null
+  return (
+    <section aria-labelledby="told-me">
+      <SectionHead id="told-me" title="Messages from the moderators" />
+      <ul className="grid gap-3 lg:grid-cols-2">
+        {togetherDecided(data).map(({ id, at, measures, text, until, thing }) => (
+          <Card as="li" key={id}>
+            <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+              <MeasureChips measures={measures} />
+              <LongDate at={at} className="text-quiet text-sm" />
+            </div>
+            {thing ? (
+              <p className="mt-2 font-medium [overflow-wrap:anywhere]">
+                {FLAG_KIND_LABELS[thing.kind]}: {thing.title}
+              </p>
+            ) : null}
+            {until ? (
+              <p className="mt-1 text-quiet text-sm">
+                Silenced until <LongDate at={until} time />
+              </p>
+            ) : null}
+            {text ? (
+              <p className="measure mt-1.5 whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+            ) : null}
+          </Card>
+        ))}
+      </ul>
+    </section>
+  )
+}

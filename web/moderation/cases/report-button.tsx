@@ -1,0 +1,107 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import type { FlagKind } from '#contract/moderation/constants.ts'
+import { paths } from '#contract/paths.ts'
+import { type ReportIntent, takeIntent } from '#web/shell/session/intents.ts'
+import { useViewer } from '#web/shell/session/session.ts'
+import { classes } from '#web/ui/classes.ts'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import type { FlagDialogProps } from './report-dialog.tsx'
+
+export interface FlagButtonProps {
+  kind: FlagKind
+  id: number
+  /** What it reports, for whoever does not see where it stands: "Report this topic". */
+  label: string
+  /** Whose it is: nobody reports their own. */
+  ownerId?: number | null
+  className?: string
+}
+
+const LOOK =
+  'inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-quiet text-sm hover:bg-well hover:text-ink'
+
+/** Reports a thing to the moderators. Visitors fill the form in and sign in to send it. */
+export function FlagButton({ kind, id, label, ownerId, className }: FlagButtonProps) {
+  const { member } = useViewer()
+  const [Dialog, setDialog] = useState<ComponentType<FlagDialogProps> | 'loading' | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [isReported, setReported] = useState(false)
+  const [filledIn, setFilledIn] = useState<ReportIntent>()
+  const isMember = member !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
+  useEffect(() => {
+    const begun = isMember ? takeIntent('report', (one) => one.subject === kind && one.id === id) : null
+    if (!begun) return
+    setFilledIn(begun)
+    void open()
+  }, [])
+  if (isMember && member.id === ownerId) return null
+  if (isReported) {
+    return (
+      <SiteLink href={paths.myFlags()} className={classes(LOOK, className)}>
+        <FlagIcon />
+        Reported
+      </SiteLink>
+    )
+  }
+
+  // The dialog and its form come with the first press.
+  async function open() {
+    setOpen(true)
+    if (Dialog) return
+    setDialog('loading')
+    try {
+      const { FlagDialog } = await import('./report-dialog.tsx')
+      setDialog(() => FlagDialog)
+    } catch (error) {
+      setDialog(null)
+      toast.error('Something went wrong', failureText(error))
+    }
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        aria-haspopup="dialog"
+        onClick={() => void open()}
+        className={classes(LOOK, className)}
+      >
+        {Dialog === 'loading' ? <Spinner /> : <FlagIcon />}
+        Report
+      </button>
+      {Dialog && Dialog !== 'loading' ? (
+        <Dialog
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          onReported={() => setReported(true)}
+          kind={kind}
+          id={id}
+          label={label}
+          isVisitor={!isMember}
+          filledIn={filledIn}
+        />
+      ) : null}
+    </>
+  )
+}
+
+// Drawn here, so that pages with a report button load no file for it.
+function FlagIcon() {
+  return (
+    <svg viewBox="0 0 16 16" className="size-4 shrink-0" aria-hidden="true">
+      <path
+        d="M3.5 14.5v-12h8.2l-2 3.2 2 3.3H3.5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}

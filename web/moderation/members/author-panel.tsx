@@ -1,0 +1,52 @@
+import type { CaseAuthor } from '#contract/moderation/moderation.ts'
+import { paths } from '#contract/paths.ts'
+import { ROLE_WORDS, STANDING_WORDS } from '#web/moderation/words.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { LongDate } from '#web/ui/display/relative-time.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { MemberHistory } from './member-history.tsx'
+import { StaffNotes } from './staff-notes.tsx'
+
+/** The author of what was reported, as far as a moderator needs to know them. */
+export function AuthorPanel({ author, caseId }: { author: CaseAuthor; caseId: number }) {
+  return (
+    <Card as="aside" labelledBy="author" className="self-start lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div className="flex items-center gap-3.5">
+        <Avatar name={author.username} size={44} />
+        <div className="min-w-0">
+          <p className="text-quiet text-sm">Author</p>
+          <h2 id="author" className="truncate font-semibold text-lg leading-tight">
+            <SiteLink href={paths.moderationMember(author.id)} className="inline-block min-h-6 text-link">
+              {author.username}
+            </SiteLink>
+          </h2>
+        </div>
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <StandingChip standing={author.standing} />
+        {author.role === 'member' ? null : <Chip tone="blue">{ROLE_WORDS[author.role]}</Chip>}
+      </div>
+      <p className="mt-3 text-quiet text-sm">
+        Member since <LongDate at={author.joinedAt} />
+        {author.silencedUntil ? (
+          <>
+            . Silenced until <LongDate at={author.silencedUntil} time />
+          </>
+        ) : null}
+      </p>
+      <MemberHistory measures={author.measures} pastCases={author.pastCases} currentCase={caseId} />
+      <StaffNotes memberId={author.id} notes={author.notes} />
+    </Card>
+  )
+}
+
+export function StandingChip({ standing }: { standing: CaseAuthor['standing'] }) {
+  const { word, tone } = STANDING_WORDS[standing]
+  return (
+    <Chip tone={tone} lit={standing !== 'good'}>
+      {standing === 'good' ? 'In good standing' : word}
+    </Chip>
+  )
+}

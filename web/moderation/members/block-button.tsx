@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { api } from '#web/api.ts'
+import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
+import { query } from '#web/queries.ts'
+import { useViewer } from '#web/shell/session/session.ts'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+
+/** Whether the viewer has blocked the member. */
+export function blockQuery(userId: number) {
+  return query('GET /api/blocks/{userId}', { params: { userId } })
+}
+
+export interface BlockButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'className'> {
+  member: { id: number; username: string }
+}
+
+/** Blocks a member after asking, and undoes it at a press. Nothing for visitors and for oneself. */
+export function BlockButton({ member, ...look }: BlockButtonProps) {
+  const viewer = useViewer()
+  const isShown = viewer.member !== null && viewer.member.id !== member.id
+  const { data } = useQuery({ ...blockQuery(member.id), enabled: isShown })
+  if (!isShown) return null
+  return <BlockSwitch member={member} isBlocked={data?.isBlocked} {...look} />
+}
+
+interface BlockSwitchProps extends BlockButtonProps {
+  /** Undefined while it is not known. */
+  isBlocked: boolean | undefined
+}
+
+function BlockSwitch({ member, isBlocked, ...look }: BlockSwitchProps) {
+  const { unblock, block } = useBlocking(member)
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  async function undo() {
+    setBusy(true)
+    await unblock()
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button
+        {...look}
+        busy={isBusy}
+        disabled={isBlocked === undefined}
+        onClick={() => (isBlocked ? void undo() : setAsking(true))}
+      >
+        {isBlocked ? 'Unblock' : 'Block'}
+      </Button>
+      <BlockDialog member={member} open={isAsking} onClose={() => setAsking(false)} act={block} />
+    </>
+  )
+}
+
+interface BlockDialogProps {
+  member: { username: string }
+  open: boolean
+  onClose: () => void
+  act: () => Promise<void>
+}
+
+function BlockDialog({ member, open, onClose, act }: BlockDialogProps): ReactNode {
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={`Block ${member.username}?`}
+      actionText="Block"
+      act={act}
+      danger
+    >
+      <p>
+        You’ll no longer be able to message each other, and you won’t see what {member.username} posts in the
+        forums and the marketplace. {member.username} won’t be told, and you can undo this at any time in your
+        settings.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+/** The two calls, and what the page shows after them. */
+export function useBlocking(member: { id: number; username: string }) {
+  const client = useQueryClient()
+  const params = { userId: member.id }
+  async function refresh() {
+    // A block changes what every room shows; of pages left behind, nothing is to flash up as it was before.
+    client.removeQueries({ type: 'inactive' })
+    await client.invalidateQueries()
+  }
+  async function unblock() {
+    try {
+      await api('DELETE /api/blocks/{userId}', { params })
+      toast.success(`${member.username} is no longer blocked`)
+      await refresh()
+    } catch (error) {
+      toast.error('Something went wrong', failureText(error))
+    }
+  }
+  async function block() {
+    await api('PUT /api/blocks/{userId}', { params })
+    toast.success(`${member.username} is blocked`, 'You can see everyone you’ve blocked in your settings.', {
+      label: 'Undo',
+      onClick: () => void unblock(),
+    })
+    await refresh()
+  }
+  return { block, unblock }
+}

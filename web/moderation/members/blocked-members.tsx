@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BLOCKS_PAGE_SIZE } from '#contract/moderation/constants.ts'
+import type { Block } from '#contract/moderation/moderation.ts'
+import { query } from '#web/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { LongDate } from '#web/ui/display/relative-time.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { MemberLink } from '#web/ui/member-link.tsx'
+import { useCaughtFocus } from '#web/ui/overlays/focus-restore.ts'
+import { useBlocking } from './block-button.tsx'
+
+/** A page of whom the viewer has blocked. */
+export function blocksQuery(page: number) {
+  return query('GET /api/blocks', {
+    query: { limit: BLOCKS_PAGE_SIZE, offset: (page - 1) * BLOCKS_PAGE_SIZE },
+  })
+}
+
+/** A panel of the settings: whom the member has blocked, and the way back. */
+export function BlockedMembers() {
+  const [page, setPage] = useState(1)
+  const { data, isError, refetch } = useQuery(blocksQuery(page))
+  useCaughtFocus('blocked-members', data?.pagination.total)
+  const pages = Math.ceil((data?.pagination.total ?? 0) / BLOCKS_PAGE_SIZE)
+  return (
+    <Card as="section" labelledBy="blocked-members" className="sm:p-6">
+      <h2 id="blocked-members" tabIndex={-1} className="display text-2xl">
+        Blocked members
+      </h2>
+      <p className="mt-1.5 text-quiet">
+        You and they can’t message each other, and you don’t see what they post in the forums and the
+        marketplace. They aren’t told that you’ve blocked them.
+      </p>
+      <div className="mt-3">
+        {isError ? (
+          <ErrorState title="Failed to load the list" level={3} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Loading label="Loading blocked members">
+            <Skeleton className="h-11 w-full" />
+          </Loading>
+        ) : (
+          <Blocks blocks={data.data} />
+        )}
+      </div>
+      {pages > 1 ? (
+        <div className="mt-3 flex items-center justify-between gap-3">
+          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <span className="num text-quiet text-sm" aria-live="polite">
+            Page {page} of {pages}
+          </span>
+          <Button size="small" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+            Next
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  if (blocks.length === 0)
+    return <p>You haven’t blocked anyone. To block a member, use the button on their profile.</p>
+  return (
+    <ul className="divide-y divide-line border-line border-y">
+      {blocks.map(({ member, blockedAt }) => (
+        <li key={member.id} className="flex items-center gap-3 py-2.5">
+          <Avatar name={member.username} size={36} />
+          <div className="min-w-0 grow leading-snug">
+            <MemberLink username={member.username} className="font-semibold" />
+            <p className="num text-quiet text-sm">
+              Since <LongDate at={blockedAt} />
+            </p>
+          </div>
+          <UnblockButton member={member} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function UnblockButton({ member }: Pick<Block, 'member'>) {
+  const { unblock } = useBlocking(member)
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <Button
+      size="small"
+      busy={isBusy}
+      aria-label={`Unblock ${member.username}`}
+      onClick={async () => {
+        setBusy(true)
+        await unblock()
+        setBusy(false)
+      }}
+    >
+      Unblock
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '#web/api.ts'
+import { query } from '#web/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+
+/** Whether the reader follows the member. */
+export function followQuery(userId: number) {
+  return query('GET /api/followed-members/{userId}', { params: { userId } })
+}
+
+/** Follows a member, and undoes it. For members, on other members' pages. */
+export function FollowButton({ member }: { member: { id: number; username: string } }) {
+  const client = useQueryClient()
+  const isReady = useHydrated()
+  const { data } = useSuspenseQuery(followQuery(member.id))
+  const [isBusy, setBusy] = useState(false)
+  const { isFollowed } = data
+
+  async function toggle() {
+    setBusy(true)
+    const params = { userId: member.id }
+    try {
+      await (isFollowed
+        ? api('DELETE /api/followed-members/{userId}', { params })
+        : api('PUT /api/followed-members/{userId}', { params }))
+      client.setQueryData(followQuery(member.id).queryKey, { isFollowed: !isFollowed })
+      if (isFollowed) toast.success(`You no longer follow ${member.username}`)
+      else toast.success(`You follow ${member.username}`, 'The bell tells you of new topics and listings.')
+    } catch (error) {
+      toast.error('Not changed', failureText(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Button busy={isBusy} disabled={!isReady} aria-pressed={isFollowed} onClick={() => void toggle()}>
+      {isFollowed ? 'Following' : 'Follow'}
+    </Button>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import type { AdminUserDetail } from '#contract/moderation/members.ts'
+import type { CaseAuthor } from '#contract/moderation/moderation.ts'
+import { paths } from '#contract/paths.ts'
+import { counted, ROLE_WORDS } from '#web/moderation/words.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { Facts } from '#web/ui/display/facts.tsx'
+import { LongDate } from '#web/ui/display/relative-time.tsx'
+import { MemberLink } from '#web/ui/member-link.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { StandingChip } from './author-panel.tsx'
+import { MemberHistory } from './member-history.tsx'
+import { MemberSteps } from './member-steps.tsx'
+import { RoleForm } from './role-form.tsx'
+import { StaffNotes } from './staff-notes.tsx'
+
+export interface MemberDetailProps {
+  member: CaseAuthor | AdminUserDetail
+}
+
+/** A member as staff see them, with what can be done; admins see the address, the plan and the role as well. */
+export function MemberDetail({ member }: MemberDetailProps) {
+  const user = 'email' in member ? member : null
+  return (
+    <div className="grid grid-cols-1 gap-x-8 gap-y-6 md:grid-cols-2">
+      <div className="min-w-0">
+        <div className="mb-3 flex flex-wrap gap-2">
+          <StandingChip standing={member.standing} />
+          <Chip tone={member.role === 'member' ? 'quiet' : 'blue'}>{ROLE_WORDS[member.role]}</Chip>
+        </div>
+        <Facts facts={[...factsOf(member), ...(user ? userFacts(user) : [])]} />
+        {user?.bio ? (
+          <p className="mt-3 whitespace-pre-line text-quiet text-sm [overflow-wrap:anywhere]">{user.bio}</p>
+        ) : null}
+        <h3 className="display mt-5 mb-2 text-xl">Status</h3>
+        <MemberSteps member={member} />
+        {user ? (
+          <>
+            <h3 className="display mt-5 mb-2 text-xl">Role</h3>
+            <RoleForm key={user.role} user={user} />
+          </>
+        ) : null}
+      </div>
+      <div className="min-w-0 md:[&>h3:first-child]:mt-0">
+        <MemberHistory measures={member.measures} pastCases={member.pastCases} />
+        <StaffNotes memberId={member.id} notes={member.notes} />
+      </div>
+    </div>
+  )
+}
+
+type Fact = readonly [term: string, value: ReactNode]
+
+function factsOf(member: CaseAuthor | AdminUserDetail): Fact[] {
+  return [
+    ['Profile', <MemberLink key="page" username={member.username} className="inline-block min-h-6" />],
+    ['Member since', <LongDate key="since" at={member.joinedAt} />],
+    ...(member.silencedUntil
+      ? [['Silenced until', <LongDate key="until" at={member.silencedUntil} time />] as const]
+      : []),
+  ]
+}
+
+function userFacts(user: AdminUserDetail): Fact[] {
+  return [
+    ['Email', user.email ?? 'Not set'],
+    ['Email verified', user.isEmailVerified ? 'Yes' : 'No'],
+    ['Plan', planText(user)],
+    ['Last seen', user.lastSeenAt ? <LongDate key="seen" at={user.lastSeenAt} /> : 'Never'],
+    ['Active sessions', user.sessionCount],
+    [
+      'Reports',
+      `${user.flagsMade} made, ${user.flagCount} about them, ${counted(user.upheldCount, 'case')} upheld`,
+    ],
+    [
+      'Logged',
+      <SiteLink
+        key="log"
+        href={paths.moderationLog({ subjectKind: 'member', subjectId: String(user.id) })}
+        className="inline-block min-h-6 text-link"
+      >
+        View in audit log
+      </SiteLink>,
+    ],
+  ]
+}
+
+function planText({ tierName, subscriptionStatus, subscriptionEndDate }: AdminUserDetail): ReactNode {
+  if (!tierName) return 'None'
+  return (
+    <>
+      {tierName}
+      {subscriptionStatus ? `, ${subscriptionStatus}` : ''}
+      {subscriptionEndDate ? (
+        <>
+          {' '}
+          until <LongDate at={subscriptionEndDate} />
+        </>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import type { AdminUser, ModeratedMember } from '#contract/moderation/members.ts'
+import { ROLE_WORDS } from '#web/moderation/words.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { LongDate, RelativeTime } from '#web/ui/display/relative-time.tsx'
+import { Table } from '#web/ui/display/table.tsx'
+import { StandingChip } from './author-panel.tsx'
+
+export interface MemberTableProps {
+  members: readonly (ModeratedMember | AdminUser)[]
+  /** Whether the rows carry what admins alone see. */
+  full: boolean
+  /** The name, which opens the member. */
+  nameOf: (member: ModeratedMember) => ReactNode
+}
+
+/** Members as rows on wide screens and as sheets on phones. */
+export function MemberTable({ members, full, nameOf }: MemberTableProps) {
+  return (
+    <Table label="Members" stacked>
+      <thead>
+        <tr>
+          <th scope="col">Username</th>
+          {full ? (
+            <>
+              <th scope="col">Email</th>
+              <th scope="col">Plan</th>
+            </>
+          ) : null}
+          <th scope="col">Role</th>
+          <th scope="col">Status</th>
+          <th scope="col" className="num">
+            Reports
+          </th>
+          <th scope="col" className={full ? ROOMY : undefined}>
+            Joined
+          </th>
+          {full ? <th scope="col">Last seen</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <tr key={member.id}>
+            <td className="font-medium">{nameOf(member)}</td>
+            {'email' in member ? <UserCells user={member} /> : null}
+            <td data-label="Role" className={unlessTelling(member.role !== 'member')}>
+              {member.role === 'member' ? (
+                <span className="text-quiet">Member</span>
+              ) : (
+                <Chip tone="blue">{ROLE_WORDS[member.role]}</Chip>
+              )}
+            </td>
+            <td data-label="Status" className={unlessTelling(member.standing !== 'good')}>
+              {member.standing === 'good' ? (
+                <span className="text-quiet">Good</span>
+              ) : (
+                <StandingChip standing={member.standing} />
+              )}
+            </td>
+            <td data-label="Reports" className={classes('num', unlessTelling(member.flagCount > 0))}>
+              {member.flagCount}
+            </td>
+            <td data-label="Joined" className={classes('whitespace-nowrap', full && ROOMY)}>
+              <LongDate at={member.joinedAt} />
+            </td>
+            {'email' in member ? (
+              <td data-label="Last seen" className="whitespace-nowrap">
+                {member.lastSeenAt ? (
+                  <RelativeTime at={member.lastSeenAt} />
+                ) : (
+                  <span className="text-quiet">Never</span>
+                )}
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** Columns that tablets have no room for. */
+const ROOMY = 'sm:max-lg:hidden'
+
+/** On phones, where each cell is a line, only what is out of the ordinary is worth one. */
+function unlessTelling(isTelling: boolean): string | undefined {
+  return isTelling ? undefined : 'max-sm:hidden!'
+}
+
+function UserCells({ user }: { user: AdminUser }) {
+  return (
+    <>
+      <td data-label="Email" className="[overflow-wrap:anywhere]">
+        {user.email ?? <span className="whitespace-nowrap text-quiet">Not set</span>}
+      </td>
+      <td data-label="Plan" className="whitespace-nowrap">
+        {user.tierName ?? <span className="text-quiet">None</span>}
+      </td>
+    </>
+  )
+}

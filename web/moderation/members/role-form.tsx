@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminUserDetail } from '#contract/moderation/members.ts'
+import { api } from '#web/api.ts'
+import { refreshStaffData } from '#web/moderation/cases/review-data.ts'
+import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
+import { ROLE_WORDS, type RoleWord } from '#web/moderation/words.ts'
+import { useViewer } from '#web/shell/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+
+const ROLES = Object.keys(ROLE_WORDS) as RoleWord[]
+
+const GAINS: Record<RoleWord, string> = {
+  member: 'has no more rights than their plan gives them',
+  moderator: 'can decide reports, and warn, silence and ban members',
+  admin: 'can do everything on this site, including to your account',
+}
+
+/** A user's role, changed after asking. */
+export function RoleForm({ user }: { user: Pick<AdminUserDetail, 'id' | 'username' | 'role'> }) {
+  const client = useQueryClient()
+  const viewer = useViewer()
+  const [role, setRole] = useState<RoleWord>(user.role)
+  const [isAsking, setAsking] = useState(false)
+  async function act() {
+    await api('PATCH /api/admin/users/{id}/role', { params: { id: user.id }, body: { role } })
+    toast.success('Role changed', `${user.username}: ${ROLE_WORDS[role].toLowerCase()}.`)
+    await refreshStaffData(client)
+    await client.invalidateQueries({ queryKey: ['session'] })
+  }
+  return (
+    <div className="flex items-end gap-2.5">
+      <Field label="Role" className="w-44">
+        <Select
+          value={role}
+          onChange={({ target }) => setRole(ROLES.find((each) => each === target.value) ?? user.role)}
+        >
+          {ROLES.map((each) => (
+            <option key={each} value={each}>
+              {ROLE_WORDS[each]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button disabled={role === user.role} onClick={() => setAsking(true)}>
+        Change
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Change role?"
+        actionText="Change role"
+        danger={role === 'admin' || viewer.member?.id === user.id}
+        act={act}
+      >
+        <p>
+          {user.username} becomes {ROLE_WORDS[role].toLowerCase()} and {GAINS[role]}. You may have to enter
+          your password.
+        </p>
+        {viewer.member?.id === user.id ? (
+          <p>This is your own account. You’ll lose your current rights right away.</p>
+        ) : null}
+      </ConfirmDialog>
+    </div>
+  )
+}

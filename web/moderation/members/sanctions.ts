@@ -1,0 +1,23 @@
+import type { Measure } from '#contract/moderation/constants.ts'
+
+interface Told {
+  at: string
+  measure: Measure
+  text: string
+  until: string | null
+}
+
+/** Measures of one decision came with one text: they are told once, together. Keeps the order. */
+export function togetherDecided<T extends Told>(told: readonly T[]): (T & { measures: Measure[] })[] {
+  const groups: (T & { measures: Measure[] })[] = []
+  for (const one of told) {
+    const group = groups.at(-1)
+    if (group && group.at === one.at && group.text === one.text && !group.measures.includes(one.measure)) {
+      group.measures.push(one.measure)
+      group.until ??= one.until
+    } else {
+      groups.push({ ...one, measures: [one.measure] })
+    }
+  }
+  return groups
+}

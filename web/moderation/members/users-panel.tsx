@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MEMBERS_PAGE_SIZE } from '#contract/moderation/constants.ts'
+import type { ModeratedMember } from '#contract/moderation/members.ts'
+import { paths } from '#contract/paths.ts'
+import { userQuery, usersQuery } from '#web/moderation/cases/review-data.ts'
+import type { MembersAddress } from '#web/moderation/staff-address.ts'
+import { counted } from '#web/moderation/words.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Pagination } from '#web/ui/display/pagination.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Loading, Skeleton, SkeletonText } from '#web/ui/feedback/skeleton.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { MemberDetail } from './member-detail.tsx'
+import { MemberFilters } from './member-filters.tsx'
+import { MemberTable } from './member-table.tsx'
+
+/** The dashboard's tab of users: found, looked at, given a role, silenced, banned. */
+export function UsersPanel({ address }: { address: MembersAddress }) {
+  const { search, role, standing, sort, page = 1 } = address
+  const list: MembersAddress = { search, role, standing, sort, page }
+  const { data, isError, refetch } = useQuery(usersQuery(list))
+  const [open, setOpen] = useState<ModeratedMember | null>(null)
+  return (
+    <section aria-labelledby="users" className="min-w-0">
+      <SectionHead
+        id="users"
+        title="Users"
+        actions={
+          data ? (
+            <span className="num text-quiet text-sm">{counted(data.pagination.total, 'user')}</span>
+          ) : null
+        }
+      />
+      <MemberFilters address={list} action={paths.admin()} tab="users" full />
+      {isError ? (
+        <ErrorState title="Failed to load users" level={3} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Loading label="Loading users">
+          <Skeleton className="h-96 w-full" />
+        </Loading>
+      ) : data.data.length === 0 ? (
+        <EmptyState
+          title="No users found"
+          action={<ButtonLink href={paths.admin('users')}>Show all users</ButtonLink>}
+        >
+          No users match these filters.
+        </EmptyState>
+      ) : (
+        <MemberTable
+          members={data.data}
+          full
+          nameOf={(member) => (
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setOpen(member)}
+              className="text-link inline-flex min-h-9 items-center text-left font-semibold"
+            >
+              {member.username}
+            </button>
+          )}
+        />
+      )}
+      <Pagination
+        page={page}
+        pages={Math.ceil((data?.pagination.total ?? 0) / MEMBERS_PAGE_SIZE)}
+        hrefOf={(to) => paths.admin('users', { search, role, standing, sort, page: to })}
+        label="User pages"
+      />
+      <Dialog open={open !== null} onClose={() => setOpen(null)} size="large" title={open?.username}>
+        {open ? <OpenUser id={open.id} /> : null}
+      </Dialog>
+    </section>
+  )
+}
+
+function OpenUser({ id }: { id: number }) {
+  const { data, isError, refetch } = useQuery({ ...userQuery(id), staleTime: 0 })
+  if (isError) return <ErrorState title="Failed to load this user" level={3} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading label="Loading this user">
+        <SkeletonText lines={8} />
+      </Loading>
+    )
+  }
+  return <MemberDetail member={data} />
+}

@@ -1,0 +1,47 @@
+// What the bell, its panel and the list read, and what they do.
+
+import type { QueryClient } from '@tanstack/react-query'
+import { NOTICES_IN_PANEL, NOTICES_PAGE_SIZE } from '#contract/notifications/constants.ts'
+import type { UnreadCount } from '#contract/notifications/notifications.ts'
+import { windowOfPage } from '#contract/paging.ts'
+import { api } from '#web/api.ts'
+import { query } from '#web/queries.ts'
+import { waitingQuery } from './waiting-query.ts'
+
+export const countQuery = query('GET /api/notifications/unread-count')
+
+export const panelQuery = query('GET /api/notifications', { query: { limit: NOTICES_IN_PANEL } })
+
+/** A page of the list, from 1. */
+export function listQuery(page: number) {
+  return query('GET /api/notifications', {
+    query: windowOfPage(page, NOTICES_PAGE_SIZE),
+  })
+}
+
+export const choicesQuery = query('GET /api/notification-preferences')
+
+/** Marks notices as read and shows it everywhere on the page. */
+export async function markRead(
+  queryClient: QueryClient,
+  which: { ids: number[] } | { all: true },
+): Promise<void> {
+  showCount(queryClient, await api('PUT /api/notifications/read', { body: which }))
+  await refreshLists(queryClient)
+}
+
+/** For a link that is being followed: nobody waits for it, and what fails is still unread. */
+export function markFollowed(queryClient: QueryClient, id: number): void {
+  markRead(queryClient, { ids: [id] }).catch(() => undefined)
+}
+
+export function showCount(queryClient: QueryClient, count: UnreadCount): void {
+  queryClient.setQueryData(countQuery.queryKey, count)
+}
+
+export async function refreshLists(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['GET /api/notifications'] }),
+    queryClient.invalidateQueries({ queryKey: waitingQuery.queryKey }),
+  ])
+}

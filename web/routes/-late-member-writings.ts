@@ -1,5 +1,0 @@
-import { latePart } from '#web/ui/late-part.tsx'
-
-export const LateMemberWritings = latePart(
-  async () => (await import('./-member-writings.tsx')).MemberWritings,
-)

@@ -1,0 +1,100 @@
+// The phone's bottom bar, shaped like the apron under the flippers. A steel ball rests on its slope above the current part.
+import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import House from 'lucide-react/icons/house'
+import Joystick from 'lucide-react/icons/joystick'
+import MessagesSquare from 'lucide-react/icons/messages-square'
+import Store from 'lucide-react/icons/store'
+import type { CSSProperties } from 'react'
+import { paths } from '#contract/paths.ts'
+import { currentness, type Section, sectionOf } from '#web/shell/page/sections.ts'
+import { SharedPart } from '#web/ui/cached-fragment.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+
+const DEPTH = 16
+const BALL = 12
+
+interface Place {
+  section: Section
+  label: string
+  href: string
+  Icon: typeof House
+}
+
+function placesFor(isSignedIn: boolean): readonly Place[] {
+  return [
+    { section: 'home', label: 'Home', href: paths.home(), Icon: House },
+    { section: 'database', label: 'Machines', href: paths.database(), Icon: Joystick },
+    { section: 'forums', label: 'Forums', href: paths.forums(), Icon: MessagesSquare },
+    { section: 'marketplace', label: 'Market', href: paths.marketplace(), Icon: Store },
+    {
+      section: 'you',
+      label: 'You',
+      href: isSignedIn ? paths.dashboard() : paths.auth('login'),
+      Icon: CircleUserRound,
+    },
+  ]
+}
+
+// How far below the bar's corners its upper edge lies at a place's middle, in pixels.
+function dipAt(index: number): number {
+  return DEPTH * (1 - Math.abs(index - 2) * 0.4)
+}
+
+export interface ApronBarProps {
+  isSignedIn: boolean
+  pathname: string
+}
+
+export function ApronBar({ isSignedIn, pathname }: ApronBarProps) {
+  const places = placesFor(isSignedIn)
+  const look = places.map(({ section, href }) => currentness(href, section, pathname) ?? 'none').join('-')
+  return (
+    <SharedPart
+      name={`apron-${look}-${isSignedIn ? 'member' : 'visitor'}`}
+      data={[]}
+      isTimeless
+      className="contents"
+    >
+      <Places places={places} pathname={pathname} />
+    </SharedPart>
+  )
+}
+
+function Places({ places, pathname }: { places: readonly Place[]; pathname: string }) {
+  const current = places.findIndex(({ section }) => section === sectionOf(pathname))
+  return (
+    <nav aria-label="Quick" className="apron fixed inset-x-0 bottom-0 z-30 md:hidden">
+      {current >= 0 ? <Ball index={current} /> : null}
+      <ul className="grid grid-cols-5">
+        {places.map(({ section, label, href, Icon }, index) => (
+          <li key={section}>
+            <SiteLink
+              href={href}
+              aria-current={currentness(href, section, pathname)}
+              style={{ paddingTop: dipAt(index) + 7 } as CSSProperties}
+              className="flex min-h-17 flex-col items-center justify-start gap-0.5 pb-1.5 text-quiet text-xs -outline-offset-3 aria-[current]:font-semibold aria-[current]:text-amber-ink"
+            >
+              <Icon size={21} aria-hidden="true" />
+              {label}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Ball({ index }: { index: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute rounded-full bg-[radial-gradient(circle_at_35%_30%,#fff,#c4cadb_45%,#7c849c)] shadow-[0_1px_3px_rgb(0_0_0/0.5)] transition-[left,top] duration-300 ease-bumper"
+      style={{
+        width: BALL,
+        height: BALL,
+        left: `calc(${index * 20 + 10}% - ${BALL / 2}px)`,
+        top: dipAt(index) - BALL,
+      }}
+    />
+  )
+}

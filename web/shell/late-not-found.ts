@@ -1,4 +1,0 @@
-import { latePart } from '#web/ui/late-part.tsx'
-
-/** Few meet it, so browsers fetch it when it is needed. */
-export const LateNotFound = latePart(async () => (await import('./not-found.tsx')).NotFoundPage)

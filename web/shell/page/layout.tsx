@@ -1,0 +1,82 @@
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import type { SiteInfo } from '#contract/site/site.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { Header } from '#web/shell/header/header.tsx'
+import { NavProgress } from '#web/shell/header/nav-progress.tsx'
+import { ApronBar } from '#web/shell/header/tab-bar.tsx'
+import { Shortcuts } from '#web/shell/writing/shortcuts.tsx'
+import { NowProvider } from '#web/ui/display/now.tsx'
+import { ToastRegion } from '#web/ui/feedback/toast.tsx'
+import { Footer } from './footer.tsx'
+
+export interface LayoutProps {
+  viewer: Viewer
+  site: Pick<SiteInfo, 'name' | 'blurb' | 'socialLinks'>
+  /** When the page was rendered. */
+  now: Date
+  onLogout: () => void
+  /** A search box with suggestions, instead of the plain one. */
+  search?: ReactNode
+  /** Icon buttons before the user menu. */
+  tools?: ReactNode
+  /** The member's own picture. */
+  picture?: string | null
+  unreadMessages?: number
+  unreadTopics?: number
+  children: ReactNode
+}
+
+/** What lies below the first screen waited for it; once the page lives and the browser is idle, it need not wait longer. */
+function drawTheRest(): void {
+  const draw = () => {
+    document.documentElement.dataset.drawn = ''
+  }
+  if ('requestIdleCallback' in window) requestIdleCallback(draw, { timeout: 1500 })
+  else setTimeout(draw, 300)
+}
+
+/** What stands around every page. Pages bring their own column: a full-width `<div className="wrap">`. */
+export function Layout({
+  viewer,
+  site,
+  now,
+  onLogout,
+  search,
+  tools,
+  picture,
+  unreadMessages,
+  unreadTopics,
+  children,
+}: LayoutProps) {
+  useEffect(drawTheRest, [])
+  const pathname = useLocation({ select: (location) => location.pathname })
+  return (
+    <NowProvider initial={now.toISOString()}>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <NavProgress />
+      <div className="apron-room flex min-h-dvh flex-col">
+        <Header
+          viewer={viewer}
+          siteName={site.name}
+          pathname={pathname}
+          onLogout={onLogout}
+          search={search}
+          tools={tools}
+          picture={picture ?? null}
+          unreadMessages={unreadMessages ?? 0}
+          unreadTopics={unreadTopics ?? 0}
+        />
+        <main id="main" tabIndex={-1} className="grow">
+          {children}
+        </main>
+        <Footer site={site} />
+      </div>
+      <ApronBar isSignedIn={viewer.member !== null} pathname={pathname} />
+      <ToastRegion />
+      <Shortcuts />
+    </NowProvider>
+  )
+}

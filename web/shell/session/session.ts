@@ -1,0 +1,108 @@
+// Who is looking at the page. Loaded with the page and then kept; signing in or out loads the page anew.
+import { hashKey, type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { User } from '#contract/accounts/accounts.ts'
+import { ApiError } from '#contract/api-error.ts'
+import { ALL_PERMISSIONS } from '#contract/permissions.ts'
+import { VISITOR, type Viewer } from '#contract/viewer.ts'
+import { type Api, api as browserApi } from '#web/api.ts'
+import { useLoaded } from '#web/queries.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+
+export interface Session {
+  user: User | null
+  viewer: Viewer
+  /** The server could not say who is signed in, so the page takes its reader for a visitor. */
+  isUnknown?: true
+}
+
+const SIGNED_OUT: Session = { user: null, viewer: VISITOR }
+const UNKNOWN: Session = { ...SIGNED_OUT, isUnknown: true }
+
+/** The member and their rights; a 401 means signed out, not an error. */
+async function readSession(api: Api): Promise<Session> {
+  try {
+    const user = await api('GET /api/user')
+    const member = {
+      id: user.id,
+      username: user.username,
+      role: user.role,
+      isSilenced: user.silencedUntil !== null,
+    }
+    if (user.role === 'admin') return { user, viewer: { member, permissions: ALL_PERMISSIONS } }
+    return { user, viewer: { member, permissions: await api('GET /api/user-permissions') } }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return SIGNED_OUT
+    throw error
+  }
+}
+
+const SESSION_KEY = ['session'] as const
+// Asked for by many parts of every page: worked out once.
+const SESSION_HASH = hashKey(SESSION_KEY)
+
+export function sessionQuery(api: Api = browserApi) {
+  return queryOptions({
+    queryKey: SESSION_KEY,
+    queryHash: SESSION_HASH,
+    queryFn: () => readSession(api),
+    retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
+    // Rights change while a page stays open. A visitor has none to change, and asking would be a 401 in the console.
+    refetchOnWindowFocus: ({ state: { data } }) => (data?.user || data?.isUnknown ? 'always' : false),
+  })
+}
+
+export function useSession(): Session {
+  return useLoaded(sessionQuery())
+}
+
+/** The session for a page's loaders, loaded once; unknown where it cannot be read. */
+export async function loadSession(queryClient: QueryClient, api: Api): Promise<Session> {
+  const query = sessionQuery(api)
+  try {
+    return await queryClient.ensureQueryData(query)
+  } catch {
+    // Whatever else of the page can be loaded is shown. The page itself writes the line in the log.
+    return queryClient.setQueryData(query.queryKey, UNKNOWN) ?? UNKNOWN
+  }
+}
+
+/**
+ * Tells when asking again for the rights failed; what was known before stays in force. A session that could not be read
+ * with the page is one line in the browser's log.
+ */
+export function useSessionFailure(): void {
+  const { data, isRefetchError, errorUpdateCount } = useSuspenseQuery(sessionQuery())
+  const isUnknown = data.isUnknown === true
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: the one log line that the specification asks for here
+    if (isUnknown) console.warn('The session could not be read: this page is shown signed out.')
+  }, [isUnknown])
+  useEffect(() => {
+    if (isRefetchError && errorUpdateCount > 0)
+      toast.error('Error fetching permissions', 'There was an error loading your access permissions.')
+  }, [isRefetchError, errorUpdateCount])
+}
+
+export function useViewer(): Viewer {
+  return useSession().viewer
+}
+
+let isGoing = false
+
+/** Whether this page is on its way out: what ends now was meant to end. */
+export function isLeavingPage(): boolean {
+  return isGoing
+}
+
+/** Loads a page afresh, so that everything on it is the new session's. */
+export function goAfresh(href: string): void {
+  isGoing = true
+  // Unless one comes back to it, kept whole.
+  window.addEventListener('pageshow', stay)
+  window.location.assign(href)
+}
+
+function stay(): void {
+  isGoing = false
+}

@@ -1,0 +1,36 @@
+// Asks before something typed is lost: on the way to another page by a dialog of ours, on closing by the browser's.
+import { useBlocker } from '@tanstack/react-router'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+
+export interface LeaveGuardProps {
+  /** Something would be lost. */
+  isDirty: boolean
+  /** What would be lost, as a sentence. */
+  children: string
+}
+
+export function LeaveGuard({ isDirty, children }: LeaveGuardProps) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => isDirty,
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  })
+  return (
+    <Dialog
+      open={status === 'blocked'}
+      onClose={() => reset?.()}
+      title="Leave without saving?"
+      description={children}
+      size="small"
+      actions={
+        <>
+          <Button onClick={() => reset?.()}>Stay here</Button>
+          <Button variant="danger" onClick={() => proceed?.()}>
+            Leave
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,96 @@
+// What a member writes, kept in this browser until the server has it. It is private: everything is read by member, and
+// signing out removes it. In IndexedDB, because what it has taken outlives a browser that is killed; other storage is
+// written to disk seconds later.
+import type { Picture } from '#contract/pictures/pictures.ts'
+import { committed, connected, UNSAVED, UNSENT } from './writing-database.ts'
+
+/** Whose draft, and of what. */
+export interface DraftOf {
+  memberId: number
+  /** The room's word for what is written, and the thing it belongs to. */
+  kind: string
+  about: string
+}
+
+/** A text that the server does not have yet, as one tab left it. */
+export interface UnsavedDraft extends DraftOf {
+  tab: string
+  text: string
+  fields: Readonly<Record<string, string>>
+  pictures: readonly Picture[]
+  /** Of all the above, and of what this text was written upon. */
+  digest: string
+  known: readonly string[]
+  /** The draft's own key and the version that the text is written upon. */
+  key: string
+  version: number
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+/** Something that was sent and of which the server has not said yet that it has it. */
+export interface UnsentPost {
+  memberId: number
+  /** Where it belongs, such as "conversation:7". */
+  place: string
+  /** Its idempotency key. */
+  sendKey: string
+  text: string
+  at: number
+}
+
+/** Everything rejects where the browser's storage is forbidden or full. */
+export interface WritingStorage {
+  listUnsaved(of: DraftOf): Promise<UnsavedDraft[]>
+  putUnsaved(draft: UnsavedDraft): Promise<void>
+  /** Removes those that match, of any tab. */
+  removeUnsaved(of: DraftOf, matches: (draft: UnsavedDraft) => boolean): Promise<void>
+  listUnsent(memberId: number, place: string): Promise<UnsentPost[]>
+  putUnsent(post: UnsentPost): Promise<void>
+  removeUnsent(post: Pick<UnsentPost, 'memberId' | 'place' | 'sendKey'>): Promise<void>
+}
+
+/** Connects with the first call. */
+export function openWritingStorage(): WritingStorage {
+  let database: Promise<IDBDatabase> | undefined
+  async function store(name: string, mode: IDBTransactionMode): Promise<IDBObjectStore> {
+    try {
+      database ??= connected()
+      return (await database).transaction(name, mode).objectStore(name)
+    } catch (error) {
+      // It may be another time: the member has allowed storage, or the browser has closed it and opens it again.
+      database = undefined
+      throw error
+    }
+  }
+  const below = (...key: (number | string)[]) => IDBKeyRange.bound(key, [...key, []])
+  return {
+    listUnsaved: async ({ memberId, kind, about }) =>
+      answered((await store(UNSAVED, 'readonly')).getAll(below(memberId, kind, about))),
+    putUnsaved: async (draft) => done((await store(UNSAVED, 'readwrite')).put(draft)),
+    removeUnsaved: async ({ memberId, kind, about }, matches) => {
+      const drafts = await store(UNSAVED, 'readwrite')
+      const found: UnsavedDraft[] = await answered(drafts.getAll(below(memberId, kind, about)))
+      for (const draft of found) if (matches(draft)) drafts.delete([memberId, kind, about, draft.tab])
+      await committed(drafts.transaction)
+    },
+    listUnsent: async (memberId, place) =>
+      answered((await store(UNSENT, 'readonly')).getAll(below(memberId, place))),
+    putUnsent: async (post) => done((await store(UNSENT, 'readwrite')).put(post)),
+    removeUnsent: async ({ memberId, place, sendKey }) =>
+      done((await store(UNSENT, 'readwrite')).delete([memberId, place, sendKey])),
+  }
+}
+
+function answered<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+/** Once the change is stored, not only accepted. */
+async function done(request: IDBRequest): Promise<void> {
+  const { transaction } = request
+  if (transaction) await committed(transaction)
+}

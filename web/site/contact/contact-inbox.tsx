@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
+import { INBOX_PAGE_SIZE } from '#contract/site/constants.ts'
+import type { KeptContactMessage } from '#contract/site/site.ts'
+import { query } from '#web/queries.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Pagination } from '#web/ui/display/pagination.tsx'
+import { LongDate } from '#web/ui/display/relative-time.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Paragraphs } from '#web/ui/paragraphs.tsx'
+
+export function inboxQuery(page = 1) {
+  return query('GET /api/admin/contact-messages', {
+    query: { limit: INBOX_PAGE_SIZE, offset: (page - 1) * INBOX_PAGE_SIZE },
+  })
+}
+
+/** What came in by the contact form, to be read and answered by mail. */
+export function ContactInbox({ page = 1 }: { page?: number | undefined }) {
+  const { data, isError, refetch } = useQuery(inboxQuery(page))
+  if (isError) {
+    return (
+      <ErrorState title="Failed to load the messages" onRetry={() => void refetch()}>
+        Please try again later.
+      </ErrorState>
+    )
+  }
+  if (!data) {
+    return (
+      <Loading label="Loading messages">
+        <Skeleton className="h-64 w-full" />
+      </Loading>
+    )
+  }
+  if (data.data.length === 0) {
+    return (
+      <EmptyState title="No messages" level={2}>
+        Messages from the contact form appear here.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className="flex flex-col gap-4">
+        {data.data.map((message) => (
+          <Card key={message.id} as="li">
+            <Message {...message} />
+          </Card>
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        pages={Math.ceil(data.pagination.total / INBOX_PAGE_SIZE)}
+        hrefOf={(other) => paths.adminSettings({ tab: 'inbox', page: other })}
+        label="Message pages"
+      />
+    </>
+  )
+}
+
+function Message({ name, email, subject, message, createdAt, mailedAt }: KeptContactMessage) {
+  return (
+    <article>
+      <h2 className="font-semibold text-lg [overflow-wrap:anywhere]">{subject}</h2>
+      <p className="mt-1 flex flex-wrap gap-x-2 text-quiet text-sm [overflow-wrap:anywhere]">
+        <span>
+          {name},{' '}
+          <a
+            href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
+            className="text-link"
+          >
+            {email}
+          </a>
+        </span>
+        <span>
+          · <LongDate at={createdAt} time />
+        </span>
+        <span>· {mailedAt ? 'Emailed to the contact address' : 'Not emailed'}</span>
+      </p>
+      <Paragraphs
+        text={message}
+        ends="empty-line"
+        className="measure mt-3 leading-relaxed [overflow-wrap:anywhere]"
+      />
+    </article>
+  )
+}

@@ -1,6 +1,0 @@
-import type { Figure } from '#contract/site.ts'
-
-/** A figure of the site as text; empty where the site does not give it. */
-export function figureOf(figures: readonly Pick<Figure, 'key' | 'value'>[], key: Figure['key']): string {
-  return figures.find((figure) => figure.key === key)?.value ?? ''
-}

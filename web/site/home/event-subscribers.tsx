@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Play from 'lucide-react/icons/play'
+import { useState } from 'react'
+import type { EventSubscriber } from '#contract/jobs.ts'
+import { api } from '#web/api.ts'
+import { JobMoment } from '#web/site/jobs/job-moment.tsx'
+import { jobName } from '#web/site/jobs/moment-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Table } from '#web/ui/display/table.tsx'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+
+/** Who reacts to events, and what has not reached it: one press tries all of it at once. */
+export function EventSubscribers({
+  subscribers,
+  now,
+}: {
+  subscribers: readonly EventSubscriber[]
+  now: Date
+}) {
+  const { busyName, run } = useRunNow()
+  if (subscribers.length === 0) return null
+  return (
+    <section aria-labelledby="subscribers">
+      <SectionHead id="subscribers" title="Events to deliver" />
+      <Table label="Events not delivered yet" stacked>
+        <thead>
+          <tr>
+            <th scope="col">Subscriber</th>
+            <th scope="col">Undelivered</th>
+            <th scope="col">Oldest</th>
+            <th scope="col">
+              <span className="sr-only">Deliver now</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {subscribers.map(({ name, waiting, dead, oldestAt }) => (
+            <tr key={name}>
+              <td className="font-medium" title={name}>
+                {jobName(name)}
+              </td>
+              <td data-label="Undelivered">
+                <span className={classes(dead > 0 ? 'font-semibold text-bad' : 'text-quiet')}>
+                  {undeliveredText(waiting, dead)}
+                </span>
+              </td>
+              <td data-label="Oldest">
+                {oldestAt ? <JobMoment at={oldestAt} now={now} /> : <span className="text-quiet">None</span>}
+              </td>
+              <td className="sm:text-right max-sm:mt-2">
+                <Button
+                  size="small"
+                  icon={<Play size={15} aria-hidden="true" />}
+                  aria-label={`Deliver now: ${jobName(name)}`}
+                  busy={busyName === name}
+                  off={waiting + dead === 0}
+                  onClick={() => void run(name)}
+                >
+                  Deliver now
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}
+
+/** "2 failed for good, 1 waiting"; "All delivered" where nothing is left. */
+function undeliveredText(waiting: number, dead: number): string {
+  const told = [dead > 0 && `${dead} failed`, waiting > 0 && `${waiting} waiting`].filter(Boolean)
+  return told.join(', ') || 'All delivered'
+}
+
+function useRunNow() {
+  const client = useQueryClient()
+  const [busyName, setBusyName] = useState<string>()
+  async function run(name: string): Promise<void> {
+    setBusyName(name)
+    try {
+      await api('POST /api/admin/event-subscribers/{name}/run', { params: { name } })
+      toast.success('Queued', `The events for ${jobName(name)} will be delivered in a moment.`)
+    } catch (error) {
+      toast.error('Nothing was delivered', failureText(error))
+    }
+    await client.invalidateQueries({ queryKey: ['GET /api/admin/jobs'] })
+    setBusyName(undefined)
+  }
+  return { busyName, run }
+}

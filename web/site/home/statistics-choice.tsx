@@ -1,0 +1,45 @@
+import type { SiteSettings } from '#contract/site/site.ts'
+import { type Choice, Choices } from '#web/ui/forms/choices.tsx'
+
+type Figures = SiteSettings['figures']
+
+const STATES: readonly (Choice & { value: Figures })[] = [
+  {
+    value: 'automatic',
+    label: 'Automatic',
+    hint: 'Shows the fixed figures until the whole catalogue has been synchronized for the first time, and live counts after that.',
+  },
+  {
+    value: 'specification',
+    label: 'Specification',
+    hint: 'Always shows the fixed figures: 12,000+ machines, 40+ manufacturers, 50,000+ members, 8,500+ listings and 125,000+ posts.',
+  },
+  {
+    value: 'live',
+    label: 'Live',
+    hint: 'Always shows this site’s own counts of machines, manufacturers, members, listings and posts.',
+  },
+]
+
+export interface FiguresChoiceProps {
+  value: Figures
+  error?: string | undefined
+  onChange: (value: Figures) => void
+}
+
+/** Where the figures of home page and sign-in page come from. */
+export function FiguresChoice({ value, error, onChange }: FiguresChoiceProps) {
+  return (
+    <Choices
+      legend="Figures on the home page and the sign-in page"
+      name="figures"
+      choices={STATES}
+      value={value}
+      error={error}
+      onChange={({ target }) => {
+        const chosen = STATES.find((state) => state.value === target.value)
+        if (chosen) onChange(chosen.value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import type { JobQueue, RunningJob } from '#contract/jobs.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Table } from '#web/ui/display/table.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { JobMoment, JobSubject } from './job-moment.tsx'
+import { jobName } from './moment-text.ts'
+
+/** How much there is of each kind of work. */
+export function JobQueues({ queues }: { queues: readonly JobQueue[] }) {
+  return (
+    <section aria-labelledby="queues">
+      <SectionHead id="queues" title="Queues" />
+      {queues.length === 0 ? (
+        <EmptyState title="No queues yet">Queues are created when the site first starts.</EmptyState>
+      ) : (
+        <Table label="Jobs per queue">
+          <thead>
+            <tr>
+              <th scope="col">Queue</th>
+              <th scope="col" className="num max-sm:hidden">
+                Waiting
+              </th>
+              <th scope="col" className="num max-sm:hidden">
+                Running
+              </th>
+              <th scope="col" className="num max-sm:hidden">
+                Failed
+              </th>
+              <th scope="col" className="num max-sm:hidden">
+                Done in 24 hours
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {queues.map((queue) => (
+              <tr key={queue.name}>
+                <td title={queue.name}>
+                  <span className="font-medium">{jobName(queue.name)}</span>
+                  {/* Four columns find no room on a phone, and most of them say nothing. */}
+                  <span className="num block text-quiet text-sm sm:hidden">{countsText(queue)}</span>
+                </td>
+                <Count value={queue.waiting} />
+                <Count value={queue.running} />
+                <Count value={queue.failed} className="font-semibold text-bad" />
+                <Count value={queue.done} />
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  )
+}
+
+function Count({ value, className }: { value: number; className?: string }) {
+  return (
+    <td className={classes('num max-sm:hidden', value === 0 ? 'text-quiet' : className)}>
+      {value.toLocaleString('en-US')}
+    </td>
+  )
+}
+
+/** "2 waiting, 1 done in a day"; "Idle" where nothing is. */
+function countsText({ waiting, running, failed, done }: JobQueue): string {
+  const counts: [number, string][] = [
+    [failed, 'failed'],
+    [running, 'running'],
+    [waiting, 'waiting'],
+    [done, 'done in 24 hours'],
+  ]
+  const told = counts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
+  return told.join(', ') || 'Idle'
+}
+
+/** What is at work right now; nothing where nothing is. */
+export function RunningJobs({ jobs, now }: { jobs: readonly RunningJob[]; now: Date }) {
+  if (jobs.length === 0) return null
+  return (
+    <section aria-labelledby="running">
+      <SectionHead id="running" title="Running" />
+      <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-raised">
+        {jobs.map(({ id, queue, about, startedAt }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-3">
+            <span className="font-medium">{jobName(queue)}</span>
+            <JobSubject about={about} />
+            <span className="ml-auto text-quiet text-sm">
+              started <JobMoment at={startedAt} now={now} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Play from 'lucide-react/icons/play'
+import { useState } from 'react'
+import type { JobSchedule } from '#contract/jobs.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip, type Tone } from '#web/ui/chip.tsx'
+import { Table } from '#web/ui/display/table.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { JobMoment } from './job-moment.tsx'
+import { jobName } from './moment-text.ts'
+
+/** What comes by itself, and when. */
+export function JobSchedules({ schedules, now }: { schedules: readonly JobSchedule[]; now: Date }) {
+  const { busyName, run } = useRunNow()
+  return (
+    <section aria-labelledby="schedules">
+      <SectionHead id="schedules" title="Schedules" />
+      {schedules.length === 0 ? (
+        <EmptyState title="No schedules yet">Schedules are created when the site first starts.</EmptyState>
+      ) : (
+        <Table label="Scheduled jobs" stacked>
+          <thead>
+            <tr>
+              <th scope="col">Job</th>
+              <th scope="col">Next</th>
+              <th scope="col">Last</th>
+              <th scope="col">
+                <span className="sr-only">Run now</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {schedules.map(({ queue, nextAt, lastAt, lastState, isBusy }) => (
+              <tr key={queue}>
+                <td className="font-medium" title={queue}>
+                  {jobName(queue)}
+                </td>
+                <td data-label="Next">
+                  {nextAt ? <JobMoment at={nextAt} now={now} /> : <span className="text-quiet">Unknown</span>}
+                </td>
+                <td data-label="Last">
+                  <LastRun at={lastAt} state={lastState} now={now} />
+                </td>
+                <td className="sm:text-right max-sm:mt-2">
+                  <Button
+                    size="small"
+                    icon={<Play size={15} aria-hidden="true" />}
+                    aria-label={`Run now: ${jobName(queue)}`}
+                    busy={busyName === queue}
+                    off={isBusy}
+                    onClick={() => void run(queue)}
+                  >
+                    {isBusy ? 'Queued' : 'Run now'}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  )
+}
+
+const TONES: Record<NonNullable<JobSchedule['lastState']>, Tone> = {
+  done: 'green',
+  failed: 'red',
+  running: 'teal',
+  waiting: 'amber',
+}
+
+function LastRun({ at, state, now }: { at: string | null; state: JobSchedule['lastState']; now: Date }) {
+  if (!at || !state) return <span className="text-quiet">Never</span>
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Chip tone={TONES[state]}>{state}</Chip>
+      <JobMoment at={at} now={now} />
+    </span>
+  )
+}
+
+function useRunNow() {
+  const client = useQueryClient()
+  const [busyName, setBusyName] = useState<string>()
+  async function run(name: string): Promise<void> {
+    setBusyName(name)
+    try {
+      await api('POST /api/admin/job-schedules/{name}/run', { params: { name } })
+      toast.success('Queued', `${jobName(name)} will start in a moment.`)
+    } catch (error) {
+      toast.error('The job was not started', failureText(error))
+    }
+    await client.invalidateQueries({ queryKey: ['GET /api/admin/jobs'] })
+    setBusyName(undefined)
+  }
+  return { busyName, run }
+}

@@ -1,0 +1,131 @@
+// The settings as they are being edited: what differs from what is saved, and what is wrong with it.
+import { EMAIL } from '#contract/accounts/constants.ts'
+import { isLinkTarget, isWebAddress, SETTINGS_MAX } from '#contract/site/constants.ts'
+import type { Promotion, SiteSettings } from '#contract/site/site.ts'
+
+/** A promotion in the editor, with a mark by which it is known while its words change. */
+export type PromotionDraft = Promotion & { mark: string }
+
+export type SettingsDraft = Omit<SiteSettings, 'promotions'> & { promotions: PromotionDraft[] }
+
+/** What is wrong, by the name of the field: "socialLinks.0.url". */
+export type SettingsErrors = Readonly<Record<string, string>>
+
+export type SettingsKey = keyof SiteSettings
+
+export function draftOf(settings: SiteSettings): SettingsDraft {
+  return {
+    ...settings,
+    promotions: settings.promotions.map((promotion, at) => ({ ...promotion, mark: `saved-${at}` })),
+  }
+}
+
+/** What the draft says, as it is sent: blank optional texts are none. */
+export function settingsOf({ promotions, ...draft }: SettingsDraft): SiteSettings {
+  return {
+    ...draft,
+    operatorAddress: draft.operatorAddress?.trim() || null,
+    contactEmail: draft.contactEmail?.trim() || null,
+    promotions: promotions.map(({ mark: _, ...promotion }) => promotion),
+  }
+}
+
+/** The settings that differ from the saved ones; empty when nothing does. */
+export function changesOf(draft: SettingsDraft, saved: SiteSettings): Partial<SiteSettings> {
+  const settings = settingsOf(draft)
+  const changed = Object.entries(settings).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(saved[key as SettingsKey]),
+  )
+  return Object.fromEntries(changed)
+}
+
+/** The parts of the page that an editor knows the settings by. */
+const NAMES: Record<SettingsKey, string> = {
+  name: 'name',
+  blurb: 'blurb',
+  operator: 'operator',
+  operatorAddress: 'postal address',
+  contactEmail: 'contact address',
+  socialLinks: 'social links',
+  showAdminLinks: 'admin links box',
+  figures: 'figures',
+  promotions: 'promotions',
+  showCataloguePictures: 'catalogue pictures',
+  holdFirstPosts: 'first posts',
+}
+
+/** "2 unsaved changes: name, figures". */
+export function changesText(keys: readonly string[]): string {
+  const named = keys.map((key) => NAMES[key as SettingsKey] ?? key).join(', ')
+  return `${keys.length} unsaved ${keys.length === 1 ? 'change' : 'changes'}: ${named}`
+}
+
+/** What can be seen to be wrong before anything is sent. The server checks the rest. */
+export function checkSettings(draft: SettingsDraft): SettingsErrors {
+  const errors: Record<string, string> = {}
+  const must = (name: string, isRight: boolean, text: string) => {
+    if (!isRight) errors[name] ??= text
+  }
+  must('name', draft.name.trim() !== '', 'Please enter a site name')
+  must('blurb', draft.blurb.trim() !== '', 'Please describe the site in a sentence')
+  must('operator', draft.operator.trim() !== '', 'Please enter who runs the site')
+  const email = draft.contactEmail?.trim() ?? ''
+  must('contactEmail', email === '' || EMAIL.test(email), 'Please enter a valid email address')
+  for (const [at, { url }] of draft.socialLinks.entries()) {
+    must(
+      `socialLinks.${at}.url`,
+      isWebAddress(url.trim()),
+      'Please enter an address that starts with https:// or http://',
+    )
+  }
+  for (const [at, promotion] of draft.promotions.entries())
+    checkPromotion(`promotions.${at}`, promotion, must)
+  return errors
+}
+
+function checkPromotion(
+  at: string,
+  { title, text, linkLabel, linkUrl, from, until }: Promotion,
+  must: (name: string, isRight: boolean, text: string) => void,
+): void {
+  must(`${at}.title`, title.trim() !== '', 'Please enter a title')
+  must(`${at}.text`, text.trim() !== '', 'Please enter a sentence')
+  must(`${at}.linkLabel`, linkLabel.trim() !== '', 'Please enter the link’s text')
+  must(
+    `${at}.linkUrl`,
+    isLinkTarget(linkUrl.trim()),
+    'Please enter an address that starts with https://, or a page of this site that starts with /',
+  )
+  must(`${at}.until`, !from || !until || from <= until, 'The last day must not be before the first')
+}
+
+export const EMPTY_PROMOTION: Promotion = {
+  title: '',
+  text: '',
+  linkLabel: '',
+  linkUrl: '',
+  from: null,
+  until: null,
+  isOn: true,
+}
+
+export const MOST_PROMOTIONS = SETTINGS_MAX.promotions
+
+/** The list with the thing at `from` moved by `step` places; the same list where it would fall off. */
+export function moved<T>(list: readonly T[], from: number, step: 1 | -1): T[] {
+  const [one] = list.slice(from, from + 1)
+  if (one === undefined || from + step < 0 || from + step >= list.length) return [...list]
+  const rest = list.filter((_, at) => at !== from)
+  return [...rest.slice(0, from + step), one, ...rest.slice(from + step)]
+}
+
+export type PromotionState = 'Active' | 'Scheduled' | 'Ended' | 'Off'
+
+/** Whether visitors see it today. */
+export function promotionState({ isOn, from, until }: Promotion, now: Date): PromotionState {
+  const today = now.toISOString().slice(0, 10)
+  if (!isOn) return 'Off'
+  if (until && until < today) return 'Ended'
+  if (from && from > today) return 'Scheduled'
+  return 'Active'
+}

@@ -1,0 +1,128 @@
+// The state of the settings form: the draft, what it began from, and how it is saved.
+
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useState } from 'react'
+import { ApiError } from '#contract/api-error.ts'
+import type { SiteSettingsState } from '#contract/site/site.ts'
+import { api } from '#web/api.ts'
+import { query } from '#web/queries.ts'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import {
+  changesOf,
+  checkSettings,
+  draftOf,
+  type SettingsDraft,
+  type SettingsErrors,
+  type SettingsKey,
+} from './settings-draft.ts'
+
+export const settingsQuery = query('GET /api/admin/site-settings')
+
+export interface Failure {
+  text: string
+  /** Somebody else was faster. */
+  isOvertaken: boolean
+}
+
+function failureOf(error: unknown): Failure {
+  const text = failureText(error, {
+    refused: 'Nothing was saved. Please try again.',
+    unreached: 'The site can’t be reached. Nothing was saved. Please try again.',
+  })
+  return { text, isOvertaken: error instanceof ApiError && error.status === 409 }
+}
+
+function useDraft(saved: SiteSettingsState) {
+  const [draft, setDraft] = useState(() => draftOf(saved.settings))
+  // What the draft began from: it stays while another admin's changes come in.
+  const [base, setBase] = useState(saved)
+  const [errors, setErrors] = useState<SettingsErrors>({})
+  return {
+    draft,
+    base,
+    errors,
+    setErrors,
+    begin: (state: SiteSettingsState, own: Partial<SettingsDraft> = {}) => {
+      setBase(state)
+      setDraft({ ...draftOf(state.settings), ...own })
+      setErrors({})
+    },
+    edit: (some: Partial<SettingsDraft>) => {
+      setDraft((before) => ({ ...before, ...some }))
+      setErrors((before) => withoutThose(before, Object.keys(some)))
+    },
+  }
+}
+
+function withoutThose(errors: SettingsErrors, keys: readonly string[]): SettingsErrors {
+  return Object.fromEntries(
+    Object.entries(errors).filter(([name]) => !keys.includes(name.split('.')[0] ?? '')),
+  )
+}
+
+function focusFirst(form: HTMLFormElement | null, names: readonly string[]): void {
+  const controls = names.map((name) => form?.elements.namedItem(name))
+  const first = controls.find((control) => control instanceof HTMLElement)
+  if (first instanceof HTMLElement) first.focus()
+}
+
+/** The draft, its errors under the names of their fields, and the acts of the form. */
+export function useSettings(saved: SiteSettingsState, form: RefObject<HTMLFormElement | null>) {
+  const client = useQueryClient()
+  const { draft, base, errors, setErrors, begin, edit } = useDraft(saved)
+  const [failure, setFailure] = useState<Failure>()
+  const [isBusy, setBusy] = useState(false)
+  const changes = changesOf(draft, base.settings)
+  const changed = Object.keys(changes)
+
+  function show(found: SettingsErrors): boolean {
+    setErrors(found)
+    focusFirst(form.current, Object.keys(found))
+    return Object.keys(found).length > 0
+  }
+
+  function take(state: SiteSettingsState, own?: Partial<SettingsDraft>): void {
+    begin(state, own)
+    setFailure(undefined)
+    client.setQueryData(settingsQuery.queryKey, state)
+  }
+
+  async function save(): Promise<void> {
+    setFailure(undefined)
+    if (show(checkSettings(draft))) return
+    const body = { ...changes, revision: base.revision }
+    take(await api('PATCH /api/admin/site-settings', { body }))
+    await client.invalidateQueries({ queryKey: ['GET /api/site'] })
+    await client.invalidateQueries({ queryKey: ['GET /api/promotions'] })
+    toast.success('Settings saved', 'They apply to every page now.')
+  }
+
+  /** One's own other changes stay; what both changed becomes what the other admin saved. */
+  async function loadAnew(): Promise<void> {
+    const own = changed.filter((key) => errors[key] === undefined)
+    const state = await api('GET /api/admin/site-settings')
+    take(state, Object.fromEntries(own.map((key) => [key, draft[key as SettingsKey]])))
+  }
+
+  async function attempt(act: () => Promise<void>): Promise<void> {
+    setBusy(true)
+    try {
+      await act()
+    } catch (error) {
+      if (error instanceof ApiError) show(error.fields)
+      setFailure(failureOf(error))
+    }
+    setBusy(false)
+  }
+
+  return {
+    ...{ draft, errors, failure, isBusy, changed, edit },
+    save: () => attempt(save),
+    loadAnew: () => attempt(loadAnew),
+    discard: () => {
+      begin(base)
+      setFailure(undefined)
+    },
+  }
+}

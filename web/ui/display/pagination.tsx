@@ -1,0 +1,55 @@
+import { classes } from '#web/ui/classes.ts'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { pagesShown } from './page-numbers.ts'
+
+export interface PaginationProps {
+  /** From 1. */
+  page: number
+  pages: number
+  /** The address of a page. */
+  hrefOf: (page: number) => string
+  label?: string
+}
+
+const CELL =
+  'num inline-flex min-h-11 min-w-11 items-center justify-center rounded-control border px-3 font-semibold'
+
+/** Numbered pages as links; nothing where there is only one. */
+export function Pagination({ page, pages, hrefOf, label = 'Pages' }: PaginationProps) {
+  if (pages <= 1) return null
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center gap-2 py-4">
+      {page > 1 ? (
+        <SiteLink href={hrefOf(page - 1)} rel="prev" className={classes(CELL, 'border-edge hover:bg-well')}>
+          Previous
+        </SiteLink>
+      ) : null}
+      {pagesShown(page, pages).map((shown, index) =>
+        shown === null ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: gaps have no other name
+          <span key={`gap-${index}`} className="px-1 text-quiet" aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <SiteLink
+            key={shown}
+            href={hrefOf(shown)}
+            aria-label={`Page ${shown}`}
+            aria-current={shown === page ? 'page' : undefined}
+            className={classes(
+              CELL,
+              shown === page ? 'border-transparent bg-amber text-on-amber' : 'border-line hover:bg-well',
+            )}
+          >
+            {shown}
+          </SiteLink>
+        ),
+      )}
+      {page < pages ? (
+        <SiteLink href={hrefOf(page + 1)} rel="next" className={classes(CELL, 'border-edge hover:bg-well')}>
+          Next
+        </SiteLink>
+      ) : null}
+    </nav>
+  )
+}

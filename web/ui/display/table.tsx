@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { classes } from '#web/ui/classes.ts'
+
+export interface TableProps {
+  /** What the table lists; its accessible name. */
+  label: string
+  /** The label shown above the table. */
+  showLabel?: boolean
+  /** Scrolls inside this height, with a head that stays. */
+  maxHeight?: string
+  /** On phones each row becomes a sheet: its first cell the title, the others under the words of their `data-label`. */
+  stacked?: boolean
+  /** thead and tbody. Cells with the class `num` hold figures and stand at the right. */
+  children: ReactNode
+  className?: string
+}
+
+const LOOK = [
+  'w-full border-collapse text-[0.9375rem]',
+  '[&_th]:text-left [&_th]:font-semibold [&_th]:text-quiet [&_th]:text-sm [&_th]:whitespace-nowrap',
+  '[&_th]:px-3 [&_th]:py-2 [&_td]:px-3 [&_td]:py-2.5 [&_td]:align-middle',
+  '[&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:z-1 [&_thead_th]:bg-raised [&_thead_th]:shadow-[inset_0_-1px_0_var(--line)]',
+  '[&_tbody_th]:font-medium [&_tbody_th]:text-[0.9375rem] [&_tbody_th]:text-ink',
+  '[&_tbody_tr]:border-line [&_tbody_tr:not(:last-child)]:border-b [&_tbody_tr:hover]:bg-well',
+  '[&_th.num]:text-right [&_td.num]:text-right',
+  // A cell's one link is a target of its own, 24 px high at least.
+  '[&_:is(td,th)>a:not([class*=flex])]:inline-block [&_:is(td,th)>a:not([class*=flex])]:min-h-6',
+].join(' ')
+
+const STACKED = [
+  'max-sm:[&_:is(table,tbody,tr,td)]:block max-sm:[&_thead]:hidden max-sm:[&_td:empty]:hidden',
+  'max-sm:[&_tbody_tr]:px-4 max-sm:[&_tbody_tr]:py-3 max-sm:[&_td]:p-0 max-sm:[&_td.num]:text-left',
+  'max-sm:[&_td[data-label]]:grid max-sm:[&_td[data-label]]:grid-cols-[5.75rem_minmax(0,1fr)] max-sm:[&_td[data-label]]:gap-x-3',
+  'max-sm:[&_td[data-label]]:min-h-7.5 max-sm:[&_td[data-label]]:items-center max-sm:[&_td[data-label]]:whitespace-normal',
+  'max-sm:[&_td[data-label]]:before:text-quiet max-sm:[&_td[data-label]]:before:text-sm',
+  'max-sm:[&_td[data-label]]:before:content-[attr(data-label)]',
+].join(' ')
+
+/** A dense table in a frame that scrolls by itself, never the page. */
+export function Table({
+  label,
+  showLabel = false,
+  maxHeight,
+  stacked = false,
+  children,
+  className,
+}: TableProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section would add a landmark's heading duty
+    <div
+      role="region"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className={classes('scroll-x rounded-card border border-line bg-raised -outline-offset-2', className)}
+      style={maxHeight ? { maxHeight, overflowY: 'auto' } : undefined}
+    >
+      <table className={classes(LOOK, stacked && STACKED)}>
+        <caption className={showLabel ? 'px-3 pt-3 pb-1 text-left font-semibold' : 'sr-only'}>
+          {label}
+        </caption>
+        {children}
+      </table>
+    </div>
+  )
+}

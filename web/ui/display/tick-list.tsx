@@ -1,0 +1,12 @@
+import { classes } from '#web/ui/classes.ts'
+
+/** A list of what one gets, each line with a tick; the ticks are drawn by the style sheet. */
+export function TickList({ items, className }: { items: readonly string[]; className?: string }) {
+  return (
+    <ul className={classes('ticks flex flex-col gap-2', className)}>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+}

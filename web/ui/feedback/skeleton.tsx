@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { classes } from '#web/ui/classes.ts'
+
+/** A grey place-holder; give it the size of what is coming. Appears after 150 ms, so that quick answers do not flicker. */
+export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
+  return <div className={classes('skeleton', className)} aria-hidden="true" />
+}
+
+/** Lines of text to come; the last is shorter. */
+export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  return (
+    <div className="flex flex-col gap-2.5">
+      {Array.from({ length: lines }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
+        <Skeleton key={index} className={index === lines - 1 ? 'h-4 w-3/5' : 'h-4 w-full'} />
+      ))}
+    </div>
+  )
+}
+
+/** Says once that something loads, around skeletons that say nothing. */
+export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+  return (
+    <div role="status" aria-busy="true">
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+// What forms share: native fields read at submission, texts under them, one submission at a time.
+import { useHydrated } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { ApiError } from '#contract/api-error.ts'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
+
+export type Values<Name extends string> = Record<Name, string>
+export type Errors<Name extends string> = Partial<Record<Name, string>>
+
+export interface FormParts<Name extends string> {
+  /** The names of the fields, in any order. */
+  fields: readonly Name[]
+  /** What is wrong with which field, before anything is sent; empty when nothing is. */
+  check: (values: Values<Name>) => Errors<Name>
+  /** Sends the form. Answer 'leaving' when another page follows, so that the button stays at work until then. */
+  send: (values: Values<Name>) => Promise<'leaving' | undefined>
+  /** Told of everything `send` throws; texts of single fields already stand under them. */
+  failed: (error: unknown) => void
+}
+
+/** The state of a form: spread `props` on the <form>, give `errors` to its Fields, `isBusy` to its SubmitButton. */
+export function useForm<Name extends string>({ fields, check, send, failed }: FormParts<Name>) {
+  const [errors, setErrors] = useState<Errors<Name>>({})
+  const [isBusy, setBusy] = useState(false)
+  // A second Enter may come before the state has reached the button.
+  const isSending = useRef(false)
+
+  function show(form: HTMLFormElement, found: Errors<Name>): void {
+    setErrors(found)
+    const control = firstFaulty(form.elements, found)
+    if (control instanceof HTMLElement) control.focus()
+  }
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    const values = valuesOf(form, fields)
+    const found = check(values)
+    show(form, found)
+    if (Object.keys(found).length > 0) return
+    isSending.current = true
+    setBusy(true)
+    let outcome: 'leaving' | undefined
+    try {
+      outcome = await send(values)
+    } catch (error) {
+      const refused = refusedFields(error, fields)
+      if (Object.keys(refused).length > 0) show(form, refused)
+      failed(error)
+    }
+    if (outcome === 'leaving') return
+    isSending.current = false
+    setBusy(false)
+  }
+
+  return {
+    errors,
+    isBusy,
+    props: {
+      noValidate: true,
+      // Should a press come before this script runs, nothing of the form may end up in the address.
+      method: 'post' as const,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        if (!isSending.current) void submit(event.currentTarget)
+      },
+      onInput: (event: FormEvent<HTMLFormElement>) => {
+        const { target } = event
+        const edited = isControl(target) && fields.find((field) => field === target.name)
+        if (edited && errors[edited]) setErrors(({ [edited]: _, ...others }) => others as Errors<Name>)
+      },
+    },
+  }
+}
+
+/** Of a form's elements the first with something wrong, in the order in which they stand on the screen. */
+export function firstFaulty<Control extends object>(
+  elements: Iterable<Control>,
+  errors: Partial<Record<string, string>>,
+): Control | undefined {
+  return [...elements].find(
+    (element) => 'name' in element && typeof element.name === 'string' && errors[element.name],
+  )
+}
+
+function isControl(
+  target: EventTarget,
+): target is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  return ['INPUT', 'TEXTAREA', 'SELECT'].includes((target as Partial<Element>).tagName ?? '')
+}
+
+function valuesOf<Name extends string>(form: HTMLFormElement, fields: readonly Name[]): Values<Name> {
+  const data = new FormData(form)
+  return Object.fromEntries(fields.map((name) => [name, String(data.get(name) ?? '')])) as Values<Name>
+}
+
+function refusedFields<Name extends string>(error: unknown, fields: readonly Name[]): Errors<Name> {
+  if (!(error instanceof ApiError)) return {}
+  const told = error.fields
+  return Object.fromEntries(
+    fields.flatMap((name) => (told[name] ? [[name, told[name]]] : [])),
+  ) as Errors<Name>
+}
+
+export interface SubmitButtonProps extends Omit<ButtonProps, 'type'> {
+  /** The label while the form is sent. */
+  busyText?: ReactNode
+}
+
+/** A form's button. It waits for the page's script, without which the form could not be sent. */
+export function SubmitButton({ busy = false, busyText, children, ...rest }: SubmitButtonProps) {
+  const isReady = useHydrated()
+  return (
+    <Button
+      variant="primary"
+      {...rest}
+      type="submit"
+      busy={busy}
+      disabled={!isReady || rest.disabled}
+      {...(isReady ? {} : { style: { opacity: 1 } })}
+    >
+      {busy && busyText ? busyText : children}
+    </Button>
+  )
+}

@@ -1,0 +1,38 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { classes } from '#web/ui/classes.ts'
+import { useFieldTies } from './field.tsx'
+
+/** The looks shared by everything one can type or choose in. 16 px text, so that phones do not zoom in. */
+export const CONTROL =
+  'w-full min-w-0 min-h-11 rounded-control border border-edge bg-raised px-3 py-2 text-base text-ink hover:border-ink disabled:border-line disabled:bg-sunk disabled:text-quiet aria-invalid:border-bad aria-invalid:border-2 [&[readonly]]:bg-well'
+
+export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
+  /** Shown inside, before the text: an icon or "$". */
+  prefixed?: ReactNode
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A line of text. Inside a Field it needs no id. */
+export function TextInput({ prefixed, className, ...rest }: TextInputProps) {
+  const ties = useFieldTies()
+  const input = (
+    <input
+      type="text"
+      {...ties}
+      {...rest}
+      className={classes(CONTROL, prefixed !== undefined && 'pl-10', className)}
+    />
+  )
+  if (prefixed === undefined) return input
+  return (
+    <div className="relative">
+      <span
+        className="pointer-events-none absolute inset-y-0 left-0 flex w-10 items-center justify-center text-quiet"
+        aria-hidden="true"
+      >
+        {prefixed}
+      </span>
+      {input}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Ref, TextareaHTMLAttributes } from 'react'
+import { classes } from '#web/ui/classes.ts'
+import { useFieldTies } from './field.tsx'
+import { CONTROL } from './text-input.tsx'
+
+export interface TextareaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+/** Several lines of text; grows with them where the browser can. */
+export function Textarea({ className, rows = 5, ...rest }: TextareaProps) {
+  const ties = useFieldTies()
+  return (
+    <textarea
+      rows={rows}
+      {...ties}
+      {...rest}
+      className={classes(
+        CONTROL,
+        'field-sizing-content max-h-[70vh] min-h-28 resize-y leading-relaxed',
+        className,
+      )}
+    />
+  )
+}

@@ -1,0 +1,162 @@
+// Everything of a composer but its field: fetched when somebody turns to the field, since few who see one write.
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Picture } from '#contract/pictures/pictures.ts'
+import { useUploads } from '#web/pictures/use-uploads.ts'
+import { DraftConflict } from '#web/writing/drafts/draft-conflict.tsx'
+import type { Draft } from '#web/writing/drafts/use-draft.ts'
+import type { ComposerState } from './composer-state.ts'
+import { edited } from './formatting.ts'
+import { applyEdit } from './insert-text.ts'
+import { MentionList } from './mention-list.tsx'
+import { pictureMarkdown, placedPicture } from './picture-markdown.ts'
+import { commandOf } from './shortcuts.ts'
+import { TextPictures } from './text-pictures.tsx'
+import { TextPreview } from './text-preview.tsx'
+import { type Tool, Toolbar } from './toolbar.tsx'
+import { useListener } from './use-listener.ts'
+import { useSheet } from './use-sheet.ts'
+
+export interface ComposerToolsProps {
+  field: HTMLTextAreaElement
+  /** The whole composer, which the sheet raises. */
+  root: HTMLElement
+  text: string
+  /** How many pictures the text may show; 0 for none. */
+  pictures: number
+  conflict: Draft['conflict']
+  state: ComposerState
+  onState: (changes: Partial<ComposerState>) => void
+  /** At the end of the row of buttons. */
+  send: ReactNode
+}
+
+export function ComposerTools(props: ComposerToolsProps) {
+  const { field, root, text, pictures, conflict, state, onState, send } = props
+  const chooser = useRef<HTMLButtonElement>(null)
+  const placing = usePlacing(props)
+  const height = useRef(0)
+  // By a key in the field; a press on the button keeps the focus where it is.
+  const [isByKey, setByKey] = useState(false)
+  useSheet(root, state.isSheet)
+
+  function preview(byKey: boolean): void {
+    if (!state.isPreviewing) height.current = field.offsetHeight
+    setByKey(byKey && !state.isPreviewing)
+    onState({ isPreviewing: !state.isPreviewing, listed: null })
+    // Once it is there again.
+    if (byKey && state.isPreviewing) requestAnimationFrame(() => field.focus())
+  }
+
+  function use(tool: Tool): void {
+    if (tool === 'preview') preview(field === document.activeElement)
+    else if (tool === 'sheet') onState({ isSheet: true })
+    else if (tool === 'picture') placing.toggle(() => chooser.current?.focus())
+    else applyEdit(field, edited(tool, selectedIn(field)))
+  }
+
+  useListener(root, 'keydown', (event) => {
+    if (event.isComposing || event.defaultPrevented) return
+    if (event.key === 'Escape' && state.isSheet) {
+      event.preventDefault()
+      onState({ isSheet: false })
+      return
+    }
+    const command = commandOf(event)
+    const isForField = event.target === field && command !== null && command !== 'send'
+    if (!isForField && command !== 'preview') return
+    event.preventDefault()
+    if (command === 'preview') preview(true)
+    else use(command)
+  })
+
+  return (
+    <>
+      {state.isPreviewing ? (
+        <TextPreview
+          text={text}
+          hasPictures={pictures > 0}
+          takesFocus={isByKey}
+          minHeight={height.current}
+          className={state.isSheet ? 'grow' : 'max-h-[70vh]'}
+        />
+      ) : (
+        <MentionList field={field} isSheet={state.isSheet} onListed={placing.onListed} />
+      )}
+      {conflict ? <DraftConflict conflict={conflict} /> : null}
+      {pictures > 0 ? (
+        <TextPictures
+          uploads={placing.uploads}
+          room={placing.room}
+          isOpen={placing.isOpen}
+          chooser={chooser}
+          onPlace={placing.place}
+        />
+      ) : null}
+      <div className="flex min-h-11 items-center gap-1.5">
+        <div className="min-w-0 grow">
+          <Toolbar
+            controls={field.id}
+            onUse={use}
+            hasPictures={pictures > 0}
+            isSheet={state.isSheet}
+            isPreviewing={state.isPreviewing}
+            arePicturesOpen={placing.isOpen}
+          />
+        </div>
+        {send}
+      </div>
+    </>
+  )
+}
+
+function selectedIn({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) {
+  return { text: value, start: selectionStart, end: selectionEnd }
+}
+
+const OWN_PICTURE = /\/pictures\/[0-9a-f]{32}\//g
+
+/** Pictures from files into the text: chosen, pasted into the field, or dropped on it. */
+function usePlacing({ field, text, pictures, onState }: ComposerToolsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const room = Math.max(0, pictures - new Set(text.match(OWN_PICTURE)).size)
+  const uploads = useUploads(room, { onUploaded: () => undefined })
+  const waiting = uploads.items.length
+  useEffect(() => {
+    onState({ pending: waiting === 0 ? null : waiting === 1 ? ONE_WAITS : SEVERAL_WAIT })
+  }, [onState, waiting])
+  const latest = useRef(onState)
+  latest.current = onState
+  const [onListed] = useState(() => (listed: ComposerState['listed']) => latest.current({ listed }))
+
+  function take(event: Event, files: FileList | undefined): void {
+    const found = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
+    if (pictures === 0 || found.length === 0) return
+    event.preventDefault()
+    // Not for the page's own place for pictures.
+    event.stopPropagation()
+    uploads.add(found)
+  }
+  useListener(field, 'paste', (event) => take(event, event.clipboardData?.files))
+  useListener(field, 'drop', (event) => take(event, event.dataTransfer?.files))
+  useListener(field, 'dragover', (event) => {
+    if (pictures > 0 && event.dataTransfer?.types.includes('Files')) event.preventDefault()
+  })
+
+  return {
+    isOpen,
+    room,
+    uploads,
+    onListed,
+    toggle: (opened: () => void) => {
+      setOpen(!isOpen)
+      if (!isOpen) requestAnimationFrame(opened)
+    },
+    place: (picture: Picture, alt: string) => {
+      applyEdit(field, placedPicture(selectedIn(field), pictureMarkdown(alt, picture.url)))
+      setOpen(false)
+    },
+  }
+}
+
+const ONE_WAITS = 'Your picture is not in the text yet.'
+const SEVERAL_WAIT = 'Your pictures are not in the text yet.'

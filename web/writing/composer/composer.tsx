@@ -1,0 +1,233 @@
+// Where members write. The field is an ordinary one, there from the start and usable by itself; the tools around it are
+// fetched when somebody turns to it.
+import { useHydrated } from '@tanstack/react-router'
+import SendHorizontal from 'lucide-react/icons/send-horizontal'
+import Type from 'lucide-react/icons/type'
+import X from 'lucide-react/icons/x'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { useFieldTies } from '#web/ui/forms/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { Draft } from '#web/writing/drafts/use-draft.ts'
+import { ComposerField } from './composer-field.tsx'
+import { type ComposerState, NOTHING_OPEN } from './composer-state.ts'
+import { ComposerStatus } from './composer-status.tsx'
+import type { ComposerToolsProps } from './composer-tools.tsx'
+
+export interface ComposerProps {
+  text: string
+  write: (text: string) => void
+  /** What is written, such as "Message to Ada": the field's name outside of a Field, and the title of the full screen. */
+  label: string
+  /** Characters that fit. */
+  max: number
+  /** How many pictures the text may show; none unless said otherwise. */
+  pictures?: number
+  /** How the draft of the text is, where it has one. */
+  draft?: Pick<Draft, 'state' | 'problem' | 'conflict'>
+  /** Sends it by a button of its own; without it, Ctrl or ⌘ with Enter sends the form around it. */
+  onSend?: () => void
+  /** Told while something on its way into the text is missing there. */
+  onPending?: (isPending: boolean) => void
+  /** A press on the field fills the screen on phones; else only the button for it does. */
+  opensOnPress?: boolean
+  /** In the form around it. */
+  name?: string
+  placeholder?: string
+  rows?: number
+  autoFocus?: boolean
+  /** For the field. */
+  className?: string
+}
+
+const SEND_HINT = 'Press Ctrl+Enter or ⌘+Enter to send.'
+
+/** Beside its page, and above everything on a phone while it fills the screen. */
+const INLINE = 'relative flex min-w-0 flex-col gap-1'
+const SHEET =
+  'fixed inset-x-0 top-(--sheet-top) bottom-auto z-50 m-0 flex h-(--sheet-height) w-full max-w-none flex-col gap-1 overflow-hidden border-0 bg-ground px-3 pt-1 pb-2 text-ink'
+
+export function Composer(props: ComposerProps) {
+  const { text, write, label, max, draft, onSend, pictures = 0 } = props
+  const ownId = useId()
+  const ties = useFieldTies()
+  const id = ties.id ?? ownId
+  const [root, setRoot] = useState<HTMLDivElement | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [state, setState] = useState<ComposerState>(NOTHING_OPEN)
+  const change = useCallback(
+    (changes: Partial<ComposerState>) => setState((before) => ({ ...before, ...changes })),
+    [],
+  )
+  const { Tools, load } = useTools(root, Boolean(draft?.conflict))
+  const press = useSheetOnPress({
+    isWanted: props.opensOnPress === true,
+    hasTools: Tools !== null,
+    field,
+    change,
+  })
+  useTypedBefore(field, write)
+  const { isSheet, pending } = state
+  const isPending = pending !== null
+  useEffect(() => props.onPending?.(isPending), [isPending, props.onPending])
+  const canSend = text.trim() !== '' && text.trim().length <= max && !isPending
+
+  function send() {
+    if (!onSend) field.current?.form?.requestSubmit()
+    else if (canSend) {
+      onSend()
+      change({ isPreviewing: false, isSheet: false })
+      requestAnimationFrame(() => field.current?.focus())
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+
+  function close() {
+    change({ isSheet: false })
+    requestAnimationFrame(() => root?.querySelector<HTMLElement>('[data-tool=sheet]')?.focus())
+  }
+
+  const sendButton = onSend ? <SendButton canSend={canSend} onClick={send} /> : null
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears of what is done in the field and with the buttons
+    <div
+      ref={setRoot}
+      onFocus={load}
+      onPointerEnter={load}
+      onKeyDown={onKeyDown}
+      {...(isSheet && { role: 'dialog', 'aria-modal': true, 'aria-label': label })}
+      className={isSheet ? SHEET : INLINE}
+    >
+      {isSheet ? <SheetHead title={label} send={sendButton} onClose={close} /> : null}
+      <ComposerField {...props} ref={field} id={id} lengthId={`${id}-length`} state={state} onPress={press} />
+      {Tools && root && field.current ? (
+        <Tools
+          field={field.current}
+          root={root}
+          text={text}
+          pictures={pictures}
+          conflict={draft?.conflict ?? null}
+          state={state}
+          onState={change}
+          send={isSheet ? null : sendButton}
+        />
+      ) : (
+        <BeforeTools onPress={load} send={sendButton} />
+      )}
+      <ComposerStatus
+        id={`${id}-length`}
+        text={text}
+        max={max}
+        draft={draft}
+        pending={pending}
+        hint={onSend && SEND_HINT}
+      />
+    </div>
+  )
+}
+
+/** The tools once they have come; without a connection they do not, and the field is used without them. */
+function useTools(root: HTMLElement | null, isNeeded: boolean) {
+  // In an object, since a function given to the state would be called.
+  const [loaded, setLoaded] = useState<{ Tools: ComponentType<ComposerToolsProps> } | null>(null)
+  const load = useCallback(() => {
+    import('./composer-tools.tsx').then(
+      ({ ComposerTools }) => setLoaded((before) => before ?? { Tools: ComposerTools }),
+      () => undefined,
+    )
+  }, [])
+  useEffect(() => {
+    // Somebody turned to the field before the page's script ran.
+    if (isNeeded || root?.contains(document.activeElement)) load()
+  }, [root, isNeeded, load])
+  return { Tools: loaded?.Tools ?? null, load }
+}
+
+/** What was typed before the page's script ran. */
+function useTypedBefore(field: RefObject<HTMLTextAreaElement | null>, write: (text: string) => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the beginning
+  useLayoutEffect(() => {
+    const { value = '', defaultValue = '' } = field.current ?? {}
+    if (value !== defaultValue) write(value)
+  }, [])
+}
+
+interface SheetOnPress {
+  isWanted: boolean
+  hasTools: boolean
+  field: RefObject<HTMLTextAreaElement | null>
+  change: (changes: Partial<ComposerState>) => void
+}
+
+/** A press on the field fills the screen of a phone, at once or when the tools have come. */
+function useSheetOnPress({ isWanted, hasTools, field, change }: SheetOnPress): () => void {
+  const isPressed = useRef(false)
+  useEffect(() => {
+    if (!hasTools || !isPressed.current || document.activeElement !== field.current) return
+    change({ isSheet: true })
+  }, [hasTools, field, change])
+  return () => {
+    if (!isWanted || !matchMedia('(width < 40rem) and (pointer: coarse)').matches) return
+    isPressed.current = true
+    if (hasTools) change({ isSheet: true })
+  }
+}
+
+function SendButton({ canSend, onClick }: { canSend: boolean; onClick: () => void }) {
+  const isReady = useHydrated()
+  return (
+    <Button
+      variant="primary"
+      disabled={!isReady || !canSend}
+      onClick={onClick}
+      icon={<SendHorizontal size={18} aria-hidden="true" />}
+    >
+      <span className="max-sm:sr-only">Send</span>
+    </Button>
+  )
+}
+
+function SheetHead({ title, send, onClose }: { title: string; send: ReactNode; onClose: () => void }) {
+  return (
+    <div className="flex min-h-12 items-center gap-2">
+      <IconButton label="Leave full screen" icon={<X size={21} aria-hidden="true" />} onClick={onClose} />
+      <h2 className="min-w-0 grow truncate font-semibold">{title}</h2>
+      {send}
+    </div>
+  )
+}
+
+/** Holds the place of the row of buttons, so that nothing moves when it comes. */
+function BeforeTools({ onPress, send }: { onPress: () => void; send: ReactNode }) {
+  const isReady = useHydrated()
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-1.5">
+      <Button
+        variant="quiet"
+        disabled={!isReady}
+        icon={<Type size={19} aria-hidden="true" />}
+        onClick={onPress}
+        className="px-3 noscript:hidden"
+      >
+        Formatting
+      </Button>
+      {send}
+    </div>
+  )
+}

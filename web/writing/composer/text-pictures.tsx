@@ -1,0 +1,122 @@
+// Pictures on their way into a text: each is described, or said to be decoration, before it is placed there.
+import { type RefObject, useEffect, useState } from 'react'
+import { ALT_MAX } from '#contract/pictures/constants.ts'
+import type { Picture } from '#contract/pictures/pictures.ts'
+import { DropZone } from '#web/pictures/drop-zone.tsx'
+import { UploadRow } from '#web/pictures/upload-row.tsx'
+import type { UploadItem } from '#web/pictures/uploader.ts'
+import type { useUploads } from '#web/pictures/use-uploads.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Field, FieldError } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+
+export interface TextPicturesProps {
+  uploads: ReturnType<typeof useUploads>
+  /** Room for so many more. */
+  room: number
+  /** The part where they are chosen is open. */
+  isOpen: boolean
+  chooser: RefObject<HTMLButtonElement | null>
+  onPlace: (picture: Picture, alt: string) => void
+}
+
+export function TextPictures({ uploads, room, isOpen, chooser, onPlace }: TextPicturesProps) {
+  const { items, notice, add, retry, remove, release } = uploads
+  if (items.length === 0 && !isOpen && !notice) return null
+  return (
+    <div className="flex max-h-[40dvh] flex-col gap-3 overflow-y-auto p-0.5">
+      {items.length > 0 ? (
+        <ul aria-label="Pictures to place" className="flex flex-col gap-3">
+          {items.map((item, at) => (
+            <UploadRow key={item.key} item={item} onRetry={() => retry(item)} onRemove={() => remove(item)}>
+              <Placing
+                item={item}
+                takesFocus={at === 0}
+                onPlace={(picture, alt) => {
+                  onPlace(picture, alt)
+                  release(item)
+                }}
+              />
+            </UploadRow>
+          ))}
+        </ul>
+      ) : null}
+      {isOpen && items.length < room ? (
+        <DropZone ref={chooser} max={room} isFirst={items.length === 0} onFiles={add} />
+      ) : null}
+      {isOpen && room === 0 ? (
+        <p className="text-quiet text-sm">No more pictures fit into this text.</p>
+      ) : null}
+      {notice ? <FieldError>{notice}</FieldError> : null}
+    </div>
+  )
+}
+
+interface PlacingProps {
+  item: UploadItem
+  takesFocus: boolean
+  onPlace: (picture: Picture, alt: string) => void
+}
+
+/** What the picture shows, and the button that puts it into the text once that is said and the upload is done. */
+function Placing({ item: { file, picture }, takesFocus, onPlace }: PlacingProps) {
+  const [alt, setAlt] = useState('')
+  const [isDecorative, setDecorative] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const [isWanted, setWanted] = useState(false)
+  const words = isDecorative ? '' : alt.trim()
+  const isSaid = isDecorative || words !== ''
+
+  function place() {
+    setMissing(!isSaid)
+    if (isSaid) setWanted(true)
+  }
+  // Whoever was faster than the upload is not asked again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: placed once, when both have come
+  useEffect(() => {
+    if (isWanted && isSaid && picture) onPlace(picture, words)
+  }, [isWanted, isSaid, picture])
+
+  return (
+    <div className="flex flex-col gap-2">
+      <Field
+        label={
+          <>
+            What does it show?<span className="sr-only"> ({file.name || 'pasted picture'})</span>
+          </>
+        }
+        hint="Read aloud to people who can’t see it."
+        error={isMissing && !isSaid ? 'Please say what it shows, or that it is decoration' : undefined}
+      >
+        <TextInput
+          maxLength={ALT_MAX}
+          autoComplete="off"
+          autoFocus={takesFocus}
+          value={isDecorative ? '' : alt}
+          disabled={isDecorative}
+          onChange={(event) => {
+            setAlt(event.currentTarget.value)
+            setWanted(false)
+          }}
+          onKeyDown={(event) => {
+            // The form around it is not to be sent by it.
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            place()
+          }}
+        />
+      </Field>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Checkbox
+          label="Just decoration"
+          checked={isDecorative}
+          onChange={(event) => setDecorative(event.currentTarget.checked)}
+        />
+        <Button size="small" busy={isWanted && !picture} onClick={place}>
+          {isWanted && !picture ? 'Placing' : 'Place in text'}
+        </Button>
+      </div>
+    </div>
+  )
+}

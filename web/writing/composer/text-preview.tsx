@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import type { WrittenHtml } from '#contract/writing/writing.ts'
+import { api } from '#web/api.ts'
+import { classes } from '#web/ui/classes.ts'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { Loading, SkeletonText } from '#web/ui/feedback/skeleton.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { Written } from '#web/writing/written.tsx'
+
+export interface TextPreviewProps {
+  text: string
+  hasPictures: boolean
+  /** Takes the focus when it opens: the field that had it is hidden. */
+  takesFocus: boolean
+  /** At least as high as the field in whose place it stands. */
+  minHeight: number
+  className?: string
+}
+
+type Outcome = { html: WrittenHtml } | { failure: string }
+
+/** What the server makes of the text: the same as once it is sent, refusals included. */
+export function TextPreview({ text, hasPictures, takesFocus, minHeight, className }: TextPreviewProps) {
+  const region = useRef<HTMLElement>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const isEmpty = text.trim() === ''
+  useEffect(() => {
+    if (isEmpty) return
+    const abort = new AbortController()
+    api('POST /api/writing/preview', { body: { text, hasPictures } }, abort.signal).then(
+      ({ html }) => setOutcome({ html }),
+      (error: unknown) => {
+        if (!abort.signal.aborted) setOutcome({ failure: failureText(error) })
+      },
+    )
+    return () => abort.abort()
+  }, [text, hasPictures, isEmpty])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    if (takesFocus) region.current?.focus()
+  }, [])
+  return (
+    <section
+      ref={region}
+      aria-label="Preview"
+      aria-live="polite"
+      aria-busy={outcome === null && !isEmpty}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      tabIndex={0}
+      style={{ minHeight }}
+      className={classes(
+        'overflow-y-auto rounded-control border border-edge border-dashed bg-raised px-3 py-2 leading-relaxed',
+        className,
+      )}
+    >
+      {isEmpty ? (
+        <p className="text-quiet">Nothing to preview yet.</p>
+      ) : outcome === null ? (
+        <Loading label="Loading the preview">
+          <SkeletonText lines={2} />
+        </Loading>
+      ) : 'html' in outcome ? (
+        <Written html={outcome.html} />
+      ) : (
+        <FieldError>{outcome.failure}</FieldError>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import type { DraftEntry } from '#contract/writing/drafts.ts'
+import { AskFirst } from '#web/accounts/confirm-action.tsx'
+import { api } from '#web/api.ts'
+import { RelativeTime } from '#web/ui/display/relative-time.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+
+/** A draft with its way back to where it is written, and its end. */
+export function DraftRow({ draft, level }: { draft: DraftEntry; level: 2 | 3 }) {
+  const { title, path, excerpt, updatedAt } = draft
+  const [isAsking, setAsking] = useState(false)
+  const Title = `h${level}` as const
+  return (
+    <li className="relative flex items-center gap-2 py-2 pr-2 pl-4 hover:bg-well sm:pl-5">
+      <div className="min-w-0 grow py-1.5">
+        <Title className="font-medium leading-snug [overflow-wrap:anywhere]">
+          {path === null ? (
+            title
+          ) : (
+            <SiteLink href={path} className="stretched underline-offset-4 hover:underline">
+              {title}
+            </SiteLink>
+          )}
+        </Title>
+        <p className="line-clamp-2 text-[0.9375rem] text-quiet [overflow-wrap:anywhere]">
+          {path === null ? 'You can’t write there right now.' : excerpt || 'Pictures only'}
+        </p>
+        <p className="mt-0.5 text-quiet text-sm">
+          <RelativeTime at={updatedAt} />
+        </p>
+      </div>
+      <IconButton
+        label={`Delete the draft: ${title}`}
+        icon={<Trash2 size={19} aria-hidden="true" />}
+        onClick={() => setAsking(true)}
+        // Above the link that covers the row.
+        className="z-10"
+      />
+      <DeleteDraft draft={draft} open={isAsking} onClose={() => setAsking(false)} />
+    </li>
+  )
+}
+
+function DeleteDraft({ draft, open, onClose }: { draft: DraftEntry; open: boolean; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const { kind, about } = draft
+  return (
+    <AskFirst
+      open={open}
+      onClose={onClose}
+      title="Delete this draft?"
+      action="Delete draft"
+      isDanger
+      otherwise="The draft could not be deleted."
+      act={async () => {
+        await api('DELETE /api/drafts/{kind}/{about}', { params: { kind, about } })
+        await queryClient.invalidateQueries({ queryKey: ['GET /api/drafts'] })
+      }}
+    >
+      <p>What you wrote is deleted on all your devices. This cannot be undone.</p>
+    </AskFirst>
+  )
+}

@@ -1,0 +1,81 @@
+// Drafts and what is sent of them: a text that has arrived does not come back, and the next one is another.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draftKeyOf } from '#contract/writing/draft-keys.ts'
+import { DraftWorld } from './draft-environment.ts'
+
+let world: DraftWorld
+beforeEach(() => {
+  vi.useFakeTimers()
+  world = new DraftWorld()
+})
+afterEach(() => vi.useRealTimers())
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+async function opened() {
+  const session = await world.open()
+  await pass(100)
+  return session
+}
+
+test('the same words after they were sent elsewhere are another message', async () => {
+  const desk = await opened()
+  const phone = await world.open({ device: new DraftWorld() })
+  desk.change({ text: 'ok' })
+  await pass(2_000)
+  phone.refresh()
+  await pass(100)
+  const { sendKey } = phone.view
+  phone.finish(true)
+  world.end(draftKeyOf(sendKey) ?? '')
+  desk.refresh()
+  await pass(100)
+  desk.change({ text: 'ok' })
+  expect(desk.view.sendKey).not.toBe(sendKey)
+})
+
+test('a first save that the sending overtakes leaves no draft', async () => {
+  const session = await opened()
+  session.change({ text: 'ok' })
+  await pass(710)
+  const key = draftKeyOf(session.view.sendKey) ?? ''
+  session.finish(true)
+  world.end(key)
+  await pass(20_000)
+  expect([world.row.text, (await opened()).view.content.text]).toEqual(['', ''])
+})
+
+test('what was sent is no longer kept in the browser once sending says so', async () => {
+  const session = await opened()
+  session.change({ text: 'Sent' })
+  await pass(10)
+  await session.finish()
+  expect(world.left()).toEqual([])
+})
+
+test('nothing is saved while a text is on its way, and what is refused is saved on', async () => {
+  const session = await opened()
+  session.change({ text: 'Sen' })
+  await pass(2_000)
+  const key = world.row.key ?? ''
+  session.change({ text: 'Sent' })
+  const later = (ms: number) => new Promise((done) => setTimeout(done, ms))
+  const posted = session.post(async () => {
+    world.end(key)
+    await later(5_000)
+  })
+  await pass(6_000)
+  await posted
+  await pass(20_000)
+  expect([world.row.text, session.view.content.text]).toEqual(['', ''])
+  session.change({ text: 'Another' })
+  const refused = session.post(async () => {
+    await later(3_000)
+    throw new Error('not now')
+  })
+  refused.catch(() => undefined)
+  await pass(2_900)
+  expect(world.row.text).toBe('')
+  await pass(5_000)
+  await expect(refused).rejects.toThrow('not now')
+  expect(world.row.text).toBe('Another')
+})

@@ -1,0 +1,395 @@
+// One draft in one tab: what is typed goes into this browser at once, and to the server at every pause. What another tab
+// or device has saved meanwhile is never overwritten unseen, nor is this text.
+import { ApiError } from '#contract/api-error.ts'
+import { SECOND_MS } from '#contract/durations.ts'
+import { isWorthDrafting, sendKeyOf } from '#contract/writing/draft-keys.ts'
+import type { Draft, SavedDraft } from '#contract/writing/drafts.ts'
+import type { UnsavedDraft } from '#web/shell/writing/writing-storage.ts'
+import { failureCode, failureText } from '#web/ui/feedback/failure.ts'
+import { SaveTimer } from '#web/writing/save-timer.ts'
+import type { BrowserCopy } from './browser-copy.ts'
+import { type DraftCalls, isFinalRefusal } from './draft-calls.ts'
+import {
+  contentHash,
+  contentOf,
+  type DraftContent,
+  digestOf,
+  NOTHING,
+  NOTHING_DIGEST,
+  newDraftKey,
+  type Rival,
+} from './draft-content.ts'
+
+/**
+ * `saved`: the server has it. `saving`: it will within a moment. `offline`: kept in this browser until the server can be
+ * reached. `conflict`: another tab or device has something else. `refused`: the server does not take it, see `problem`.
+ */
+export type DraftState = 'saved' | 'saving' | 'offline' | 'conflict' | 'refused'
+
+export interface DraftView {
+  content: DraftContent
+  state: DraftState
+  /** What the reader has to know, in words. */
+  problem: string | null
+  theirs: DraftContent | null
+  sendKey: string
+  /** This browser was asked what it keeps: nothing comes into the field by itself any more, but from other devices. */
+  isOpened: boolean
+}
+
+const CANNOT_KEEP = 'This browser can’t keep your text. Copy it before you leave this page.'
+
+export class DraftSession {
+  view: DraftView
+  private content: DraftContent
+  /** Digest of what the server has, as far as is known. */
+  private saved = NOTHING_DIGEST
+  private version = 0
+  private key = newDraftKey()
+  private rival: Rival | null = null
+  private strays: UnsavedDraft[] = []
+  private readonly over = new Set<string>()
+  private toEnd: string[] = []
+  private isRead = false
+  private isBusy = false
+  private isDue = false
+  private isStopped = false
+  /** The text is on its way to become a post. */
+  private isSending = false
+  private isOpened = false
+  private problem: string | null = null
+  private readonly timer = new SaveTimer(() => void this.work())
+  private readonly calls: DraftCalls
+  private readonly copy: BrowserCopy
+  private readonly initial: string
+  private readonly changed: () => void
+
+  constructor(parts: {
+    calls: DraftCalls
+    copy: BrowserCopy
+    initial: string
+    /** As the page was loaded with it, and whether that was a moment ago. */
+    draft: Draft | null
+    isFresh: boolean
+    changed: () => void
+  }) {
+    this.calls = parts.calls
+    this.copy = parts.copy
+    this.initial = parts.initial
+    this.changed = parts.changed
+    this.content = { ...NOTHING, text: parts.initial }
+    if (parts.draft) this.take(parts.draft)
+    this.isRead = parts.draft !== null && parts.isFresh
+    this.view = this.viewNow()
+  }
+
+  /** Takes up what tabs left in this browser, and compares it with the server's. */
+  async open(): Promise<void> {
+    const left = await this.copy.list()
+    this.isOpened = true
+    const [newest, ...others] = left
+    if (newest && this.isClean()) {
+      this.copy.remember(...newest.known, newest.digest)
+      this.content = contentOf(newest)
+      this.strays = others
+      // The server's is compared with it, whatever the page was loaded with.
+      this.isRead = false
+      if (this.version <= newest.version) {
+        this.key = newest.key
+        this.version = newest.version
+      }
+      this.publish()
+    } else {
+      this.strays = left
+      this.publish()
+    }
+    await this.work()
+  }
+
+  change(part: Partial<DraftContent>): void {
+    this.content = { ...this.content, ...part }
+    this.problem = null
+    if (!this.isStopped) {
+      if (this.isClean()) void this.copy.dropSaved(this.saved)
+      else this.copy.put(this.content, { key: this.key, version: this.version })
+      this.planSave()
+    }
+    this.publish()
+  }
+
+  /** Null where everything is saved, or a choice is waited for. */
+  saveNow(isLeaving = false): Promise<void> | null {
+    if (this.isClean() || this.rival || this.isStopped) return null
+    return this.work(isLeaving)
+  }
+
+  /** The page ends now: a last save that nobody waits for, beside one that may be cut off. */
+  leave(): void {
+    if (this.isClean() || this.rival || this.isStopped) return
+    this.calls.save(this.toSave(), true).catch(() => undefined)
+  }
+
+  /** Looks whether another device has gone on, and tries again what failed. */
+  refresh(): void {
+    if (this.isStopped) return
+    if (this.isClean() && !this.isBusy) this.isRead = false
+    void this.work()
+  }
+
+  keepMine(): void {
+    const { rival } = this
+    if (!rival) return
+    this.copy.remember(rival.digest)
+    this.rival = null
+    if (rival.version !== null) {
+      this.version = rival.version
+      this.saved = rival.digest
+    }
+    this.publish()
+    void this.work()
+  }
+
+  takeTheirs(): void {
+    const { rival } = this
+    if (!rival) return
+    this.copy.remember(digestOf(this.content), rival.digest)
+    this.rival = null
+    this.content = rival.content
+    if (rival.version === null) {
+      this.copy.put(this.content, { key: this.key, version: this.version })
+    } else {
+      this.version = rival.version
+      this.saved = rival.digest
+      void this.copy.dropAll()
+    }
+    this.publish()
+    void this.work()
+  }
+
+  /**
+   * The text is sent, or `handedOver` to what sends it. Then the server's own draft ends with the post; else at once.
+   * Resolves when this browser keeps nothing of it any more: a page that is left before may bring it back.
+   */
+  async finish(handedOver = false): Promise<void> {
+    if (!handedOver) this.toEnd.push(this.key)
+    this.beginAgain()
+    const dropped = this.copy.dropAll()
+    this.publish()
+    if (!handedOver) void this.work()
+    await dropped
+  }
+
+  /**
+   * Sends the text, and ends the draft with it. Nothing is saved meanwhile: a save that arrived after the post would make
+   * a draft of its text again. What was not sent is saved on.
+   */
+  async post<T>(send: () => Promise<T>): Promise<T> {
+    this.isSending = true
+    this.timer.clear()
+    try {
+      const sent = await send()
+      this.isSending = false
+      await Promise.race([this.finish(), new Promise((done) => setTimeout(done, SECOND_MS))])
+      return sent
+    } catch (error) {
+      this.isSending = false
+      if (!this.isClean()) this.planSave()
+      throw error
+    }
+  }
+
+  /** The draft with this key is being sent from elsewhere on the page: it is not to be written on. */
+  disown(key: string): void {
+    if (this.over.has(key)) return
+    this.over.add(key)
+    if (this.key !== key) return
+    if (this.isClean()) this.beginAgain()
+    else this.key = newDraftKey()
+    this.publish()
+  }
+
+  private beginAgain(): void {
+    this.over.add(this.key)
+    this.key = newDraftKey()
+    this.content = { ...NOTHING, text: this.initial }
+    this.saved = NOTHING_DIGEST
+    this.rival = null
+    this.problem = null
+    this.timer.markSaved(true)
+    // What the server has by now is asked before the next text is saved upon it.
+    this.isRead = false
+    this.timer.clear()
+  }
+
+  /** Nothing is saved any more. */
+  stop(): void {
+    this.isStopped = true
+    this.timer.clear()
+  }
+
+  /** The member has signed out. */
+  forget(): void {
+    this.stop()
+    void this.copy.dropAll()
+  }
+
+  isClean(): boolean {
+    return this.digest() === this.saved
+  }
+
+  /** One thing at a time; again by itself for as long as something is left to do. */
+  private async work(isLeaving = false): Promise<void> {
+    if (this.isStopped || this.isSending) return
+    if (this.isBusy) {
+      this.isDue = true
+      return
+    }
+    this.isBusy = true
+    try {
+      await this.endFinished()
+      if (!this.isRead) this.meet(await this.calls.read())
+      if (!this.rival && !this.isClean()) await this.save(isLeaving)
+      this.timer.failures = 0
+      this.problem = null
+      if (!this.rival && this.isClean()) this.meetStrays()
+    } catch (error) {
+      this.fail(error)
+    }
+    this.isBusy = false
+    const isDue = this.isDue && this.timer.failures === 0
+    this.isDue = false
+    this.publish()
+    if (isDue) await this.work()
+    else if (!this.isClean() && this.problem === null && !this.timer.isSet) this.planSave()
+  }
+
+  private async endFinished(): Promise<void> {
+    for (const key of [...this.toEnd]) {
+      await this.calls.end(key)
+      this.toEnd = this.toEnd.filter((other) => other !== key)
+    }
+  }
+
+  private async save(isLeaving: boolean): Promise<void> {
+    const [draft, digest] = [this.toSave(), this.digest()]
+    this.copy.remember(digest)
+    try {
+      const { version, key } = await this.calls.save(draft, isLeaving)
+      this.version = version
+      if (this.over.has(draft.key)) {
+        // Sent meanwhile: what this save brought back ends again.
+        this.toEnd.push(draft.key)
+        this.isDue = true
+        return
+      }
+      this.key = key ?? newDraftKey()
+      this.saved = digest
+      this.timer.markSaved(this.isClean())
+      await this.copy.dropSaved(digest)
+    } catch (error) {
+      if (failureCode(error) !== 'draft_changed') throw error
+      // A late save of what is sent or was: its text is none that goes on.
+      if (this.isSending || this.over.has(draft.key)) return
+      const theirs = await this.calls.read()
+      // Sent or deleted elsewhere: this text goes on under another name.
+      if (theirs.key === null) this.key = newDraftKey()
+      this.meet(theirs)
+      if (!this.rival && !this.isClean()) this.isDue = true
+    }
+  }
+
+  /** What the server has: the same, something that this text goes on from, or something else. */
+  private meet(draft: Draft): void {
+    this.isRead = true
+    const digest = this.digestOn(draft)
+    const mine = this.digest()
+    if (mine === this.saved || mine === digest || this.copy.goesOnFrom(digest)) {
+      if (mine === this.saved) this.take(draft)
+      else this.goOnFrom(draft)
+      if (this.isClean()) void this.copy.dropSaved(digest)
+    } else {
+      this.rival = { content: contentOf(draft), digest, version: draft.version }
+    }
+  }
+
+  /** Shows the server's text: nothing here is unsaved. */
+  private take(draft: Draft): void {
+    // Sent or deleted elsewhere: the next text is another one, even in the same words.
+    if (draft.key === null) this.key = newDraftKey()
+    this.goOnFrom(draft)
+    if (this.digest() === this.saved) return
+    this.content = this.saved === NOTHING_DIGEST ? { ...NOTHING, text: this.initial } : contentOf(draft)
+  }
+
+  /** Keeps the text and saves it upon the server's version. */
+  private goOnFrom(draft: Draft): void {
+    this.saved = this.digestOn(draft)
+    this.version = draft.version
+    this.copy.remember(this.saved)
+    if (draft.key !== null && !this.over.has(draft.key)) this.key = draft.key
+  }
+
+  /** A draft that is being sent is none any more, although the server may not know it yet. */
+  private digestOn(draft: Draft): string {
+    return draft.key !== null && this.over.has(draft.key) ? NOTHING_DIGEST : digestOf(contentOf(draft))
+  }
+
+  /** What tabs that are gone had not saved, one after the other. */
+  private meetStrays(): void {
+    for (let stray = this.strays.shift(); stray; stray = this.strays.shift()) {
+      if (this.copy.goesOnFrom(stray.digest) || stray.digest === this.saved) continue
+      this.rival = { content: contentOf(stray), digest: stray.digest, version: null }
+      return
+    }
+  }
+
+  private fail(error: unknown): void {
+    if (isFinalRefusal(error)) {
+      this.problem = failureText(error)
+      return
+    }
+    this.timer.setForRetry(error instanceof ApiError ? error.retryAfter : null)
+  }
+
+  private planSave(): void {
+    if (!this.rival) this.timer.setForPause()
+  }
+
+  private digest(): string {
+    const { text, fields, pictures } = this.content
+    const typed = { text: text === this.initial ? '' : text, fields, pictures: pictures.length }
+    return isWorthDrafting(typed) ? digestOf(this.content) : NOTHING_DIGEST
+  }
+
+  private toSave(): SavedDraft {
+    const { text, fields, pictures } = this.digest() === NOTHING_DIGEST ? NOTHING : this.content
+    const pictureIds = pictures.map(({ id }) => id)
+    return { text, fields, pictureIds, key: this.key, version: this.version }
+  }
+
+  private publish(): void {
+    this.view = this.viewNow()
+    this.changed()
+  }
+
+  private viewNow(): DraftView {
+    const state = this.stateNow()
+    const isAtRisk = !this.copy.isWorking && (state === 'offline' || state === 'conflict')
+    return {
+      content: this.content,
+      state,
+      problem: this.problem ?? (isAtRisk ? CANNOT_KEEP : null),
+      theirs: this.rival?.content ?? null,
+      sendKey: sendKeyOf(this.key, contentHash(this.content)),
+      isOpened: this.isOpened,
+    }
+  }
+
+  private stateNow(): DraftState {
+    if (this.rival) return 'conflict'
+    if (this.problem !== null) return 'refused'
+    // One lost request is made good before anyone has read that it was.
+    if (this.isClean()) return 'saved'
+    return this.timer.failures > 1 ? 'offline' : 'saving'
+  }
+}

@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import PencilLine from 'lucide-react/icons/pencil-line'
+import { DRAFTS_MAX } from '#contract/writing/draft-limits.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { DraftRow } from './draft-row.tsx'
+import { draftsQuery } from './drafts-query.ts'
+
+/** Everything that the member has begun to write. */
+export function DraftsScreen() {
+  const { data, pagination } = useSuspenseQuery(draftsQuery).data
+  return (
+    <div className="wrap pb-14">
+      <PageHead
+        title="Drafts"
+        lead="What you start to write is saved here until you send it. Only you can see it."
+      />
+      {data.length === 0 ? (
+        <EmptyState level={2} title="No drafts" icon={<PencilLine size={26} />}>
+          Start a message: if you leave before you send it, you’ll find it here on all your devices.
+        </EmptyState>
+      ) : (
+        <>
+          <p className="num mb-3 text-quiet">
+            {draftCount(pagination.total)} of up to {DRAFTS_MAX}
+          </p>
+          <Card padded={false}>
+            <ul className="divide-y divide-line">
+              {data.map((draft) => (
+                <DraftRow key={`${draft.kind}/${draft.about}`} draft={draft} level={2} />
+              ))}
+            </ul>
+          </Card>
+        </>
+      )}
+    </div>
+  )
+}
+
+function draftCount(count: number): string {
+  return count === 1 ? '1 draft' : `${count} drafts`
+}

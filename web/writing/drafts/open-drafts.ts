@@ -1,0 +1,113 @@
+// The drafts of a page: one session for each, however many parts show it, and until its text is saved.
+import type { QueryClient } from '@tanstack/react-query'
+import { api, apiOnLeaving } from '#web/api.ts'
+import { onSaveWriting, onWritingRemoved } from '#web/shell/writing/writing-database.ts'
+import { type DraftOf, openWritingStorage, type WritingStorage } from '#web/shell/writing/writing-storage.ts'
+import { BrowserCopy } from './browser-copy.ts'
+import type { DraftCalls } from './draft-calls.ts'
+import { newDraftKey } from './draft-content.ts'
+import { DraftSession } from './draft-session.ts'
+import { draftQuery } from './drafts-query.ts'
+
+export interface OpenDraft {
+  session: DraftSession
+  /** For `useSyncExternalStore`: opens it with the first listener, and lets it go with the last, once it is saved. */
+  subscribe: (listener: () => void) => () => void
+}
+
+interface Page {
+  drafts: Map<string, OpenDraft>
+  storage: WritingStorage
+  /** Names this page among the tabs of a browser. */
+  tab: string
+}
+
+const pages = new WeakMap<QueryClient, Page>()
+/** What the page's loader read is as good as read now. */
+const FRESH_MS = 10_000
+
+export function getOpenDraft(queryClient: QueryClient, of: DraftOf, initial: string): OpenDraft {
+  const page = pages.get(queryClient) ?? {
+    drafts: new Map(),
+    storage: openWritingStorage(),
+    tab: newDraftKey(),
+  }
+  // The server draws a page once, and keeps nothing of it.
+  if (!import.meta.env.SSR) pages.set(queryClient, page)
+  // A text that was changed is begun with by another session.
+  const name = JSON.stringify([of.memberId, of.kind, of.about, initial])
+  const known = page.drafts.get(name)
+  if (known) return known
+  const loaded = draftQuery(of.kind, of.about)
+  const { data, dataUpdatedAt = 0 } = queryClient.getQueryState(loaded.queryKey) ?? {}
+  const listeners = new Set<() => void>()
+  const close = () => page.drafts.delete(name)
+  const session = new DraftSession({
+    calls: callsFor(of),
+    copy: new BrowserCopy(page.storage, of, page.tab),
+    initial,
+    draft: data ?? null,
+    isFresh: Math.abs(Date.now() - dataUpdatedAt) < FRESH_MS,
+    changed: () => {
+      for (const listener of listeners) listener()
+      if (listeners.size === 0) release()
+    },
+  })
+  let detach: (() => void) | undefined
+  const release = () => {
+    if (!session.isClean()) return
+    detach?.()
+    detach = undefined
+    close()
+  }
+  const open: OpenDraft = {
+    session,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      page.drafts.set(name, open)
+      // Read ahead for this once: later it would be old.
+      queryClient.removeQueries({ queryKey: loaded.queryKey })
+      if (detach) session.refresh()
+      else void session.open()
+      detach ??= attach(session)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        void session.saveNow()
+        release()
+      }
+    },
+  }
+  page.drafts.set(name, open)
+  return open
+}
+
+function callsFor({ kind, about }: DraftOf): DraftCalls {
+  const params = { kind, about }
+  return {
+    read: () => api('GET /api/drafts/{kind}/{about}', { params }),
+    save: (body, isLeaving) =>
+      (isLeaving ? apiOnLeaving : api)('PUT /api/drafts/{kind}/{about}', { params, body }),
+    end: (key) => api('DELETE /api/drafts/{kind}/{about}', { params, query: { key } }),
+  }
+}
+
+/** Saves when the page may end, looks again when it is back, and stops when the member signs out. Answers how to end it. */
+function attach(session: DraftSession): () => void {
+  const events = new AbortController()
+  const { signal } = events
+  const turn = () => {
+    if (document.visibilityState === 'hidden') void session.saveNow(true)
+    else session.refresh()
+  }
+  document.addEventListener('visibilitychange', turn, { signal })
+  window.addEventListener('pagehide', () => session.leave(), { signal })
+  for (const back of ['focus', 'online', 'pageshow']) {
+    window.addEventListener(back, () => session.refresh(), { signal })
+  }
+  const stops = [onSaveWriting(() => session.saveNow()), onWritingRemoved(() => session.forget())]
+  return () => {
+    events.abort()
+    for (const stop of stops) stop()
+  }
+}
