@@ -24,7 +24,7 @@ import {
   sitemapSources,
   subscribers,
 } from '#server/app.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { systemClock } from '#server/base/clock.ts'
 import { type Config, rootDir } from '#server/base/config.ts'
 import { openDatabase } from '#server/base/database/database.ts'
@@ -53,13 +53,13 @@ import { addPages } from '#server/base/pages/rendered-pages.ts'
 import { addSitemap, withSitemapLine } from '#server/base/pages/sitemap.ts'
 import { readStaticFiles } from '#server/base/pages/static-files.ts'
 import { readProgramVersion, welcomeVersion } from '#server/base/program-version.ts'
-import { recordOverreach } from '#server/base/security/audit-refusals.ts'
+import { recordAuditRefusal } from '#server/base/security/audit-refusals.ts'
 import { openLimits } from '#server/base/security/limits.ts'
 import { isLoopbackUrl } from '#server/base/security/origin.ts'
 import { openOutgoing } from '#server/base/security/outgoing.ts'
 import { hasOwnHost, isForThisMachine } from '#server/base/security/own-hosts.ts'
 import { recordSecret } from '#server/base/security/session-secret.ts'
-import { sow } from '#server/base/seed.ts'
+import { runSeeds } from '#server/base/seed.ts'
 import { DirectoryHeld } from '#server/base/storage/directory-lock.ts'
 import { addHostedPages, HOSTED_PAGES_PATH } from '#server/billing/checkout/hosted-pages.ts'
 import { prepareSandbox } from '#server/billing/provider/sandbox-preparation.ts'
@@ -75,7 +75,7 @@ import { addPictures } from '#server/pictures/picture-answers.ts'
 import { addTranslites } from '#server/pictures/translite-answers.ts'
 import { queues, startJobs } from '#server/work.ts'
 import type { Api } from '#web/api.ts'
-import { createKeptParts } from '#web/cached-fragments.ts'
+import { createFragmentCache } from '#web/cached-fragments.ts'
 import { type PageAssets, renderPage } from '#web/entry-server.tsx'
 
 export { readConfig } from '#server/base/config.ts'
@@ -91,10 +91,10 @@ export async function runCli(
   if (held !== null) return held
   const offline = await runOffline(config, typed, terminal)
   if (offline !== null) return offline
-  const { house, close } = await openHouse({ ...config, logLevel: 'warn' })
+  const { context, close } = await openContext({ ...config, logLevel: 'warn' })
   try {
-    await sow(house, seeds)
-    return await runCommand(house, typed, terminal)
+    await runSeeds(context, seeds)
+    return await runCommand(context, typed, terminal)
   } finally {
     await close()
   }
@@ -120,9 +120,9 @@ export interface Running {
 const DRAIN_MS = 10_000
 
 /** Opens the house: database, events, jobs. The command line does the same without listening. */
-export async function openHouse(
+export async function openContext(
   config: Config,
-): Promise<{ house: House; close(): Promise<void> } & ReturnType<typeof openLog>> {
+): Promise<{ context: AppContext; close(): Promise<void> } & ReturnType<typeof openLog>> {
   const logging = openLog(config.logLevel)
   const { log } = logging
   const database = await openDatabase(
@@ -140,13 +140,22 @@ export async function openHouse(
     const events = await openEvents(database, log)
     const cache = openCache(events)
     const jobs = await openJobs(database, log, queues)
-    const house: House = { config, database, db: database.db, log, clock: systemClock, events, cache, jobs }
+    const context: AppContext = {
+      config,
+      database,
+      db: database.db,
+      log,
+      clock: systemClock,
+      events,
+      cache,
+      jobs,
+    }
     const close = async () => {
       await jobs.stop()
       await database.close()
       logging.flush()
     }
-    return { house, close, ...logging }
+    return { context, close, ...logging }
   } catch (error) {
     await database.close()
     throw error
@@ -234,63 +243,63 @@ function readAssets(): PageAssets {
 
 /** Starts the site; resolves when it listens. */
 export async function startServer({ config, onStage, assets, before }: Start): Promise<Running> {
-  const { house, close, log, write } = await openHouse(config)
+  const { context, close, log, write } = await openContext(config)
   onStage?.(
     'database',
-    house.database.kind === 'embedded' ? 'embedded PostgreSQL' : 'PostgreSQL by DATABASE_URL',
+    context.database.kind === 'embedded' ? 'embedded PostgreSQL' : 'PostgreSQL by DATABASE_URL',
   )
-  const sown = await sow(house, seeds)
-  onStage?.('seed', sown.length > 0 ? `${sown.length} parts of "${config.seed}" sown` : 'nothing new')
+  const seeded = await runSeeds(context, seeds)
+  onStage?.('seed', seeded.length > 0 ? `${seeded.length} parts of "${config.seed}" sown` : 'nothing new')
   const provider = await openPayments(config)
   const adapters: Adapters = {
     mail: openMail(config),
-    outside: withBreaker(opdb(config.opdb), house.clock),
+    outside: withBreaker(opdb(config.opdb), context.clock),
     files: await openFiles(config),
     outgoing: openOutgoing(),
     payments: provider?.payments ?? null,
   }
-  const rooms = await openRooms(house, adapters)
-  const routes = createRoutes(house, rooms)
+  const rooms = await openRooms(context, adapters)
+  const routes = createRoutes(context, rooms)
   const metrics = openMetrics()
   const performer: Performer = {
-    limits: openLimits(house.database, { enabled: config.rateLimits }),
+    limits: openLimits(context.database, { enabled: config.rateLimits }),
     checkReplies: !config.isProduction,
   }
   metrics.watchDeliveries(async () => {
-    const states = await readSubscribers(house.db)
+    const states = await readSubscribers(context.db)
     const oldest = Math.min(...states.map(({ oldestAt }) => oldestAt?.getTime() ?? Date.now()))
     return {
       oldestSeconds: Math.max(0, (Date.now() - oldest) / 1_000),
       dead: states.reduce((sum, { dead }) => sum + dead, 0),
     }
   })
-  metrics.countPurges(() => house.events.countPurges())
-  const resolveSession = createViewerFinder(house, rooms.billing)
-  const onRefused = recordOverreach(house)
+  metrics.countPurges(() => context.events.countPurges())
+  const resolveSession = createViewerFinder(context, rooms.billing)
+  const onRefused = recordAuditRefusal(context)
   const app = createHttp({ ...performer, config, log, metrics, routes, resolveSession, onRefused })
   let stopping = false
-  addOperations(app, { config, database: house.database, metrics, routes, isReady: () => !stopping })
+  addOperations(app, { config, database: context.database, metrics, routes, isReady: () => !stopping })
 
-  const hub = openLive(house)
+  const hub = openLive(context)
   addLiveStreams(app, { ...performer, config, log, metrics, resolveSession, hub })
   addTranslites(app, performer.limits)
-  addSitemap(app, { config, cache: house.cache, sources: sitemapSources(house, rooms) })
-  for (const feed of publicFeeds(house)) addPublicFeed(app, { config, cache: house.cache, feed })
-  addWebhooks(app, house, rooms.billing)
+  addSitemap(app, { config, cache: context.cache, sources: sitemapSources(context, rooms) })
+  for (const feed of publicFeeds(context)) addPublicFeed(app, { config, cache: context.cache, feed })
+  addWebhooks(app, context, rooms.billing)
   if (provider?.sandbox) addHostedPages(app, provider.sandbox, { config, resolveSession })
-  addPictures(app, house, {
+  addPictures(app, context, {
     files: rooms.pictures.files,
-    access: pictureAccess(house),
+    access: pictureAccess(context),
     http: { config, resolveSession },
   })
-  addDownloads(app, createDownloads(house, rooms), { config, resolveSession, limits: performer.limits })
-  addViewerFiles(app, createViewerFiles(house), { config, resolveSession, limits: performer.limits })
-  addPrivateFeed(app, house, { limits: performer.limits, feed: forumFeed(house) })
+  addDownloads(app, createDownloads(context, rooms), { config, resolveSession, limits: performer.limits })
+  addViewerFiles(app, createViewerFiles(context), { config, resolveSession, limits: performer.limits })
+  addPrivateFeed(app, context, { limits: performer.limits, feed: forumFeed(context) })
 
   const pageAssets = assets ?? readAssets()
-  const cache = createPageCache(config.isProduction ? VISITOR_PAGES : {}, house.cache)
-  const replies = config.isProduction ? house.cache : undefined
-  const parts = createKeptParts(createBoundedMap(MOST_PART_BYTES))
+  const cache = createPageCache(config.isProduction ? VISITOR_PAGES : {}, context.cache)
+  const replies = config.isProduction ? context.cache : undefined
+  const parts = createFragmentCache(createBoundedMap(MOST_PART_BYTES))
   const byKey = new Map(routes.map((route) => [route.key as string, route]))
   addPages(app, {
     config,
@@ -306,7 +315,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
       const page = await renderPage({
         request,
         api: call as Api,
-        now: house.clock.now(),
+        now: context.clock.now(),
         origin: config.publicUrl,
         mark,
         assets: pageAssets,
@@ -316,10 +325,10 @@ export async function startServer({ config, onStage, assets, before }: Start): P
       return { ...page, ...shown() }
     },
   })
-  await startJobs(house, adapters, rooms)
-  if (provider?.sandbox) await prepareSandbox(house, provider.payments)
-  await welcomeVersion(house.db, readProgramVersion())
-  const delivery = createEventDelivery(house, subscribers)
+  await startJobs(context, adapters, rooms)
+  if (provider?.sandbox) await prepareSandbox(context, provider.payments)
+  await welcomeVersion(context.db, readProgramVersion())
+  const delivery = createEventDelivery(context, subscribers)
   delivery.start()
   rooms.topicViews.start()
 
@@ -334,12 +343,12 @@ export async function startServer({ config, onStage, assets, before }: Start): P
     next,
   })
   const listening = await listen(before ? before(next) : door, config)
-  const desk = house.database.kind === 'embedded' ? await serveCommands(house) : null
+  const desk = context.database.kind === 'embedded' ? await serveCommands(context) : null
   onStage?.('listening', `${config.host}:${listening.port}`)
   let stopped: Promise<void> | undefined
   return {
     port: listening.port,
-    nextStep: (await adminExists(house.db))
+    nextStep: (await adminExists(context.db))
       ? null
       : `create the first admin at ${config.publicUrl}${paths.adminSetup()}`,
     stop: () => {

@@ -77,7 +77,7 @@ async function pages({ site, grown, headers }: Stand): Promise<Row[]> {
 async function depths({ site, grown, headers }: Stand): Promise<Row[]> {
   const last = Math.ceil(grown.longestReplies / PAGE)
   const numbers = { first: 1, deep: Math.min(500, last), last }
-  const took = await inTurns(numbers, (page) =>
+  const took = await eachLimited(numbers, (page) =>
     get(`${site.url}/forums/${grown.longestId}?page=${page}`, headers),
   )
   const first = median(took.first)
@@ -105,7 +105,7 @@ const LISTS = {
 async function sizes(small: Stand, big: Stand): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, query] of Object.entries(LISTS)) {
-    const took = await inTurns({ small, big }, ({ site, headers }) =>
+    const took = await eachLimited({ small, big }, ({ site, headers }) =>
       get(`${site.url}/forums${query}`, headers),
     )
     const value = median(took.big) / median(took.small)
@@ -143,7 +143,7 @@ async function crowd({ site, grown, headers }: Stand): Promise<Row[]> {
 }
 
 /** Milliseconds of each, turn by turn, so that what else the machine does falls on all alike. */
-async function inTurns<K extends string, T>(
+async function eachLimited<K extends string, T>(
   things: Record<K, T>,
   act: (thing: T) => Promise<void>,
 ): Promise<Record<K, number[]>> {

@@ -31,11 +31,11 @@ export const lists: Bench = {
       const { db } = database
       const viewer: Viewer = VISITOR
       const rows = [
-        ...(await pagesOf('topics', (place) => listTopics(db, viewer, { text: 'none' }, place))),
-        ...(await pagesOf('popular topics', (place) =>
+        ...(await pageCountOf('topics', (place) => listTopics(db, viewer, { text: 'none' }, place))),
+        ...(await pageCountOf('popular topics', (place) =>
           listTopics(db, viewer, { text: 'none', sort: 'popular' }, place),
         )),
-        ...(await pagesOf('listings by price', (place) =>
+        ...(await pageCountOf('listings by price', (place) =>
           listListings(db, viewer, { sort: 'price_low' }, place),
         )),
       ]
@@ -62,7 +62,7 @@ async function fill({ query }: Database): Promise<void> {
 }
 
 /** In turns, so that what else the machine does falls on all three alike. */
-async function pagesOf(what: string, read: ReadPage): Promise<Row[]> {
+async function pageCountOf(what: string, read: ReadPage): Promise<Row[]> {
   const { cursors } = await read({ limit: 1, offset: 499 * PAGE - 1, after: undefined })
   const afters = { first: undefined, deep: cursors.nextAfter ?? undefined, last: 'last' }
   const took = { first: [] as number[], deep: [] as number[], last: [] as number[] }

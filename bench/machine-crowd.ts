@@ -15,7 +15,7 @@ export const GROWN: Crowd = { members: 20_000, ratings: 200_000, entries: 300_00
 const chance = (salt: number) => `((hashint4(g * 31 + ${salt}) & 2147483647) / 2147483648.0)`
 
 /** Fills the site's tables. What the running site keeps in memory it reads anew with the next change that it hears of. */
-export async function sowCrowd(site: MeasuredSite, { members, ratings, entries }: Crowd): Promise<void> {
+export async function seedCrowd(site: MeasuredSite, { members, ratings, entries }: Crowd): Promise<void> {
   await site.query(`
     insert into users (username, username_key, created_at)
     select 'crowd_' || g, 'crowd_' || g, now() - g * interval '1 minute' from generate_series(1, ${members}) g;
@@ -87,7 +87,7 @@ const RECOUNT = `
     ) counted group by opdb_id;`
 
 /** Gives one member a collection of so many entries, all private. */
-export async function sowCollection(site: MeasuredSite, username: string, entries: number): Promise<void> {
+export async function seedCollection(site: MeasuredSite, username: string, entries: number): Promise<void> {
   await site.query(`
     insert into collection_entries (user_id, opdb_id, title_id, status, condition, note, price_paid_cents)
     select u.id, e.opdb_id, e.title_id, 'owned', 'good', 'Number ' || g || ', "as found"', 100 * g

@@ -2,7 +2,7 @@
 import { Agent, get } from 'node:http'
 import { catalogueFile, syncInto } from './catalogue.ts'
 import { load } from './load.ts'
-import { type Crowd, GROWN, sowCollection, sowCrowd } from './machine-crowd.ts'
+import { type Crowd, GROWN, seedCollection, seedCrowd } from './machine-crowd.ts'
 import { type MeasuredSite, startSite } from './processes.ts'
 import { type Bench, quantile, type Row } from './report.ts'
 import { signIn } from './sign-in.ts'
@@ -27,7 +27,7 @@ export const machinePages: Bench = {
     const site = await startSite({ database: 'postgres' })
     try {
       await syncInto(site, catalogueFile())
-      await sowCrowd(site, crowd())
+      await seedCrowd(site, crowd())
       const cookie = await signIn(site)
       // The first rating tells the site that what it knew of ratings is old.
       await rate(site, cookie, 'GweeP', 4)
@@ -187,9 +187,9 @@ async function explanations(site: MeasuredSite, cookie: string): Promise<Row[]> 
     await row('a rating', TIMES, (at) => rate(site, cookie, 'GweeP', 1 + (at % 9) / 2)),
     await row('reviews of a title', TIMES, () => read('/api/machines/GweeP/ratings')),
   ]
-  await sowCollection(site, 'demo_pro', 1_000)
+  await seedCollection(site, 'demo_pro', 1_000)
   rows.push(await row('own collection of 1,000 entries', TIMES, () => read('/api/collection')))
-  await sowCollection(site, 'demo_pro', 4_000)
+  await seedCollection(site, 'demo_pro', 4_000)
   rows.push(await row('5,000 entries as CSV', 20, () => read('/collection/export.csv')))
   return rows
 }

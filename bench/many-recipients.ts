@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { startPrivatePostgres } from '#scripts/private-postgres.mjs'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { systemClock } from '#server/base/clock.ts'
 import { readConfig } from '#server/base/config.ts'
 import { openDatabase, rowsOf } from '#server/base/database/database.ts'
@@ -13,13 +13,13 @@ import { changesNothing, emit, eventType, openEvents } from '#server/base/events
 import { openJobs } from '#server/base/jobs/jobs.ts'
 import { openLog } from '#server/base/log.ts'
 import { openCache } from '#server/base/pages/cache.ts'
-import { sow } from '#server/base/seed.ts'
+import { runSeeds } from '#server/base/seed.ts'
 import { findReaders } from '#server/membership/permission-holders.ts'
 import { membershipSeed } from '#server/membership/seed.ts'
-import { noticeSubscriber } from '#server/notifications/delivery.ts'
-import { listNotices } from '#server/notifications/notifications.ts'
-import { mailNotices } from '#server/notifications/outgoing-emails.ts'
-import { noticeSource } from '#server/notifications/sources.ts'
+import { notificationSubscriber } from '#server/notifications/delivery.ts'
+import { listNotifications } from '#server/notifications/notifications.ts'
+import { mailNotifications } from '#server/notifications/outgoing-emails.ts'
+import { notificationSource } from '#server/notifications/sources.ts'
 import { notifications } from '#server/notifications/tables.ts'
 import { type Bench, quantile, type Row } from './report.ts'
 
@@ -63,10 +63,10 @@ export const manyRecipients: Bench = {
 
 const announced = eventType<{ actorId: number }>('bench_announced', { changes: changesNothing })
 
-const toEverybody = noticeSource({
+const toEverybody = notificationSource({
   event: announced,
   audience: {
-    notice: async ({ actorId }) => ({
+    notification: async ({ actorId }) => ({
       kind: 'message' as const,
       title: 'The author has news',
       path: '/',
@@ -91,20 +91,29 @@ async function openStand(kind: 'postgres' | 'embedded') {
   const database = await openDatabase(postgres ? { url: postgres.url } : { directory: dataDir })
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3000' })
   const events = await openEvents(database, log)
-  const subscribers = [noticeSubscriber([toEverybody])]
-  const jobs = await openJobs(database, log, { types: [mailNotices], subscribers })
+  const subscribers = [notificationSubscriber([toEverybody])]
+  const jobs = await openJobs(database, log, { types: [mailNotifications], subscribers })
   const cache = openCache(events)
-  const house: House = { config, database, db: database.db, log, clock: systemClock, events, cache, jobs }
-  await sow(house, [membershipSeed])
-  const authorId = await addMembers(house)
-  const delivery = createEventDelivery(house, subscribers)
+  const context: AppContext = {
+    config,
+    database,
+    db: database.db,
+    log,
+    clock: systemClock,
+    events,
+    cache,
+    jobs,
+  }
+  await runSeeds(context, [membershipSeed])
+  const authorId = await addMembers(context)
+  const delivery = createEventDelivery(context, subscribers)
   delivery.start()
   return {
     announce: async () => {
-      const asking = askMeanwhile(house, authorId)
+      const asking = askMeanwhile(context, authorId)
       const started = performance.now()
-      await house.db.transaction((tx) => emit(tx, announced, { actorId: authorId }))
-      while ((await house.db.$count(notifications)) < RECIPIENTS - BLOCKED) await pause(20)
+      await context.db.transaction((tx) => emit(tx, announced, { actorId: authorId }))
+      while ((await context.db.$count(notifications)) < RECIPIENTS - BLOCKED) await pause(20)
       const seconds = (performance.now() - started) / 1000
       return { seconds, waits: await asking.stop() }
     },
@@ -119,7 +128,7 @@ async function openStand(kind: 'postgres' | 'embedded') {
 }
 
 /** All have chosen; a third wants mail, a tenth has blocked the author. Answers the author's id. */
-async function addMembers({ db }: House): Promise<number> {
+async function addMembers({ db }: AppContext): Promise<number> {
   await db.execute(sql`
     insert into users (username, username_key, email, email_key, email_verified_at, role)
     select 'reader_' || n, 'reader_' || n, n || '@example.com', n || '@example.com', now(), 'member'
@@ -139,13 +148,13 @@ async function addMembers({ db }: House): Promise<number> {
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** Reads a member's bell at a steady pace, whether or not the last answer has come; each wait counts from its turn. */
-function askMeanwhile({ db }: House, userId: number) {
+function askMeanwhile({ db }: AppContext, userId: number) {
   const answers: Promise<number>[] = []
   let isOver = false
   async function ask(due: number): Promise<number> {
     const reader = (await findReaders(db, [userId], new Date())).get(userId)
     if (!reader) throw new Error('There is no reader.')
-    await listNotices(db, reader.viewer, { userId, limit: 20, offset: 0 })
+    await listNotifications(db, reader.viewer, { userId, limit: 20, offset: 0 })
     return performance.now() - due
   }
   async function askOn(): Promise<void> {

@@ -12,7 +12,7 @@ import { createPaymentSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { startPrivatePostgres } from '#scripts/private-postgres.mjs'
 import { users } from '#server/accounts/tables.ts'
 import { stripePayments } from '#server/adapters/payments/stripe.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { systemClock } from '#server/base/clock.ts'
 import { readConfig } from '#server/base/config.ts'
 import { openDatabase } from '#server/base/database/database.ts'
@@ -20,7 +20,7 @@ import { openEvents } from '#server/base/events/events.ts'
 import { openJobs } from '#server/base/jobs/jobs.ts'
 import { openLog } from '#server/base/log.ts'
 import { openCache } from '#server/base/pages/cache.ts'
-import { sow } from '#server/base/seed.ts'
+import { runSeeds } from '#server/base/seed.ts'
 import { mailMembership } from '#server/billing/subscriptions/emails.ts'
 import { billingCustomers, checkoutAttempts } from '#server/billing/tables.ts'
 import { publishTier } from '#server/billing/tiers/tier-publishing.ts'
@@ -94,7 +94,7 @@ async function openLines(port: number): Promise<Socket[]> {
 /** Sends one letter down each line; milliseconds until each was acknowledged. */
 function crowd(lines: readonly Socket[]): Promise<number[]> {
   // Written out beforehand: what is measured is the site, not this program.
-  const letters = lines.map(() => letterText())
+  const letters = lines.map(() => emailText())
   return Promise.all(
     lines.map(
       (line, at) =>
@@ -114,7 +114,7 @@ function crowd(lines: readonly Socket[]): Promise<number[]> {
   )
 }
 
-function letterText(): string {
+function emailText(): string {
   const body = eventText()
   const at = Math.floor(Date.now() / 1000)
   const mark = createHmac('sha256', WEBHOOK_SECRET).update(`${at}.${body}`).digest('hex')
@@ -201,8 +201,17 @@ async function openStand(kind: 'postgres' | 'embedded') {
   const events = await openEvents(database, log)
   const jobs = await openJobs(database, log, queues)
   const cache = openCache(events)
-  const house: House = { config, database, db: database.db, log, clock: systemClock, events, cache, jobs }
-  await sow(house, [membershipSeed])
+  const context: AppContext = {
+    config,
+    database,
+    db: database.db,
+    log,
+    clock: systemClock,
+    events,
+    cache,
+    jobs,
+  }
+  await runSeeds(context, [membershipSeed])
   await jobs.work(mailMembership, async () => undefined)
   const sandbox = createPaymentSandbox({
     folder: null,
@@ -220,13 +229,13 @@ async function openStand(kind: 'postgres' | 'embedded') {
     provider: `sandbox:${sandbox.installation}`,
     clock: { now: () => new Date(sandbox.now() * 1000) },
   })
-  const [, pro] = await listTiers(house.db)
+  const [, pro] = await listTiers(context.db)
   if (!pro) throw new Error('There are no tiers.')
-  const { priceId } = await publishTier(house, payments, pro)
+  const { priceId } = await publishTier(context, payments, pro)
   return {
     fill: () =>
       fill({
-        house,
+        context,
         sandbox,
         listening: { host, port },
         provider: payments.provider,
@@ -234,7 +243,7 @@ async function openStand(kind: 'postgres' | 'embedded') {
         tierId: pro.id,
       }),
     pass: async (seconds: number) => sandbox.advance(seconds),
-    reconcile: () => reconcile(house, payments),
+    reconcile: () => reconcile(context, payments),
     close: async () => {
       await sandbox.close()
       await jobs.stop()
@@ -246,7 +255,7 @@ async function openStand(kind: 'postgres' | 'embedded') {
 }
 
 interface Filling {
-  house: House
+  context: AppContext
   sandbox: Sandbox
   /** Where its API listens. */
   listening: { host: string; port: number }
@@ -256,12 +265,12 @@ interface Filling {
 }
 
 /** So many members who each paid on a page that nobody told of. */
-async function fill({ house, sandbox, listening, provider, priceId, tierId }: Filling): Promise<void> {
+async function fill({ context, sandbox, listening, provider, priceId, tierId }: Filling): Promise<void> {
   const { host, port } = listening
   const stripe = new Stripe(sandbox.key, { host, port, protocol: 'http', telemetry: false })
   const numbers = Array.from({ length: SUBSCRIPTIONS }, (_, n) => n)
   const members = await inParts(numbers, 500, (part) =>
-    house.db
+    context.db
       .insert(users)
       .values(part.map((n) => ({ username: `payer_${n}x`, usernameKey: `payer_${n}x` })))
       .returning({ id: users.id }),
@@ -278,8 +287,10 @@ async function fill({ house, sandbox, listening, provider, priceId, tierId }: Fi
   )
   const now = new Date(sandbox.now() * 1000)
   await inParts(customers, 500, async (part) => {
-    await house.db.insert(billingCustomers).values(part.map((one) => ({ ...one, provider, createdAt: now })))
-    await house.db.insert(checkoutAttempts).values(
+    await context.db
+      .insert(billingCustomers)
+      .values(part.map((one) => ({ ...one, provider, createdAt: now })))
+    await context.db.insert(checkoutAttempts).values(
       part.map(({ userId }) => ({
         id: `attempt-${userId}`,
         provider,

@@ -24,10 +24,10 @@ export const writing: Bench = {
         count++
         const ms = timed(filled(repeat(token, SIGNS_MAX / SHARE), WRITING_MAX / SHARE))
         tried.push({ what: `${JSON.stringify(token)} ${shape}`, ms, token, repeat })
-        if (tried.length > SLOWEST * 4) keepSlowest(tried)
+        if (tried.length > SLOWEST * 4) storeSlowest(tried)
       }
     }
-    keepSlowest(tried)
+    storeSlowest(tried)
     const worst = tried
       .map(({ what, token, repeat }) => ({ what, text: filled(repeat(token, SIGNS_MAX - 4), WRITING_MAX) }))
       .filter(({ text }) => excessOf(text) === null)
@@ -49,7 +49,7 @@ interface Tried {
   repeat: (token: string, size: number) => string
 }
 
-function keepSlowest(tried: Tried[]): void {
+function storeSlowest(tried: Tried[]): void {
   tried.sort((a, b) => b.ms - a.ms)
   tried.length = Math.min(tried.length, SLOWEST)
 }

@@ -175,6 +175,6 @@ export function isModerator(viewer: Viewer): boolean {
 }
 
 /** Whom staff may warn, silence and ban: moderators act on members alone, admins on everybody. */
-export function reaches(viewer: Viewer, target: { role: Role }): boolean {
+export function isInScope(viewer: Viewer, target: { role: Role }): boolean {
   return isAdmin(viewer) || (isModerator(viewer) && target.role === 'member')
 }

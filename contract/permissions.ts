@@ -1,7 +1,7 @@
 // What a plan opens: one list, read by the tier form, the benefits table, the dashboard, gates, gift codes and `may`.
 // A new permission is an entry here; the rule that asks for it stands in entitlements.ts.
 
-interface PermissionTerms {
+interface PermissionText {
   /** As forms and tables head it; the same words that the plans' features use. */
   label: string
   /** What it opens, as one sentence for whoever grants it. */
@@ -68,7 +68,7 @@ export const PERMISSIONS = {
     label: 'Members-only discounts',
     sentence: 'See the codes of members’ discounts.',
   },
-} as const satisfies Record<string, PermissionTerms>
+} as const satisfies Record<string, PermissionText>
 
 export type Permission = keyof typeof PERMISSIONS
 export type Permissions = Readonly<Record<Permission, boolean>>
@@ -83,7 +83,7 @@ export type PermissionField = { [P in Permission]: FieldOf<P> }[Permission]
 /** The five that a tier also carries as fields of their own, with the permission that each stands for. */
 export const PERMISSION_FIELDS = Object.fromEntries(
   PERMISSION_NAMES.flatMap((name) => {
-    const { field }: PermissionTerms = PERMISSIONS[name]
+    const { field }: PermissionText = PERMISSIONS[name]
     return field ? [[field, name]] : []
   }),
 ) as Readonly<Record<PermissionField, Permission>>

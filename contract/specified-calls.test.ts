@@ -9,7 +9,7 @@ import { blog } from '#contract/blog/blog.ts'
 import { excerptOf } from '#contract/blog/constants.ts'
 import { BUSY_CATEGORY_TOPICS, HOT_REPLIES } from '#contract/forum/constants.ts'
 import { forum } from '#contract/forum/forum.ts'
-import { machineDesk } from '#contract/machines/admin.ts'
+import { machineAdmin } from '#contract/machines/admin.ts'
 import { machineImages } from '#contract/machines/images.ts'
 import { machines } from '#contract/machines/machines.ts'
 import { MAKER_WORDS } from '#contract/machines/words.ts'
@@ -35,7 +35,7 @@ const rooms: Record<string, Endpoint> = {
   ...blog,
   ...blogAdmin,
   ...forum,
-  ...machineDesk,
+  ...machineAdmin,
   ...machineImages,
   ...machines,
   ...market,

@@ -53,7 +53,7 @@ test('a forgotten password is replaced by the link of a letter, once', async ({ 
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 
-  const link = linkIn(await site.letterTo(email, /password/i), '/reset-password')
+  const link = linkIn(await site.emailTo(email, /password/i), '/reset-password')
   await page.goto(link)
   await expect(page).toHaveURL(`${site.url}/reset-password`)
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
@@ -287,7 +287,7 @@ test('an address is verified and changed by letters, never by opening a link alo
   const email = await register(page, 'movinghouse')
   await openSettings(page, 'account')
   await expect(page.getByText('Not verified')).toBeVisible()
-  const verify = linkIn(await letterOfVerification(page, site, email), '/verify-email')
+  const verify = linkIn(await verificationEmailOf(page, site, email), '/verify-email')
   await page.goto(verify)
   await expect(page).toHaveURL(`${site.url}/verify-email`)
   await expect(page.getByRole('button', { name: 'Verify my address' })).toBeEnabled()
@@ -300,7 +300,7 @@ test('an address is verified and changed by letters, never by opening a link alo
   await page.getByLabel('New email address').fill('moved@example.com')
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('button', { name: 'Cancel the change' })).toBeVisible()
-  await page.goto(linkIn(await site.letterTo('moved@example.com'), '/change-email'))
+  await page.goto(linkIn(await site.emailTo('moved@example.com'), '/change-email'))
   await page.getByRole('button', { name: 'Use this address' }).click()
   await expect(page.getByText('Your account now uses moved@example.com.')).toBeVisible()
   await openSettings(page, 'account')
@@ -308,10 +308,10 @@ test('an address is verified and changed by letters, never by opening a link alo
 })
 
 /** The one that came on joining, or the one that the button sends. */
-async function letterOfVerification(page: Page, site: Site, email: string): Promise<string> {
+async function verificationEmailOf(page: Page, site: Site, email: string): Promise<string> {
   await page.getByRole('button', { name: 'Send verification email' }).click()
   await expect(page.getByText('Email sent').first()).toBeVisible()
-  return site.letterTo(email, /verify/i)
+  return site.emailTo(email, /verify/i)
 }
 
 test('what a member tells of themselves stands on their public profile', async ({ page }) => {

@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
 const PHONE = { width: 390, height: 844 }
 const TABLET = { width: 768, height: 800 }
-const DESK = { width: 1280, height: 800 }
+const DESKTOP = { width: 1280, height: 800 }
 
 const VIEWERS: { who: string; paths: string[]; enter: (page: Page, site: Site) => Promise<void> }[] = [
   { who: 'visitors', paths: FOR_VISITORS, enter: async () => undefined },
@@ -35,7 +35,7 @@ function inParts(paths: string[]): string[][] {
   return starts.map((at) => paths.slice(at, at + PAGES_EACH))
 }
 
-async function fits(page: Page, path: string, size?: typeof DESK): Promise<void> {
+async function fits(page: Page, path: string, size?: typeof DESKTOP): Promise<void> {
   if (size) await page.setViewportSize(size)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, `${path} is wider than the window`).toBeLessThanOrEqual(0)
@@ -85,7 +85,7 @@ for (const { who, paths, enter } of VIEWERS) {
         // Of the dark theme a style sheet alone knows: it has the same elements, and other colours.
         await page.emulateMedia({ colorScheme: 'dark' })
         await findNoViolation(page, path, RULES_OF_COLOUR, without)
-        for (const size of [TABLET, DESK]) await fits(page, path, size)
+        for (const size of [TABLET, DESKTOP]) await fits(page, path, size)
         await hasTargets(page, path)
       }
     })
@@ -97,7 +97,7 @@ test('members of Premium: nothing overflows', async ({ page }) => {
   for (const path of FOR_MEMBERS) {
     await page.goto(path)
     await inspect(page, path)
-    for (const size of [TABLET, DESK]) await fits(page, path, size)
+    for (const size of [TABLET, DESKTOP]) await fits(page, path, size)
   }
 })
 

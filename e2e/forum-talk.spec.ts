@@ -60,12 +60,12 @@ test(`a reply is seen at the other process, a written one is held while others c
   await expect(two.page.locator('#r3')).toContainText('My own words.')
 
   // The one who is quoted is told at their own process.
-  const notice = one.page.getByRole('link', { name: new RegExp(`${two.username} quoted you`) })
+  const notification = one.page.getByRole('link', { name: new RegExp(`${two.username} quoted you`) })
   await expect(async () => {
     await one.page.goto('/notifications')
-    await expect(notice).toBeVisible({ timeout: 1_000 })
+    await expect(notification).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  await notice.click()
+  await notification.click()
   await expect(one.page.locator('#r3')).toContainText('My own words.')
   await one.page.context().close()
   await two.page.context().close()
@@ -93,10 +93,10 @@ test(`who muted a topic hears nothing of it, and who was blocked reaches nobody 
   const third = await newcomer(browser, site, site.otherUrl)
   await reply(third.page, other, 'But this one.')
   // What was told last is there, and nothing of what came before it.
-  const notice = one.page.getByRole('link', { name: new RegExp(`${third.username} replied`) })
+  const notification = one.page.getByRole('link', { name: new RegExp(`${third.username} replied`) })
   await expect(async () => {
     await one.page.goto('/notifications')
-    await expect(notice).toBeVisible({ timeout: 1_000 })
+    await expect(notification).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await expect(one.page.getByText(two.username)).toHaveCount(0)
   await one.page.goto(`/forums/${other}`)

@@ -6,13 +6,13 @@ import { DEMO_PASSWORD, expect, signIn, test } from './site.ts'
 test.use({ viewport: { width: 390, height: 844 } })
 
 /** Members are told by a job, which takes a moment. */
-async function openNotice(page: Page, name: RegExp): Promise<void> {
-  const notice = page.getByRole('link', { name })
+async function openNotification(page: Page, name: RegExp): Promise<void> {
+  const notification = page.getByRole('link', { name })
   await expect(async () => {
     await page.goto('/notifications')
-    await expect(notice).toBeVisible({ timeout: 1_000 })
+    await expect(notification).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  await notice.click()
+  await notification.click()
 }
 
 test('a topic is started by keyboard, answered, and its starter is led to the reply', async ({
@@ -47,7 +47,7 @@ test('a topic is started by keyboard, answered, and its starter is led to the re
   const context = await browser.newContext({ baseURL: site.otherUrl })
   const other = await context.newPage()
   await signIn(other, 'demo_premium', DEMO_PASSWORD)
-  await openNotice(other, /demo_pro mentioned you in “Whirlwind spinner lags”/)
+  await openNotification(other, /demo_pro mentioned you in “Whirlwind spinner lags”/)
   const field = other.getByRole('textbox', { name: 'Your reply' })
   await field.fill('Look at the opto board.')
   await other.getByRole('button', { name: 'Reply', exact: true }).click()
@@ -56,6 +56,6 @@ test('a topic is started by keyboard, answered, and its starter is led to the re
   await expect(field).toHaveValue('')
   await context.close()
 
-  await openNotice(page, /demo_premium replied to “Whirlwind spinner lags”/)
+  await openNotification(page, /demo_premium replied to “Whirlwind spinner lags”/)
   await expect(page.locator('#r1')).toContainText('Look at the opto board.')
 })

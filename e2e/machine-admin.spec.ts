@@ -5,7 +5,7 @@ import { ADMIN, expect, makeAdmin, signIn, test } from './site.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
 
-const DESK = '/admin?tab=machines'
+const DESKTOP = '/admin?tab=machines'
 /** Attack from Mars, Bally, 1995. */
 const MARS = 'G4do5-MDlN7'
 
@@ -22,7 +22,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
 test('a click on a result imports it, and its details are changed', async ({ page }) => {
-  await page.goto(DESK)
+  await page.goto(DESKTOP)
   await page.getByRole('searchbox', { name: 'Search the external database' }).fill('attack from mars')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Attack from Mars', exact: true }).click()
@@ -62,7 +62,7 @@ test('everybody sees what was changed, and nobody the notes', async ({ page, bro
   await other.goto(`/admin/machines/${MARS}/history`)
   await expect(other.getByText('martian')).toHaveCount(0)
 
-  await page.goto(DESK)
+  await page.goto(DESKTOP)
   await page.getByRole('button', { name: 'Attack from Mars', exact: true }).click()
   await page.getByRole('button', { name: 'Edit Details' }).click()
   const form = dialog(page, 'Edit Details')
@@ -75,7 +75,7 @@ test('everybody sees what was changed, and nobody the notes', async ({ page, bro
 })
 
 test('a change that somebody else has overtaken is not saved, and can be made again', async ({ page }) => {
-  await page.goto(DESK)
+  await page.goto(DESKTOP)
   await page.getByRole('button', { name: 'Attack from Mars', exact: true }).click()
   await page.getByRole('button', { name: 'Edit Details' }).click()
   const form = dialog(page, 'Edit Details')
@@ -94,7 +94,7 @@ test('a change that somebody else has overtaken is not saved, and can be made ag
 })
 
 test('an arcade game is added by hand, is public, and goes again', async ({ page, browser, site }) => {
-  await page.goto(DESK)
+  await page.goto(DESKTOP)
   await page.getByRole('button', { name: 'Add by hand' }).click()
   const form = dialog(page, 'Add a machine by hand')
   await form.getByRole('button', { name: 'Add machine' }).click()
@@ -127,7 +127,7 @@ test('an arcade game is added by hand, is public, and goes again', async ({ page
 })
 
 test('the history tells what was, and brings it back', async ({ page }) => {
-  await page.goto(DESK)
+  await page.goto(DESKTOP)
   await page.getByRole('button', { name: 'Attack from Mars', exact: true }).click()
   await page.getByRole('link', { name: 'History', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Attack from Mars', level: 1 })).toBeVisible()

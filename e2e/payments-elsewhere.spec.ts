@@ -110,7 +110,7 @@ test('with an address of its own, every request of the site is as the provider d
         'POST /v1/billing_portal/sessions',
       ]),
     )
-    expect(judge.notices.filter((notice) => !notice.endsWith(' 200'))).toEqual([])
+    expect(judge.notices.filter((notification) => !notification.endsWith(' 200'))).toEqual([])
     expect(judge.faults).toEqual([])
   } finally {
     await close()

@@ -16,7 +16,7 @@ export interface Site {
   otherUrl: string
   dataDir: string
   /** The newest letter to an address, waited for: jobs take a moment. */
-  letterTo(address: string, subject?: RegExp): Promise<string>
+  emailTo(address: string, subject?: RegExp): Promise<string>
   /** Runs an operator's command beside the running server. */
   cli(...argv: string[]): Promise<{ code: number; output: string }>
 }
@@ -89,7 +89,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<OwnSi
     url,
     otherUrl: url,
     dataDir,
-    letterTo: (address, subject) => newestLetter([dataDir], address, subject),
+    emailTo: (address, subject) => newestEmail([dataDir], address, subject),
     cli: (...argv) => runCli(argv, settings),
     halt: () => stopped(server),
     kill: () => stopped(server, 'SIGKILL'),
@@ -118,7 +118,7 @@ export async function startTwoProcesses(): Promise<OwnSite> {
   return {
     ...one,
     otherUrl: two.url,
-    letterTo: (address, subject) => newestLetter([one.dataDir, two.dataDir], address, subject),
+    emailTo: (address, subject) => newestEmail([one.dataDir, two.dataDir], address, subject),
     halt,
     stop: async () => {
       await Promise.all([one.stop(), two.stop()])
@@ -128,15 +128,15 @@ export async function startTwoProcesses(): Promise<OwnSite> {
   }
 }
 
-async function newestLetter(dataDirs: string[], address: string, subject = /./): Promise<string> {
+async function newestEmail(dataDirs: string[], address: string, subject = /./): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
-    const letters = dataDirs
+    const emails = dataDirs
       .map((folder) => join(folder, 'mail'))
       .flatMap((folder) => (existsSync(folder) ? readdirSync(folder).map((name) => ({ folder, name })) : []))
       .filter(({ name }) => name.endsWith('.eml') && !name.startsWith('.'))
       .sort((a, b) => b.name.localeCompare(a.name))
       .map(({ folder, name }) => plainText(readFileSync(join(folder, name), 'utf8')))
-    const found = letters.find(
+    const found = emails.find(
       (text) => text.includes(`To: ${address}`) && subject.test(/^Subject: (.*)$/m.exec(text)?.[1] ?? ''),
     )
     if (found) return found

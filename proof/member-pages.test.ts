@@ -18,25 +18,25 @@ beforeAll(async () => {
 })
 
 async function open(address: string): Promise<void> {
-  const { house, rooms, routes } = site
-  const session = await createViewerFinder(house, rooms.billing)(reader.cookie.split('=')[1] ?? '')
+  const { context, rooms, routes } = site
+  const session = await createViewerFinder(context, rooms.billing)(reader.cookie.split('=')[1] ?? '')
   const here = { requestId: 'page', address: '127.0.0.1', bucket: '127.0.0.1', userAgent: '', device: null }
-  const now = () => house.clock.now().getTime()
+  const now = () => context.clock.now().getTime()
   const { call } = callInProcess(
     {
       routes: new Map(routes.map((route) => [route.key as string, route])),
       performer: { limits: UNLIMITED, checkReplies: true },
-      cache: house.cache,
-      log: house.log,
+      cache: context.cache,
+      log: context.log,
       now,
     },
     { ...session, ...here } as never,
   )
   const { status, location } = await renderPage({
-    request: new Request(new URL(address, house.config.publicUrl)),
+    request: new Request(new URL(address, context.config.publicUrl)),
     api: call as Api,
-    now: house.clock.now(),
-    origin: house.config.publicUrl,
+    now: context.clock.now(),
+    origin: context.config.publicUrl,
     mark: 'mark',
     assets: { routes: {} } as never,
   })
@@ -46,7 +46,7 @@ async function open(address: string): Promise<void> {
 /** The table that each statement reads first. */
 async function tablesReadBy(address: string): Promise<string[]> {
   await open(address)
-  const statements = await statementsOf(site.house.db, () => open(address))
+  const statements = await statementsOf(site.context.db, () => open(address))
   return statements.map(({ text }) => tableOf(text)).sort()
 }
 

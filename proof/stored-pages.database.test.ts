@@ -12,7 +12,7 @@ import { openDrawer } from './drawn-addresses.ts'
 import { hasLateCounts } from './lagging-counts.ts'
 import { openStory, type Steps, type Story } from './story.ts'
 import { accountSteps, leavingSteps } from './story-accounts.ts'
-import { deskSteps } from './story-admin.ts'
+import { adminSteps } from './story-admin.ts'
 import { communitySteps } from './story-community.ts'
 import { forumStaffSteps } from './story-forum.ts'
 import { machineSteps } from './story-machines.ts'
@@ -27,7 +27,7 @@ const STEPS: Steps = {
   ...forumStaffSteps,
   ...marketSteps,
   ...communitySteps,
-  ...deskSteps,
+  ...adminSteps,
   ...leavingSteps,
 }
 const isWhole = process.env.PROOF === 'all'
@@ -139,7 +139,7 @@ test('found: a call that says it shows nothing', async () => {
     [planted, true],
   ] as const) {
     const { visit, settle, compare } = await openWholeSite(story, { routes })
-    story.site.house.cache.purge('all')
+    story.site.context.cache.purge('all')
     expect(await visit(page)).toBe(200)
     await review(`Seen by nobody: ${isFound}`)
     await settle()

@@ -48,14 +48,14 @@ test('a topic is found at once by who searched for it before, and its replies ar
 })
 
 test('a text that is taken down, and shown again, is not found meanwhile', async () => {
-  const { house } = story.site
-  const { rows } = await house.database.query(
+  const { context } = story.site
+  const { rows } = await context.database.query(
     `select id, title from blog_posts where is_published and hidden_at is null order by id limit 1`,
   )
   const post = rows[0] as { id: number; title: string }
   const change = (step: 'takeDown' | 'restore') =>
-    house.db.transaction(async (tx) =>
-      moderatedPosts({ ...house, comments: commentTopics })[step]?.(tx, post.id),
+    context.db.transaction(async (tx) =>
+      moderatedPosts({ ...context, comments: commentTopics })[step]?.(tx, post.id),
     )
   expect(await isPurged(post.title, () => change('takeDown'))).toBe(true)
   expect(await titlesOf(post.title, 'post')).not.toContain(post.title)
@@ -64,8 +64,8 @@ test('a text that is taken down, and shown again, is not found meanwhile', async
 })
 
 test('a typing error finds what it meant once the words of texts are counted', async () => {
-  const { house } = story.site
-  const { rows } = await house.database.query(
+  const { context } = story.site
+  const { rows } = await context.database.query(
     `select word from ts_stat('select words from search_documents where kind = ''post''')
     where ndoc >= 2 and length(word) >= 8 and word ~ '^[a-z]+$' and substr(word, 5, 1) <> substr(word, 6, 1) and word not in (select word from search_words)
     order by ndoc desc, word limit 20`,
@@ -77,6 +77,6 @@ test('a typing error finds what it meant once the words of texts are counted', a
   for (const word of candidates)
     if (!misspelt && (await titlesOf(misspell(word), 'post')).length === 0) misspelt = misspell(word)
   expect(misspelt).not.toBe('')
-  expect(await isPurged(misspelt, () => countSearchWords(house.db))).toBe(true)
+  expect(await isPurged(misspelt, () => countSearchWords(context.db))).toBe(true)
   expect((await titlesOf(misspelt, 'post')).length).toBeGreaterThan(0)
 })

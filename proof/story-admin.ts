@@ -8,7 +8,7 @@ const QUEUE = 'story_queue'
 
 /** Failed work, a schedule and an undelivered event: what the jobs screen has buttons for. */
 async function failJobs({ site, note }: Story): Promise<void> {
-  const { db, database } = site.house
+  const { db, database } = site.context
   const boss = createBoss(database)
   await boss.createQueue(QUEUE)
   await boss.schedule(QUEUE, '23 4 * * *')
@@ -42,7 +42,7 @@ const siteSteps: Steps = {
   'DELETE /api/admin/jobs/{id}': ({ ask, admin, note }) =>
     ask('DELETE /api/admin/jobs/{id}', { as: admin(), params: id(note.get('second job')) }),
   'POST /api/admin/job-schedules/{name}/run': async ({ ask, admin, site }) => {
-    await site.house.db.execute(sql`delete from pgboss.job where name = ${QUEUE}`)
+    await site.context.db.execute(sql`delete from pgboss.job where name = ${QUEUE}`)
     await ask('POST /api/admin/job-schedules/{name}/run', { as: admin(), params: { name: QUEUE } })
   },
   'POST /api/admin/event-subscribers/{name}/run': async ({ ask, admin, people, site }) => {
@@ -52,7 +52,7 @@ const siteSteps: Steps = {
       params: id(people.dan.id),
       body: { reason: 'For a moment' },
     })
-    await site.house.db.execute(sql`update pgboss.job set state = 'failed' where name = ${name}`)
+    await site.context.db.execute(sql`update pgboss.job set state = 'failed' where name = ${name}`)
     await ask('POST /api/admin/event-subscribers/{name}/run', { as: admin(), params: { name } })
   },
 }
@@ -140,7 +140,7 @@ const paymentSteps: Steps = {
       params: id(note.get('subscription')),
     }),
   'POST /api/admin/billing/notices/{id}/retry': async ({ ask, admin, site }) => {
-    await site.house.db.execute(sql`update webhook_events set state = 'failed', next_attempt_at = null`)
+    await site.context.db.execute(sql`update webhook_events set state = 'failed', next_attempt_at = null`)
     const { body } = await site.request('GET /api/admin/billing/notices?state=failed', { as: admin() })
     await ask('POST /api/admin/billing/notices/{id}/retry', { as: admin(), params: id(body.data[0].id) })
   },
@@ -160,7 +160,7 @@ const POST = {
 /** The token of a link in the newest letter. */
 async function tokenIn({ site }: Story, part: RegExp): Promise<string> {
   await site.jobs.runAll()
-  const found = site.letters.flatMap(
+  const found = site.emails.flatMap(
     ({ text, unsubscribeUrl = '' }) => part.exec(`${text} ${unsubscribeUrl}`)?.[1] ?? [],
   )
   return found.at(-1) ?? ''
@@ -206,7 +206,7 @@ const blogSteps: Steps = {
     ask('DELETE /api/admin/blog-posts/{id}', { as: admin(), params: id(note.get('blog post')) }),
 }
 
-export const deskSteps: Steps = {
+export const adminSteps: Steps = {
   ...siteSteps,
   ...tierSteps,
   ...giftSteps,

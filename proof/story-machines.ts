@@ -5,7 +5,7 @@ import type { Steps } from './story.ts'
 
 const id = (value: string | number | undefined) => ({ id: value ?? 0 })
 
-const deskSteps: Steps = {
+const adminSteps: Steps = {
   'POST /api/opdb/import/{id}': async ({ ask, admin, note }) => {
     const { body } = await ask('POST /api/opdb/import/{id}', { as: admin(), params: { id: GODZILLA } })
     note.set('machine', body.id)
@@ -173,7 +173,7 @@ const memberSteps: Steps = {
     const about = { id: Number(note.get('import')), skipsProblems: false }
     await ask(key, { as: people.ada, params: id(about.id), body: { skipsProblems: false } })
     const begunAt = site.clock.now().toISOString()
-    await runImport(site.house, site.rooms.catalogue.index(), { ...about, begunAt })
+    await runImport(site.context, site.rooms.catalogue.index(), { ...about, begunAt })
   },
   'DELETE /api/collection-imports/{id}': ({ ask, people, note }) =>
     ask('DELETE /api/collection-imports/{id}', { as: people.ada, params: id(note.get('import')) }),
@@ -188,4 +188,4 @@ const memberSteps: Steps = {
   },
 }
 
-export const machineSteps: Steps = { ...deskSteps, ...memberSteps }
+export const machineSteps: Steps = { ...adminSteps, ...memberSteps }

@@ -142,7 +142,7 @@ const messageSteps: Steps = {
       body: { choices: [{ kind: 'message', bell: true, mail: false }] },
     }),
   'POST /api/unsubscribe': ({ ask, people, site }) => {
-    const token = unsubscribeToken(site.house.config.sessionSecret, {
+    const token = unsubscribeToken(site.context.config.sessionSecret, {
       userId: people.bob.id,
       kinds: ['message'],
     })

@@ -37,9 +37,9 @@ export type Steps = Readonly<Record<string, (story: Story) => Promise<unknown>>>
 export async function openStory(): Promise<Story> {
   const site = await openBillingSite({ seed: 'demo' })
   // The first admin is made by a call.
-  await site.house.db.update(users).set({ role: 'member' }).where(eq(users.role, 'admin'))
+  await site.context.db.update(users).set({ role: 'member' }).where(eq(users.role, 'admin'))
   // On each of them an answer may be accepted.
-  await site.house.db.update(forumCategories).set({ isQuestionBoard: true })
+  await site.context.db.update(forumCategories).set({ isQuestionBoard: true })
   const people = {
     moderator: await site.member({ username: 'mona', role: 'moderator' }),
     ada: await site.member({ username: 'ada_l', tier: 'premium' }),

@@ -71,15 +71,15 @@ export async function openWholeSite(
   { site }: Story,
   { routes = site.routes, rendersAll = true }: Opening = {},
 ): Promise<WholeSite> {
-  const { house } = site
+  const { context } = site
   const byKey = byKeyOf(routes)
-  const freshHouse = { ...house, cache: forgetful }
-  const catalogue = await openCatalogue(freshHouse)
-  const freshRooms = { ...site.rooms, catalogue, readRated: openTitleRatings(freshHouse) }
-  const freshByKey = byKeyOf(createRoutes(freshHouse, freshRooms))
+  const freshContext = { ...context, cache: forgetful }
+  const catalogue = await openCatalogue(freshContext)
+  const freshRooms = { ...site.rooms, catalogue, readRated: openTitleRatings(freshContext) }
+  const freshByKey = byKeyOf(createRoutes(freshContext, freshRooms))
   const performer = { limits: UNLIMITED, checkReplies: true }
-  const now = () => house.clock.now().getTime()
-  const cache = createPageCache(VISITOR_PAGES, house.cache)
+  const now = () => context.clock.now().getTime()
+  const cache = createPageCache(VISITOR_PAGES, context.cache)
   /** What the pages were made of. */
   const repliesOf = new Map<string, Replies>()
   const asked = new Set<string>()
@@ -88,10 +88,10 @@ export async function openWholeSite(
 
   async function render(address: string, api: Api): Promise<{ status: number; html: string }> {
     return renderPage({
-      request: new Request(new URL(address, house.config.publicUrl)),
+      request: new Request(new URL(address, context.config.publicUrl)),
       api,
-      now: house.clock.now(),
-      origin: house.config.publicUrl,
+      now: context.clock.now(),
+      origin: context.config.publicUrl,
       mark: 'mark',
       assets: { routes: {} } as never,
     })
@@ -100,7 +100,7 @@ export async function openWholeSite(
   async function renderToStore(address: string): Promise<RenderedPage> {
     const replies: Replies = new Map()
     const { call, shown } = callInProcess(
-      { routes: byKey, performer, cache: house.cache, log: house.log, now },
+      { routes: byKey, performer, cache: context.cache, log: context.log, now },
       CALLER,
     )
     const api = async (key: string, input?: InProcessInput) => {
@@ -123,7 +123,7 @@ export async function openWholeSite(
   /** What a call answers now; one that many pages make is made once, until something has happened again. */
   function freshReply(key: string, input?: InProcessInput): Promise<unknown> {
     const name = nameOf(key, input)
-    const { call } = callInProcess({ routes: freshByKey, performer, log: house.log, now }, CALLER)
+    const { call } = callInProcess({ routes: freshByKey, performer, log: context.log, now }, CALLER)
     const reply = freshReplies.get(name) ?? call(key, input)
     freshReplies.set(name, reply)
     return reply
@@ -178,10 +178,10 @@ export async function openWholeSite(
       await site.settle()
       await new Promise<void>((done) => {
         const mark = String(Math.random())
-        house.events.on(heard, (event) => {
+        context.events.on(heard, (event) => {
           if (event.mark === mark) done()
         })
-        void house.db.transaction((tx) => emit(tx, heard, { mark }))
+        void context.db.transaction((tx) => emit(tx, heard, { mark }))
       })
       await catalogue.reload()
     },

@@ -312,7 +312,7 @@ describe('with the tiers as they are sown', () => {
 describe('once the Free tier opens nothing', () => {
   beforeAll(async () => {
     await open()
-    await site.house.db.update(membershipTiers).set({ permissions: [] }).where(eq(membershipTiers.id, 1))
+    await site.context.db.update(membershipTiers).set({ permissions: [] }).where(eq(membershipTiers.id, 1))
   })
   test.each(Object.entries(PEOPLE))('%s keeps what their own tier opens', async (_who, person) => {
     const gated = site.routes.filter(({ key }) => !['anyone', 'moderator'].includes(CALLS[key] ?? ''))
@@ -365,8 +365,8 @@ test('rights end with the session: a ban between two calls closes the door at on
   const member = await site.member({ role: 'admin' })
   const call = 'GET /api/admin/membership-tiers'
   expect((await site.request(call, { as: member })).status).toBe(200)
-  await site.house.db.update(users).set({ role: 'member' }).where(eq(users.id, member.id))
+  await site.context.db.update(users).set({ role: 'member' }).where(eq(users.id, member.id))
   expect((await site.request(call, { as: member })).status).toBe(403)
-  await setSanctions(site.house.db, member.id, { bannedAt: new Date() })
+  await setSanctions(site.context.db, member.id, { bannedAt: new Date() })
   expect((await site.request(call, { as: member })).status).toBe(401)
 })

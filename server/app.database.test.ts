@@ -39,7 +39,7 @@ test('the figures count what is there once the site asks for live ones', async (
       ]),
     )
   expect(await figures()).toMatchObject({ 'Forum posts': '125,000+', 'Marketplace listings': '8,500+' })
-  const { db } = site.house
+  const { db } = site.context
   await site.request('PATCH /api/admin/site-settings', {
     as: await site.member({ role: 'admin' }),
     body: { figures: 'live' },

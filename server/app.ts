@@ -10,7 +10,7 @@ import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
 import type { Files } from '#server/adapters/files/port.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Download } from '#server/base/downloads/downloads.ts'
 import type { PublicFeed } from '#server/base/downloads/public-feeds.ts'
 import type { Subscriber } from '#server/base/events/subscribers.ts'
@@ -19,7 +19,7 @@ import type { SitemapSource } from '#server/base/pages/sitemap.ts'
 import type { SearchableRows } from '#server/base/search/rebuild.ts'
 import type { Outgoing } from '#server/base/security/outgoing.ts'
 import type { Seed } from '#server/base/seed.ts'
-import { deskRoutes } from '#server/billing/admin/admin-routes.ts'
+import { adminRoutes } from '#server/billing/admin/admin-routes.ts'
 import { billingPersonalData } from '#server/billing/personal-data.ts'
 import { openBilling, providerOf } from '#server/billing/provider/provider.ts'
 import { billingRoutes } from '#server/billing/routes.ts'
@@ -31,7 +31,7 @@ import { community } from '#server/community/room.ts'
 import { forum } from '#server/forum/room.ts'
 import { logbook } from '#server/logbook/room.ts'
 import { proposalActivity } from '#server/machines/activity.ts'
-import { machineDeskRoutes } from '#server/machines/admin/admin-routes.ts'
+import { machineAdminRoutes } from '#server/machines/admin/admin-routes.ts'
 import { openCatalogue } from '#server/machines/catalogue/catalogue.ts'
 import {
   countMachines,
@@ -65,8 +65,8 @@ import { accountSanctions, countMembers } from '#server/moderation/members/sanct
 import { moderationPersonalData } from '#server/moderation/personal-data.ts'
 import { moderationRoutes } from '#server/moderation/routes.ts'
 import { moderationSeed } from '#server/moderation/seed.ts'
-import { noticeSubscriber } from '#server/notifications/delivery.ts'
-import { noticeSources } from '#server/notifications/known-sources.ts'
+import { notificationSubscriber } from '#server/notifications/delivery.ts'
+import { notificationSources } from '#server/notifications/known-sources.ts'
 import { settleSeen } from '#server/notifications/notifications.ts'
 import { notificationsPersonalData } from '#server/notifications/personal-data.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
@@ -81,8 +81,8 @@ import { ratings } from '#server/ratings/room.ts'
 import type { SearchSource } from '#server/search/hits.ts'
 import { searchRoutes } from '#server/search/routes.ts'
 import { overviewRoutes, siteRoutes } from '#server/site/routes.ts'
-import { standingPages } from '#server/site/sitemap.ts'
-import type { FigureSources } from '#server/site/statistics.ts'
+import { staticPages } from '#server/site/sitemap.ts'
+import type { StatisticSources } from '#server/site/statistics.ts'
 import { bios, refreshBios } from '#server/writing/bios.ts'
 import { draftKinds } from '#server/writing/drafts/draft-kinds.ts'
 import { draftRoutes } from '#server/writing/drafts/draft-routes.ts'
@@ -119,7 +119,7 @@ export const seeds: readonly Seed[] = [
 ]
 
 /** Counts for the statistics strip when the site shows live ones. */
-const figures: FigureSources = {
+const statisticSources: StatisticSources = {
   counts: {
     machines: countMachines,
     manufacturers: countManufacturers,
@@ -160,13 +160,16 @@ export const personalData: readonly PersonalDataSource[] = [
 ]
 
 /** What members find of themselves under their activity, room by room. */
-function activitySources({ db, clock }: House, { catalogue }: Pick<Rooms, 'catalogue'>): ActivitySource[] {
+function activitySources(
+  { db, clock }: AppContext,
+  { catalogue }: Pick<Rooms, 'catalogue'>,
+): ActivitySource[] {
   const ofMachines = [collections.activity(db, catalogue), ratings.activity(db, catalogue)]
   return [proposalActivity, ...ofMachines, forum.activity, market.activity, community.activity(clock)]
 }
 
 /** What the search can find; each room decides what it tells whom. */
-function searchSources({ db }: House, { catalogue, readRated }: Rooms): SearchSource[] {
+function searchSources({ db }: AppContext, { catalogue, readRated }: Rooms): SearchSource[] {
   return [
     { kind: 'machine', search: machineHits(catalogue, readRated) },
     { kind: 'person', search: peopleHits(catalogue) },
@@ -186,31 +189,31 @@ export const searchableRows: readonly SearchableRows[] = [
 ]
 
 /** Pages that everybody may find, room by room. */
-export function sitemapSources({ db }: House, { catalogue }: Pick<Rooms, 'catalogue'>): SitemapSource[] {
-  return [standingPages, machineSitemap(db, catalogue), blog.sitemap(db)]
+export function sitemapSources({ db }: AppContext, { catalogue }: Pick<Rooms, 'catalogue'>): SitemapSource[] {
+  return [staticPages, machineSitemap(db, catalogue), blog.sitemap(db)]
 }
 
 /** Feeds that everybody may read, room by room. */
-export const publicFeeds = (house: House): PublicFeed[] => [blog.feed(house)]
+export const publicFeeds = (context: AppContext): PublicFeed[] => [blog.feed(context)]
 
 /** What can be reported to the moderators, room by room. */
-function reportable(house: House): ModeratedKinds {
+function reportable(context: AppContext): ModeratedKinds {
   return moderatedKinds(
-    moderatedMembers(house, bios),
-    moderatedPictures(house, pictureAccess(house)),
-    messages.moderated(house),
-    collections.moderated(house),
-    logbook.moderated(house),
-    ratings.moderated(house),
-    forum.moderatedTopics(house),
-    forum.moderatedReplies(house),
-    ...market.moderated(house),
-    blog.reportable(blogContext(house)),
+    moderatedMembers(context, bios),
+    moderatedPictures(context, pictureAccess(context)),
+    messages.moderated(context),
+    collections.moderated(context),
+    logbook.moderated(context),
+    ratings.moderated(context),
+    forum.moderatedTopics(context),
+    forum.moderatedReplies(context),
+    ...market.moderated(context),
+    blog.reportable(blogContext(context)),
   )
 }
 
 /** Who may see the pictures of each thing that shows some. */
-export function pictureAccess({ db }: House): PictureAccessByKind {
+export function pictureAccess({ db }: AppContext): PictureAccessByKind {
   return {
     portrait: 'everyone',
     remote: 'everyone',
@@ -232,7 +235,7 @@ export const subscribers: readonly Subscriber[] = [
   ratings.moveTitles,
   ratings.hideOfBanned,
   collections.moveMachines,
-  noticeSubscriber(noticeSources),
+  notificationSubscriber(notificationSources),
   ...forum.subscribers,
   ...market.subscribers,
 ]
@@ -251,77 +254,77 @@ export const writtenRows: readonly RefreshRows[] = [
 
 /** What rooms keep open while the site runs: in-memory indexes, breakers, caches. */
 export async function openRooms(
-  house: House,
+  context: AppContext,
   { outside, payments, ...adapters }: Omit<Adapters, 'mail'>,
   index?: SearchIndex,
 ) {
   return {
-    catalogue: await openCatalogue(house, index),
-    readRated: openTitleRatings(house),
+    catalogue: await openCatalogue(context, index),
+    readRated: openTitleRatings(context),
     outside,
-    pictures: openPictures(house, adapters),
-    billing: openBilling(payments, house.clock),
-    topicViews: forum.openViews(house),
+    pictures: openPictures(context, adapters),
+    billing: openBilling(payments, context.clock),
+    topicViews: forum.openViews(context),
   }
 }
 export type Rooms = Awaited<ReturnType<typeof openRooms>>
 
 /** The house as accounts know it, which stand left of plans and sanctions. */
-export function accountContext(house: House): AccountContext {
-  return { ...house, sanctions: accountSanctions, plans: accountPlans, bios }
+export function accountContext(context: AppContext): AccountContext {
+  return { ...context, sanctions: accountSanctions, plans: accountPlans, bios }
 }
 
-export const blogContext = (house: House) => ({ ...house, comments: forum.commentTopics })
+export const blogContext = (context: AppContext) => ({ ...context, comments: forum.commentTopics })
 
 /** Every call of the site. Where a lower room needs a word from a higher one, it is handed over here. */
-export function createRoutes(house: House, rooms: Rooms): Route[] {
+export function createRoutes(context: AppContext, rooms: Rooms): Route[] {
   return [
-    ...siteRoutes(house, { figures, payments: providerOf(rooms.billing) }),
-    ...overviewRoutes(house, overviewSources(rooms.billing)),
-    ...accountRoutes(accountContext(house), {
+    ...siteRoutes(context, { figures: statisticSources, payments: providerOf(rooms.billing) }),
+    ...overviewRoutes(context, overviewSources(rooms.billing)),
+    ...accountRoutes(accountContext(context), {
       portraits,
       personalData,
-      activity: activitySources(house, rooms),
+      activity: activitySources(context, rooms),
     }),
-    ...moderationRoutes(house, reportable(house)),
-    ...memberModerationRoutes(house, readPlansOf),
-    ...pictureRoutes(house, rooms.pictures, pictureAccess(house)),
-    ...writingRoutes(house),
+    ...moderationRoutes(context, reportable(context)),
+    ...memberModerationRoutes(context, readPlansOf),
+    ...pictureRoutes(context, rooms.pictures, pictureAccess(context)),
+    ...writingRoutes(context),
     ...draftRoutes(
-      house,
+      context,
       draftKinds(
-        ...messages.drafts(house),
-        ratings.drafts(house, rooms),
-        ...forum.drafts(house),
+        ...messages.drafts(context),
+        ratings.drafts(context, rooms),
+        ...forum.drafts(context),
         market.drafts,
-        blog.drafts(house),
+        blog.drafts(context),
       ),
     ),
-    ...messages.routes(house, { findListing: market.findSubject }),
-    ...membershipRoutes(house, rooms.billing.payments?.provider ?? null),
-    ...giftRoutes(house, rooms.billing.clock),
-    ...billingRoutes(house, rooms.billing),
-    ...tierRoutes(house, rooms.billing),
-    ...deskRoutes(house, rooms.billing),
-    ...machineRoutes(house, rooms),
-    ...machineDeskRoutes(house, rooms.pictures),
-    ...machinePageRoutes(house),
-    ...collections.routes(house, { ...rooms, isShared: logbook.isShared }),
-    ...logbook.routes(house, rooms),
-    ...ratings.routes(house, rooms),
-    ...machineImageRoutes(house, rooms.pictures),
-    ...machineProposalRoutes(house, rooms.catalogue),
-    ...forum.routes(house, {
+    ...messages.routes(context, { findListing: market.findSubject }),
+    ...membershipRoutes(context, rooms.billing.payments?.provider ?? null),
+    ...giftRoutes(context, rooms.billing.clock),
+    ...billingRoutes(context, rooms.billing),
+    ...tierRoutes(context, rooms.billing),
+    ...adminRoutes(context, rooms.billing),
+    ...machineRoutes(context, rooms),
+    ...machineAdminRoutes(context, rooms.pictures),
+    ...machinePageRoutes(context),
+    ...collections.routes(context, { ...rooms, isShared: logbook.isShared }),
+    ...logbook.routes(context, rooms),
+    ...ratings.routes(context, rooms),
+    ...machineImageRoutes(context, rooms.pictures),
+    ...machineProposalRoutes(context, rooms.catalogue),
+    ...forum.routes(context, {
       holds: firstPosts,
       views: rooms.topicViews,
       settle: settleSeen,
       catalogue: rooms.catalogue,
     }),
-    ...market.routes(house, { holds: firstPosts, catalogue: rooms.catalogue }),
-    ...blog.routes(blogContext(house)),
-    ...community.routes(house, contributions),
-    ...searchRoutes(house, searchSources(house, rooms)),
-    ...notificationRoutes(house),
+    ...market.routes(context, { holds: firstPosts, catalogue: rooms.catalogue }),
+    ...blog.routes(blogContext(context)),
+    ...community.routes(context, contributions),
+    ...searchRoutes(context, searchSources(context, rooms)),
+    ...notificationRoutes(context),
   ]
 }
 
@@ -329,6 +332,6 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
 export const createViewerFiles = community.files
 
 /** Files that members take along. */
-export function createDownloads(house: House, rooms: Rooms): readonly Download[] {
-  return [...collections.files(house, rooms), ...logbook.files(house, rooms)]
+export function createDownloads(context: AppContext, rooms: Rooms): readonly Download[] {
+  return [...collections.files(context, rooms), ...logbook.files(context, rooms)]
 }

@@ -79,7 +79,7 @@ beforeAll(async () => {
 })
 
 async function rowCounts(): Promise<Record<string, unknown>> {
-  const { database } = site.house
+  const { database } = site.context
   const { rows: tables } = await database.query(
     `select tablename from pg_tables where schemaname = 'public' order by 1`,
   )

@@ -12,7 +12,7 @@ let reader: TestMember
 beforeAll(async () => {
   site = await openTestSite()
   reader = await site.member({ tier: 'premium' })
-  const { db } = site.house
+  const { db } = site.context
   await db.execute(sql`
     insert into forum_topics (title, content, category_id, author_id, reply_count, view_count, last_activity_at, created_at)
     select 'T', 'x', (select min(id) from forum_categories), (select min(id) from users), n % 7, n % 11,
@@ -62,11 +62,11 @@ async function read(list: string, query: string) {
 
 /** Rows read for the entries of a page. */
 async function costOf(list: string, query: string): Promise<number> {
-  const statements = await statementsOf(site.house.db, () => read(list, query))
+  const statements = await statementsOf(site.context.db, () => read(list, query))
   const pages = statements.filter(({ text }) => / order by .* limit \$\d+/.test(text))
   expect(pages).toHaveLength(1)
   const { text, params } = pages[0] ?? { text: '', params: [] }
-  const { rows } = await site.house.database.query(
+  const { rows } = await site.context.database.query(
     `explain (analyze, timing off, format json) ${text}`,
     params,
   )

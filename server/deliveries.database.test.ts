@@ -42,7 +42,7 @@ const ask = async (call: string, as: TestMember, body?: object) => {
   return answer.body
 }
 const happen = <T extends Record<string, unknown>>(type: EventType<T, unknown>, payload: T) =>
-  site.house.db.transaction((tx) => emit(tx, type, payload))
+  site.context.db.transaction((tx) => emit(tx, type, payload))
 
 /** Tomorrow, by the clocks of UTC. */
 const tomorrow = (minute: number) =>
@@ -74,7 +74,7 @@ const stories: Record<string, () => Promise<unknown>> = {
     await ask(`PUT /api/events/${id}/sign-up`, bob)
     await ask(`DELETE /api/events/${id}/sign-up`, ada)
     await ask(`PUT /api/admin/events/${id}`, admin, { ...input, startsAt: tomorrow(20) })
-    await runTendCalendar(site.house)
+    await runTendCalendar(site.context)
     await ask(`POST /api/admin/events/${id}/cancellation`, admin)
   },
   'a conversation that is left': async () => {
@@ -128,7 +128,7 @@ const stories: Record<string, () => Promise<unknown>> = {
   'a topic that is taken down and shown again': async () => {
     const id = await startTopic(`Ask @${bob.username}`)
     await takeDown(moderatedTopics, id)
-    await site.house.db.transaction(async (tx) => moderatedTopics(site.house).restore?.(tx, id))
+    await site.context.db.transaction(async (tx) => moderatedTopics(site.context).restore?.(tx, id))
   },
   ...marketStories(() => ({ site, ada, bob, cyd, ask, takeDown, happen })),
   'a topic that moves to a closed board': async () => {
@@ -158,7 +158,7 @@ const stories: Record<string, () => Promise<unknown>> = {
     await ask(`DELETE ${path}/reaction`, cyd)
   },
   'a question whose answer changes': async () => {
-    await site.house.db.update(forumCategories).set({ isQuestionBoard: true })
+    await site.context.db.update(forumCategories).set({ isQuestionBoard: true })
     const id = await startTopic('Which fuse?')
     const answers = [
       await ask(`POST /api/forum-posts/${id}/replies`, bob, { content: 'The first.' }),
@@ -201,18 +201,18 @@ const stories: Record<string, () => Promise<unknown>> = {
     await happen(emailChanged, { userId: ada.id })
     await happen(secondFactorChanged, { userId: ada.id, change: 'turned_on' })
     await happen(newSignIn, { userId: ada.id, device: 'Firefox' })
-    await happen(membershipTold, { userId: ada.id, letter: 'payment_failed', subscriptionId: 'sub_1' })
+    await happen(membershipTold, { userId: ada.id, emailKind: 'payment_failed', subscriptionId: 'sub_1' })
     await happen(billingAlerted, { alert: 'paid_twice', about: 'sub_1' })
   },
   'a member who is banned and not banned any more': async () => {
     await ask(`PUT /api/machines/${GODZILLA.slice(0, 5)}/rating`, cyd, { rating: 4 })
-    const { db, clock } = site.house
+    const { db, clock } = site.context
     await db.transaction((tx) => ban(tx, { userId: cyd.id, now: clock.now() }))
     await db.transaction((tx) => unban(tx, { userId: cyd.id }))
     await db.transaction((tx) => ban(tx, { userId: cyd.id, now: clock.now() }))
   },
   'a machine that moves twice': async () => {
-    const { db } = site.house
+    const { db } = site.context
     await ask(`PUT /api/favorites/${METALLICA}`, bob)
     await ask('POST /api/collection', bob, { opdbId: METALLICA, status: 'owned' })
     await ask(`PUT /api/machines/${METALLICA.slice(0, 5)}/rating`, bob, { rating: 3 })
@@ -242,12 +242,12 @@ const SETTLED = [
 ]
 
 async function startTopic(content: string): Promise<number> {
-  const [category] = await site.house.db.select().from(forumCategories).orderBy(forumCategories.id).limit(1)
+  const [category] = await site.context.db.select().from(forumCategories).orderBy(forumCategories.id).limit(1)
   const body = { title: 'Flippers', content, categoryId: category?.id }
   return (await ask('POST /api/forum-posts', ada, body)).id
 }
 const takeDown = (kind: typeof moderatedTopics, id: number) =>
-  site.house.db.transaction(async (tx) => kind(site.house).takeDown?.(tx, id))
+  site.context.db.transaction(async (tx) => kind(site.context).takeDown?.(tx, id))
 
 const propose = (changes: object) =>
   ask('POST /api/machine-proposals', ada, { opdbId: GODZILLA, changes, source: 'A flyer of the time' })
@@ -255,9 +255,9 @@ const propose = (changes: object) =>
 const told: Record<string, DeliveredEvent[]> = {}
 beforeAll(async () => {
   for (const [name, happens] of Object.entries(stories)) {
-    await site.house.db.delete(outbox)
+    await site.context.db.delete(outbox)
     await happens()
-    const rows = await site.house.db.select().from(outbox).orderBy(outbox.id)
+    const rows = await site.context.db.select().from(outbox).orderBy(outbox.id)
     told[name] = rows as unknown as DeliveredEvent[]
   }
 }, 60_000)
@@ -285,10 +285,10 @@ async function stateOf(tx: Db, isTwice: boolean): Promise<unknown> {
 async function stateAfter(events: readonly DeliveredEvent[], isTwice: boolean): Promise<unknown> {
   let state: unknown
   const enough = new Error('enough')
-  const tried = site.house.db.transaction(async (tx) => {
+  const tried = site.context.db.transaction(async (tx) => {
     for (const event of events) {
       for (const { events: types, handle } of subscribers) {
-        if (types.some(({ name }) => name === event.type)) await handle(tx, [event], site.house)
+        if (types.some(({ name }) => name === event.type)) await handle(tx, [event], site.context)
       }
     }
     state = await stateOf(tx, isTwice)

@@ -1,7 +1,7 @@
 // Every email of the site, with an attack in every field that it prints: its HTML stays ours, its text says it as it stands.
 import { Window } from 'happy-dom'
 import { expect, test } from 'vitest'
-import { NOTICE_KINDS } from '#contract/notifications/constants.ts'
+import { NOTIFICATION_KINDS } from '#contract/notifications/constants.ts'
 import {
   addressChangeEmail,
   addressTakenEmail,
@@ -9,10 +9,10 @@ import {
   securityEmail,
   verificationEmail,
 } from '#server/accounts/emails/emails.ts'
-import { NOTICE_TEXTS, type SecurityNotice } from '#server/accounts/emails/notifications.ts'
+import { NOTIFICATION_TEXTS, type SecurityNotification } from '#server/accounts/emails/notifications.ts'
 import { rootDir } from '#server/base/config.ts'
 import { html, markupOf } from '#server/base/pages/html.ts'
-import { BILLING_LETTERS, type LetterFacts } from '#server/billing/subscriptions/email-texts.ts'
+import { BILLING_EMAILS, type EmailFacts } from '#server/billing/subscriptions/email-texts.ts'
 import { membershipEmail } from '#server/billing/subscriptions/emails.ts'
 import { confirmationEmail, newPostEmail } from '#server/blog/newsletter/newsletter-emails.ts'
 import { banEmail } from '#server/moderation/members/ban-email.ts'
@@ -20,13 +20,13 @@ import { unreadEmail } from '#server/notifications/emails.ts'
 import { contactMessageEmail } from '#server/site/contact.ts'
 import type { Email } from '#server/site/email-shape.ts'
 import { renderEmail } from '#server/site/emails.ts'
-import { readHouse } from '#server/testing/source-modules.ts'
+import { readSourceFiles } from '#server/testing/source-modules.ts'
 
 const SITE = 'http://localhost:3000'
 const DAY = new Date('2026-01-31T12:00:00Z')
-const NOTICES = Object.keys(NOTICE_TEXTS) as SecurityNotice[]
+const NOTIFICATIONS = Object.keys(NOTIFICATION_TEXTS) as SecurityNotification[]
 
-function factsOf(field: string, isPlain: boolean): LetterFacts {
+function factsOf(field: string, isPlain: boolean): EmailFacts {
   return {
     tierName: field,
     price: field,
@@ -34,7 +34,7 @@ function factsOf(field: string, isPlain: boolean): LetterFacts {
     endsAt: null,
     isBanned: !isPlain,
     graceEnd: isPlain ? DAY : null,
-    owed: { asksOwner: isPlain, url: `https://pay.example.com/?q=${field}` } as LetterFacts['owed'],
+    owed: { asksOwner: isPlain, url: `https://pay.example.com/?q=${field}` } as EmailFacts['owed'],
     card: isPlain ? { brand: field, last4: field, expiresMonth: 4, expiresYear: 2027 } : null,
   }
 }
@@ -46,9 +46,9 @@ const EMAILS: Record<string, (field: string) => Email[]> = {
   addressTakenEmail: () => [addressTakenEmail()],
   addressChangeEmail: (field) => [addressChangeEmail({ username: field, url: `${SITE}/#${field}` })],
   securityEmail: (field) =>
-    NOTICES.flatMap((notice) =>
+    NOTIFICATIONS.flatMap((notification) =>
       [0, 1, 2].map((passkeys) =>
-        securityEmail({ username: field, notice, device: field, passkeys, settingsUrl: SITE + field }),
+        securityEmail({ username: field, notification, device: field, passkeys, settingsUrl: SITE + field }),
       ),
     ),
   banEmail: (field) => [banEmail({ username: field, reason: field })],
@@ -56,7 +56,7 @@ const EMAILS: Record<string, (field: string) => Email[]> = {
     contactMessageEmail({ name: field, email: field, subject: field, message: field }),
   ],
   membershipEmail: (field) =>
-    BILLING_LETTERS.flatMap((letter) =>
+    BILLING_EMAILS.flatMap((letter) =>
       [true, false].map((isPlain) =>
         membershipEmail(letter, { facts: factsOf(field, isPlain), username: field, siteUrl: SITE }),
       ),
@@ -73,7 +73,7 @@ const EMAILS: Record<string, (field: string) => Email[]> = {
     [1, 2, 30].flatMap((many) => {
       const notices = Array.from({ length: many }, () => ({ title: field, path: `/${field}` }))
       const unsubscribe = { post: `${SITE}/api?token=${field}`, page: `${SITE}/unsubscribe?token=${field}` }
-      const about = { username: field, notices, kinds: NOTICE_KINDS, siteUrl: SITE }
+      const about = { username: field, notices, kinds: NOTIFICATION_KINDS, siteUrl: SITE }
       return [unreadEmail({ ...about, unsubscribe }), unreadEmail({ ...about, unsubscribe: null })]
     }),
 }
@@ -117,7 +117,7 @@ test('on a stand-in that joins strings the attacks are alive', () => {
 })
 
 test('every email is worded by a function of the register and goes out by one door', () => {
-  const { sources } = readHouse(rootDir)
+  const { sources } = readSourceFiles(rootDir)
   const code = [...sources].filter(
     ([path]) => path.startsWith('server/') && !/\.test\.ts$|^server\/testing\//.test(path),
   )

@@ -2,7 +2,7 @@
 // messages, or the browser's.
 import { expect, test } from 'vitest'
 import { rootDir } from '#server/base/config.ts'
-import { readHouse } from '#server/testing/source-modules.ts'
+import { readSourceFiles } from '#server/testing/source-modules.ts'
 
 const READS_AN_ERROR = /\b(?:error|cause|failure|problem|thrown)\.text\b/
 /** The page that stands for one that failed, and the checkout's log line, which the specification asks for. */
@@ -15,7 +15,7 @@ const ALLOWED = [
 const READY = ['web/site/settings/settings-screen.tsx']
 
 test('screens say what failureText says', () => {
-  const { sources } = readHouse(rootDir)
+  const { sources } = readSourceFiles(rootDir)
   const screens = [...sources].filter(([path]) => path.startsWith('web/') && !/\.test\./.test(path))
   const found = screens.filter(([, text]) => READS_AN_ERROR.test(text)).map(([path]) => path)
   expect(found.sort()).toEqual([...ALLOWED, ...READY].sort())

@@ -48,7 +48,7 @@ function attacked(route: Route, name: string, attack: string) {
 
 test('put into a query as it stands, it hands out passwords, and tells by its time what it does not say', async () => {
   const naive = (name: string) =>
-    site.house.database.query(`select username from users where username = '${name}'`)
+    site.context.database.query(`select username from users where username = '${name}'`)
   expect((await naive('nobody')).rows).toEqual([])
   expect(JSON.stringify((await naive(STEALING)).rows)).toContain('$argon2')
   const quick = WAITING.replace(`(${SLEEP_SECONDS})`, '(0.1)')
@@ -59,7 +59,7 @@ test('put into a query as it stands, it hands out passwords, and tells by its ti
 
 test('as a value or an order, no parameter of any call is more than the text that it is', async () => {
   expect(reads.length).toBeGreaterThan(40)
-  const before = await site.house.db.$count(users)
+  const before = await site.context.db.$count(users)
   const faults: string[] = []
   for (const { route, name } of reads) {
     for (const attack of ATTACKS) {
@@ -73,7 +73,7 @@ test('as a value or an order, no parameter of any call is more than the text tha
     }
   }
   expect(faults).toEqual([])
-  expect(await site.house.db.$count(users)).toBe(before)
+  expect(await site.context.db.$count(users)).toBe(before)
 }, 120_000)
 
 test('where a parameter is a choice or a number, everything else is refused', async () => {

@@ -11,7 +11,7 @@ let reader: TestMember
 beforeAll(async () => {
   site = await openTestSite({ seed: 'demo' })
   reader = await site.member({ tier: 'premium' })
-  const { db } = site.house
+  const { db } = site.context
   // Equal keys, and times that differ by less than a program's clock can tell.
   await db.execute(sql`update forum_topics set reply_count = id % 3, view_count = 7,
     created_at = timestamptz '2026-01-01' + id % 4 * interval '1 microsecond'`)
@@ -73,7 +73,7 @@ test.each(LISTS)('%s goes on from its cursors, both ways', async (list) => {
 })
 
 async function busiestTopic(): Promise<unknown> {
-  const { rows } = await site.house.database.query(
+  const { rows } = await site.context.database.query(
     'select topic_id from forum_replies group by topic_id order by count(*) desc limit 1',
   )
   return rows[0]?.topic_id
@@ -83,7 +83,7 @@ test('a cursor is not moved by what is added before it', async () => {
   const list = '/api/forum-posts?sort=newest'
   const first = await read(list, 'limit=3')
   const before = await read(list, 'limit=3&offset=3')
-  await site.house.db.execute(sql`insert into forum_topics (title, content, category_id, author_id)
+  await site.context.db.execute(sql`insert into forum_topics (title, content, category_id, author_id)
     select 'News', 'x', category_id, author_id from forum_topics limit 1`)
   const second = await read(list, `limit=3&after=${first.pagination.nextAfter}`)
   expect(second.data.map(keyOf)).toEqual(before.data.map(keyOf))
@@ -92,10 +92,10 @@ test('a cursor is not moved by what is added before it', async () => {
 test('topics of members whom the reader has blocked are not in the total', async () => {
   const as = await site.member({ tier: 'premium' })
   const { total } = (await read('/api/forum-posts', 'limit=1', as)).pagination
-  const { rows } = await site.house.database.query(
+  const { rows } = await site.context.database.query(
     'select author_id, count(*)::int as topics from forum_topics where hidden_at is null group by 1 limit 1',
   )
-  await site.house.db.execute(
+  await site.context.db.execute(
     sql`insert into member_blocks (blocker_id, blocked_id, blocked_at) values (${as.id}, ${rows[0]?.author_id}, now())`,
   )
   expect((await read('/api/forum-posts', 'limit=1', as)).pagination.total).toBe(

@@ -20,10 +20,10 @@ beforeAll(async () => {
 
 const atOnce = <T>(act: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: TIMES }, (_, at) => act(at)))
-const begin = () => beginStep(site.house.db, { purpose, userId: ada.id, now: site.clock.now() })
+const begin = () => beginStep(site.context.db, { purpose, userId: ada.id, now: site.clock.now() })
 
 test('who looks first and crosses out afterwards gives one link to several', async () => {
-  const { db, clock } = site.house
+  const { db, clock } = site.context
   const token = await begin()
   const naive = async () => {
     const step = await findStep(db, { purpose, token, now: clock.now() })
@@ -34,7 +34,7 @@ test('who looks first and crosses out afterwards gives one link to several', asy
 })
 
 test("a letter's link works once", async () => {
-  const { db, clock } = site.house
+  const { db, clock } = site.context
   const token = await begin()
   const taken = await atOnce(() => takeStep(db, { purpose, token, now: clock.now() }))
   expect(taken.filter(Boolean)).toHaveLength(1)
@@ -46,7 +46,7 @@ test('an upload goes with one message', async () => {
   const id = await talk.started(ada, await site.member())
   const size = { width: 10, height: 10 }
   const sizes = { small: size, medium: size, large: size }
-  const [picture] = await site.house.db
+  const [picture] = await site.context.db
     .insert(pictures)
     .values({ key: 'once', ownerId: ada.id, sizes, bytes: 100 })
     .returning({ id: pictures.id })

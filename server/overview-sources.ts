@@ -2,8 +2,8 @@
 import { eq, isNull } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import { countSignUps } from '#server/accounts/profile/sign-ups.ts'
-import { checkPayments, countFailedNotices } from '#server/billing/admin/health.ts'
-import { countBegun, countEnded, readPlanFigures } from '#server/billing/admin/plan-statistics.ts'
+import { checkPayments, countFailedWebhookEvents } from '#server/billing/admin/health.ts'
+import { countBegun, countEnded, readPlanStatistics } from '#server/billing/admin/plan-statistics.ts'
 import type { Billing } from '#server/billing/provider/provider.ts'
 import { countDailyPosts } from '#server/forum/posts/daily-posts.ts'
 import { checkCatalogue } from '#server/machines/health.ts'
@@ -23,7 +23,7 @@ export function overviewSources(billing: Billing): OverviewSources {
       plans_begun: countBegun(billing),
       plans_ended: countEnded(billing),
     },
-    readPlans: (db, span) => readPlanFigures(billing, db, span),
+    readPlans: (db, span) => readPlanStatistics(billing, db, span),
     queues: {
       review: {
         path: paths.moderation(),
@@ -33,7 +33,7 @@ export function overviewSources(billing: Billing): OverviewSources {
         path: paths.adminProposals({ state: 'open' }),
         count: (db) => db.$count(machineProposals, eq(machineProposals.state, 'open')),
       },
-      webhooks: { path: paths.adminBilling({ state: 'failed' }), count: countFailedNotices },
+      webhooks: { path: paths.adminBilling({ state: 'failed' }), count: countFailedWebhookEvents },
     },
     checks: [checkCatalogue, ({ db }) => checkPayments(db, billing)],
   }

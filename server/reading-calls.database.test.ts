@@ -14,7 +14,7 @@ const ask = (route: Route, as: TestMember) => site.request(callOf(route, sampleI
 
 /** One sum over every row of every table; sessions are left out, since use renews them. */
 async function sumOfTables(): Promise<unknown> {
-  const { database } = site.house
+  const { database } = site.context
   const { rows: tables } = await database.query(
     `select tablename from pg_tables where schemaname = 'public' and tablename not in ('sessions', 'rate_limits')`,
   )

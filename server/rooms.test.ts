@@ -13,9 +13,9 @@ import {
   findUnansweredCalls,
   ROOMS,
 } from '#server/testing/architecture-rules.ts'
-import { type Module, readHouse, readModules } from '#server/testing/source-modules.ts'
+import { type Module, readModules, readSourceFiles } from '#server/testing/source-modules.ts'
 
-const { all, sources } = readHouse(rootDir)
+const { all, sources } = readSourceFiles(rootDir)
 const modules = readModules(sources)
 
 test('every source file is read', () => {

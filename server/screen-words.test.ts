@@ -1,7 +1,7 @@
 // Words that make a screen or an email sound translated stay out of what people read.
 import { expect, test } from 'vitest'
 import { rootDir } from '#server/base/config.ts'
-import { literalOf, readHouse, readModules, type SyntaxNode } from '#server/testing/source-modules.ts'
+import { literalOf, readModules, readSourceFiles, type SyntaxNode } from '#server/testing/source-modules.ts'
 
 const BANNED: Readonly<Record<string, RegExp>> = {
   // "email" is the word; a username still has letters and digits.
@@ -18,7 +18,8 @@ const BANNED: Readonly<Record<string, RegExp>> = {
   'at the desk': /\bat the desk\b/i,
 }
 
-const EMAILS = /^server\/\w+\/(emails|ban-email|letter-texts|letters|notices|proposal-notices)\.ts$/
+const EMAILS =
+  /^server\/[\w/-]+\/(emails|ban-email|email-texts|outgoing-emails|notifications|proposal-notifications)\.ts$/
 const isRead = (path: string) =>
   (path.startsWith('web/') && !/\.test\.|^web\/dev\/|^web\/written-part\.tsx$/.test(path)) ||
   EMAILS.test(path)
@@ -37,7 +38,7 @@ function wordsIn(text: string): string[] {
 }
 
 test('screens and emails use the words that people speak', () => {
-  const { sources } = readHouse(rootDir)
+  const { sources } = readSourceFiles(rootDir)
   const modules = readModules(new Map([...sources].filter(([path]) => isRead(path))))
   expect(modules.length).toBeGreaterThan(300)
   const found = modules.flatMap(({ path, nodes }) =>

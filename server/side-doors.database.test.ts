@@ -47,15 +47,15 @@ async function doorsOpenTo(
 
 /** Everything that waits to be delivered or is kept beside the rooms' own tables. */
 async function leftBehind(): Promise<string> {
-  const { rows: tables } = await site.house.database.query(
+  const { rows: tables } = await site.context.database.query(
     `select tablename from pg_tables where schemaname = 'public'
      and tablename in ('outbox', 'live_messages', 'notifications', 'audit_log', 'sessions')`,
   )
   expect(tables).toHaveLength(5)
   const rows = await Promise.all(
-    tables.map(({ tablename }) => site.house.database.query(`select t::text as row from "${tablename}" t`)),
+    tables.map(({ tablename }) => site.context.database.query(`select t::text as row from "${tablename}" t`)),
   )
-  return JSON.stringify([rows.map(({ rows }) => rows), site.jobs.added, site.letters]).toLowerCase()
+  return JSON.stringify([rows.map(({ rows }) => rows), site.jobs.added, site.emails]).toLowerCase()
 }
 
 describe('a private message', () => {
@@ -73,7 +73,7 @@ describe('a private message', () => {
       'a moderator': await site.member({ role: 'moderator' }),
       'an admin': await site.member({ role: 'admin' }),
     }
-    await site.house.db.update(users).set({ emailVerifiedAt: site.clock.now() })
+    await site.context.db.update(users).set({ emailVerifiedAt: site.clock.now() })
     const id = await talk.started(ada, bob)
     const words = `@cid_c ${WORD} “${WORD}” https://example.com/${WORD} **${WORD}**`
     messageId = (await talk.write(ada, id, words)).body.id
@@ -88,10 +88,10 @@ describe('a private message', () => {
   }
 
   test('would come through by a notice that quotes it, and by a search of all texts', async () => {
-    const [row] = await site.house.db.select().from(messages).where(eq(messages.id, messageId))
-    const naiveNotice = { title: `ada_a wrote: ${row?.text.slice(0, 40)}` }
-    expect(JSON.stringify(naiveNotice)).toContain(WORD)
-    const naiveSearch = await site.house.database.query(
+    const [row] = await site.context.db.select().from(messages).where(eq(messages.id, messageId))
+    const naiveNotification = { title: `ada_a wrote: ${row?.text.slice(0, 40)}` }
+    expect(JSON.stringify(naiveNotification)).toContain(WORD)
+    const naiveSearch = await site.context.database.query(
       `select text from messages where text like '%${WORD}%'`,
     )
     expect(naiveSearch.rows).toHaveLength(1)
@@ -112,13 +112,13 @@ describe('a private message', () => {
 
   test('stands in no letter, not even to its reader, in no event, job, bell, live news or log', async () => {
     await deliver()
-    expect(site.letters.map(({ to }) => to)).toEqual(['bob_b@example.com'])
+    expect(site.emails.map(({ to }) => to)).toEqual(['bob_b@example.com'])
     expect(await leftBehind()).not.toContain(WORD)
   })
 
   test("is taken along by its author alone: the other's export is the other's words", async () => {
     const taken = async (name: string) =>
-      JSON.stringify(await exportMember(site.house.db, name, personalData))
+      JSON.stringify(await exportMember(site.context.db, name, personalData))
     expect(await taken('ada_a')).toContain(WORD)
     expect(await taken('bob_b')).not.toContain(WORD)
     expect(await taken('cid_c')).not.toContain(WORD)
@@ -144,15 +144,15 @@ describe('a private message', () => {
 describe('what a tier opens', () => {
   let places: { ids: number[]; names: string[] }
   beforeEach(async () => {
-    await site.house.database.query(
+    await site.context.database.query(
       "update membership_tiers set permissions = '{database,blogs}' where id = 1",
     )
     const author = await site.member({ username: 'ada_a', tier: 'pro' })
-    const [topic] = await site.house.db
+    const [topic] = await site.context.db
       .insert(forumTopics)
       .values({ title: 'A title', content: `All about ${WORD}`, categoryId: 1, authorId: author.id })
       .returning({ id: forumTopics.id })
-    const [listing] = await site.house.db
+    const [listing] = await site.context.db
       .insert(listings)
       .values({
         title: 'A cabinet',
@@ -165,7 +165,7 @@ describe('what a tier opens', () => {
       })
       .returning({ id: listings.id })
     const topicId = topic?.id ?? 0
-    await site.house.db
+    await site.context.db
       .insert(forumReplies)
       .values({ topicId, position: 1, content: WORD, authorId: author.id })
     places = { ids: [...new Set([1, topicId, listing?.id ?? 0, author.id])], names: ['ada_a'] }
@@ -173,8 +173,8 @@ describe('what a tier opens', () => {
 
   test('would go out to everybody with a row that is answered whole', async () => {
     const naive = {
-      topics: await site.house.db.select().from(forumTopics),
-      listings: await site.house.db.select().from(listings),
+      topics: await site.context.db.select().from(forumTopics),
+      listings: await site.context.db.select().from(listings),
     }
     expect(JSON.stringify(naive.topics)).toContain(WORD)
     expect(JSON.stringify(naive.listings)).toContain(WORD)

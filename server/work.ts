@@ -1,7 +1,7 @@
 // The work of the site: every queue there is, and who does which job.
-import { accountJobTypes, startAccountJobs, sweepAccounts } from '#server/accounts/jobs.ts'
-import type { House } from '#server/base/app-context.ts'
-import { sweepGround } from '#server/base/jobs/cleanup.ts'
+import { accountJobTypes, cleanUpAccounts, startAccountJobs } from '#server/accounts/jobs.ts'
+import type { AppContext } from '#server/base/app-context.ts'
+import { cleanUpGround } from '#server/base/jobs/cleanup.ts'
 import type { QueueList } from '#server/base/jobs/job-queues.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
 import { searchJobTypes, startSearchJobs } from '#server/base/search/rebuild.ts'
@@ -15,13 +15,13 @@ import { isSyncDue, runDailySync, syncDaily } from '#server/machines/jobs.ts'
 import { market } from '#server/market/room.ts'
 import { messages } from '#server/messages/room.ts'
 import { mailBan, sendBanEmail } from '#server/moderation/members/ban-email.ts'
-import { sweepNotices } from '#server/notifications/notifications.ts'
-import { mailNotices, sendNoticeLetters } from '#server/notifications/outgoing-emails.ts'
-import { sweepPictures } from '#server/pictures/cleanup.ts'
+import { cleanUpNotifications } from '#server/notifications/notifications.ts'
+import { mailNotifications, sendNotificationEmails } from '#server/notifications/outgoing-emails.ts'
+import { cleanUpPictures } from '#server/pictures/cleanup.ts'
 import { fetchRemotePicture, runFetchRemotePicture } from '#server/pictures/remote-pictures.ts'
 import { mailContactMessage, sendContactMessage } from '#server/site/contact.ts'
 import { tellTurnOfPromotions, turnPromotions } from '#server/site/promotions.ts'
-import { sweepDrafts } from '#server/writing/drafts/drafts.ts'
+import { cleanUpDrafts } from '#server/writing/drafts/drafts.ts'
 import { refreshWriting, runRefreshWriting } from '#server/writing/refreshing.ts'
 import {
   type Adapters,
@@ -48,7 +48,7 @@ export const queues: QueueList = {
     turnPromotions,
     mailContactMessage,
     mailBan,
-    mailNotices,
+    mailNotifications,
     refreshWriting,
     ...collections.jobTypes,
     ...logbook.jobTypes,
@@ -62,38 +62,38 @@ export const queues: QueueList = {
 
 /** Says who does which job. */
 export async function startJobs(
-  house: House,
+  context: AppContext,
   { mail, outside }: Adapters,
   { pictures, billing, catalogue }: Pick<Rooms, 'pictures' | 'billing' | 'catalogue'>,
 ): Promise<void> {
-  await house.jobs.work(dailyCleanup, async () => {
-    const now = house.clock.now()
-    await sweepAccounts(house.db, now)
-    await sweepGround(house.db, now)
-    await sweepNotices(house.db, now)
-    await sweepDrafts(house.db, now)
-    await messages.sweep(house.db, now)
-    await forum.cleanUp(house.db, now)
-    await collections.sweep(house.db, now)
-    await sweepPictures(house, pictures, now)
+  await context.jobs.work(dailyCleanup, async () => {
+    const now = context.clock.now()
+    await cleanUpAccounts(context.db, now)
+    await cleanUpGround(context.db, now)
+    await cleanUpNotifications(context.db, now)
+    await cleanUpDrafts(context.db, now)
+    await messages.cleanUp(context.db, now)
+    await forum.cleanUp(context.db, now)
+    await collections.cleanUp(context.db, now)
+    await cleanUpPictures(context, pictures, now)
   })
-  await house.jobs.work(fetchRemotePicture, ({ id }) => runFetchRemotePicture(house, pictures, id))
-  await house.jobs.work(syncDaily, () => runDailySync(house, outside))
-  if (await isSyncDue(house)) await house.jobs.add(house.db, syncDaily, {})
-  await startAccountJobs(accountContext(house), mail)
-  await startBillingJobs(house, { billing, mail })
-  await house.jobs.work(turnPromotions, () => tellTurnOfPromotions(house))
-  await house.jobs.work(mailContactMessage, ({ id }) => sendContactMessage(house, mail, id))
-  await house.jobs.work(mailBan, ({ measureId }) => sendBanEmail(house, mail, measureId))
-  await house.jobs.work(refreshWriting, () => runRefreshWriting(house.db, writtenRows))
-  await collections.startJobs(house, { catalogue })
-  await logbook.startJobs(house)
-  await market.startJobs(house, catalogue)
-  await blog.startJobs(blogContext(house), mail)
-  await community.startJobs(house)
-  await house.jobs.work(forum.clearDeletedPost, (use) =>
-    forum.runClearDeletedPost(house.db, use, house.clock.now()),
+  await context.jobs.work(fetchRemotePicture, ({ id }) => runFetchRemotePicture(context, pictures, id))
+  await context.jobs.work(syncDaily, () => runDailySync(context, outside))
+  if (await isSyncDue(context)) await context.jobs.add(context.db, syncDaily, {})
+  await startAccountJobs(accountContext(context), mail)
+  await startBillingJobs(context, { billing, mail })
+  await context.jobs.work(turnPromotions, () => tellTurnOfPromotions(context))
+  await context.jobs.work(mailContactMessage, ({ id }) => sendContactMessage(context, mail, id))
+  await context.jobs.work(mailBan, ({ sanctionId }) => sendBanEmail(context, mail, sanctionId))
+  await context.jobs.work(refreshWriting, () => runRefreshWriting(context.db, writtenRows))
+  await collections.startJobs(context, { catalogue })
+  await logbook.startJobs(context)
+  await market.startJobs(context, catalogue)
+  await blog.startJobs(blogContext(context), mail)
+  await community.startJobs(context)
+  await context.jobs.work(forum.clearDeletedPost, (use) =>
+    forum.runClearDeletedPost(context.db, use, context.clock.now()),
   )
-  await startSearchJobs(house, searchableRows)
-  await house.jobs.work(mailNotices, ({ userId }) => sendNoticeLetters(house, mail, userId))
+  await startSearchJobs(context, searchableRows)
+  await context.jobs.work(mailNotifications, ({ userId }) => sendNotificationEmails(context, mail, userId))
 }

@@ -5,7 +5,7 @@ import type { accountActivity } from '#contract/accounts/activity.ts'
 import type { accountProfiles } from '#contract/accounts/profiles.ts'
 import type { accountRecovery, accountSecurity, accountSessions } from '#contract/accounts/security.ts'
 import { ApiError } from '#contract/api-error.ts'
-import type { billingDesk } from '#contract/billing/admin.ts'
+import type { billingAdmin } from '#contract/billing/admin.ts'
 import type { ownBilling } from '#contract/billing/billing.ts'
 import type { billingTiers } from '#contract/billing/tiers.ts'
 import type { blogAdmin } from '#contract/blog/admin.ts'
@@ -27,7 +27,7 @@ import type { forumPosts } from '#contract/forum/posts.ts'
 import type { forumReading } from '#contract/forum/reading.ts'
 import type { logbook } from '#contract/logbook/logbook.ts'
 import type { logbookSharing } from '#contract/logbook/sharing.ts'
-import type { machineDesk } from '#contract/machines/admin.ts'
+import type { machineAdmin } from '#contract/machines/admin.ts'
 import type { machineImages } from '#contract/machines/images.ts'
 import type { machines } from '#contract/machines/machines.ts'
 import type { machinePages } from '#contract/machines/pages.ts'
@@ -67,11 +67,11 @@ export type Contract = typeof site &
   typeof membershipGifts &
   typeof ownBilling &
   typeof billingTiers &
-  typeof billingDesk &
+  typeof billingAdmin &
   typeof pictures &
   typeof writing &
   typeof machines &
-  typeof machineDesk &
+  typeof machineAdmin &
   typeof machinePages &
   typeof collections &
   typeof collectionsImport &

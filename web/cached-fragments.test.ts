@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { createKeptParts, type KeptPart } from './cached-fragments.ts'
+import { createFragmentCache, type StoredFragment } from './cached-fragments.ts'
 
 const topics = { topic: 1 }
 const posts = { post: 1 }
 
 function openStore() {
-  const stored = new Map<string, KeptPart>()
+  const stored = new Map<string, StoredFragment>()
   let bytes = 0
   return {
     get: (key: string) => stored.get(key),
-    set: (key: string, part: KeptPart, size: number) => {
+    set: (key: string, part: StoredFragment, size: number) => {
       stored.set(key, part)
       bytes += size
     },
@@ -20,7 +20,7 @@ function openStore() {
 
 /** Parts whose text is the how many-th writing they come from. */
 function numberedParts(store = openStore()) {
-  const kept = createKeptParts(store)
+  const kept = createFragmentCache(store)
   let written = 0
   return (name: string, data: object[], minute: number | null = 0) =>
     kept.get({ name, data, minute }, () => `${++written}`)
@@ -57,12 +57,12 @@ test('a text of another minute takes the place of the one before, and each says 
   const get = numberedParts(store)
   for (let minute = 0; minute < 5; minute++) get('new', [topics], minute)
   expect(store.stored.size).toBe(1)
-  createKeptParts(store).get({ name: 'long', data: [], minute: null }, () => 'x'.repeat(10_000))
+  createFragmentCache(store).get({ name: 'long', data: [], minute: null }, () => 'x'.repeat(10_000))
   expect(store.bytes()).toBeGreaterThan(20_000)
 })
 
 test('what fails to be written is not kept', () => {
-  const kept = createKeptParts(openStore())
+  const kept = createFragmentCache(openStore())
   const part = { name: 'new', data: [topics], minute: 0 }
   const fail = () => {
     throw new Error('no')

@@ -9,26 +9,26 @@ export interface PartKey {
   minute: number | null
 }
 
-export interface KeptParts {
+export interface FragmentCache {
   /** The kept text, or what `write` makes. */
   get(part: PartKey, write: () => string): string
 }
 
-export interface KeptPart {
+export interface StoredFragment {
   minute: number | null
   html: string
 }
 
 /** Where the texts are: it holds so many bytes, and drops what has not been asked for the longest. */
 export interface PartStore {
-  get(key: string): KeptPart | undefined
-  set(key: string, part: KeptPart, bytes: number): void
+  get(key: string): StoredFragment | undefined
+  set(key: string, part: StoredFragment, bytes: number): void
 }
 
 /** What a text takes beside its characters. */
 const OVERHEAD_BYTES = 300
 
-export function createKeptParts(store: PartStore): KeptParts {
+export function createFragmentCache(store: PartStore): FragmentCache {
   // Numbers instead of the objects: data that are gone leave nothing but a text, which soon is the oldest one.
   const numbers = new WeakMap<object, number>()
   let last = 0

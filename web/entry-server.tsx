@@ -11,7 +11,7 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import { readyPart } from '#web/routes/-lazy-components.ts'
 import { readyForMembers } from '#web/routes/-member-parts.ts'
 import type { Api } from './api.ts'
-import type { KeptParts } from './cached-fragments.ts'
+import type { FragmentCache } from './cached-fragments.ts'
 import { createAppRouter } from './router.tsx'
 import { writtenPart } from './written-part.tsx'
 
@@ -31,7 +31,7 @@ export interface PageRequest {
   mark: string
   assets: PageAssets
   /** Texts of parts that many pages show; without it each page writes its own. */
-  parts?: KeptParts
+  parts?: FragmentCache
   /**
    * Whether the page is stored whole. What it draws from its data is then of no use to another page, and only parts without
    * data are kept.
@@ -72,8 +72,8 @@ export async function renderPage({
         writePart: ({ name, data, isTimeless, children }) => {
           const told = isTimeless ? null : minute
           const write = () => writtenPart(router, told, children)
-          const isKept = data.length === 0 || !isStored
-          return parts && isKept ? parts.get({ name, data, minute: told }, write) : write()
+          const isCached = data.length === 0 || !isStored
+          return parts && isCached ? parts.get({ name, data, minute: told }, write) : write()
         },
       })
       loadToTheMinute(router, minute)

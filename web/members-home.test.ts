@@ -9,7 +9,7 @@ const SECTIONS = [
   'Join Our Community',
   'Your ball is in the shooter lane',
 ]
-const NOTICE = {
+const NOTIFICATION = {
   id: 5,
   kind: 'proposal_decided',
   title: 'Your correction of Fathom was accepted',
@@ -18,7 +18,7 @@ const NOTICE = {
   isRead: false,
   at: NOW.toISOString(),
 }
-const WAITING = { messages: 2, notifications: 4, newest: [NOTICE] }
+const WAITING = { messages: 2, notifications: 4, newest: [NOTIFICATION] }
 const NONE = { messages: 0, notifications: 0, newest: [] }
 const call = 'GET /api/notifications/waiting'
 
@@ -29,7 +29,7 @@ test('members get every section in order, with what waits for them above', async
   expect(order).not.toContain(-1)
   expect(home.find('[aria-label="Statistics"]')).toHaveLength(1)
   expect(home.href('2 unread messages')).toBe('/messages')
-  expect(home.href(NOTICE.title)).toBe('/proposals/7')
+  expect(home.href(NOTIFICATION.title)).toBe('/proposals/7')
   expect(home.href('3 more notifications')).toBe('/notifications')
   expect(home.text).not.toContain('Admin links')
 })

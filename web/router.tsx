@@ -1,10 +1,10 @@
 // One router for server and browser; they differ in how the API is called.
 import { type QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { type LatePartName, readyPart } from '#web/routes/-lazy-components.ts'
+import { type LazyComponentName, readyPart } from '#web/routes/-lazy-components.ts'
 import { readyForMembers } from '#web/routes/-member-parts.ts'
 import { ErrorPage } from '#web/shell/page/error-page.tsx'
-import { LateNotFound } from '#web/shell/page/lazy-not-found.ts'
+import { LazyNotFound } from '#web/shell/page/lazy-not-found.ts'
 import { sessionQuery } from '#web/shell/session/session.ts'
 import { type WritePart, WritePartContext } from '#web/ui/cached-fragment.tsx'
 import { type Api, api as browserApi } from './api.ts'
@@ -19,7 +19,7 @@ export interface RouterContext {
   /** Where canonical addresses start, without a slash at the end. */
   origin: string
   /** For loaders: the page shows this part at once, so server and browser fetch its script before they draw. */
-  draws: (part: LatePartName) => Promise<void>
+  draws: (part: LazyComponentName) => Promise<void>
   /** On the server: the nonce of the page's own inline scripts. */
   mark?: string | undefined
 }
@@ -81,8 +81,8 @@ export function createAppRouter({
   writePart,
 }: RouterParts = {}) {
   const queryClient = createQueryClient(api)
-  const drawn = new Set<LatePartName>()
-  const draws = (part: LatePartName) => {
+  const drawn = new Set<LazyComponentName>()
+  const draws = (part: LazyComponentName) => {
     drawn.add(part)
     return readyPart(part)
   }
@@ -99,7 +99,7 @@ export function createAppRouter({
     defaultPendingMs: 300,
     // Filters and tabs change the address too; only a change of page is worth a transition.
     defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? [] : false) },
-    defaultNotFoundComponent: () => <LateNotFound />,
+    defaultNotFoundComponent: () => <LazyNotFound />,
     defaultErrorComponent: ErrorPage,
     Wrap: ({ children }) => (
       <WritePartContext value={writePart}>

@@ -11,7 +11,7 @@ import { AdminMachines } from '#web/machines/admin/machines.tsx'
 import { OpdbFacts } from '#web/machines/admin/opdb-panel.tsx'
 import { DatabaseScreen } from '#web/machines/database/database-screen.tsx'
 import { AddImage } from '#web/machines/images/image-add.tsx'
-import { LateMachineDetail } from '#web/machines/page/lazy-machine-detail.ts'
+import { LazyMachineDetail } from '#web/machines/page/lazy-machine-detail.ts'
 
 const { notes, show, send, press, type, text, all, button, settle } = livePart()
 const nothing = () => undefined
@@ -45,7 +45,7 @@ const LOCAL = {
 } as never
 
 // As the page's loader does.
-beforeAll(() => LateMachineDetail.ready())
+beforeAll(() => LazyMachineDetail.ready())
 beforeEach(() => {
   notes.answers['GET /api/opdb/short-names'] = [200, ['tz']]
   for (const list of ['machines', 'admin/machines', 'admin/catalogue-syncs', 'admin/machine-proposals'])

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { DeepWindow, Id, Money, page, Time } from '#contract/values.ts'
-import { DIFFERENCES, NOTICE_STATES } from './admin-constants.ts'
+import { DIFFERENCES, WEBHOOK_EVENT_STATES } from './admin-constants.ts'
 
 const Count = z.int().min(0)
 /** As the provider writes them. */
@@ -11,11 +11,11 @@ const ProviderId = z.strictObject({ id: z.string().regex(/^\w{1,255}$/) })
 /** Whom it is about; null where there is no such member, or no longer. */
 const About = z.strictObject({ id: Id, username: z.string() }).nullable()
 
-export const PaymentNotice = z.strictObject({
+export const WebhookEvent = z.strictObject({
   /** The provider's. */
   id: z.string(),
   type: z.string(),
-  state: z.enum(NOTICE_STATES),
+  state: z.enum(WEBHOOK_EVENT_STATES),
   /** When it happened, by the provider's clock. */
   at: Time,
   receivedAt: Time,
@@ -25,7 +25,7 @@ export const PaymentNotice = z.strictObject({
   error: z.string().nullable(),
   member: About,
 })
-export type PaymentNotice = z.infer<typeof PaymentNotice>
+export type WebhookEvent = z.infer<typeof WebhookEvent>
 
 export const BillingOverview = z.strictObject({
   provider: z.enum(['sandbox', 'stripe']).nullable(),
@@ -81,7 +81,7 @@ export const BillingDifferences = z.strictObject({
 })
 export type BillingDifferences = z.infer<typeof BillingDifferences>
 
-export const billingDesk = endpoints({
+export const billingAdmin = endpoints({
   'GET /api/admin/billing': {
     summary: 'How payments stand: counts, what could not be done, and what the site did by itself.',
     access: 'admin',
@@ -90,15 +90,15 @@ export const billingDesk = endpoints({
   'GET /api/admin/billing/notices': {
     summary: 'What the payment provider told of, newest first; what is ignored only when asked for.',
     access: 'admin',
-    query: z.object({ ...DeepWindow, state: z.enum(NOTICE_STATES).optional() }),
-    reply: page(PaymentNotice),
+    query: z.object({ ...DeepWindow, state: z.enum(WEBHOOK_EVENT_STATES).optional() }),
+    reply: page(WebhookEvent),
   },
   'POST /api/admin/billing/notices/{id}/retry': {
     summary: 'Has a notice worked off once more, whatever became of it.',
     access: 'admin',
     limit: 'write',
     params: ProviderId,
-    reply: PaymentNotice,
+    reply: WebhookEvent,
     refuses: ['notice_not_found'],
   },
   'GET /api/admin/billing/differences': {

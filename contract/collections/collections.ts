@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { MachineId, OneMachine } from '#contract/machines/ids.ts'
-import { KeeperCounts } from '#contract/machines/pages.ts'
+import { OwnerCounts } from '#contract/machines/pages.ts'
 import { Picture } from '#contract/pictures/pictures.ts'
 import {
   collectionKey,
@@ -31,7 +31,7 @@ import {
 } from './constants.ts'
 
 /** A machine as lists of collections show it. */
-export const KeptMachine = z.strictObject({
+export const CollectionMachine = z.strictObject({
   opdbId: z.string(),
   titleId: z.string(),
   slug: z.string(),
@@ -42,11 +42,11 @@ export const KeptMachine = z.strictObject({
   display: z.string().nullable(),
   imageUrl: z.string().nullable(),
 })
-export type KeptMachine = z.infer<typeof KeptMachine>
+export type CollectionMachine = z.infer<typeof CollectionMachine>
 
 const Shown = {
   id: Id,
-  machine: KeptMachine,
+  machine: CollectionMachine,
   status: z.enum(COLLECTION_STATUSES),
   condition: z.enum(MACHINE_CONDITIONS).nullable(),
   acquiredOn: z.iso.date().nullable(),
@@ -256,7 +256,7 @@ export const collections = endpoints({
           edition: z.string().nullable(),
           status: z.enum(COLLECTION_STATUSES),
         }),
-      ).extend({ counts: KeeperCounts }),
+      ).extend({ counts: OwnerCounts }),
       refuses: ['unknown_machine'],
     },
     (reply, { params }) => [
@@ -277,7 +277,7 @@ export const collections = endpoints({
     summary: "The caller's favorite machines, the newest first.",
     access: 'member',
     query: z.object({ ...Window }),
-    reply: page(KeptMachine),
+    reply: page(CollectionMachine),
   },
   'GET /api/members/{username}/favorites': {
     summary: 'The newest favorites of a member who shows them; none of one who does not.',
@@ -285,7 +285,7 @@ export const collections = endpoints({
     limit: 'read',
     params: z.strictObject({ username: z.string().min(1).max(64) }),
     query: z.object({ ...Window }),
-    reply: page(KeptMachine),
+    reply: page(CollectionMachine),
     refuses: ['member_not_found'],
   },
   'GET /api/favorites/ids': {

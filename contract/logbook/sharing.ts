@@ -1,6 +1,6 @@
 // Logbook: what is shown of it to others, by a link or on paper, and the own collection as a table with sums.
 import { z } from 'zod'
-import { CollectionEntry, KeptMachine } from '#contract/collections/collections.ts'
+import { CollectionEntry, CollectionMachine } from '#contract/collections/collections.ts'
 import { COLLECTION_STATUSES } from '#contract/collections/constants.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { Picture } from '#contract/pictures/pictures.ts'
@@ -10,7 +10,7 @@ import { LogbookShare, LogEntry, LogTotals, MoneySum } from './logbook.ts'
 
 /** A machine with its history as others see it: neither note nor value of the collection is in it. */
 export const LogbookSheet = z.strictObject({
-  machine: KeptMachine,
+  machine: CollectionMachine,
   owner: z.string().nullable().describe('The username, where names are shown'),
   status: z.enum(COLLECTION_STATUSES),
   condition: CollectionEntry.shape.condition,
@@ -42,7 +42,7 @@ export type SharedSheet = z.infer<typeof SharedSheet>
 
 export const TableRow = z.strictObject({
   id: Id,
-  machine: KeptMachine,
+  machine: CollectionMachine,
   status: z.enum(COLLECTION_STATUSES),
   condition: CollectionEntry.shape.condition,
   acquiredOn: CollectionEntry.shape.acquiredOn,

@@ -90,7 +90,7 @@ export type ProposalState = (typeof PROPOSAL_STATES)[number]
 /** So many may wait for an admin at a time, of one member. */
 export const OPEN_PROPOSALS_MAX = 50
 
-export const DESK_MAX = {
+export const ADMIN_MAX = {
   name: 120,
   maker: 80,
   description: 5_000,

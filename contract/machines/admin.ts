@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id, line, page, prose, Time, Window } from '#contract/values.ts'
-import { DESK_MAX, FACT_FIELDS, MACHINE_KINDS, OWN_FIELDS, REVISION_KINDS } from './admin-constants.ts'
+import { ADMIN_MAX, FACT_FIELDS, MACHINE_KINDS, OWN_FIELDS, REVISION_KINDS } from './admin-constants.ts'
 import { Description, FactState, Facts, FactValue, ProductionRun } from './facts.ts'
 import { OneMachine } from './ids.ts'
 import { LocalMachine } from './machines.ts'
@@ -11,16 +11,16 @@ import { LocalMachine } from './machines.ts'
 const Value = z
   .number({ error: 'Please enter an amount in dollars' })
   .min(0, "The value can't be negative")
-  .max(DESK_MAX.value, 'This value is too high')
+  .max(ADMIN_MAX.value, 'This value is too high')
   .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'At most two decimals')
 
 /** The site's own fields, as the specification names them; what is left out stays, null takes it away. */
 const Own = {
   customDescription: Description.or(z.literal('')).nullish(),
-  customNotes: prose(DESK_MAX.notes).or(z.literal('')).nullish(),
+  customNotes: prose(ADMIN_MAX.notes).or(z.literal('')).nullish(),
   productionRun: ProductionRun.nullish(),
   value: Value.nullish(),
-  rarity: line(DESK_MAX.rarity).or(z.literal('')).nullish(),
+  rarity: line(ADMIN_MAX.rarity).or(z.literal('')).nullish(),
 }
 
 export const MachineChange = z.strictObject({
@@ -39,7 +39,7 @@ export type MachineChange = z.output<typeof MachineChange>
 export const NewMachine = z.strictObject({
   ...Own,
   kind: z.enum(MACHINE_KINDS),
-  facts: Facts.extend({ name: line(DESK_MAX.name, 'Please enter a name') }),
+  facts: Facts.extend({ name: line(ADMIN_MAX.name, 'Please enter a name') }),
 })
 export type NewMachine = z.output<typeof NewMachine>
 
@@ -77,7 +77,7 @@ export type Revision = z.infer<typeof Revision>
 
 const OneLocal = z.strictObject({ id: Id })
 
-export const machineDesk = endpoints({
+export const machineAdmin = endpoints({
   'POST /api/admin/machines': {
     summary: 'Adds a machine by hand, pinball or arcade.',
     access: 'admin',

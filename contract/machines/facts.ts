@@ -1,31 +1,31 @@
 // Facts of a machine as they are corrected and proposed: field by field, unknown as null.
 import { z } from 'zod'
 import { Id, line, prose, Time } from '#contract/values.ts'
-import { DESK_MAX, FACT_FIELDS, PERSON_ROLES, YEAR_MAX, YEAR_MIN } from './admin-constants.ts'
+import { ADMIN_MAX, FACT_FIELDS, PERSON_ROLES, YEAR_MAX, YEAR_MIN } from './admin-constants.ts'
 import { DISPLAY_TYPES, MACHINE_TYPES } from './words.ts'
 
 const Person = z.strictObject({
-  name: line(DESK_MAX.person, 'Please enter a name'),
+  name: line(ADMIN_MAX.person, 'Please enter a name'),
   role: z.enum(PERSON_ROLES),
 })
 
 const numberFrom = (min: number, max: number) =>
   z.int('Please enter a whole number').min(min, `Must be at least ${min}`).max(max, `Must be at most ${max}`)
 
-export const ProductionRun = numberFrom(0, DESK_MAX.productionRun)
-export const Description = prose(DESK_MAX.description)
+export const ProductionRun = numberFrom(0, ADMIN_MAX.productionRun)
+export const Description = prose(ADMIN_MAX.description)
 
 /** Only what is named is changed; null says that it is not known. */
 export const Facts = z.strictObject({
-  name: line(DESK_MAX.name, 'Please enter a name').optional(),
-  manufacturer: line(DESK_MAX.maker).nullish().describe('A maker by name, known or new'),
+  name: line(ADMIN_MAX.name, 'Please enter a name').optional(),
+  manufacturer: line(ADMIN_MAX.maker).nullish().describe('A maker by name, known or new'),
   year: numberFrom(YEAR_MIN, YEAR_MAX).nullish(),
   type: z.enum(MACHINE_TYPES).nullish(),
   display: z.enum(DISPLAY_TYPES).nullish(),
   playerCount: numberFrom(1, 20).nullish(),
   ipdbId: Id.nullish(),
-  features: z.array(line(DESK_MAX.feature)).max(DESK_MAX.features).optional(),
-  people: z.array(Person).max(DESK_MAX.people).optional(),
+  features: z.array(line(ADMIN_MAX.feature)).max(ADMIN_MAX.features).optional(),
+  people: z.array(Person).max(ADMIN_MAX.people).optional(),
 })
 export type Facts = z.output<typeof Facts>
 

@@ -2,15 +2,15 @@
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id, line, prose } from '#contract/values.ts'
-import { DESK_MAX, IMAGES_PER_MACHINE } from './admin-constants.ts'
+import { ADMIN_MAX, IMAGES_PER_MACHINE } from './admin-constants.ts'
 import { MachineImage } from './machines.ts'
 import { MACHINE_IMAGE_TYPES } from './words.ts'
 
 const REQUIRED = 'Image URL Required'
 
 const Described = {
-  title: line(DESK_MAX.imageTitle).or(z.literal('')).nullish(),
-  description: prose(DESK_MAX.imageDescription).or(z.literal('')).nullish(),
+  title: line(ADMIN_MAX.imageTitle).or(z.literal('')).nullish(),
+  description: prose(ADMIN_MAX.imageDescription).or(z.literal('')).nullish(),
   imageType: z.enum(MACHINE_IMAGE_TYPES).optional().describe('backglass unless it says otherwise'),
   isMainImage: z.boolean().optional(),
 }

@@ -23,7 +23,7 @@ export const RatingSummary = late(
 export type RatingSummary = z.infer<typeof RatingSummary>
 
 /** Entries in collections, the private ones counted as well: numbers tell of nobody. */
-export const KeeperCounts = late(
+export const OwnerCounts = late(
   z.strictObject({
     owned: z.int().min(0),
     wanted: z.int().min(0),
@@ -31,7 +31,7 @@ export const KeeperCounts = late(
     favorites: z.int().min(0),
   }),
 )
-export type KeeperCounts = z.infer<typeof KeeperCounts>
+export type OwnerCounts = z.infer<typeof OwnerCounts>
 
 /** A picture of a machine: our own copy, or a link to the Open Pinball Database's while the site shows those. */
 export const MachinePicture = z.strictObject({
@@ -71,7 +71,7 @@ export const EditionFacts = z.strictObject({
   features: z.array(z.string()),
   productionRun: z.int().nullable(),
   value: Money.nullable(),
-  keepers: KeeperCounts,
+  keepers: OwnerCounts,
 })
 export type EditionFacts = z.infer<typeof EditionFacts>
 
@@ -104,7 +104,7 @@ export const MachinePage = z.strictObject({
   pictures: z.array(MachinePicture),
   editions: z.array(EditionFacts),
   rating: RatingSummary,
-  keepers: KeeperCounts,
+  keepers: OwnerCounts,
   /** Facts that differ here from the Open Pinball Database's. */
   corrected: z.array(z.enum(FACT_FIELDS)),
   isGone: z.boolean().describe('True when the source no longer has it'),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id, line, page, prose, Time, Window } from '#contract/values.ts'
-import { DESK_MAX, MACHINE_KINDS, PROPOSAL_STATES, PROPOSED_FIELDS } from './admin-constants.ts'
+import { ADMIN_MAX, MACHINE_KINDS, PROPOSAL_STATES, PROPOSED_FIELDS } from './admin-constants.ts'
 import { Description, Facts, FactValue, ProductionRun } from './facts.ts'
 import { MachineId } from './ids.ts'
 
@@ -22,7 +22,7 @@ export const NewProposal = z
     /** Of a machine that is missing. */
     kind: z.enum(MACHINE_KINDS).optional(),
     changes: ProposedChanges,
-    source: line(DESK_MAX.source, 'Please name your source'),
+    source: line(ADMIN_MAX.source, 'Please name your source'),
   })
   .refine(({ opdbId, changes }) => opdbId !== null || changes.name !== undefined, {
     path: ['changes', 'name'],
@@ -73,7 +73,7 @@ export const ProposalDecision = z
   .strictObject({
     decision: z.enum(['accept', 'decline']),
     changes: ProposedChanges.optional(),
-    reason: prose(DESK_MAX.reason).optional(),
+    reason: prose(ADMIN_MAX.reason).optional(),
   })
   .refine(({ decision, reason }) => decision === 'accept' || reason !== undefined, {
     path: ['reason'],

@@ -2,7 +2,7 @@
 // loads the validator with them.
 
 /** Kinds of things that members can report. */
-export const FLAG_KINDS = [
+export const REPORT_KINDS = [
   'member',
   'message',
   'picture',
@@ -17,9 +17,9 @@ export const FLAG_KINDS = [
   'feedback',
   'question',
 ] as const
-export type FlagKind = (typeof FLAG_KINDS)[number]
+export type ReportKind = (typeof REPORT_KINDS)[number]
 
-export const FLAG_KIND_LABELS: Readonly<Record<FlagKind, string>> = {
+export const REPORT_KIND_LABELS: Readonly<Record<ReportKind, string>> = {
   member: 'Member',
   message: 'Message',
   picture: 'Picture',
@@ -35,11 +35,11 @@ export const FLAG_KIND_LABELS: Readonly<Record<FlagKind, string>> = {
   question: 'Question or answer',
 }
 
-export const FLAG_REASONS = ['spam', 'abuse', 'illegal', 'off_topic', 'scam', 'other'] as const
-export type FlagReason = (typeof FLAG_REASONS)[number]
+export const REPORT_REASONS = ['spam', 'abuse', 'illegal', 'off_topic', 'scam', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
 
 /** As the reporter reads them when choosing. */
-export const FLAG_REASON_LABELS: Readonly<Record<FlagReason, string>> = {
+export const REPORT_REASON_LABELS: Readonly<Record<ReportReason, string>> = {
   spam: 'It is spam or advertising',
   abuse: 'It is insulting, threatening or hateful',
   illegal: 'It is against the law',
@@ -75,7 +75,7 @@ export const CASE_STEPS = [
 export type CaseStep = (typeof CASE_STEPS)[number]
 
 /** What was done to a member or to something of theirs, or the end of it; the member is told of each. */
-export const MEASURES = [
+export const SANCTIONS = [
   'warned',
   'silenced',
   'silence_lifted',
@@ -86,9 +86,9 @@ export const MEASURES = [
   'approved',
   'refused',
 ] as const
-export type Measure = (typeof MEASURES)[number]
+export type Sanction = (typeof SANCTIONS)[number]
 
-export const MEASURE_LABELS: Readonly<Record<Measure, string>> = {
+export const SANCTION_LABELS: Readonly<Record<Sanction, string>> = {
   warned: 'Warned',
   silenced: 'Silenced',
   silence_lifted: 'Silence lifted',
@@ -100,10 +100,10 @@ export const MEASURE_LABELS: Readonly<Record<Measure, string>> = {
   refused: 'Rejected',
 }
 
-export const STANDINGS = ['good', 'silenced', 'banned'] as const
-export type Standing = (typeof STANDINGS)[number]
+export const MEMBER_STATUSES = ['good', 'silenced', 'banned'] as const
+export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 
-export const FLAG_NOTE_MAX = 1000
+export const REPORT_NOTE_MAX = 1000
 export const FEEDBACK_MAX = 1000
 /** The text to the author, the reason of a silence or a ban, a staff note. */
 export const STAFF_TEXT_MAX = 2000
@@ -115,7 +115,7 @@ export const SILENCE_CHOICES = [24, 3 * 24, 7 * 24, 30 * 24, SILENCE_HOURS_MAX] 
 export const CASES_PAGE_SIZE = 20
 export const MEMBERS_PAGE_SIZE = 25
 export const AUDIT_PAGE_SIZE = 50
-export const MY_FLAGS_PAGE_SIZE = 20
+export const MY_REPORTS_PAGE_SIZE = 20
 export const BLOCKS_PAGE_SIZE = 50
 /** How many members one can follow. */
 export const FOLLOWED_MAX = 1_000

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ROLES, Role } from '#contract/accounts/accounts.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { DeepWindow, Id, line, page, prose, SearchText, Time } from '#contract/values.ts'
-import { MEMBER_SORTS, STAFF_TEXT_MAX, STANDINGS } from './constants.ts'
+import { MEMBER_SORTS, MEMBER_STATUSES, STAFF_TEXT_MAX } from './constants.ts'
 import { CaseAuthor, SilenceHours } from './moderation.ts'
 
 /** A member as moderators see them: no address, no plan. */
@@ -12,7 +12,7 @@ export const ModeratedMember = z.strictObject({
   username: z.string(),
   role: Role,
   joinedAt: Time,
-  standing: z.enum(STANDINGS),
+  standing: z.enum(MEMBER_STATUSES),
   silencedUntil: Time.nullable(),
   /** Reports of this member and their things, decided or not. */
   flagCount: z.int(),
@@ -68,7 +68,7 @@ const MemberQuery = {
   /** Part of the name; for admins of the e-mail address too. */
   search: SearchText.optional(),
   role: z.enum(ROLES).optional(),
-  standing: z.enum(STANDINGS).optional(),
+  standing: z.enum(MEMBER_STATUSES).optional(),
   sort: z.enum(MEMBER_SORTS).optional(),
 }
 

@@ -10,35 +10,35 @@ import {
   CASE_STEPS,
   DECISIONS,
   FEEDBACK_MAX,
-  FLAG_KINDS,
-  FLAG_NOTE_MAX,
-  FLAG_REASONS,
-  MEASURES,
+  MEMBER_STATUSES,
+  REPORT_KINDS,
+  REPORT_NOTE_MAX,
+  REPORT_REASONS,
+  SANCTIONS,
   SILENCE_HOURS_MAX,
   SILENCE_HOURS_MIN,
   STAFF_TEXT_MAX,
-  STANDINGS,
 } from './constants.ts'
 
 export const Person = z.strictObject({ id: Id, username: z.string() })
 export type Person = z.infer<typeof Person>
 
-export const NewFlag = z.strictObject({
-  kind: z.enum(FLAG_KINDS),
+export const NewReport = z.strictObject({
+  kind: z.enum(REPORT_KINDS),
   id: z.int().min(1).max(2_147_483_647),
-  reason: z.enum(FLAG_REASONS),
-  note: prose(FLAG_NOTE_MAX).optional(),
+  reason: z.enum(REPORT_REASONS),
+  note: prose(REPORT_NOTE_MAX).optional(),
 })
-export type NewFlag = z.infer<typeof NewFlag>
+export type NewReport = z.infer<typeof NewReport>
 
 /** One's own report and what became of it. */
-export const MyFlag = z.strictObject({
+export const MyReport = z.strictObject({
   id: Id,
-  kind: z.enum(FLAG_KINDS),
+  kind: z.enum(REPORT_KINDS),
   thingId: Id,
   /** The thing's title as it was when it was reported. */
   title: z.string(),
-  reason: z.enum(FLAG_REASONS),
+  reason: z.enum(REPORT_REASONS),
   note: z.string().nullable(),
   madeAt: Time,
   outcome: z.enum(['waiting', 'upheld', 'declined']),
@@ -46,12 +46,12 @@ export const MyFlag = z.strictObject({
   feedback: z.string().nullable(),
   decidedAt: Time.nullable(),
 })
-export type MyFlag = z.infer<typeof MyFlag>
+export type MyReport = z.infer<typeof MyReport>
 
 /** A case as the queue lists it: all reports of one thing, or one held post. */
 export const Case = z.strictObject({
   id: Id,
-  kind: z.enum(FLAG_KINDS),
+  kind: z.enum(REPORT_KINDS),
   thingId: Id,
   state: z.enum(CASE_STATES),
   decision: z.enum(DECISIONS).nullable(),
@@ -60,7 +60,7 @@ export const Case = z.strictObject({
   /** Null where the thing has no author or the author is gone. */
   author: Person.nullable(),
   flagCount: z.int(),
-  reasons: z.array(z.strictObject({ reason: z.enum(FLAG_REASONS), count: z.int() })),
+  reasons: z.array(z.strictObject({ reason: z.enum(REPORT_REASONS), count: z.int() })),
   assignee: Person.nullable(),
   openedAt: Time,
   lastFlagAt: Time,
@@ -72,14 +72,14 @@ export const Case = z.strictObject({
 })
 export type Case = z.infer<typeof Case>
 
-export const CaseFlag = z.strictObject({
+export const CaseReport = z.strictObject({
   id: Id,
   reporter: Person,
-  reason: z.enum(FLAG_REASONS),
+  reason: z.enum(REPORT_REASONS),
   note: z.string().nullable(),
   madeAt: Time,
 })
-export type CaseFlag = z.infer<typeof CaseFlag>
+export type CaseReport = z.infer<typeof CaseReport>
 
 export const CaseEvent = z.strictObject({
   id: Id,
@@ -94,40 +94,40 @@ export type CaseEvent = z.infer<typeof CaseEvent>
 export const StaffNote = z.strictObject({ id: Id, at: Time, by: Person.nullable(), text: z.string() })
 export type StaffNote = z.infer<typeof StaffNote>
 
-export const MemberMeasure = z.strictObject({
+export const MemberSanction = z.strictObject({
   id: Id,
   at: Time,
   by: Person.nullable(),
-  measure: z.enum(MEASURES),
+  measure: z.enum(SANCTIONS),
   /** What the member was told, or the reason that was given. */
   text: z.string(),
   /** The end of a silence. */
   until: Time.nullable(),
   caseId: Id.nullable(),
 })
-export type MemberMeasure = z.infer<typeof MemberMeasure>
+export type MemberSanction = z.infer<typeof MemberSanction>
 
 /** What the moderators told a member; who of them it was stays with them. */
-export const MyMeasure = z.strictObject({
+export const MySanction = z.strictObject({
   id: Id,
   at: Time,
-  measure: z.enum(MEASURES),
+  measure: z.enum(SANCTIONS),
   text: z.string(),
   until: Time.nullable(),
   /** What it was about; null where it was about the member. */
-  thing: z.strictObject({ kind: z.enum(FLAG_KINDS), title: z.string() }).nullable(),
+  thing: z.strictObject({ kind: z.enum(REPORT_KINDS), title: z.string() }).nullable(),
 })
-export type MyMeasure = z.infer<typeof MyMeasure>
+export type MySanction = z.infer<typeof MySanction>
 
 /** The author of a reported thing, as far as a moderator needs it. */
 export const CaseAuthor = z.strictObject({
   id: Id,
   username: z.string(),
   role: Role,
-  standing: z.enum(STANDINGS),
+  standing: z.enum(MEMBER_STATUSES),
   silencedUntil: Time.nullable(),
   joinedAt: Time,
-  measures: z.array(MemberMeasure),
+  measures: z.array(MemberSanction),
   notes: z.array(StaffNote),
   /** Earlier cases about this member's things, newest first, at most 20. */
   pastCases: z.array(Case),
@@ -142,7 +142,7 @@ export const CaseDetail = Case.extend({
   /** The thing as it is now; null where it is gone or the viewer may not see it. */
   thing: z.strictObject({ title: z.string(), excerpt: z.string(), path: z.string().nullable() }).nullable(),
   /** Empty, as the history is, where the case is about the viewer. */
-  flags: z.array(CaseFlag),
+  flags: z.array(CaseReport),
   history: z.array(CaseEvent),
   authorDetail: CaseAuthor.nullable(),
   /** Whether things of this kind can be hidden from the site. */
@@ -179,8 +179,8 @@ export const moderation = endpoints({
     summary: 'Reports a thing to the moderators; all open reports of one thing make one case.',
     access: 'flag.make',
     limit: 'flag',
-    body: NewFlag,
-    reply: MyFlag,
+    body: NewReport,
+    reply: MyReport,
     status: 201,
     refuses: ['not_found', 'already_flagged', 'own_thing'],
   },
@@ -188,14 +188,14 @@ export const moderation = endpoints({
     summary: "One's own reports and what became of them, newest first.",
     access: 'member',
     query: z.object({ ...DeepWindow }),
-    reply: page(MyFlag),
+    reply: page(MyReport),
   },
   'GET /api/my-standing': {
     summary: 'What the moderators told the viewer, newest first, and until when a silence lasts.',
     access: 'member',
     query: z.object({ ...DeepWindow }),
-    reply: page(MyMeasure).extend({
-      standing: z.enum(STANDINGS),
+    reply: page(MySanction).extend({
+      standing: z.enum(MEMBER_STATUSES),
       silencedUntil: Time.nullable(),
     }),
   },
@@ -205,13 +205,13 @@ export const moderation = endpoints({
     query: z.object({
       ...DeepWindow,
       state: z.enum(CASE_FILTERS).optional(),
-      kind: z.enum(FLAG_KINDS).optional(),
+      kind: z.enum(REPORT_KINDS).optional(),
       assignee: z.enum(['me', 'nobody']).optional(),
       authorId: count(1, 2_147_483_647).optional(),
     }),
     reply: page(Case).extend({
       /** Cases by kind, whatever kind is asked for; kinds without any are left out. */
-      kindCounts: z.array(z.strictObject({ kind: z.enum(FLAG_KINDS), count: z.int() })),
+      kindCounts: z.array(z.strictObject({ kind: z.enum(REPORT_KINDS), count: z.int() })),
     }),
   },
   'GET /api/moderation/cases/{id}': {

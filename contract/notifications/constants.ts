@@ -2,7 +2,7 @@
 import type { Access } from '#contract/endpoint.ts'
 
 /** A room that brings notices adds its kinds here. */
-export const NOTICE_KINDS = [
+export const NOTIFICATION_KINDS = [
   'message',
   'topic_reply',
   'new_topic',
@@ -29,9 +29,9 @@ export const NOTICE_KINDS = [
   'proposal_decided',
   'proposal_waiting',
 ] as const
-export type NoticeKind = (typeof NOTICE_KINDS)[number]
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-export interface NoticeTerms {
+export interface NotificationKindText {
   /** As a setting is called. */
   label: string
   hint: string
@@ -46,7 +46,7 @@ export interface NoticeTerms {
   mailAfterMinutes: number
 }
 
-export const NOTICE_TERMS: Readonly<Record<NoticeKind, NoticeTerms>> = {
+export const NOTIFICATION_KIND_TEXTS: Readonly<Record<NotificationKind, NotificationKindText>> = {
   message: {
     label: 'Messages',
     hint: 'Someone sends you a message.',
@@ -251,10 +251,10 @@ export const NOTICE_TERMS: Readonly<Record<NoticeKind, NoticeTerms>> = {
   },
 }
 
-export const NOTICES_PAGE_SIZE = 30
+export const NOTIFICATIONS_PAGE_SIZE = 30
 /** How many the bell's panel shows. */
-export const NOTICES_IN_PANEL = 6
+export const NOTIFICATIONS_IN_PANEL = 6
 /** How many unread ones the home page shows. */
-export const NOTICES_WAITING = 3
+export const NOTIFICATIONS_WAITING = 3
 /** At most so many are marked at a time by their ids. */
-export const NOTICES_AT_ONCE = 100
+export const NOTIFICATIONS_AT_ONCE = 100

@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id, page, Time, Window } from '#contract/values.ts'
-import { NOTICE_KINDS, NOTICES_AT_ONCE, NOTICES_WAITING } from './constants.ts'
+import { NOTIFICATION_KINDS, NOTIFICATIONS_AT_ONCE, NOTIFICATIONS_WAITING } from './constants.ts'
 
-export const Notice = z.strictObject({
+export const MemberNotification = z.strictObject({
   id: Id,
-  kind: z.enum(NOTICE_KINDS),
+  kind: z.enum(NOTIFICATION_KINDS),
   /** Plain text, the count told in it: "3 new messages from Ada". */
   title: z.string(),
   /** Where it leads on this site; null where there is nothing to see. */
@@ -17,7 +17,7 @@ export const Notice = z.strictObject({
   /** Of the newest that came together in it. */
   at: Time,
 })
-export type Notice = z.infer<typeof Notice>
+export type MemberNotification = z.infer<typeof MemberNotification>
 
 /** `unread` is the bell's number; `messages` is that of `GET /api/conversations/unread-count`, whatever the bell shows. */
 export const UnreadCount = z.strictObject({ unread: z.int().min(0), messages: z.int().min(0) })
@@ -28,26 +28,29 @@ export const Waiting = z.strictObject({
   messages: z.int().min(0),
   notifications: z.int().min(0),
   /** Answers to the member's own proposals and reports, then the newest of the others. */
-  newest: z.array(Notice).max(NOTICES_WAITING),
+  newest: z.array(MemberNotification).max(NOTIFICATIONS_WAITING),
 })
 export type Waiting = z.infer<typeof Waiting>
 
-export const NoticeChoice = z.strictObject({
-  kind: z.enum(NOTICE_KINDS),
+export const NotificationChoice = z.strictObject({
+  kind: z.enum(NOTIFICATION_KINDS),
   bell: z.boolean(),
   mail: z.boolean(),
 })
-export type NoticeChoice = z.infer<typeof NoticeChoice>
+export type NotificationChoice = z.infer<typeof NotificationChoice>
 
 /** One for every kind that the member can get, in the order in which they are shown. */
-export const NoticeChoices = z.strictObject({ data: z.array(NoticeChoice) })
-export type NoticeChoices = z.infer<typeof NoticeChoices>
+export const NotificationChoices = z.strictObject({ data: z.array(NotificationChoice) })
+export type NotificationChoices = z.infer<typeof NotificationChoices>
 
 /** What a letter's link carries: whom it was written to and of which kinds, signed. */
 const UnsubscribeToken = z.string().regex(/^[\w.-]{1,300}$/, 'This is not a valid link')
 
 /** The kinds whose letters the link ends, and whether they have ended already. */
-export const Unsubscription = z.strictObject({ kinds: z.array(z.enum(NOTICE_KINDS)), isOff: z.boolean() })
+export const Unsubscription = z.strictObject({
+  kinds: z.array(z.enum(NOTIFICATION_KINDS)),
+  isOff: z.boolean(),
+})
 export type Unsubscription = z.infer<typeof Unsubscription>
 
 export const notifications = endpoints({
@@ -56,7 +59,7 @@ export const notifications = endpoints({
     access: 'notification.read',
     limit: 'read',
     query: z.object({ ...Window }),
-    reply: page(Notice),
+    reply: page(MemberNotification),
   },
   'GET /api/notifications/unread-count': {
     summary: 'How many notices are unread, and how many messages.',
@@ -75,7 +78,7 @@ export const notifications = endpoints({
     access: 'notification.read',
     limit: 'read',
     body: z.union([
-      z.strictObject({ ids: z.array(Id).min(1).max(NOTICES_AT_ONCE) }),
+      z.strictObject({ ids: z.array(Id).min(1).max(NOTIFICATIONS_AT_ONCE) }),
       z.strictObject({ all: z.literal(true) }),
     ]),
     reply: UnreadCount,
@@ -84,14 +87,14 @@ export const notifications = endpoints({
   'GET /api/notification-preferences': {
     summary: 'Which kinds of notices reach the member by bell and by mail.',
     access: 'notification.read',
-    reply: NoticeChoices,
+    reply: NotificationChoices,
   },
   'PUT /api/notification-preferences': {
     summary: 'Changes the named kinds; the others stay. Letters about security cannot be turned off.',
     access: 'notification.read',
     limit: 'write',
-    body: z.strictObject({ choices: z.array(NoticeChoice).min(1).max(NOTICE_KINDS.length) }),
-    reply: NoticeChoices,
+    body: z.strictObject({ choices: z.array(NotificationChoice).min(1).max(NOTIFICATION_KINDS.length) }),
+    reply: NotificationChoices,
     refuses: ['mail_always', 'unknown_kind'],
   },
   'GET /api/unsubscribe': {

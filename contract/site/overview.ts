@@ -21,7 +21,7 @@ export const OverviewSeries = z.strictObject({
 })
 export type OverviewSeries = z.infer<typeof OverviewSeries>
 
-export const PlanFigures = z.strictObject({
+export const PlanStatistics = z.strictObject({
   tier: z.string(),
   price: Money,
   /** Who pays for it now. */
@@ -32,7 +32,7 @@ export const PlanFigures = z.strictObject({
   begun: Count,
   ended: Count,
 })
-export type PlanFigures = z.infer<typeof PlanFigures>
+export type PlanStatistics = z.infer<typeof PlanStatistics>
 
 export const HealthFinding = z.strictObject({
   check: z.enum(HEALTH_CHECKS),
@@ -53,7 +53,7 @@ export const SiteOverview = z.strictObject({
   from: z.iso.date(),
   members: Count,
   series: z.array(OverviewSeries),
-  plans: z.array(PlanFigures),
+  plans: z.array(PlanStatistics),
   queues: z.array(z.strictObject({ name: z.enum(OVERVIEW_QUEUES), waiting: Count, path: z.string() })),
   health: z.array(HealthFinding),
 })

@@ -8,12 +8,12 @@ import { DeepWindow, hasControlCharacters, Id, late, line, page, prose, Time } f
 import { isLinkTarget, isWebAddress, NETWORKS, SETTINGS_MAX } from './constants.ts'
 
 /** A figure of the statistics strip: what it counts, text as it is shown, and what stands below it. */
-export const Figure = z.strictObject({
+export const Statistic = z.strictObject({
   key: z.enum(['machines', 'manufacturers', 'members', 'listings', 'posts']),
   value: late(z.string()),
   label: z.string(),
 })
-export type Figure = z.infer<typeof Figure>
+export type Statistic = z.infer<typeof Statistic>
 
 /** An http(s) address, kept as it was typed. */
 const WebAddress = line(SETTINGS_MAX.url, 'Please enter an address')
@@ -108,7 +108,7 @@ export const SiteInfo = z.strictObject({
   socialLinks: z.array(SocialLink),
   showAdminLinks: z.boolean(),
   showCataloguePictures: z.boolean(),
-  figures: z.array(Figure),
+  figures: z.array(Statistic),
   /** Who takes the money for paid plans; with `sandbox` none moves, and null where nothing can be paid. */
   payments: z.enum(['sandbox', 'stripe']).nullable(),
 })
@@ -128,7 +128,7 @@ export const ContactMessage = z.strictObject({
 export type ContactMessage = z.infer<typeof ContactMessage>
 
 /** What came in by the contact form. */
-export const KeptContactMessage = z.strictObject({
+export const StoredContactMessage = z.strictObject({
   id: Id,
   name: z.string(),
   email: z.string(),
@@ -138,7 +138,7 @@ export const KeptContactMessage = z.strictObject({
   /** When it was mailed to the contact address; null when it was not. */
   mailedAt: Time.nullable(),
 })
-export type KeptContactMessage = z.infer<typeof KeptContactMessage>
+export type StoredContactMessage = z.infer<typeof StoredContactMessage>
 
 export const site = endpoints({
   'GET /api/site': showing(
@@ -179,7 +179,7 @@ export const site = endpoints({
     summary: 'What came in by the contact form, newest first.',
     access: 'settings.write',
     query: z.object({ ...DeepWindow }),
-    reply: page(KeptContactMessage),
+    reply: page(StoredContactMessage),
   },
   'GET /api/admin/jobs': {
     summary: 'Background work: what waits, runs and failed, and what comes by itself.',

@@ -59,7 +59,7 @@ export async function openJudge(description: Description | null): Promise<Judge>
     response.writeHead(answer.status, Object.fromEntries(kept)).end(text)
   }
 
-  async function passNotice(incoming: IncomingMessage, response: ServerResponse, body: string) {
+  async function passWebhook(incoming: IncomingMessage, response: ServerResponse, body: string) {
     const event = JSON.parse(body)
     faults.push(...(description?.faultsOfEvent(event) ?? []))
     const signature = String(incoming.headers['stripe-signature'])
@@ -75,7 +75,7 @@ export async function openJudge(description: Description | null): Promise<Judge>
   const server = createServer(async (incoming, response) => {
     try {
       const body = await bodyOf(incoming)
-      await (incoming.url === '/webhooks' ? passNotice : passCall)(incoming, response, body)
+      await (incoming.url === '/webhooks' ? passWebhook : passCall)(incoming, response, body)
     } catch (error) {
       faults.push(String(error))
       response.destroy()

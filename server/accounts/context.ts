@@ -1,7 +1,7 @@
 // What accounts must know of the rooms to their right, which server/app.ts hands over: a ban closes an account, a
 // member's plan is shown with it, and a bio is written in Markdown.
 import type { User } from '#contract/accounts/accounts.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type PlanOfUser, toUser, type UserRow } from './members.ts'
 
@@ -29,7 +29,7 @@ export interface Bios {
   read(db: Db, member: Pick<UserRow, 'id' | 'bio'>): Promise<{ html: string; excerpt: string } | null>
 }
 
-export interface AccountContext extends House {
+export interface AccountContext extends AppContext {
   sanctions: Sanctions
   plans: Plans
   bios: Bios

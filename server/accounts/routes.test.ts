@@ -137,11 +137,11 @@ test('a banned member is signed out at once, and only with the right password le
   expect((await site.request('GET /api/user', { as: banned })).status).toBe(401)
   const signIn = (username: string, password: string) =>
     site.request('POST /api/login', { body: { username, password } })
-  const before = await site.house.db.$count(sessions)
+  const before = await site.context.db.$count(sessions)
   const right = await signIn('tilted', TEST_PASSWORD)
   expect([right.status, right.body.code]).toEqual([403, 'account_banned'])
   expect(right.headers.getSetCookie()).toEqual([])
-  expect(await site.house.db.$count(sessions)).toBe(before)
+  expect(await site.context.db.$count(sessions)).toBe(before)
   const wrong = await signIn('tilted', 'not the secret')
   const stranger = await signIn('nobody_like_that', 'not the secret')
   expect([wrong.status, wrong.body]).toEqual([401, { ...stranger.body, requestId: wrong.body.requestId }])
@@ -202,9 +202,9 @@ test('guessing is slowed down, signing in rightly is not', async () => {
     expect((await site.request('POST /api/login', { body: right })).status).toBe(200)
   }
   const wrong = { username: 'grace', password: 'a guess' }
-  const guesses = []
-  for (let time = 0; time < 11; time++) guesses.push(await site.request('POST /api/login', { body: wrong }))
-  expect(guesses.slice(0, 10).every(({ status }) => status === 401)).toBe(true)
-  expect([guesses[10]?.status, guesses[10]?.body.code]).toEqual([429, 'too_many_requests'])
-  expect(Number(guesses[10]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  const throttle = []
+  for (let time = 0; time < 11; time++) throttle.push(await site.request('POST /api/login', { body: wrong }))
+  expect(throttle.slice(0, 10).every(({ status }) => status === 401)).toBe(true)
+  expect([throttle[10]?.status, throttle[10]?.body.code]).toEqual([429, 'too_many_requests'])
+  expect(Number(throttle[10]?.headers.get('retry-after'))).toBeGreaterThan(0)
 })

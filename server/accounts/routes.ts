@@ -8,7 +8,7 @@ import { profileRoutes } from '#server/accounts/profile/profile-routes.ts'
 import type { Portraits } from '#server/accounts/profile/profiles.ts'
 import { recoveryRoutes } from '#server/accounts/security/recovery-routes.ts'
 import { securityRoutes } from '#server/accounts/security/security-routes.ts'
-import { countGuesses, type Guesses } from '#server/accounts/sign-in/login-throttle.ts'
+import { countAttempts, type LoginThrottle } from '#server/accounts/sign-in/login-throttle.ts'
 import { sessionRoutes } from '#server/accounts/sign-in/session-routes.ts'
 import { endSession } from '#server/accounts/sign-in/sessions.ts'
 import { enter, findSecondStep, getMemberByCredentials } from '#server/accounts/sign-in/sign-in.ts'
@@ -25,15 +25,15 @@ export interface AccountPorts {
   activity: readonly ActivitySource[]
 }
 
-export function accountRoutes(house: AccountContext, ports: AccountPorts): Route[] {
-  const guesses = countGuesses(house)
+export function accountRoutes(context: AccountContext, ports: AccountPorts): Route[] {
+  const throttle = countAttempts(context)
   return [
-    ...entryRoutes(house, guesses),
-    ...securityRoutes(house, guesses),
-    ...sessionRoutes(house, guesses),
-    ...recoveryRoutes(house, guesses),
-    ...profileRoutes(house, ports),
-    ...activityRoutes(house, ports),
+    ...entryRoutes(context, throttle),
+    ...securityRoutes(context, throttle),
+    ...sessionRoutes(context, throttle),
+    ...recoveryRoutes(context, throttle),
+    ...profileRoutes(context, ports),
+    ...activityRoutes(context, ports),
   ]
 }
 
@@ -46,8 +46,8 @@ function activityRoutes({ db }: AccountContext, { activity }: AccountPorts): Rou
   })
 }
 
-function entryRoutes(house: AccountContext, guesses: Guesses): Route[] {
-  const { db, log, jobs, plans } = house
+function entryRoutes(context: AccountContext, throttle: LoginThrottle): Route[] {
+  const { db, log, jobs, plans } = context
   return implement(accounts, {
     'GET /api/user': ({ user }) => {
       if (!user) throw refuse.unauthenticated()
@@ -55,22 +55,22 @@ function entryRoutes(house: AccountContext, guesses: Guesses): Route[] {
     },
 
     'POST /api/login': async ({ body, answer, ...caller }) => {
-      const member = await getMemberByCredentials(house, guesses, body, caller)
-      const second = await findSecondStep(house, member)
+      const member = await getMemberByCredentials(context, throttle, body, caller)
+      const second = await findSecondStep(context, member)
       if (second) {
         answer.status = 202
         return second
       }
-      await enter(house, member, caller, answer)
-      return readUser(house, member)
+      await enter(context, member, caller, answer)
+      return readUser(context, member)
     },
 
     'POST /api/register': async ({ body, answer, ...caller }) => {
       if (body.membershipTierId) await plans.mustBeOnOffer(db, body.membershipTierId)
       const member = await registerMember(db, body, plans.choose)
       await jobs.add(db, mailVerification, { userId: member.id })
-      await enter(house, member, caller, answer, { isNewcomer: true })
-      return readUser(house, member)
+      await enter(context, member, caller, answer, { isNewcomer: true })
+      return readUser(context, member)
     },
 
     'POST /api/logout': async ({ sessionId, answer }) => {
@@ -84,8 +84,8 @@ function entryRoutes(house: AccountContext, guesses: Guesses): Route[] {
       const admin = await createFirstAdmin(db, body)
       log.warn({ memberId: admin.id }, 'the first admin was created')
       await jobs.add(db, mailVerification, { userId: admin.id })
-      await enter(house, admin, caller, answer, { isNewcomer: true })
-      return readUser(house, admin)
+      await enter(context, admin, caller, answer, { isNewcomer: true })
+      return readUser(context, admin)
     },
   })
 }

@@ -44,12 +44,12 @@ export const accountsSeed: Seed = {
       isSample: true,
       createdAt: new Date(now - (400 - at * 23) * DAY_MS),
     }))
-    const sown = await db
+    const seeded = await db
       .insert(users)
       .values([...demo, ...writers])
       .onConflictDoNothing()
       .returning()
-    await writeSearchDocuments(db, sown.map(memberDocument))
+    await writeSearchDocuments(db, seeded.map(memberDocument))
   },
 }
 

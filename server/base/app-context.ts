@@ -8,7 +8,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 
-export interface House {
+export interface AppContext {
   config: Config
   database: Database
   /** The same as database.db, because nearly everyone needs it. */

@@ -1,19 +1,19 @@
 // Numbers that come one by one, dealt with together: what arrives within a few milliseconds shares its queries.
 
-const GATHER_MS = 4
+const BATCH_MS = 4
 const BATCH = 500
 const AGAIN_MS = 1_000
 
-export interface Gathering {
+export interface Batcher {
   add(id: number): void
   stop(): void
 }
 
 /** Deals with one batch at a time; a batch that fails is told of and tried again after a second. */
-export function createGathering(
+export function createBatcher(
   deal: (ids: readonly number[]) => Promise<void>,
   failed: (error: unknown) => void,
-): Gathering {
+): Batcher {
   let waiting: number[] = []
   let isAtIt = false
   let isStopped = false
@@ -26,7 +26,7 @@ export function createGathering(
 
   async function work(): Promise<void> {
     const batch = waiting.splice(0, BATCH)
-    let pause = GATHER_MS
+    let pause = BATCH_MS
     try {
       await deal(batch)
     } catch (error) {
@@ -42,7 +42,7 @@ export function createGathering(
   return {
     add: (id) => {
       waiting.push(id)
-      soon(GATHER_MS)
+      soon(BATCH_MS)
     },
     stop: () => {
       isStopped = true

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { isProxyList } from '#server/base/security/client-address.ts'
-import { keepSecret, readSecret } from '#server/base/security/session-secret.ts'
+import { readSecret, storeSecret } from '#server/base/security/session-secret.ts'
 import { makeDataDirectory } from '#server/base/storage/data-directory.ts'
 import { readStorageAddress, type StorageAddress } from '#server/base/storage/storage-address.ts'
 
@@ -210,7 +210,7 @@ function readStorage(e: z.infer<typeof Environment>, dataDir: string): Storage {
 }
 
 function madeSecret(dataDir: string): string {
-  const secret = keepSecret(dataDir)
+  const secret = storeSecret(dataDir)
   if (secret === null) throw new ConfigError('DATA_DIR cannot be created or written.')
   return secret
 }

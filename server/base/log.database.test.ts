@@ -5,10 +5,10 @@ import { openTestSite } from '#server/testing/site.ts'
 import { loggedError } from './log.ts'
 
 async function failure(): Promise<unknown> {
-  const { house, member } = await openTestSite({ seed: 'none' })
+  const { context, member } = await openTestSite({ seed: 'none' })
   await member({ username: 'ada', tier: 'none' })
   const twice = { username: 'ada', usernameKey: 'ada', email: 'secret@example.com', passwordHash: 'a-hash' }
-  return house.db
+  return context.db
     .insert(users)
     .values([twice, { ...twice, emailKey: 'secret@example.com' }])
     .then(

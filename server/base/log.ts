@@ -24,7 +24,7 @@ export function loggedError(error: unknown): unknown {
 }
 
 /** The same for whatever keeps errors itself, as the job queue does: an error of the same words, without values. */
-export function keptError(error: unknown): unknown {
+export function loggableError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   return Object.assign(new Error(), loggedError(error))
 }

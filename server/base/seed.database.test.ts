@@ -2,31 +2,31 @@
 import { expect, test } from 'vitest'
 import { seeds } from '#server/app.ts'
 import { openTestSite } from '#server/testing/site.ts'
-import type { House } from './app-context.ts'
-import { isSown, type Seed, sow } from './seed.ts'
+import type { AppContext } from './app-context.ts'
+import { isSeeded, runSeeds, type Seed } from './seed.ts'
 
-async function rowCount(house: House): Promise<number> {
-  const { rows } = await house.database.query(
+async function rowCount(context: AppContext): Promise<number> {
+  const { rows } = await context.database.query(
     `select string_agg(format('(select count(*) from %I)', tablename), ' + ') as sum from pg_tables where schemaname = 'public'`,
   )
-  const { rows: counted } = await house.database.query(`select (${String(rows[0]?.sum)})::int as n`)
+  const { rows: counted } = await context.database.query(`select (${String(rows[0]?.sum)})::int as n`)
   return Number(counted[0]?.n)
 }
 
 test.each(['base', 'demo'] as const)('sowing "%s" a second time sows nothing', async (seed) => {
-  const { house } = await openTestSite({ seed })
-  const before = await rowCount(house)
+  const { context } = await openTestSite({ seed })
+  const before = await rowCount(context)
   expect(before).toBeGreaterThan(3)
-  expect(await sow(house, seeds)).toEqual([])
-  expect(await rowCount(house)).toBe(before)
+  expect(await runSeeds(context, seeds)).toEqual([])
+  expect(await rowCount(context)).toBe(before)
 })
 
 test('"none" sows nothing, "base" no samples, "demo" both', async () => {
-  const sown = async (seed: 'none' | 'base' | 'demo') => {
-    const { house } = await openTestSite({ seed })
-    return Promise.all([isSown(house.db, 'membership:base'), isSown(house.db, 'membership:demo')])
+  const seeded = async (seed: 'none' | 'base' | 'demo') => {
+    const { context } = await openTestSite({ seed })
+    return Promise.all([isSeeded(context.db, 'membership:base'), isSeeded(context.db, 'membership:demo')])
   }
-  expect([await sown('none'), await sown('base'), await sown('demo')]).toEqual([
+  expect([await seeded('none'), await seeded('base'), await seeded('demo')]).toEqual([
     [false, false],
     [true, false],
     [true, true],
@@ -34,15 +34,15 @@ test('"none" sows nothing, "base" no samples, "demo" both', async () => {
 })
 
 test('a site that began with "base" can be given the samples later', async () => {
-  const { house } = await openTestSite({ seed: 'base' })
-  const later = { ...house, config: { ...house.config, seed: 'demo' as const } }
-  const sown = await sow(later, seeds)
-  expect(sown).toContain('membership:demo')
-  expect(sown.every((name) => name.endsWith(':demo'))).toBe(true)
+  const { context } = await openTestSite({ seed: 'base' })
+  const later = { ...context, config: { ...context.config, seed: 'demo' as const } }
+  const seeded = await runSeeds(later, seeds)
+  expect(seeded).toContain('membership:demo')
+  expect(seeded.every((name) => name.endsWith(':demo'))).toBe(true)
 })
 
 test('two processes that start at once sow once', async () => {
-  const { house } = await openTestSite({ seed: 'none' })
+  const { context } = await openTestSite({ seed: 'none' })
   let times = 0
   const slow: Seed = {
     room: 'test-slow',
@@ -51,27 +51,27 @@ test('two processes that start at once sow once', async () => {
       await new Promise((done) => setTimeout(done, 50))
     },
   }
-  const starting = { ...house, config: { ...house.config, seed: 'base' as const } }
-  const sown = await Promise.all(Array.from({ length: 4 }, () => sow(starting, [slow])))
-  expect([times, sown.flat()]).toEqual([1, ['test-slow:base']])
+  const starting = { ...context, config: { ...context.config, seed: 'base' as const } }
+  const seeded = await Promise.all(Array.from({ length: 4 }, () => runSeeds(starting, [slow])))
+  expect([times, seeded.flat()]).toEqual([1, ['test-slow:base']])
 })
 
 test('two whole sites that start at once have each row once', async () => {
-  const { house } = await openTestSite({ seed: 'none' })
-  const starting = { ...house, config: { ...house.config, seed: 'demo' as const } }
-  const sown = (await Promise.all([sow(starting, seeds), sow(starting, seeds)])).flat()
-  expect(new Set(sown).size).toBe(sown.length)
-  const both = await rowCount(house)
-  const { house: alone } = await openTestSite({ seed: 'demo', catalogue: 'whole' })
+  const { context } = await openTestSite({ seed: 'none' })
+  const starting = { ...context, config: { ...context.config, seed: 'demo' as const } }
+  const seeded = (await Promise.all([runSeeds(starting, seeds), runSeeds(starting, seeds)])).flat()
+  expect(new Set(seeded).size).toBe(seeded.length)
+  const both = await rowCount(context)
+  const { context: alone } = await openTestSite({ seed: 'demo', catalogue: 'whole' })
   expect(both).toBe(await rowCount(alone))
 })
 
 test('a seed that fails leaves nothing behind and is tried again', async () => {
-  const { house } = await openTestSite({ seed: 'none' })
-  const starting = { ...house, config: { ...house.config, seed: 'base' as const } }
+  const { context } = await openTestSite({ seed: 'none' })
+  const starting = { ...context, config: { ...context.config, seed: 'base' as const } }
   const room = 'test-failing'
   const failing: Seed = { room, base: () => Promise.reject(new Error('no power')) }
-  await expect(sow(starting, [failing])).rejects.toThrow('no power')
-  expect(await isSown(house.db, `${room}:base`)).toBe(false)
-  expect(await sow(starting, [{ room, base: async () => undefined }])).toEqual([`${room}:base`])
+  await expect(runSeeds(starting, [failing])).rejects.toThrow('no power')
+  expect(await isSeeded(context.db, `${room}:base`)).toBe(false)
+  expect(await runSeeds(starting, [{ room, base: async () => undefined }])).toEqual([`${room}:base`])
 })

@@ -1,41 +1,41 @@
 // What a fresh site starts with. Each room sows its own, once, in the order of server/app.ts.
 import { eq } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
-import type { House } from './app-context.ts'
+import type { AppContext } from './app-context.ts'
 import { seeds } from './tables.ts'
 
 export interface Seed {
   room: string
   /** What no site can do without: tiers, categories, settings. */
-  base?(db: Db, house: House): Promise<void>
+  base?(db: Db, context: AppContext): Promise<void>
   /** Sample members, topics, listings, posts, events. */
-  demo?(db: Db, house: House): Promise<void>
+  demo?(db: Db, context: AppContext): Promise<void>
 }
 
 /** Sows what has not been sown yet; each part in a transaction of its own. Two processes starting at once sow once. */
-export async function sow(house: House, rooms: readonly Seed[]): Promise<string[]> {
-  const { seed } = house.config
+export async function runSeeds(context: AppContext, rooms: readonly Seed[]): Promise<string[]> {
+  const { seed } = context.config
   if (seed === 'none') return []
-  const sown: string[] = []
+  const seeded: string[] = []
   for (const level of ['base', 'demo'] as const) {
     if (level === 'demo' && seed !== 'demo') continue
     for (const room of rooms) {
-      const sowRoom = room[level]
-      if (!sowRoom) continue
+      const seedRoom = room[level]
+      if (!seedRoom) continue
       const name = `${room.room}:${level}`
-      const isNew = await house.db.transaction(async (tx) => {
+      const isNew = await context.db.transaction(async (tx) => {
         const claimed = await tx.insert(seeds).values({ name }).onConflictDoNothing().returning()
         if (claimed.length === 0) return false
-        await sowRoom(tx, house)
+        await seedRoom(tx, context)
         return true
       })
-      if (isNew) sown.push(name)
+      if (isNew) seeded.push(name)
     }
   }
-  return sown
+  return seeded
 }
 
 /** Whether a seed was sown on this site. */
-export async function isSown(db: Db, name: string): Promise<boolean> {
+export async function isSeeded(db: Db, name: string): Promise<boolean> {
   return (await db.select().from(seeds).where(eq(seeds.name, name))).length > 0
 }

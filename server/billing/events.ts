@@ -1,8 +1,8 @@
 import { changesNothing, eventType } from '#server/base/events/events.ts'
-import type { BillingLetter } from '#server/billing/subscriptions/email-texts.ts'
+import type { BillingEmail } from '#server/billing/subscriptions/email-texts.ts'
 
 /** A member is told of their own membership; their letter goes its own way. */
-export const membershipTold = eventType<{ userId: number; letter: BillingLetter; subscriptionId: string }>(
+export const membershipTold = eventType<{ userId: number; emailKind: BillingEmail; subscriptionId: string }>(
   'membership_told',
   { changes: changesNothing },
 )

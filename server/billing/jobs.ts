@@ -1,40 +1,40 @@
 import type { Mail } from '#server/adapters/mail/port.ts'
-import type { House } from '#server/base/app-context.ts'
-import { giveBack, giveSubscriptionBack } from '#server/billing/checkout/duplicate-subscriptions.ts'
+import type { AppContext } from '#server/base/app-context.ts'
+import { giveSubscriptionBack, refundDuplicate } from '#server/billing/checkout/duplicate-subscriptions.ts'
 import { sendPaymentCommands, startPaymentCommands } from '#server/billing/provider/commands.ts'
 import type { Billing } from '#server/billing/provider/provider.ts'
 import { prepareSandboxAgain, startSandboxPreparation } from '#server/billing/provider/sandbox-preparation.ts'
-import { endRehearsals } from '#server/billing/provider/sandbox-purchases.ts'
-import { mailMembership, sendMembershipLetter } from '#server/billing/subscriptions/emails.ts'
-import { keepMembership, keepUp } from '#server/billing/subscriptions/maintenance.ts'
-import { workNotices } from '#server/billing/webhooks/webhook-jobs.ts'
-import { workOffNotices } from '#server/billing/webhooks/webhook-work.ts'
+import { endSandboxPurchases } from '#server/billing/provider/sandbox-purchases.ts'
+import { mailMembership, sendMembershipEmail } from '#server/billing/subscriptions/emails.ts'
+import { maintain, maintainMembership } from '#server/billing/subscriptions/maintenance.ts'
+import { workWebhookEvents } from '#server/billing/webhooks/webhook-jobs.ts'
+import { processWebhookEvents } from '#server/billing/webhooks/webhook-work.ts'
 
 export const billingJobTypes = [
   sendPaymentCommands,
   prepareSandboxAgain,
-  workNotices,
+  workWebhookEvents,
   mailMembership,
-  giveBack,
-  keepMembership,
+  refundDuplicate,
+  maintainMembership,
 ]
 
 /** Says who does the work that follows payments. */
 export async function startBillingJobs(
-  house: House,
+  context: AppContext,
   { billing, mail }: { billing: Billing; mail: Mail },
 ): Promise<void> {
   const { payments } = billing
-  await startPaymentCommands(house, billing)
-  await startSandboxPreparation(house, billing)
-  await house.jobs.work(workNotices, () => workOffNotices(house, billing))
-  await house.jobs.work(mailMembership, (told) => sendMembershipLetter(house, { mail, billing }, told))
-  await house.jobs.work(giveBack, async (wanted) => {
-    if (payments) await giveSubscriptionBack(house, payments, wanted)
+  await startPaymentCommands(context, billing)
+  await startSandboxPreparation(context, billing)
+  await context.jobs.work(workWebhookEvents, () => processWebhookEvents(context, billing))
+  await context.jobs.work(mailMembership, (told) => sendMembershipEmail(context, { mail, billing }, told))
+  await context.jobs.work(refundDuplicate, async (wanted) => {
+    if (payments) await giveSubscriptionBack(context, payments, wanted)
   })
-  await house.jobs.work(keepMembership, () => keepUp(house, billing))
+  await context.jobs.work(maintainMembership, () => maintain(context, billing))
   // What happened while the site was down need not wait for the minute to turn.
   if (!payments) return
-  await endRehearsals(house, payments)
-  await house.jobs.add(house.db, keepMembership, {})
+  await endSandboxPurchases(context, payments)
+  await context.jobs.add(context.db, maintainMembership, {})
 }

@@ -8,7 +8,7 @@ import { eraseMember, exportMember } from '#server/accounts/profile/personal-dat
 import { personalData } from '#server/app.ts'
 import { auditLog } from '#server/base/tables.ts'
 import { sendDueCommands } from '#server/billing/provider/commands.ts'
-import { sweepEffects } from '#server/billing/webhooks/idempotency.ts'
+import { cleanUpKeys } from '#server/billing/webhooks/idempotency.ts'
 import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
 import { readPlan } from '#server/testing/member-status.ts'
 import { openPage, pay } from '#server/testing/purchases.ts'
@@ -34,12 +34,12 @@ afterEach(async () => {
   await site.close()
 })
 
-const erase = () => eraseMember(site.house.db, member.username, personalData)
+const erase = () => eraseMember(site.context.db, member.username, personalData)
 const states = () => [...site.sandbox.state.maps.subscription.values()].map(({ status }) => status)
 const refunds = () => site.sandbox.state.maps.refund.size
 
 async function erased() {
-  const { tier, status, end } = await readPlan(site.house.db, member.id)
+  const { tier, status, end } = await readPlan(site.context.db, member.id)
   return { tier, status, end }
 }
 
@@ -47,12 +47,12 @@ test('what is paid ends with the provider, and the customer stays in the books w
   await pay(site, member, 2)
   await site.settle()
   await erase()
-  await sendDueCommands(site.house, site.payments)
+  await sendDueCommands(site.context, site.payments)
   expect(states()).toEqual(['canceled'])
   await site.settle()
   expect(await erased()).toEqual({ tier: null, status: null, end: null })
-  expect(await site.house.db.select().from(billingCustomers)).toMatchObject([{ userId: null }])
-  expect(await site.house.db.select().from(subscriptions)).toMatchObject([
+  expect(await site.context.db.select().from(billingCustomers)).toMatchObject([{ userId: null }])
+  expect(await site.context.db.select().from(subscriptions)).toMatchObject([
     { userId: null, card: null, state: 'canceled' },
   ])
   expect(refunds()).toBe(0)
@@ -63,11 +63,11 @@ test('the provider is down at that moment: it is told when it is back', async ()
   await site.settle()
   site.sandbox.faults.api = { fault: 'hang_up', count: 1_000 }
   await erase()
-  await sendDueCommands(site.house, site.payments)
+  await sendDueCommands(site.context, site.payments)
   expect(states()).toEqual(['active'])
   site.sandbox.faults.api = null
   await site.advance(120)
-  await sendDueCommands(site.house, site.payments)
+  await sendDueCommands(site.context, site.payments)
   expect(states()).toEqual(['canceled'])
 })
 
@@ -78,7 +78,7 @@ test('what is charged after the erasure, because nobody could be told, is given 
   await site.advance(32 * DAY_SECONDS)
   site.sandbox.faults.api = null
   await site.advance(2 * DAY_SECONDS)
-  await sendDueCommands(site.house, site.payments)
+  await sendDueCommands(site.context, site.payments)
   await site.settle()
   expect(states()).toEqual(['canceled'])
   expect([charged(), refunds()]).toEqual([2, 1])
@@ -87,13 +87,13 @@ test('what is charged after the erasure, because nobody could be told, is given 
 test('news that come later change nothing and are written to nobody', async () => {
   await pay(site, member, 2)
   await site.settle()
-  const letters = site.letters.length
+  const emails = site.emails.length
   await erase()
-  await sendDueCommands(site.house, site.payments)
+  await sendDueCommands(site.context, site.payments)
   await site.advance(40 * DAY_SECONDS)
   expect(await erased()).toEqual({ tier: null, status: null, end: null })
-  expect(site.letters).toHaveLength(letters)
-  const open = await site.house.db.select().from(webhookEvents).where(eq(webhookEvents.state, 'pending'))
+  expect(site.emails).toHaveLength(emails)
+  const open = await site.context.db.select().from(webhookEvents).where(eq(webhookEvents.state, 'pending'))
   expect(open).toEqual([])
   expect(charged()).toBe(1)
 })
@@ -109,7 +109,7 @@ test('who pays on a page that was still open gets the money back', async () => {
   expect(states()).toEqual(['canceled'])
   expect(refunds()).toBe(1)
   expect(await erased()).toEqual({ tier: null, status: null, end: null })
-  const told = await site.house.db.select().from(auditLog).orderBy(auditLog.id)
+  const told = await site.context.db.select().from(auditLog).orderBy(auditLog.id)
   expect(told.at(-1)).toMatchObject({ action: 'billing_payment_returned', subjectKind: 'payment' })
 })
 
@@ -118,8 +118,8 @@ test("the marks of an erasure grow old by the provider's clock, however far it i
   await site.advance(420 * DAY_SECONDS)
   site.sandbox.faults.api = { fault: 'hang_up', count: 100_000 }
   await erase()
-  await sweepEffects(site.house.db, site.payments.clock.now())
-  const marks = await site.house.db
+  await cleanUpKeys(site.context.db, site.payments.clock.now())
+  const marks = await site.context.db
     .select()
     .from(billingIdempotencyKeys)
     .where(like(billingIdempotencyKeys.key, 'ownerless:%'))
@@ -129,11 +129,11 @@ test("the marks of an erasure grow old by the provider's clock, however far it i
 test('what a member takes along names what they paid for', async () => {
   await pay(site, member, 2)
   await site.settle()
-  const data = await exportMember(site.house.db, member.username, personalData)
+  const data = await exportMember(site.context.db, member.username, personalData)
   expect(data).toMatchObject({
     membership: { giftCodes: [] },
     billing: { subscriptions: [{ tierId: 2, state: 'active', card: { last4: '4242' } }] },
   })
   await erase()
-  expect(await site.house.db.$count(checkoutAttempts)).toBe(0)
+  expect(await site.context.db.$count(checkoutAttempts)).toBe(0)
 })

@@ -2,12 +2,12 @@
 import { and, asc, eq, notInArray } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
 import type { PaidSubscription } from '#server/adapters/payments/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { giveBack } from '#server/billing/checkout/duplicate-subscriptions.ts'
+import { refundDuplicate } from '#server/billing/checkout/duplicate-subscriptions.ts'
 import { isLive } from '#server/billing/subscriptions/leading-subscription.ts'
 import type { SyncResult } from '#server/billing/webhooks/customer-sync.ts'
-import { claimEffect, claimEffects, hasEffect } from '#server/billing/webhooks/idempotency.ts'
+import { claimKey, claimKeys, isClaimed } from '#server/billing/webhooks/idempotency.ts'
 import { billingCustomers, checkoutAttempts, paymentCommands, subscriptions } from './tables.ts'
 
 /** Nothing more is charged for these. */
@@ -61,7 +61,7 @@ async function endSubscriptionsOf(db: Db, userId: number): Promise<void> {
   )
   // Dated by the provider's clock, as the period is: by it such marks grow old, and it may be ahead of ours.
   for (const { id, periodStart } of live)
-    await claimEffects(db, [ownerlessKey(id), paidPeriodKey(id, periodStart)], periodStart)
+    await claimKeys(db, [ownerlessKey(id), paidPeriodKey(id, periodStart)], periodStart)
 }
 
 /** Claimed once somebody sees to a subscription that no member has any more. */
@@ -79,20 +79,24 @@ export async function isChargedTooLate(
   db: Db,
   { id, periodStart }: Pick<PaidSubscription, 'id' | 'periodStart'>,
 ): Promise<boolean> {
-  if (!(await hasEffect(db, [ownerlessKey(id)]))) return false
-  return !(await hasEffect(db, [paidPeriodKey(id, periodStart)]))
+  if (!(await isClaimed(db, [ownerlessKey(id)]))) return false
+  return !(await isClaimed(db, [paidPeriodKey(id, periodStart)]))
 }
 
 /** Who paid on a page that was still open when the account was erased gets the money back. */
 export async function endOwnerless(
-  house: House,
+  context: AppContext,
   { all, customerId }: Pick<SyncResult, 'all' | 'customerId'>,
   now: Date,
 ): Promise<void> {
   for (const { subscription } of all.filter((one) => isLive(one.subscription))) {
-    await house.db.transaction(async (tx) => {
-      if (!(await claimEffect(tx, ownerlessKey(subscription.id), now))) return
-      await house.jobs.add(tx, giveBack, { customerId, subscriptionId: subscription.id, keptId: null })
+    await context.db.transaction(async (tx) => {
+      if (!(await claimKey(tx, ownerlessKey(subscription.id), now))) return
+      await context.jobs.add(tx, refundDuplicate, {
+        customerId,
+        subscriptionId: subscription.id,
+        remainingId: null,
+      })
     })
   }
 }

@@ -1,5 +1,5 @@
 import { ownBilling } from '#contract/billing/billing.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { openCheckout } from '#server/billing/checkout/checkout.ts'
 import type { Billing } from '#server/billing/provider/provider.ts'
@@ -17,14 +17,15 @@ import {
 } from '#server/billing/subscriptions/plan-changes.ts'
 
 /** A member's own billing. */
-export function billingRoutes(house: House, billing: Billing): Route[] {
-  const { db } = house
+export function billingRoutes(context: AppContext, billing: Billing): Route[] {
+  const { db } = context
   return implement(ownBilling, {
     'POST /api/create-checkout-session': async ({ me, body: { tierId, priceId, isJoining = false } }) => ({
-      url: await openCheckout(house, billing, { userId: me.id, tierId, priceId, isJoining }),
+      url: await openCheckout(context, billing, { userId: me.id, tierId, priceId, isJoining }),
     }),
 
-    'GET /api/subscription/status': ({ me, query }) => readProgress(house, billing, me.id, query.session_id),
+    'GET /api/subscription/status': ({ me, query }) =>
+      readProgress(context, billing, me.id, query.session_id),
 
     'GET /api/subscription': ({ me }) => readOwnSubscription(db, billing, me.id),
 
@@ -34,26 +35,26 @@ export function billingRoutes(house: House, billing: Billing): Route[] {
     },
 
     'POST /api/subscription/change-preview': ({ me, body }) =>
-      previewChange(house, billing, { userId: me.id, tierId: body.tierId }),
+      previewChange(context, billing, { userId: me.id, tierId: body.tierId }),
 
     'POST /api/subscription/change': async ({ me, body }) => {
       const userId = me.id
-      await changePlan(house, billing, { userId, ...body, at: new Date(body.at) })
+      await changePlan(context, billing, { userId, ...body, at: new Date(body.at) })
       return readOwnSubscription(db, billing, userId)
     },
 
     'POST /api/subscription/cancel': async ({ me }) => {
-      await cancelPlan(house, billing, me.id)
+      await cancelPlan(context, billing, me.id)
       return readOwnSubscription(db, billing, me.id)
     },
 
     'POST /api/subscription/resume': async ({ me }) => {
-      await resumePlan(house, billing, me.id)
+      await resumePlan(context, billing, me.id)
       return readOwnSubscription(db, billing, me.id)
     },
 
     'POST /api/billing-portal': async ({ me, body }) => ({
-      url: await openPortal(house, billing, me.id, body.purpose),
+      url: await openPortal(context, billing, me.id, body.purpose),
     }),
   })
 }

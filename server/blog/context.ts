@@ -1,6 +1,6 @@
 // The application context and, since blog and forum do not import each other, the forum's topics as a port.
 import type { Permission } from '#contract/permissions.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 
 export interface NewCommentTopic {
@@ -24,6 +24,6 @@ export interface CommentTopics {
   countReplies(db: Db, topicId: number): Promise<number | null>
 }
 
-export interface BlogContext extends House {
+export interface BlogContext extends AppContext {
   comments: CommentTopics
 }

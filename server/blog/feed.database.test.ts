@@ -12,14 +12,14 @@ let editor: TestMember
 let ids: { news: number; guides: number }
 beforeEach(async () => {
   site = await openTestSite({ seed: 'base' })
-  await site.house.db.delete(blogPosts)
+  await site.context.db.delete(blogPosts)
   editor = await site.member({ role: 'admin', username: 'Editor_One' })
-  const [news, guides] = await site.house.db.select().from(blogCategories).orderBy(blogCategories.id)
+  const [news, guides] = await site.context.db.select().from(blogCategories).orderBy(blogCategories.id)
   ids = { news: news?.id ?? 0, guides: guides?.id ?? 0 }
 })
 
 async function addPost(change: Partial<typeof blogPosts.$inferInsert>): Promise<void> {
-  await site.house.db.insert(blogPosts).values({
+  await site.context.db.insert(blogPosts).values({
     slug: 'a-post',
     title: 'A post',
     content: '<p>Words.</p>',
@@ -81,7 +81,7 @@ function textOf(title: unknown): string {
 test('two parsers read the same from RSS and from Atom, the newest first', async () => {
   await addPost({ slug: 'older' })
   await addPost({ slug: 'newer', title: 'Newer & better', publishedAt: new Date('2026-02-03T04:05:06Z') })
-  const rows = await site.house.db.select().from(blogPosts)
+  const rows = await site.context.db.select().from(blogPosts)
   const idOf = (slug: string) => `${SITE}/blog-posts/${rows.find((row) => row.slug === slug)?.id}`
   const expected: Entry[] = [
     {

@@ -5,7 +5,7 @@ import { excerptOf } from '#contract/blog/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { listKey, memberKey } from '#contract/purge-keys.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { PublicFeed } from '#server/base/downloads/public-feeds.ts'
 import { publicContent } from '#server/blog/posts/beginnings.ts'
 import { listNewestPosts } from '#server/blog/posts/posts.ts'
@@ -15,7 +15,7 @@ import { blogCategories } from './tables.ts'
 /** Posts in a feed. */
 const NEWEST = 20
 
-export function blogFeed({ db, config }: House): PublicFeed {
+export function blogFeed({ db, config }: AppContext): PublicFeed {
   const site = config.publicUrl
 
   /** The name of what the feed is narrowed down to; null where there is no such thing. */

@@ -38,19 +38,19 @@ export const blog = {
   mayReadPictures: mayReadPostPictures,
   written: refreshPosts,
   drafts: postDrafts,
-  routes: (house: BlogContext) => [
-    ...blogRoutes(house),
-    ...blogAdminRoutes(house),
-    ...revisionRoutes(house),
-    ...newsletterRoutes(house),
+  routes: (context: BlogContext) => [
+    ...blogRoutes(context),
+    ...blogAdminRoutes(context),
+    ...revisionRoutes(context),
+    ...newsletterRoutes(context),
   ],
   jobTypes: [publishPost, mailConfirmation, forgetUnconfirmed, planNewsletter, mailNewsletter],
-  startJobs: async (house: BlogContext, mail: Mail) => {
-    const { jobs } = house
-    await jobs.work(publishPost, ({ postId }) => publishScheduledPost(house, postId))
-    await jobs.work(mailConfirmation, ({ id }) => sendConfirmation(house, mail, id))
-    await jobs.work(forgetUnconfirmed, () => forgetSubscribers(house))
-    await jobs.work(planNewsletter, (data) => planBatch(house, data))
-    await jobs.work(mailNewsletter, (data) => sendNewPost(house, mail, data))
+  startJobs: async (context: BlogContext, mail: Mail) => {
+    const { jobs } = context
+    await jobs.work(publishPost, ({ postId }) => publishScheduledPost(context, postId))
+    await jobs.work(mailConfirmation, ({ id }) => sendConfirmation(context, mail, id))
+    await jobs.work(forgetUnconfirmed, () => forgetSubscribers(context))
+    await jobs.work(planNewsletter, (data) => planBatch(context, data))
+    await jobs.work(mailNewsletter, (data) => sendNewPost(context, mail, data))
   },
 }

@@ -33,8 +33,8 @@ async function list(query: string, as: TestMember | null = null): Promise<Shown[
 }
 
 async function addPost(change: Partial<typeof blogPosts.$inferInsert>): Promise<number> {
-  const [category] = await site.house.db.select().from(blogCategories).limit(1)
-  const [row] = await site.house.db
+  const [category] = await site.context.db.select().from(blogCategories).limit(1)
+  const [row] = await site.context.db
     .insert(blogPosts)
     .values({
       slug: `post-${Math.random()}`,
@@ -48,7 +48,7 @@ async function addPost(change: Partial<typeof blogPosts.$inferInsert>): Promise<
     })
     .returning()
   if (!row) throw new Error('no post was added')
-  await writeSearchDocuments(site.house.db, [postDocument(row)])
+  await writeSearchDocuments(site.context.db, [postDocument(row)])
   return row.id
 }
 
@@ -69,7 +69,7 @@ test('the three newest sample posts are a news item, a guide and an event', asyn
 })
 
 test('sample posts are whole: several paragraphs, every category, a readable slug', async () => {
-  const posts = await site.house.db.select().from(blogPosts).where(eq(blogPosts.isPublished, true))
+  const posts = await site.context.db.select().from(blogPosts).where(eq(blogPosts.isPublished, true))
   for (const post of posts) {
     expect(post.content.split('\n\n').length, post.title).toBeGreaterThanOrEqual(4)
     expect(post.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -148,7 +148,7 @@ test.each([
 })
 
 test('category and categoryId are the same filter', async () => {
-  const [guide] = await site.house.db.select().from(blogCategories).where(eq(blogCategories.name, 'Guide'))
+  const [guide] = await site.context.db.select().from(blogCategories).where(eq(blogCategories.name, 'Guide'))
   const byCategory = await list(`category=${guide?.id}`)
   expect(byCategory.length).toBeGreaterThan(2)
   expect(byCategory.every(({ categoryId }) => categoryId === guide?.id)).toBe(true)

@@ -52,7 +52,7 @@ export const blogSeed: Seed = {
       ]
     })
     if (rows.length === 0) return
-    const sown = await db.insert(blogPosts).values(rows).returning()
-    await writeSearchDocuments(db, sown.map(postDocument))
+    const seeded = await db.insert(blogPosts).values(rows).returning()
+    await writeSearchDocuments(db, seeded.map(postDocument))
   },
 }

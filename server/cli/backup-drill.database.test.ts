@@ -20,7 +20,7 @@ import { beforeAll, expect, inject, test, vi } from 'vitest'
 import { openSealing } from '#server/accounts/security/sealing.ts'
 import { recoveryCodes, secondFactors } from '#server/accounts/tables.ts'
 import { diskFiles } from '#server/adapters/files/disk.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { systemClock } from '#server/base/clock.ts'
 import { type Config, readConfig } from '#server/base/config.ts'
 import { connect } from '#server/base/database/connection.ts'
@@ -52,7 +52,7 @@ let source: DrillPlace
 /** Restored from the backup of the first. */
 let second: DrillPlace
 let database: Database
-let house: House
+let context: AppContext
 const folder = join(mkdtempSync(join(tmpdir(), 'backups-')), 'one')
 /** What the tables held at the moment that the backup is of. */
 let sums: Record<string, string> = {}
@@ -65,7 +65,7 @@ beforeAll(async () => {
   const jobs = await openJobs(database, log, { types: [waits], subscribers: [] })
   const { config } = source
   const cache = createCache()
-  house = { config, database, db: database.db, log, clock: systemClock, events: silent, cache, jobs }
+  context = { config, database, db: database.db, log, clock: systemClock, events: silent, cache, jobs }
   await fill()
   await jobs.stop()
   if (!isServer()) sums = await sumsOfTables(database)
@@ -75,7 +75,7 @@ beforeAll(async () => {
 const silent = { on: () => undefined, onPurge: () => undefined, countPurges: () => 0 }
 
 async function fill(): Promise<void> {
-  const { db, jobs, config } = house
+  const { db, jobs, config } = context
   await recordSecret(database, config.sessionSecret)
   const site = await openTestSite({ on: database, seed: 'none', env: source.env })
   const { id } = await site.member({ username: 'grace', tier: 'none' })
@@ -98,7 +98,7 @@ async function backUpWhileWriting() {
     while (!isOver) {
       const n = ++begun
       if (n % 20 === 0) await uploads().put(`drill/written-${n}.bin`, Buffer.from(String(n)), 'image/webp')
-      await house.db.transaction(async (tx) => {
+      await context.db.transaction(async (tx) => {
         for (const half of [1, 2]) {
           await tx.execute(
             sql`insert into live_messages (user_id, kind, data) values (${half}, 'drill', ${JSON.stringify({ n })}::jsonb)`,
@@ -111,7 +111,7 @@ async function backUpWhileWriting() {
   })()
   await vi.waitUntil(() => acknowledged > 20, { timeout: 60_000 })
   const before = acknowledged
-  await writeBackup(house, folder, {
+  await writeBackup(context, folder, {
     terminal: quiet,
     onSnapshot: async (snapshot) => {
       const copy = await connect(source.config.databaseUrl ?? '')

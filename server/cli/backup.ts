@@ -1,7 +1,7 @@
 // A backup is a folder: the database, the uploads and the session secret, as they were at one moment.
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { connect } from '#server/base/database/connection.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { fingerprintOf, secretPath } from '#server/base/security/session-secret.ts'
@@ -19,15 +19,15 @@ export const backup: Command = {
     'Where SESSION_SECRET is set, the backup holds only its fingerprint: keep the secret itself elsewhere.',
   ],
   options: { to: { type: 'string' } },
-  run: async (house, { values }, terminal) => {
-    const time = house.clock.now().toISOString().replace(/[:.]/g, '-')
+  run: async (context, { values }, terminal) => {
+    const time = context.clock.now().toISOString().replace(/[:.]/g, '-')
     const folder =
-      typeof values.to === 'string' ? resolve(values.to) : join(house.config.dataDir, 'backups', time)
+      typeof values.to === 'string' ? resolve(values.to) : join(context.config.dataDir, 'backups', time)
     if (existsSync(folder))
       throw refuse.conflict('folder_exists', `${folder} exists already; name another folder.`)
-    await writeBackup(house, folder, { terminal })
+    await writeBackup(context, folder, { terminal })
     terminal.line(`Backed up to ${folder}.`)
-    if (house.config.storage.kind !== 'folder')
+    if (context.config.storage.kind !== 'folder')
       terminal.line('The uploads lie in a bucket and are not in it; the bucket has its own ways.')
     return 0
   },
@@ -41,11 +41,11 @@ interface Writing {
 
 /** Writes a backup to a folder that does not exist; leaves none behind when it fails. */
 export async function writeBackup(
-  house: House,
+  context: AppContext,
   folder: string,
   { terminal, onSnapshot }: Writing,
 ): Promise<void> {
-  const { config, database } = house
+  const { config, database } = context
   const steps = 4
   const uploads = async () => {
     if (config.storage.kind === 'folder') await copyNew(config.storage.folder, join(folder, UPLOADS))
@@ -56,7 +56,7 @@ export async function writeBackup(
     // Copied before the dump and again after it: whatever file a row of the dump names was there at one of the two.
     await uploads()
     terminal.progress('backup', 1, steps)
-    await dumpDatabase(house, folder, onSnapshot)
+    await dumpDatabase(context, folder, onSnapshot)
     terminal.progress('backup', 2, steps)
     await uploads()
     if (config.sessionSecretFrom === 'file') {
@@ -64,7 +64,7 @@ export async function writeBackup(
     }
     terminal.progress('backup', 3, steps)
     await writeAbout(folder, {
-      made: house.clock.now().toISOString(),
+      made: context.clock.now().toISOString(),
       database: database.kind,
       secret: fingerprintOf(config.sessionSecret),
     })
@@ -76,7 +76,7 @@ export async function writeBackup(
 }
 
 async function dumpDatabase(
-  { config, database }: House,
+  { config, database }: AppContext,
   folder: string,
   onSnapshot: Writing['onSnapshot'],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 // What an operator's command is: a name, what it takes, and what it does with an open house.
 import type { ParseArgsConfig } from 'node:util'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Config } from '#server/base/config.ts'
 
 /** How a command speaks to whoever typed it, here or at the other end of the socket. */
@@ -31,7 +31,7 @@ export interface Command {
   /** Reads standard input to its end first, or asks for it where a person sits there. */
   asks?: { question: string; unless: string }
   /** Resolves to the exit code; 0 is success. Throws Refusal for what the operator can mend. */
-  run?(house: House, input: Input, terminal: Terminal): Promise<number>
+  run?(context: AppContext, input: Input, terminal: Terminal): Promise<number>
   /** Instead of `run`: works without an open database, and is refused while a server holds it. */
   runOffline?(config: Config, input: Input, terminal: Terminal): Promise<number>
 }

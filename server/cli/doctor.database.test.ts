@@ -46,8 +46,10 @@ test('a database that nobody answers for is what does not work', async () => {
 })
 
 test('a running site tells what it holds', async () => {
-  const { house } = await openTestSite()
-  const { code, text } = await ask((terminal) => runCommand(house, { argv: ['doctor'], stdin: '' }, terminal))
+  const { context } = await openTestSite()
+  const { code, text } = await ask((terminal) =>
+    runCommand(context, { argv: ['doctor'], stdin: '' }, terminal),
+  )
   expect(text).toMatch(/✓ Database: (embedded )?PostgreSQL \d+/)
   expect(text).toContain('✓ Admin: none yet: open /admin-setup')
   expect(code).toBe(0)
@@ -82,15 +84,15 @@ test('a database of a version that this one does not continue is what does not w
 })
 
 test('a session secret that the database was not written with is named', async () => {
-  const { house } = await openTestSite()
+  const { context } = await openTestSite()
   const examineSecret = async () =>
-    await ask((terminal) => runCommand(house, { argv: ['doctor'], stdin: '' }, terminal))
-  await recordSecret(house.database, house.config.sessionSecret)
+    await ask((terminal) => runCommand(context, { argv: ['doctor'], stdin: '' }, terminal))
+  await recordSecret(context.database, context.config.sessionSecret)
   expect((await examineSecret()).text).toContain('✓ Session secret')
-  await house.database.query('delete from session_secrets')
-  await recordSecret(house.database, 'the secret of the site that this database comes from')
+  await context.database.query('delete from session_secrets')
+  await recordSecret(context.database, 'the secret of the site that this database comes from')
   // Starting with the wrong one does not make it the right one.
-  await recordSecret(house.database, house.config.sessionSecret)
+  await recordSecret(context.database, context.config.sessionSecret)
   const { text, code } = await examineSecret()
   expect(text).toMatch(/! Session secret: SESSION_SECRET is not the one/)
   expect(code).toBe(0)

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seeds, subscribers } from '#server/app.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { systemClock } from '#server/base/clock.ts'
 import { readConfig } from '#server/base/config.ts'
 import { openEvents } from '#server/base/events/events.ts'
 import { openJobs } from '#server/base/jobs/jobs.ts'
 import { openLog } from '#server/base/log.ts'
 import { createCache } from '#server/base/pages/cache.ts'
-import { sow } from '#server/base/seed.ts'
+import { runSeeds } from '#server/base/seed.ts'
 import { fewMachinesAndTitles } from '#server/machines/fixtures/few-machines.ts'
 import { inventExport } from '#server/machines/fixtures/invented.ts'
 import { machinesSeed, seedMachines } from '#server/machines/seed.ts'
@@ -46,14 +46,16 @@ const TYPED: Record<string, { argv: string[]; emits?: string; stdin?: string } |
 }
 
 const fewSeed = seedMachines(fewMachinesAndTitles)
-let house: House
+let context: AppContext
 const emitted: Record<string, string[]> = {}
 const lines: string[] = []
 
 /** The events since the last call. */
 let seen = 0
 async function emittedSince(): Promise<string[]> {
-  const { rows } = await house.database.query('select id, type from outbox where id > $1 order by id', [seen])
+  const { rows } = await context.database.query('select id, type from outbox where id > $1 order by id', [
+    seen,
+  ])
   seen = Number(rows.at(-1)?.id ?? seen)
   return rows.map(({ type }) => String(type))
 }
@@ -65,23 +67,23 @@ beforeAll(async () => {
   const events = await openEvents(database, log)
   // As the command line opens the site: its queues before anything that emits.
   const jobs = await openJobs(database, log, queues)
-  house = { config, database, db: database.db, log, clock: systemClock, events, cache: createCache(), jobs }
+  context = { config, database, db: database.db, log, clock: systemClock, events, cache: createCache(), jobs }
   const rooms = seeds.map((seed) => (seed === machinesSeed ? fewSeed : seed))
   for (const seed of ['base', 'demo'] as const) {
-    await sow({ ...house, config: { ...house.config, seed } }, rooms)
+    await runSeeds({ ...context, config: { ...context.config, seed } }, rooms)
     emitted[seed] = await emittedSince()
   }
   for (const [name, typed] of Object.entries(TYPED)) {
     if (!typed) continue
     const argv = [...name.split(' '), ...typed.argv]
     const terminal = { line: (text: string) => lines.push(text), progress: () => undefined }
-    const code = await runCommand(house, { argv, stdin: typed.stdin ?? '' }, terminal)
+    const code = await runCommand(context, { argv, stdin: typed.stdin ?? '' }, terminal)
     expect(code, `${name}: ${lines.join('\n')}`).toBe(0)
     emitted[name] = await emittedSince()
   }
-  await house.jobs.stop()
+  await context.jobs.stop()
 }, 120_000)
-afterAll(() => house.database.close())
+afterAll(() => context.database.close())
 
 test('every command is typed here, or changes nothing', () => {
   expect(commands.map(({ name }) => name).sort()).toEqual(Object.keys(TYPED).sort())
@@ -92,7 +94,7 @@ test('every command is typed here, or changes nothing', () => {
 })
 
 test('all that they told reaches its subscribers by the server that starts afterwards, once', async () => {
-  const { rows } = await house.database.query('select id::int, type from outbox order by id')
+  const { rows } = await context.database.query('select id::int, type from outbox order by id')
   const wanted = subscribers.flatMap(({ name, events }) =>
     rows.filter(({ type }) => events.some((event) => event.name === type)).map(({ id }) => `${name} ${id}`),
   )
@@ -100,17 +102,17 @@ test('all that they told reaches its subscribers by the server that starts after
   const delivered: string[] = []
   const recording = subscribers.map((subscriber) => ({
     ...subscriber,
-    handle: async (...[tx, events, house]: Parameters<typeof subscriber.handle>) => {
-      await subscriber.handle(tx, events, house)
+    handle: async (...[tx, events, context]: Parameters<typeof subscriber.handle>) => {
+      await subscriber.handle(tx, events, context)
       delivered.push(...events.map(({ id }) => `${subscriber.name} ${id}`))
     },
   }))
-  const server = await openTestSite({ on: house.database, seed: 'none', subscribers: recording })
+  const server = await openTestSite({ on: context.database, seed: 'none', subscribers: recording })
   await server.followUp()
   // What these bring about themselves is delivered too.
   expect(delivered).toEqual(expect.arrayContaining(wanted))
   expect(new Set(delivered).size).toBe(delivered.length)
-  const { rows: left } = await house.database.query(
+  const { rows: left } = await context.database.query(
     "select name, data from pgboss.job where state <> 'completed' and name in (select name from pgboss.subscription)",
   )
   expect(left).toEqual([])

@@ -12,8 +12,8 @@ export const jobsList: Command = {
     'jobs run NAME    runs a schedule now',
   ],
   options: {},
-  run: async (house, _input, terminal) => {
-    const { queues, running, failed, schedules } = await getJobs(house)
+  run: async (context, _input, terminal) => {
+    const { queues, running, failed, schedules } = await getJobs(context)
     if (queues.length === 0) terminal.line('No jobs.')
     for (const { name, ...of } of queues) {
       const counts = `${of.waiting} waiting, ${of.running} running, ${of.failed} failed, ${of.done} done in a day`
@@ -36,12 +36,12 @@ function settle(step: 'retry' | 'drop', summary: string, done: string): Command 
     help: ['  ID    as jobs lists it'],
     options: {},
     words: 1,
-    run: async (house, { positionals: [id = ''] }, terminal) => {
+    run: async (context, { positionals: [id = ''] }, terminal) => {
       if (!UUID.test(id)) {
         terminal.line('Which job? Give the id that jobs lists.')
         return 2
       }
-      await settleFailedJob(house, { id, step, by: null })
+      await settleFailedJob(context, { id, step, by: null })
       terminal.line(done)
       return 0
     },
@@ -57,12 +57,12 @@ export const jobsRun: Command = {
   help: ['  NAME    as jobs lists it'],
   options: {},
   words: 1,
-  run: async (house, { positionals: [name] }, terminal) => {
+  run: async (context, { positionals: [name] }, terminal) => {
     if (!name) {
       terminal.line('Which schedule? Give the name that jobs lists.')
       return 2
     }
-    await runScheduleNow(house, { name, by: null })
+    await runScheduleNow(context, { name, by: null })
     terminal.line(`${name} is queued.`)
     return 0
   },

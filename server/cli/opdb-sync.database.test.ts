@@ -13,7 +13,7 @@ beforeEach(async () => {
 async function sync(...options: string[]) {
   const lines: string[] = []
   const terminal = { line: (text: string) => lines.push(text), progress: () => undefined }
-  const code = await runCommand(site.house, { argv: ['opdb', 'sync', ...options], stdin: '' }, terminal)
+  const code = await runCommand(site.context, { argv: ['opdb', 'sync', ...options], stdin: '' }, terminal)
   return { code, text: lines.join('\n') }
 }
 
@@ -28,5 +28,5 @@ test.each(['--file', '--groups', '--changelog'])('a mistyped %s is told and is n
   const named = option === '--file' ? [] : ['--file', import.meta.filename]
   const { code, text } = await sync(...named, option, '/nowhere/typo.json')
   expect([code, text]).toEqual([1, 'typo.json cannot be read: there is no such file.'])
-  expect(await site.house.db.$count(catalogueSyncs)).toBe(0)
+  expect(await site.context.db.$count(catalogueSyncs)).toBe(0)
 })

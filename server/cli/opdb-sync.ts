@@ -23,7 +23,7 @@ export const opdbSync: Command = {
     changelog: { type: 'string' },
     force: { type: 'boolean' },
   },
-  run: async (house, { values }, terminal) => {
+  run: async (context, { values }, terminal) => {
     const file = (name: 'file' | 'groups' | 'changelog') => {
       const value = values[name]
       if (typeof value !== 'string') return undefined
@@ -44,7 +44,7 @@ export const opdbSync: Command = {
       )
     }
     try {
-      await runOpdbSync(house, asked, (step) => {
+      await runOpdbSync(context, asked, (step) => {
         if (typeof step === 'string') terminal.line(step)
         else terminal.progress(step.stage, step.done, step.total)
       })

@@ -37,7 +37,7 @@ export async function restoreEmbedded(restoring: Restoring): Promise<boolean> {
     const paths = pathsOf(restoring)
     mustBeFree(paths)
     clearStaged(paths)
-    const isKept = existsSync(databasePath(dataDir)) || hasUploads(config)
+    const isCached = existsSync(databasePath(dataDir)) || hasUploads(config)
     const files = replacedFiles(paths)
     // Before anything is staged: a start then removes what a restore that was cut off left.
     writeRestoreJournal(dataDir, { state: 'unfinished', files })
@@ -52,8 +52,8 @@ export async function restoreEmbedded(restoring: Restoring): Promise<boolean> {
       throw error
     }
     await onStep('finished')
-    if (!isKept) dropSiteBefore(dataDir, { state: 'finished', files })
-    return isKept
+    if (!isCached) dropSiteBefore(dataDir, { state: 'finished', files })
+    return isCached
   } finally {
     release()
   }

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { systemClock } from '#server/base/clock.ts'
 import { connect } from '#server/base/database/connection.ts'
 import { readBaseline } from '#server/base/migrations.ts'
@@ -20,8 +20,8 @@ const folder = join(mkdtempSync(join(tmpdir(), 'backups-')), 'one')
 beforeAll(async () => {
   const { config, ...place } = await makePlace()
   const database = await openPlace({ config, ...place })
-  const house = { config, database, clock: systemClock } as unknown as House
-  await writeBackup(house, folder, { terminal: quiet })
+  const context = { config, database, clock: systemClock } as unknown as AppContext
+  await writeBackup(context, folder, { terminal: quiet })
   await database.close()
 }, 120_000)
 

@@ -55,7 +55,7 @@ export async function restoreServer(
     const paths = uploads ? [uploads] : []
     mustBeFree(paths)
     clearStaged(paths)
-    const isKept = (await holdsTables(connection)) || hasUploads(config)
+    const isCached = (await holdsTables(connection)) || hasUploads(config)
     const files = replacedFiles(paths)
     await putSchemasAside(connection, files)
     try {
@@ -74,9 +74,9 @@ export async function restoreServer(
       throw error
     }
     await onStep('finished')
-    if (!isKept) await dropSchemasAside(connection, { state: 'finished', files })
+    if (!isCached) await dropSchemasAside(connection, { state: 'finished', files })
     await connection.query('analyze')
-    return isKept
+    return isCached
   })
 }
 
@@ -92,12 +92,12 @@ export async function settleServer(config: Config, as: RestoreState): Promise<bo
 }
 
 /** For the connections of a server that has just been stopped. */
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 async function alone<T>(config: Config, work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = await connect(config.databaseUrl ?? '')
   try {
-    if (!(await holdForRestore(connection, PATIENCE_MS)))
+    if (!(await holdForRestore(connection, TIMEOUT_MS)))
       throw refuse.conflict(
         'database_in_use',
         'Stop the server first: a process still serves this database, or another command uses it.',

@@ -43,12 +43,12 @@ export const restore: Command = {
       terminal.line('Name a folder that was written by backup.')
       return 2
     }
-    const isKept = await restoreFrom(config, folder, {
+    const isCached = await restoreFrom(config, folder, {
       acceptsOtherSecret: values['other-secret'] === true,
       say: (text) => terminal.line(text),
     })
     terminal.line(`Restored from ${folder}.`)
-    if (isKept)
+    if (isCached)
       terminal.line(
         'What was there before is kept: "restore --confirm" removes it, "restore --undo" puts it back.',
       )

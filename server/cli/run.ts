@@ -1,6 +1,6 @@
 // Finds the command that was typed, reads its options, runs it, and turns failures into one line and an exit code.
 import { parseArgs } from 'node:util'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Config } from '#server/base/config.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Command, Input, Terminal } from './command.ts'
@@ -43,9 +43,9 @@ export function helpText(argv: readonly string[]): string {
 }
 
 /** Exit code: 0 done, 1 refused or failed, 2 typed wrong. */
-export function runCommand(house: House, typed: Typed, terminal: Terminal): Promise<number> {
+export function runCommand(context: AppContext, typed: Typed, terminal: Terminal): Promise<number> {
   return attempt(typed, terminal, async (command, input) => {
-    if (command.run) return command.run(house, input, terminal)
+    if (command.run) return command.run(context, input, terminal)
     terminal.line('Stop the server first: this command needs the data for itself.')
     return 1
   })

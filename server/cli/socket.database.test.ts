@@ -4,25 +4,25 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { openTestSite } from '#server/testing/site.ts'
 import { handOver, serveCommands } from './socket.ts'
 
-let house: House
-let desk: Awaited<ReturnType<typeof serveCommands>>
+let context: AppContext
+let commands: Awaited<ReturnType<typeof serveCommands>>
 beforeAll(async () => {
   const site = await openTestSite()
   // A path of its own, short enough for the address of a socket.
   const dataDir = mkdtempSync(join(tmpdir(), 'cli-'))
-  house = { ...site.house, config: { ...site.house.config, dataDir } }
-  desk = await serveCommands(house)
+  context = { ...site.context, config: { ...site.context.config, dataDir } }
+  commands = await serveCommands(context)
 })
-afterAll(() => desk.close())
+afterAll(() => commands.close())
 
 /** Sends a text and gives back all that is answered until the server hangs up, or until we do. */
 function say(text: string, hangUpAfter?: number): Promise<string> {
   return new Promise((done) => {
-    const socket = connect(join(house.config.dataDir, 'cli.sock'))
+    const socket = connect(join(context.config.dataDir, 'cli.sock'))
     let answer = ''
     socket.on('data', (chunk) => {
       answer += chunk
@@ -40,11 +40,11 @@ function say(text: string, hangUpAfter?: number): Promise<string> {
 async function help(): Promise<{ code: number | null; lines: string[] }> {
   const lines: string[] = []
   const terminal = { line: (text: string) => lines.push(text), progress: () => undefined }
-  return { code: await handOver(house.config.dataDir, { argv: ['nothing'], stdin: '' }, terminal), lines }
+  return { code: await handOver(context.config.dataDir, { argv: ['nothing'], stdin: '' }, terminal), lines }
 }
 
 test('only its owner may open it', () => {
-  expect(statSync(join(house.config.dataDir, 'cli.sock')).mode & 0o777).toBe(0o600)
+  expect(statSync(join(context.config.dataDir, 'cli.sock')).mode & 0o777).toBe(0o600)
 })
 
 test.each(['not json\n', 'null\n', '\n', '{"argv":5}\n', '{"argv":[{}],"stdin":1}\n', '{"argv":[]}\n'])(

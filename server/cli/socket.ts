@@ -5,7 +5,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { isHeld } from '#server/base/storage/directory-lock.ts'
 import type { Terminal } from './command.ts'
 import { runCommand, type Typed } from './run.ts'
@@ -24,10 +24,10 @@ function socketPath(dataDir: string): string | null {
 }
 
 /** Listens for commands until closed. */
-export async function serveCommands(house: House): Promise<{ close(): Promise<void> }> {
-  const path = socketPath(house.config.dataDir)
+export async function serveCommands(context: AppContext): Promise<{ close(): Promise<void> }> {
+  const path = socketPath(context.config.dataDir)
   if (!path) {
-    house.log.warn('DATA_DIR is too long for a socket: commands cannot be handed to this server')
+    context.log.warn('DATA_DIR is too long for a socket: commands cannot be handed to this server')
     return { close: async () => undefined }
   }
   rmSync(path, { force: true })
@@ -36,7 +36,7 @@ export async function serveCommands(house: House): Promise<{ close(): Promise<vo
     open.add(socket)
     socket.on('close', () => open.delete(socket))
     socket.on('error', () => undefined)
-    answer(house, socket).catch((error: unknown) => house.log.error({ err: error }, 'a command failed'))
+    answer(context, socket).catch((error: unknown) => context.log.error({ err: error }, 'a command failed'))
   })
   await new Promise<void>((done, fail) => {
     server.once('error', fail)
@@ -52,7 +52,7 @@ export async function serveCommands(house: House): Promise<{ close(): Promise<vo
   }
 }
 
-async function answer(house: House, socket: Socket): Promise<void> {
+async function answer(context: AppContext, socket: Socket): Promise<void> {
   const first = await firstLine(socket)
   if (first === null) return
   // Who asked may hang up while the command runs on.
@@ -60,7 +60,7 @@ async function answer(house: House, socket: Socket): Promise<void> {
   const typed = readTyped(first)
   if (!typed) say({ line: 'This is not a command.' })
   const code = typed
-    ? await runCommand(house, typed, {
+    ? await runCommand(context, typed, {
         line: (text) => say({ line: text }),
         progress: (...progress) => say({ progress }),
       })

@@ -1,12 +1,12 @@
 // The addresses under which a collection is taken along: /collection/export.csv and .json.
 import { paths } from '#contract/paths.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Download } from '#server/base/downloads/downloads.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import { exportCollection, toCsv } from './exports.ts'
 
 export function collectionFiles(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   { catalogue }: { catalogue: Catalogue },
 ): readonly Download[] {
   const nameOf = (extension: string) => `collection-${clock.now().toISOString().slice(0, 10)}.${extension}`

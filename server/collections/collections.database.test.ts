@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const names = (list: { data: { machine: { name: string } }[] }) =>
   list.data.map(({ machine }) => machine.name)
-const eventCount = () => site.house.db.$count(outbox, eq(outbox.type, 'collections.entries_changed'))
+const eventCount = () => site.context.db.$count(outbox, eq(outbox.type, 'collections.entries_changed'))
 
 test('a machine is put into a collection with everything that is known of it, private unless said otherwise', async () => {
   const member = await site.member()
@@ -203,15 +203,15 @@ test("visitors' pages are made anew when others can see a change, and not for a 
   await change(member, id, { condition: 'fair' })
   await remove(member, id)
   expect(await eventCount()).toBe(start + 3)
-  const rows = await site.house.db.select().from(outbox)
+  const rows = await site.context.db.select().from(outbox)
   expect(JSON.stringify(rows)).not.toMatch(/For me alone|Still mine/)
 })
 
 test(`of ${ENTRIES_MAX} entries the next is refused`, async () => {
   const member = await site.member()
-  await site.house.db.execute(sql`insert into collection_entries (user_id, opdb_id, title_id, status)
+  await site.context.db.execute(sql`insert into collection_entries (user_id, opdb_id, title_id, status)
     select ${member.id}, ${GODZILLA}, 'GweeP', 'had' from generate_series(1, ${ENTRIES_MAX - 1})`)
-  await site.house.db.execute(
+  await site.context.db.execute(
     sql`update machine_counters set had = had + ${ENTRIES_MAX - 1} where opdb_id = ${GODZILLA}`,
   )
   expect((await add(member)).status).toBe(201)
@@ -225,22 +225,22 @@ test('who goes takes entries and favorites along, and the numbers are right agai
   await add(member, { note: 'Attic', pricePaid: 1 })
   await add(member, { opdbId: MEDIEVAL.first, status: 'wanted', isPublic: true })
   await site.request(`PUT /api/favorites/${METALLICA}`, { as: member })
-  const exported = await exportMember(site.house.db, member.username, personalData)
+  const exported = await exportMember(site.context.db, member.username, personalData)
   expect(exported).toMatchObject({
     collections: {
       entries: [{ note: 'Attic' }, { opdbId: MEDIEVAL.first }],
       favorites: [{ opdbId: METALLICA }],
     },
   })
-  await eraseMember(site.house.db, member.username, personalData)
-  expect(await site.house.db.$count(collectionEntries, eq(collectionEntries.userId, member.id))).toBe(0)
+  await eraseMember(site.context.db, member.username, personalData)
+  expect(await site.context.db.$count(collectionEntries, eq(collectionEntries.userId, member.id))).toBe(0)
   expect(await differingSums(site)).toEqual([])
   expect((await add(member)).status).toBe(401)
 })
 
 test('of one machine so many fit into one list, so that nobody makes thousands of owners alone', async () => {
   const member = await site.member()
-  const { db } = site.house
+  const { db } = site.context
   const [userId, opdbId] = [member.id, MEDIEVAL.first]
   const rows = Array.from({ length: SAME_MACHINE_MAX - 1 }, () => ({
     userId,

@@ -19,7 +19,7 @@ beforeEach(async () => {
 /** As another process does it: this one's index still has the machine. */
 async function deleteElsewhere(): Promise<void> {
   const gone = { goneAt: site.clock.now() }
-  await site.house.db.update(catalogueEntries).set(gone).where(eq(catalogueEntries.opdbId, opdbId))
+  await site.context.db.update(catalogueEntries).set(gone).where(eq(catalogueEntries.opdbId, opdbId))
 }
 
 const writes = (): [call: string, body?: object][] => [

@@ -129,7 +129,7 @@ export async function listAllEntries(db: Db, userId: number): Promise<EntryRow[]
  * A member's entries of a title, and whether one of its machines is their favorite. Asked by every machine's page that a
  * member opens: one statement, built once and planned once by each connection.
  */
-export function createKeepingFinder(db: Db) {
+export function createOwnEntryFinder(db: Db) {
   const [memberId, titleId, opdbId] = ['userId', 'titleId', 'opdbId'].map((name) => sql.placeholder(name))
   const marked = sql<boolean>`exists (select from ${favorites}
     where ${favorites.userId} = ${memberId} and ${favorites.opdbId} = ${opdbId})`

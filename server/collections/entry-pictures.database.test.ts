@@ -75,7 +75,7 @@ test('a removed entry lets go of its pictures, which are swept with their files'
   expect(await statusFor(picture, null)).toBe(200)
   await remove(owner, id)
   expect(await statusFor(picture, null)).toBe(404)
-  const [row] = await site.house.db.select().from(pictures).where(eq(pictures.id, picture.id))
+  const [row] = await site.context.db.select().from(pictures).where(eq(pictures.id, picture.id))
   expect(row).toMatchObject({ useKind: null, useId: null })
   expect(row?.unusedSince).not.toBeNull()
 })
@@ -83,12 +83,12 @@ test('a removed entry lets go of its pictures, which are swept with their files'
 test('a picture that was taken down stays with its entry, out of sight, when the others are changed', async () => {
   const [hidden, shown, next] = [await uploaded(), await uploaded(), await uploaded()]
   const { id } = (await add(owner, { isPublic: true, pictureIds: [hidden.id, shown.id] })).body
-  await site.house.db.update(pictures).set({ hiddenAt: new Date() }).where(eq(pictures.id, hidden.id))
+  await site.context.db.update(pictures).set({ hiddenAt: new Date() }).where(eq(pictures.id, hidden.id))
   const changed = (await change(owner, id, { pictureIds: [next.id] })).body
   expect(idsOf(changed)).toEqual([next.id])
   // Its owner is told, and that it is the picture, not the entry.
   expect(changed).toMatchObject({ hiddenPictures: 1, isHidden: false })
-  const [row] = await site.house.db.select().from(pictures).where(eq(pictures.id, hidden.id))
+  const [row] = await site.context.db.select().from(pictures).where(eq(pictures.id, hidden.id))
   expect(row).toMatchObject({ useKind: 'collection', useId: id })
   expect(await statusFor(hidden, null)).toBe(404)
   expect(await statusFor(hidden, moderator)).toBe(200)
@@ -99,7 +99,7 @@ test('with a banned owner the pictures are gone as their collection is, but for 
   const picture = await uploaded({ as: banned })
   await add(banned, { isPublic: true, pictureIds: [picture.id] })
   expect(await statusFor(picture, null)).toBe(200)
-  await setSanctions(site.house.db, banned.id, { bannedAt: new Date() })
+  await setSanctions(site.context.db, banned.id, { bannedAt: new Date() })
   expect([await statusFor(picture, null), await statusFor(picture, stranger)]).toEqual([404, 404])
   expect(await statusFor(picture, moderator)).toBe(200)
 })
@@ -107,8 +107,8 @@ test('with a banned owner the pictures are gone as their collection is, but for 
 test('the pictures of an entry that was taken down are shown by no other entry', async () => {
   const [first, second] = [await uploaded(), await uploaded()]
   const { id } = (await add(owner, { isPublic: true, pictureIds: [first.id, second.id] })).body
-  const { takeDown } = moderatedEntries(site.house)
-  await site.house.db.transaction(async (tx) => takeDown?.(tx, id))
+  const { takeDown } = moderatedEntries(site.context)
+  await site.context.db.transaction(async (tx) => takeDown?.(tx, id))
   expect(idsOf((await change(owner, id, { pictureIds: [second.id] })).body)).toEqual([second.id])
   expect((await add(owner, { isPublic: true, pictureIds: [first.id] })).status).toBe(404)
   expect((await remove(owner, id)).status).toBe(204)

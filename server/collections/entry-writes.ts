@@ -9,7 +9,7 @@ import { holdMember } from '#server/accounts/members.ts'
 import { type Db, violatedUnique } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
-import { keepFigure, keepFigures } from '#server/machines/catalogue/counters.ts'
+import { countEntries, countEntry } from '#server/machines/catalogue/counters.ts'
 import { getEdition, holdOwnMachine } from '#server/machines/catalogue/titles.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
 import {
@@ -70,7 +70,7 @@ export async function addEntry(
     await mustFit(tx, row)
     await showPictures(tx, row, pictureIds)
     await mustMayShow(tx, viewer, row)
-    await keepFigure(tx, edition.opdbId, { before: null, after: status })
+    await countEntry(tx, edition.opdbId, { before: null, after: status })
     await emit(tx, entriesChanged, { opdbIds: [edition.opdbId] }, ownerOf(viewer, [row]))
     return row
   })
@@ -100,7 +100,7 @@ export async function changeEntry(
     }
     if (isCountedElsewhere(before, after)) {
       await mustFit(tx, after)
-      await keepFigures(tx, [
+      await countEntries(tx, [
         { opdbId: before.opdbId, before: before.status, after: null },
         { opdbId: after.opdbId, before: null, after: after.status },
       ])
@@ -122,7 +122,7 @@ export async function removeEntry({ db, viewer }: Pick<Writing, 'db' | 'viewer'>
     if (hiddenAt) await hidePicture(tx, { kind: PICTURE_USE, id }, hiddenAt)
     await dropPicture(tx, { kind: PICTURE_USE, id })
     await tx.delete(collectionEntries).where(eq(collectionEntries.id, id))
-    await keepFigure(tx, opdbId, { before: status, after: null })
+    await countEntry(tx, opdbId, { before: status, after: null })
     await emit(tx, entriesChanged, { opdbIds: [opdbId] }, ownerOf(viewer, [entry]))
   })
 }

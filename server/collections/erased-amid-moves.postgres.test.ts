@@ -30,7 +30,7 @@ async function busyMember(): Promise<TestMember> {
   return as
 }
 
-const inTransaction = (work: (tx: Db) => Promise<void>) => site.house.db.transaction((tx) => work(tx))
+const inTransaction = (work: (tx: Db) => Promise<void>) => site.context.db.transaction((tx) => work(tx))
 
 test('members go while machines move and others are banned', { timeout: 60_000 }, async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -50,10 +50,10 @@ test('members go while machines move and others are banned', { timeout: 60_000 }
     await inTransaction((tx) => ban(tx, { userId: banned?.id ?? 0, now: site.clock.now() }))
     await Promise.all([
       site.followUp(),
-      ...going.map(({ username }) => eraseMember(site.house.db, username, personalData)),
+      ...going.map(({ username }) => eraseMember(site.context.db, username, personalData)),
     ])
     await site.followUp()
     expect(await differingSums(site)).toEqual([])
   }
-  expect(await site.house.db.$count(collectionEntries)).toBe(ROUNDS * MACHINES.length)
+  expect(await site.context.db.$count(collectionEntries)).toBe(ROUNDS * MACHINES.length)
 })

@@ -55,7 +55,7 @@ test('a title is a favorite of its own, and what was never there is none', async
 
 test('a heart changes no page that others see, so that it tells nobody', async () => {
   const member = await site.member()
-  const told = () => site.house.db.$count(outbox, eq(outbox.type, 'collections.entries_changed'))
+  const told = () => site.context.db.$count(outbox, eq(outbox.type, 'collections.entries_changed'))
   const before = await told()
   await mark(member, GODZILLA)
   await unmark(member, GODZILLA)
@@ -74,7 +74,7 @@ test('favorites are the own ones', async () => {
 test(`of ${FAVORITES_MAX} favorites the next is refused, and one that is there already is none`, async () => {
   const member = await site.member()
   await mark(member, GODZILLA)
-  await site.house.db.execute(sql`insert into favorites (user_id, opdb_id)
+  await site.context.db.execute(sql`insert into favorites (user_id, opdb_id)
     select ${member.id}, 'L' || n from generate_series(1, ${FAVORITES_MAX - 1}) n`)
   const full = await mark(member, METALLICA)
   expect([full.status, full.body.code]).toEqual([409, 'favorites_full'])

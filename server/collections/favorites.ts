@@ -8,7 +8,7 @@ import { getProfile } from '#server/accounts/profile/profiles.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { keepFigure } from '#server/machines/catalogue/counters.ts'
+import { countEntry } from '#server/machines/catalogue/counters.ts'
 import { findCards } from '#server/machines/catalogue/machine-cards.ts'
 import { getTitleId, holdOwnMachine } from '#server/machines/catalogue/titles.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
@@ -78,7 +78,7 @@ export async function addFavorite({ db, index, viewer, now }: Favoring, asked: s
       .returning()
     if (added.length === 0) return
     if (known >= FAVORITES_MAX) throw favoritesFull()
-    await keepFigure(tx, opdbId, { before: null, after: 'favorites' })
+    await countEntry(tx, opdbId, { before: null, after: 'favorites' })
   })
 }
 
@@ -94,7 +94,7 @@ export async function removeFavorite(
       .where(and(eq(favorites.userId, userId), eq(favorites.opdbId, opdbId)))
       .returning()
     if (removed.length === 0) return
-    await keepFigure(tx, opdbId, { before: 'favorites', after: null })
+    await countEntry(tx, opdbId, { before: 'favorites', after: null })
   })
 }
 

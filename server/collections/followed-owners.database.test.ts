@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 /** As a synchronisation does it, which leaves a way from each old id to the new one. */
 async function move(...moved: { from: string; to: string }[]): Promise<void> {
-  const { db } = site.house
+  const { db } = site.context
   await db.transaction(async (tx) => {
     for (const { from, to } of moved) await tx.insert(catalogueRedirects).values({ fromId: from, toId: to })
     await emit(tx, catalogueSynced, { source: 'test', moved })
@@ -58,7 +58,7 @@ test('who wanted both of two that became one wants it once, and favors it once',
 })
 
 test('a title that has moved takes along who favors it, and a move that is heard of late is followed as well', async () => {
-  const { db } = site.house
+  const { db } = site.context
   const member = await site.member()
   const mark = (id: string) => site.request(`PUT /api/favorites/${id}`, { as: member })
   await add(member, { opdbId: METALLICA })
@@ -80,7 +80,7 @@ test('a title that has moved takes along who favors it, and a move that is heard
 test('a move to what the catalogue does not have takes nothing along', async () => {
   const member = await site.member()
   await add(member, { opdbId: GODZILLA })
-  await site.house.db.insert(catalogueRedirects).values({ fromId: GODZILLA, toId: 'Gnone-Mnone' })
+  await site.context.db.insert(catalogueRedirects).values({ fromId: GODZILLA, toId: 'Gnone-Mnone' })
   await move()
   expect((await own(member)).data).toMatchObject([{ machine: { opdbId: GODZILLA } }])
 })

@@ -13,14 +13,18 @@ import { collectionImports } from './tables.ts'
 test('an import begun anew is written once, though the lost one comes back', async () => {
   const site = await openTestSite()
   const { own } = collectingOn(() => site)
-  const { db } = site.house
-  const index = (await openCatalogue(site.house)).index()
+  const { db } = site.context
+  const index = (await openCatalogue(site.context)).index()
   const ada = await site.member()
   const importing = () => ({ db, index, userId: ada.id, now: site.clock.now() })
   const { id } = await takeImport(importing(), Buffer.from(`opdbId\n${GODZILLA}\n${GODZILLA}\n`))
   const begin = async () => {
     await beginImport(db, importing(), id)
-    return runImport(site.house, index, { id, skipsProblems: false, begunAt: site.clock.now().toISOString() })
+    return runImport(site.context, index, {
+      id,
+      skipsProblems: false,
+      begunAt: site.clock.now().toISOString(),
+    })
   }
   let free = () => {}
   const isFree = new Promise<void>((resolve) => {

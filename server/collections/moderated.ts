@@ -5,7 +5,7 @@ import { isModerator } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { catalogueEntries } from '#server/machines/tables.ts'
@@ -15,7 +15,7 @@ import { entriesChanged } from './events.ts'
 import { PICTURE_USE } from './presenters.ts'
 import { collectionEntries } from './tables.ts'
 
-export function moderatedEntries({ db, clock }: House): ModeratedKind {
+export function moderatedEntries({ db, clock }: AppContext): ModeratedKind {
   return {
     kind: 'collection',
     find: (viewer, id) => findModerated(db, viewer, id),

@@ -4,10 +4,10 @@ import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { subscriber } from '#server/base/events/subscribers.ts'
 import {
-  holdFigures,
-  type Keeping,
-  type KeepingChange,
-  keepFigures,
+  type Counted,
+  type CounterChange,
+  countEntries,
+  lockCounters,
 } from '#server/machines/catalogue/counters.ts'
 import { titleIdOf } from '#server/machines/catalogue/records.ts'
 import { findEnds, type Move } from '#server/machines/catalogue/redirects.ts'
@@ -18,7 +18,7 @@ import { entriesChanged } from './events.ts'
 import { PICTURE_USE } from './presenters.ts'
 import { collectionEntries, favorites } from './tables.ts'
 
-type Change = { opdbId: string } & KeepingChange
+type Change = { opdbId: string } & CounterChange
 
 /** The events only say when to look: where an id leads is what the catalogue says now. */
 export const moveCollections = subscriber({
@@ -47,13 +47,13 @@ async function findMoved(db: Db): Promise<Move[]> {
 
 /** All rows first, then all sums in one statement: they are locked in one order. */
 async function followMoves(tx: Db, moves: readonly Move[]): Promise<void> {
-  await holdFigures(tx)
+  await lockCounters(tx)
   const changes: Change[] = []
   for (const move of moves) {
     changes.push(...(await moveEntries(tx, move)), ...(await moveFavorites(tx, move)))
   }
   if (changes.length === 0) return
-  await keepFigures(tx, changes)
+  await countEntries(tx, changes)
   const opdbIds = [...new Set(changes.map(({ opdbId }) => opdbId))]
   await emit(tx, entriesChanged, { opdbIds }, { hasMoved: true })
 }
@@ -106,7 +106,7 @@ async function moveFavorites(tx: Db, { from, to }: Move): Promise<Change[]> {
   ]
 }
 
-function steps({ from, to }: Move, keeping: Keeping): Change[] {
+function steps({ from, to }: Move, keeping: Counted): Change[] {
   return [
     { opdbId: from, before: keeping, after: null },
     { opdbId: to, before: null, after: keeping },

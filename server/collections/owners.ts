@@ -12,9 +12,9 @@ import { isNotBanned } from '#server/moderation/members/sanctions.ts'
 import { isForEverybody } from './public-entries.ts'
 import { collectionEntries } from './tables.ts'
 
-type KeeperRow = Awaited<ReturnType<typeof selectKeepers>>[number]
+type OwnerRow = Awaited<ReturnType<typeof selectOwners>>[number]
 
-function selectKeepers(db: Db) {
+function selectOwners(db: Db) {
   return db
     .select({
       username: users.username,
@@ -28,12 +28,12 @@ function selectKeepers(db: Db) {
 }
 
 /** Public entries of a title, the newest first, without those of banned members and of those whom the viewer has blocked. */
-export async function listKeepers(
+export async function listOwners(
   db: Db,
   viewer: Viewer,
   { titleId, status }: { titleId: string; status?: CollectionStatus | undefined },
   window: Window,
-): Promise<Found<KeeperRow>> {
+): Promise<Found<OwnerRow>> {
   const wanted = and(
     eq(collectionEntries.titleId, titleId),
     isForEverybody(),
@@ -43,7 +43,7 @@ export async function listKeepers(
     isNotFromBlocked(viewer, collectionEntries.userId),
   )
   const { createdAt, id } = collectionEntries
-  const rows = await selectKeepers(db)
+  const rows = await selectOwners(db)
     .where(wanted)
     .orderBy(sql`${createdAt} desc nulls first`, desc(id))
     .limit(window.limit)
@@ -57,8 +57,8 @@ export async function listKeepers(
 }
 
 /** For members: never called for a visitor. */
-export function toKeeper(index: SearchIndex) {
-  return ({ username, profileImageUrl, opdbId, status }: KeeperRow) => ({
+export function toOwner(index: SearchIndex) {
+  return ({ username, profileImageUrl, opdbId, status }: OwnerRow) => ({
     username,
     profileImageUrl,
     opdbId,

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
 import { emit } from '#server/base/events/events.ts'
-import { holdFigures, keepFigures } from '#server/machines/catalogue/counters.ts'
+import { countEntries, lockCounters } from '#server/machines/catalogue/counters.ts'
 import { sourceColumns } from '#server/writing/stored.ts'
 import { entriesChanged } from './events.ts'
 import { collectionEntries, collectionImports, favorites } from './tables.ts'
@@ -24,10 +24,10 @@ export const collectionsPersonalData: PersonalDataSource = {
   }),
   erase: async (db, userId) => {
     await db.delete(collectionImports).where(eq(collectionImports.userId, userId))
-    await holdFigures(db)
+    await lockCounters(db)
     const entries = await db.delete(collectionEntries).where(eq(collectionEntries.userId, userId)).returning()
     const marked = await db.delete(favorites).where(eq(favorites.userId, userId)).returning()
-    await keepFigures(db, [
+    await countEntries(db, [
       ...entries.map(({ opdbId, status }) => ({ opdbId, before: status, after: null })),
       ...marked.map(({ opdbId }) => ({ opdbId, before: 'favorites' as const, after: null })),
     ])

@@ -3,7 +3,7 @@
 import type {
   CollectionEntry,
   CollectionExport,
-  KeptMachine,
+  CollectionMachine,
   PublicEntry,
 } from '#contract/collections/collections.ts'
 import { slugOf } from '#contract/paths.ts'
@@ -25,7 +25,7 @@ export const PICTURE_USE: PictureUseKind = 'collection'
 /** An entry with what it shows of other rooms. */
 export interface WholeEntry {
   row: EntryRow
-  machine: KeptMachine
+  machine: CollectionMachine
   pictures: Picture[]
 }
 
@@ -73,7 +73,10 @@ export async function withOwnParts(
 }
 
 /** A machine of which the catalogue has lost every trace: it is still somebody's. */
-export function lostCard({ opdbId, titleId }: Pick<KeptMachine, 'opdbId' | 'titleId'>): KeptMachine {
+export function lostCard({
+  opdbId,
+  titleId,
+}: Pick<CollectionMachine, 'opdbId' | 'titleId'>): CollectionMachine {
   return {
     opdbId,
     titleId,
@@ -121,7 +124,7 @@ export function toPublicEntry({ row, machine, pictures }: WholeEntry): PublicEnt
 }
 
 /** For its owner alone: a line of the file that is taken along. */
-export function toExported(row: EntryRow, machine: KeptMachine): CollectionExport['entries'][number] {
+export function toExported(row: EntryRow, machine: CollectionMachine): CollectionExport['entries'][number] {
   return {
     opdbId: row.opdbId,
     name: machine.name,

@@ -108,10 +108,10 @@ test('banned members keep machines out of sight; so do those whom the reader has
   expect((await keepers(reader)).data).toEqual([])
   expect((await keepers(reader)).pagination.total).toBe(0)
   expect((await keepers(other)).data).toHaveLength(1)
-  await setSanctions(site.house.db, owner.id, { bannedAt: new Date() })
+  await setSanctions(site.context.db, owner.id, { bannedAt: new Date() })
   expect((await keepers(other)).data).toEqual([])
   expect((await publicEntries(other)).status).toBe(404)
-  await setSanctions(site.house.db, owner.id, { bannedAt: null })
+  await setSanctions(site.context.db, owner.id, { bannedAt: null })
 })
 
 test('who has no account has no collection', async () => {
@@ -149,7 +149,10 @@ test('a reported entry that was taken down is there for its owner and staff alon
     ]),
   )
   await site.request(`POST /api/moderation/cases/${waiting.id}/restore`, { as: moderator, body: {} })
-  const [row] = await site.house.db.select().from(collectionEntries).where(eq(collectionEntries.id, publicId))
+  const [row] = await site.context.db
+    .select()
+    .from(collectionEntries)
+    .where(eq(collectionEntries.id, publicId))
   expect(row?.hiddenAt).toBeNull()
   expect((await publicEntries(null)).body.data).toHaveLength(1)
   expect((await own(owner)).data.some(({ isHidden }: { isHidden: boolean }) => isHidden)).toBe(false)

@@ -1,8 +1,8 @@
 // Everything that collections plug into the site.
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { importRoutes } from '#server/collections/imports/import-routes.ts'
 import { importCollection, runImport } from '#server/collections/imports/import-runs.ts'
-import { sweepImports } from '#server/collections/imports/imports.ts'
+import { cleanUpImports } from '#server/collections/imports/imports.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import { collectionActivity } from './activity.ts'
 import { collectionFiles } from './collection-files.ts'
@@ -21,14 +21,14 @@ interface Rooms {
 
 export const collections = {
   seed: collectionsSeed,
-  routes: (house: House, rooms: Rooms & { isShared: IsShared }) => [
-    ...collectionRoutes(house, rooms),
-    ...importRoutes(house, rooms),
+  routes: (context: AppContext, rooms: Rooms & { isShared: IsShared }) => [
+    ...collectionRoutes(context, rooms),
+    ...importRoutes(context, rooms),
   ],
   jobTypes: [importCollection],
-  startJobs: (house: House, { catalogue }: Rooms) =>
-    house.jobs.work(importCollection, (job) => runImport(house, catalogue.index(), job)),
-  sweep: sweepImports,
+  startJobs: (context: AppContext, { catalogue }: Rooms) =>
+    context.jobs.work(importCollection, (job) => runImport(context, catalogue.index(), job)),
+  cleanUp: cleanUpImports,
   activity: collectionActivity,
   files: collectionFiles,
   personalData: collectionsPersonalData,

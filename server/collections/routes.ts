@@ -5,14 +5,14 @@ import {
   OWNERS_PAGE_SIZE,
 } from '#contract/collections/constants.ts'
 import type { MemberViewer } from '#contract/viewer.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { pageOf, type Window, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
-import { readFigures } from '#server/machines/catalogue/counters.ts'
+import { readCounters } from '#server/machines/catalogue/counters.ts'
 import { findCards } from '#server/machines/catalogue/machine-cards.ts'
 import { getTitleId } from '#server/machines/catalogue/titles.ts'
-import { countEntries, createKeepingFinder, listEntries } from './entries.ts'
+import { countEntries, createOwnEntryFinder, listEntries } from './entries.ts'
 import { addEntry, changeEntry, type IsShared, removeEntry } from './entry-writes.ts'
 import { exportCollection } from './exports.ts'
 import {
@@ -23,7 +23,7 @@ import {
   removeFavorite,
 } from './favorites.ts'
 import { createMarksReader } from './marks.ts'
-import { listKeepers, toKeeper } from './owners.ts'
+import { listOwners, toOwner } from './owners.ts'
 import {
   type EntryRow,
   lostCard,
@@ -35,7 +35,7 @@ import {
 import { listPublicEntries } from './public-entries.ts'
 
 export function collectionRoutes(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   { catalogue, isShared }: { catalogue: Catalogue; isShared: IsShared },
 ): Route[] {
   const show = async (rows: readonly EntryRow[]) =>
@@ -50,7 +50,7 @@ export function collectionRoutes(
     const cards = await findCards(db, catalogue.index(), ids)
     return pageOf(found, window, ({ opdbId }) => cards.get(opdbId) ?? lostCard({ opdbId, titleId: opdbId }))
   }
-  const findKeeping = createKeepingFinder(db)
+  const findOwnEntry = createOwnEntryFinder(db)
   const readMarks = createMarksReader(db)
   const writing = (viewer: MemberViewer) => ({
     db,
@@ -97,16 +97,16 @@ export function collectionRoutes(
       const window = windowOf(query, OWNERS_PAGE_SIZE)
       const titleId = await getTitleId(db, index, params.opdbId)
       const [found, { keepers: counts }] = await Promise.all([
-        listKeepers(db, viewer, { titleId, status: query.status }, window),
-        readFigures(db, titleId),
+        listOwners(db, viewer, { titleId, status: query.status }, window),
+        readCounters(db, titleId),
       ])
-      return { ...pageOf(found, window, toKeeper(index)), counts }
+      return { ...pageOf(found, window, toOwner(index)), counts }
     },
 
     'GET /api/machines/{opdbId}/keeping': async ({ me, params }) => {
       const titleId = await getTitleId(db, catalogue.index(), params.opdbId)
       const asked = { userId: me.id, titleId, opdbId: params.opdbId }
-      const { entries, isFavorite } = await findKeeping(asked)
+      const { entries, isFavorite } = await findOwnEntry(asked)
       return { entries: entries.length === 0 ? [] : await show(entries), isFavorite }
     },
 

@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { sampleMembers } from '#server/accounts/seed.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Seed } from '#server/base/seed.ts'
-import { keepFigures } from '#server/machines/catalogue/counters.ts'
+import { countEntries } from '#server/machines/catalogue/counters.ts'
 import { titleIdOf } from '#server/machines/catalogue/records.ts'
 import { catalogueEntries } from '#server/machines/tables.ts'
 import { writeOptional } from '#server/writing/optional-text.ts'
@@ -40,10 +40,10 @@ export const collectionsSeed: Seed = {
     for (const entry of entries) {
       written.push({ ...entry, ...(await writeOptional(db, entry.note ?? null, 'note')) })
     }
-    const sown = written.length > 0 ? await db.insert(collectionEntries).values(written).returning() : []
+    const seeded = written.length > 0 ? await db.insert(collectionEntries).values(written).returning() : []
     const marked = marks.length > 0 ? await db.insert(favorites).values(marks).returning() : []
-    await keepFigures(db, [
-      ...sown.map(({ opdbId, status }) => ({ opdbId, before: null, after: status })),
+    await countEntries(db, [
+      ...seeded.map(({ opdbId, status }) => ({ opdbId, before: null, after: status })),
       ...marked.map(({ opdbId }) => ({ opdbId, before: null, after: 'favorites' as const })),
     ])
   },

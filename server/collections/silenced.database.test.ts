@@ -15,7 +15,7 @@ beforeEach(async () => {
   owner = await site.member()
 })
 
-const silence = () => setSanctions(site.house.db, owner.id, { silencedUntil: new Date('2100-01-01') })
+const silence = () => setSanctions(site.context.db, owner.id, { silencedUntil: new Date('2100-01-01') })
 const codeOf = async (answer: ReturnType<typeof change>) => {
   const { status, body } = await answer
   return [status, body?.code]

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const listed = async () => (await own(owner)).data[0]
 const rowOf = async () => {
-  const [row] = await site.house.db.select().from(collectionEntries).where(eq(collectionEntries.id, id))
+  const [row] = await site.context.db.select().from(collectionEntries).where(eq(collectionEntries.id, id))
   if (!row) throw new Error('no such entry')
   return row
 }
@@ -47,11 +47,11 @@ test('what is too much to render is refused under its field, and the entry stays
 
 test('a note from before Markdown looks as it did until its words change', async () => {
   const old = { note: 'Not *bold*:\nfast', format: 'paragraphs', html: null, rendererVersion: null } as const
-  await site.house.db.update(collectionEntries).set(old).where(eq(collectionEntries.id, id))
+  await site.context.db.update(collectionEntries).set(old).where(eq(collectionEntries.id, id))
   const noteHtml = '<p>Not *bold*:<br />fast</p>'
   expect(await listed()).toMatchObject({ noteHtml })
   expect((await change(owner, id, { note: old.note, condition: 'good' })).body).toMatchObject({ noteHtml })
-  await runRefreshWriting(site.house.db, [refreshNotes])
+  await runRefreshWriting(site.context.db, [refreshNotes])
   expect(await rowOf()).toMatchObject({
     format: 'paragraphs',
     html: noteHtml,
@@ -61,7 +61,7 @@ test('a note from before Markdown looks as it did until its words change', async
 })
 
 test('of a note that is taken back nothing is left, and the export holds the source alone', async () => {
-  const exported = JSON.stringify(await collectionsPersonalData.collect(site.house.db, owner.id))
+  const exported = JSON.stringify(await collectionsPersonalData.collect(site.context.db, owner.id))
   expect(exported).toContain('**Attic**')
   expect(exported).not.toMatch(/strong|excerpt|rendererVersion/)
   expect((await change(owner, id, { note: null })).body).toMatchObject({ note: null, noteHtml: null })

@@ -6,7 +6,7 @@ import { EVENT_DAYS_MAX } from '#contract/community/constants.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import type { MemberViewer } from '#contract/viewer.ts'
 import { momentOf } from '#contract/zoned-time.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -52,7 +52,7 @@ function columnsOf(input: EventInput, now: Date) {
 }
 
 export async function addEvent(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   { member }: MemberViewer,
   input: EventInput,
 ): Promise<EventRow> {
@@ -74,7 +74,7 @@ const subjectOf = ({ id }: Pick<EventRow, 'id'>) => ({ kind: 'event', id })
 
 /** More places go to those who wait; fewer take nobody's away. */
 export async function changeEvent(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   viewer: MemberViewer,
   id: number,
   input: EventInput,
@@ -129,7 +129,11 @@ function mustBeOn({ cancelledAt }: EventRow): void {
 }
 
 /** For good; again changes nothing. */
-export async function cancelEvent({ db, clock }: House, viewer: MemberViewer, id: number): Promise<EventRow> {
+export async function cancelEvent(
+  { db, clock }: AppContext,
+  viewer: MemberViewer,
+  id: number,
+): Promise<EventRow> {
   const now = clock.now()
   return db.transaction(async (tx) => {
     const before = await lockEvent(tx, viewer, id, now)

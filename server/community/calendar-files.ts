@@ -1,5 +1,5 @@
 // /events.ics, which calendars subscribe to, and /events/{id}.ics: the same events as on the pages of the one who asks.
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { ViewerFile } from '#server/base/downloads/viewer-files.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { getEvent, listEventsToCome } from './calendar-events.ts'
@@ -8,7 +8,7 @@ import { calendarText } from './calendar-text.ts'
 const TYPE = 'text/calendar; charset=utf-8'
 const EVENTS_MAX = 200
 
-export function calendarFiles({ db, clock, config }: House): ViewerFile[] {
+export function calendarFiles({ db, clock, config }: AppContext): ViewerFile[] {
   const site = config.publicUrl
   return [
     {

@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { REMINDED_HOURS } from '#contract/community/constants.ts'
 import { HOUR_MS } from '#contract/durations.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { emit } from '#server/base/events/events.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
 import { calendarChanged, calendarEventNear } from './events.ts'
@@ -16,12 +16,12 @@ export const tendCalendar = jobType<Record<string, never>>('tend_calendar', {
 
 const AT_ONCE = 100
 
-export async function runTendCalendar(house: House): Promise<void> {
-  await openEvents(house)
-  await remind(house)
+export async function runTendCalendar(context: AppContext): Promise<void> {
+  await openEvents(context)
+  await remind(context)
 }
 
-async function openEvents({ db, clock }: House): Promise<void> {
+async function openEvents({ db, clock }: AppContext): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
     const opened = await tx
@@ -34,7 +34,7 @@ async function openEvents({ db, clock }: House): Promise<void> {
 }
 
 /** Each event once, until it is moved. */
-async function remind({ db, clock }: House): Promise<void> {
+async function remind({ db, clock }: AppContext): Promise<void> {
   const now = clock.now()
   const soon = new Date(now.getTime() + REMINDED_HOURS * HOUR_MS)
   const { startsAt, remindedAt, cancelledAt, id } = calendarEvents

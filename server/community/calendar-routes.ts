@@ -1,15 +1,15 @@
 import { communityEvents, EVENTS_PAGE_SIZE } from '#contract/community/calendar-events.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { pageOf, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { addEvent, cancelEvent, changeEvent } from './calendar-edits.ts'
 import { getEvent, listAllEvents, listEventsToCome, toEvent } from './calendar-events.ts'
-import { giveBack, listOwnEvents, listSignUps, readSignUp, signUp } from './sign-ups.ts'
+import { listOwnEvents, listSignUps, readSignUp, refundDuplicate, signUp } from './sign-ups.ts'
 
 const SIGN_UPS_PAGE_SIZE = 100
 
-export function calendarRoutes(house: House): Route[] {
-  const { db, clock } = house
+export function calendarRoutes(context: AppContext): Route[] {
+  const { db, clock } = context
   return implement(communityEvents, {
     'GET /api/events': async ({ query, viewer }) => {
       const [window, now] = [windowOf(query, EVENTS_PAGE_SIZE), clock.now()]
@@ -24,11 +24,11 @@ export function calendarRoutes(house: House): Route[] {
     'GET /api/events/{id}/sign-up': ({ params, viewer }) => readSignUp(db, viewer, params.id, clock.now()),
 
     'PUT /api/events/{id}/sign-up': async ({ params, viewer }) => {
-      await signUp(house, viewer, params.id)
+      await signUp(context, viewer, params.id)
       return readSignUp(db, viewer, params.id, clock.now())
     },
 
-    'DELETE /api/events/{id}/sign-up': ({ params, me }) => giveBack(house, me.id, params.id),
+    'DELETE /api/events/{id}/sign-up': ({ params, me }) => refundDuplicate(context, me.id, params.id),
 
     'GET /api/user/events': async ({ query, viewer }) => {
       const [window, now] = [windowOf(query, EVENTS_PAGE_SIZE), clock.now()]
@@ -44,13 +44,13 @@ export function calendarRoutes(house: House): Route[] {
     },
 
     'POST /api/admin/events': async ({ body, viewer }) =>
-      toEvent(await addEvent(house, viewer, body), clock.now()),
+      toEvent(await addEvent(context, viewer, body), clock.now()),
 
     'PUT /api/admin/events/{id}': async ({ params, body, viewer }) =>
-      toEvent(await changeEvent(house, viewer, params.id, body), clock.now()),
+      toEvent(await changeEvent(context, viewer, params.id, body), clock.now()),
 
     'POST /api/admin/events/{id}/cancellation': async ({ params, viewer }) =>
-      toEvent(await cancelEvent(house, viewer, params.id), clock.now()),
+      toEvent(await cancelEvent(context, viewer, params.id), clock.now()),
 
     'GET /api/admin/events/{id}/sign-ups': async ({ params, query, viewer }) => {
       const window = windowOf(query, SIGN_UPS_PAGE_SIZE)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   site = await openTestSite({ seed: 'demo' })
   const now = site.clock.now().getTime()
   opensAt = new Date(now + 48 * HOUR_MS)
-  const [row] = await site.house.db
+  const [row] = await site.context.db
     .insert(calendarEvents)
     .values({
       title: `${WORD} title`,
@@ -92,7 +92,7 @@ test('whose early access ends loses sight of it at the next call, keeps the plac
   const member = await site.member({ tier: 'premium' })
   await site.request(`PUT /api/events/${id}/sign-up`, { as: member })
   expect((await site.request('GET /api/user/events', { as: member })).text).toContain(WORD)
-  await setPlan(site.house.db, member.id, { tierId: 1 })
+  await setPlan(site.context.db, member.id, { tierId: 1 })
   for (const call of ['GET /api/user/events', 'GET /api/user/activity', `GET /api/events/${id}/sign-up`])
     expect([call, (await site.request(call, { as: member })).text.includes(WORD)]).toEqual([call, false])
   const admin = readers['an admin'] ?? null
@@ -106,7 +106,7 @@ test('whose early access ends loses sight of it at the next call, keeps the plac
 test('news of it reaches nobody who may no longer see it', async () => {
   const [stays, loses] = [await site.member({ tier: 'premium' }), await site.member({ tier: 'premium' })]
   for (const as of [stays, loses]) await site.request(`PUT /api/events/${id}/sign-up`, { as })
-  await setPlan(site.house.db, loses.id, { tierId: 1 })
+  await setPlan(site.context.db, loses.id, { tierId: 1 })
   const at = new Date(site.clock.now().getTime() + 70 * HOUR_MS).toISOString().slice(0, 16)
   const body = {
     title: `${WORD} title`,
@@ -135,7 +135,7 @@ test('from its time on everybody finds it, and the stored pages are told', async
     expect([call, (await site.request(call, { as: free })).text.includes(WORD)]).toEqual([call, true])
   expect((await site.request(`GET /api/events/${id}`)).body.publicFrom).toBeNull()
   const purged: unknown[] = []
-  site.house.events.on(calendarChanged, (about) => void purged.push(about))
-  await runTendCalendar(site.house)
+  site.context.events.on(calendarChanged, (about) => void purged.push(about))
+  await runTendCalendar(site.context)
   await expect.poll(() => purged).toContainEqual({ eventId: id })
 })

@@ -22,7 +22,7 @@ async function find(db: Db, { eventId }: About): Promise<EventRow | undefined> {
   return row
 }
 
-function noticeOf(row: EventRow, news: News, title: string) {
+function notificationOf(row: EventRow, news: News, title: string) {
   return {
     kind: 'event' as const,
     title,
@@ -35,7 +35,7 @@ function noticeOf(row: EventRow, news: News, title: string) {
 const when = ({ startsAt, timeZone }: EventRow) => zonedText(startsAt, timeZone)
 
 /** As things are now: who gave the place back meanwhile is told nothing. */
-export async function noticesOfPlace(db: Db, { eventId, userId }: About & { userId: number }) {
+export async function notificationsOfPlace(db: Db, { eventId, userId }: About & { userId: number }) {
   const row = await find(db, { eventId })
   const isTheirs = and(
     eq(eventSignUps.eventId, eventId),
@@ -43,28 +43,30 @@ export async function noticesOfPlace(db: Db, { eventId, userId }: About & { user
     eq(eventSignUps.state, 'going'),
   )
   if (!row || row.cancelledAt || (await db.$count(eventSignUps, isTheirs)) === 0) return []
-  return [{ userId, ...noticeOf(row, 'place', `You have a place at ${quoted(row.title)}, ${when(row)}`) }]
+  return [
+    { userId, ...notificationOf(row, 'place', `You have a place at ${quoted(row.title)}, ${when(row)}`) },
+  ]
 }
 
-export async function noticeOfMove(db: Db, about: About) {
+export async function notificationOfMove(db: Db, about: About) {
   const row = await find(db, about)
   if (!row || row.cancelledAt) return null
-  return noticeOf(row, 'time', `${quoted(row.title)} has changed: ${when(row)}, ${row.place}`)
+  return notificationOf(row, 'time', `${quoted(row.title)} has changed: ${when(row)}, ${row.place}`)
 }
 
-export async function noticeOfCancellation(db: Db, about: About) {
+export async function notificationOfCancellation(db: Db, about: About) {
   const row = await find(db, about)
-  return row?.cancelledAt ? noticeOf(row, 'cancelled', `${quoted(row.title)} is cancelled`) : null
+  return row?.cancelledAt ? notificationOf(row, 'cancelled', `${quoted(row.title)} is cancelled`) : null
 }
 
-export async function noticeOfNearEvent(db: Db, about: About) {
+export async function notificationOfNearEvent(db: Db, about: About) {
   const row = await find(db, about)
   if (!row || row.cancelledAt) return null
-  return noticeOf(row, 'near', `${quoted(row.title)} begins ${when(row)}`)
+  return notificationOf(row, 'near', `${quoted(row.title)} begins ${when(row)}`)
 }
 
 /** Of what is called off, nothing else is news. */
-export async function noticesOfCancelledEvent(db: Db, about: About) {
+export async function notificationsOfCancelledEvent(db: Db, about: About) {
   const row = await find(db, about)
   if (!row?.cancelledAt) return []
   return (['place', 'time', 'near'] as const).map((news) => ({

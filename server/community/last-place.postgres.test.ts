@@ -9,7 +9,7 @@ test('of fifty who sign up at once exactly as many come as there are places, and
   const site = await openTestSite()
   const members = await Promise.all(Array.from({ length: MANY }, () => site.member()))
   const startsAt = new Date(site.clock.now().getTime() + 1e9)
-  const [event] = await site.house.db
+  const [event] = await site.context.db
     .insert(calendarEvents)
     .values({ title: 'T', place: 'P', description: 'D', startsAt, capacity: 3 })
     .returning()

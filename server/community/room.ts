@@ -1,5 +1,5 @@
 // Everything that the community page plugs into the site.
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { communityActivity } from './activity.ts'
 import { calendarFiles } from './calendar-files.ts'
 import { runTendCalendar, tendCalendar } from './calendar-jobs.ts'
@@ -16,5 +16,5 @@ export const community = {
   personalData: communityPersonalData,
   files: calendarFiles,
   jobTypes: [tendCalendar],
-  startJobs: (house: House) => house.jobs.work(tendCalendar, () => runTendCalendar(house)),
+  startJobs: (context: AppContext) => context.jobs.work(tendCalendar, () => runTendCalendar(context)),
 }

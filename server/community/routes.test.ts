@@ -58,7 +58,7 @@ test('leaders are counted from topics, replies and posts, most first', async () 
   const counts = answer.body.data.map(({ contributions }: { contributions: number }) => contributions)
   expect(counts).toEqual([...counts].sort((a, b) => b - a))
   const written = async (username: string) => {
-    const { rows } = await site.house.database.query(
+    const { rows } = await site.context.database.query(
       `select (select count(*) from forum_topics where author_id = u.id)
             + (select count(*) from forum_replies where author_id = u.id)
             + (select count(*) from blog_posts where author_id = u.id and is_published) as count
@@ -94,7 +94,7 @@ test('counts of several rooms add up, equals rank by seniority, the banned do no
       ],
     },
   ]
-  const found = await listLeaders(site.house.db, sources, { limit: 10, offset: 0 })
+  const found = await listLeaders(site.context.db, sources, { limit: 10, offset: 0 })
   expect(found).toEqual({
     rows: [
       { username: ann.username, contributions: 3 },
@@ -102,9 +102,9 @@ test('counts of several rooms add up, equals rank by seniority, the banned do no
     ],
     total: 2,
   })
-  const second = await listLeaders(site.house.db, sources, { limit: 1, offset: 1 })
+  const second = await listLeaders(site.context.db, sources, { limit: 1, offset: 1 })
   expect(second.rows).toEqual([{ username: ben.username, contributions: 3 }])
-  expect(await listLeaders(site.house.db, [], { limit: 10, offset: 0 })).toEqual({ rows: [], total: 0 })
+  expect(await listLeaders(site.context.db, [], { limit: 10, offset: 0 })).toEqual({ rows: [], total: 0 })
 })
 
 test('the directory is for members and holds names and dates, no addresses and no banned members', async () => {
@@ -116,7 +116,7 @@ test('the directory is for members and holds names and dates, no addresses and n
   expect(answer.body.data[0].username).toBe('directory_reader')
   expect(answer.text).not.toContain('banned_one')
   expect(answer.text).not.toContain('@')
-  expect(answer.body.pagination.total).toBe(await countMembers(site.house.db))
+  expect(answer.body.pagination.total).toBe(await countMembers(site.context.db))
   const page = await site.request('GET /api/members?limit=3&offset=2', { as: member })
   expect(page.body.data).toEqual(answer.body.data.slice(2, 5))
 })

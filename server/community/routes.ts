@@ -5,7 +5,7 @@ import {
   SOCIAL_POSTS_PAGE_SIZE,
 } from '#contract/community/community.ts'
 import { communityPosts } from '#contract/community/social-posts.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { keysetPageOf, keysetWindowOf, pageOf, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { calendarRoutes } from './calendar-routes.ts'
@@ -14,8 +14,8 @@ import { type ContributionSource, listLeaders, toLeader } from './leaders.ts'
 import { addSocialPost, changeSocialPost, removeSocialPost } from './social-post-edits.ts'
 import { listSocialPosts, toSocialPost } from './social-posts.ts'
 
-export function communityRoutes(house: House, contributions: readonly ContributionSource[]): Route[] {
-  const { db } = house
+export function communityRoutes(context: AppContext, contributions: readonly ContributionSource[]): Route[] {
+  const { db } = context
   const routes = implement(community, {
     'GET /api/social-posts': async ({ query }) => {
       const window = windowOf(query, SOCIAL_POSTS_PAGE_SIZE)
@@ -33,12 +33,12 @@ export function communityRoutes(house: House, contributions: readonly Contributi
     },
   })
   const edits = implement(communityPosts, {
-    'POST /api/admin/social-posts': async ({ body }) => toSocialPost(await addSocialPost(house, body)),
+    'POST /api/admin/social-posts': async ({ body }) => toSocialPost(await addSocialPost(context, body)),
 
     'PUT /api/admin/social-posts/{id}': async ({ params, body }) =>
-      toSocialPost(await changeSocialPost(house, params.id, body)),
+      toSocialPost(await changeSocialPost(context, params.id, body)),
 
-    'DELETE /api/admin/social-posts/{id}': ({ params }) => removeSocialPost(house, params.id),
+    'DELETE /api/admin/social-posts/{id}': ({ params }) => removeSocialPost(context, params.id),
   })
-  return [...routes, ...edits, ...calendarRoutes(house)]
+  return [...routes, ...edits, ...calendarRoutes(context)]
 }

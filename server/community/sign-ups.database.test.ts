@@ -44,7 +44,7 @@ const leave = (id: number, as: TestMember | undefined) =>
   site.request(`DELETE /api/events/${id}/sign-up`, { as: as ?? null })
 const stateOf = async (id: number, as: TestMember | undefined) =>
   (await site.request(`GET /api/events/${id}/sign-up`, { as: as ?? null })).body
-const noticesOf = async (as: TestMember | undefined) => {
+const notificationsOf = async (as: TestMember | undefined) => {
   await site.followUp()
   const { body } = await site.request('GET /api/notifications', { as: as ?? null })
   return body.data
@@ -75,10 +75,10 @@ test('a place that is given back goes to the first who waits, who is told; givin
   expect(await stateOf(id, ann)).toEqual({ state: 'none', position: null, going: 1, waiting: 1 })
   expect(await stateOf(id, ben)).toMatchObject({ state: 'going' })
   expect(await stateOf(id, cleo)).toMatchObject({ state: 'waiting', position: 1 })
-  expect(await noticesOf(ben)).toEqual([
+  expect(await notificationsOf(ben)).toEqual([
     'You have a place at “Swap evening”, March 28, 2026, 19:00 Berlin time',
   ])
-  expect(await noticesOf(cleo)).toEqual([])
+  expect(await notificationsOf(cleo)).toEqual([])
 })
 
 test('more places go to those who wait; fewer take nobody’s away', async () => {
@@ -113,26 +113,26 @@ test('who signed up is told of another time or place, of a cancellation, and rem
   await join(id, eve)
   await join(id, cleo)
   await change(id, { title: 'Moving', capacity: 1, description: 'Six rounds.' })
-  expect((await noticesOf(eve)).join()).not.toContain('Moving')
+  expect((await notificationsOf(eve)).join()).not.toContain('Moving')
   await change(id, { title: 'Moving', capacity: 1, startsAt: '2026-03-29T19:00', endsAt: null })
   const moved = '“Moving” has changed: March 29, 2026, 19:00 Berlin time, The Tilted Table'
-  expect(await noticesOf(eve)).toContain(moved)
-  expect(await noticesOf(cleo)).toContain(moved)
-  expect(await noticesOf(ann)).not.toContain(moved)
+  expect(await notificationsOf(eve)).toContain(moved)
+  expect(await notificationsOf(cleo)).toContain(moved)
+  expect(await notificationsOf(ann)).not.toContain(moved)
   const starts = new Date((await site.request(`GET /api/events/${id}`)).body.startsAt)
   expect(starts.toISOString()).toBe('2026-03-29T17:00:00.000Z')
   site.clock.advance(starts.getTime() - 25 * HOUR_MS - site.clock.now().getTime())
-  await runTendCalendar(site.house)
-  expect((await noticesOf(eve)).join()).not.toContain('begins')
+  await runTendCalendar(site.context)
+  expect((await notificationsOf(eve)).join()).not.toContain('begins')
   site.clock.advance(2 * HOUR_MS)
-  for (const _ of [1, 2]) await runTendCalendar(site.house)
+  for (const _ of [1, 2]) await runTendCalendar(site.context)
   const near = '“Moving” begins March 29, 2026, 19:00 Berlin time'
-  expect((await noticesOf(eve)).filter((title: string) => title === near)).toHaveLength(1)
-  expect((await noticesOf(cleo)).join()).not.toContain(near)
+  expect((await notificationsOf(eve)).filter((title: string) => title === near)).toHaveLength(1)
+  expect((await notificationsOf(cleo)).join()).not.toContain(near)
   await site.request(`POST /api/admin/events/${id}/cancellation`, { as: admin })
-  expect(await noticesOf(eve)).toContain('“Moving” is cancelled')
-  expect(await noticesOf(cleo)).toContain('“Moving” is cancelled')
-  expect(await noticesOf(ben)).not.toContain('“Moving” is cancelled')
+  expect(await notificationsOf(eve)).toContain('“Moving” is cancelled')
+  expect(await notificationsOf(cleo)).toContain('“Moving” is cancelled')
+  expect(await notificationsOf(ben)).not.toContain('“Moving” is cancelled')
 })
 
 test('who erases their account gives their places to those who wait', async () => {
@@ -140,9 +140,9 @@ test('who erases their account gives their places to those who wait', async () =
   const [leaver, next] = [await site.member(), await site.member()]
   await join(id, leaver)
   await join(id, next)
-  const kept = await communityPersonalData.collect(site.house.db, leaver.id)
+  const kept = await communityPersonalData.collect(site.context.db, leaver.id)
   expect(kept).toMatchObject({ events: [{ eventId: id, title: 'Leaving', state: 'going' }] })
-  await site.house.db.transaction(async (tx) => communityPersonalData.erase?.(tx, leaver.id))
+  await site.context.db.transaction(async (tx) => communityPersonalData.erase?.(tx, leaver.id))
   expect(await stateOf(id, next)).toEqual({ state: 'going', position: null, going: 1, waiting: 0 })
 })
 

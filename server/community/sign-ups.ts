@@ -5,7 +5,7 @@ import type { SignUp } from '#contract/community/calendar-events.ts'
 import type { SignUpState } from '#contract/community/constants.ts'
 import type { MemberViewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { emit } from '#server/base/events/events.ts'
@@ -31,7 +31,7 @@ export async function readSignUp(db: Db, viewer: MemberViewer, id: number, now: 
 }
 
 /** A place, or the end of the waiting list. */
-export async function signUp({ db, clock }: House, viewer: MemberViewer, id: number): Promise<void> {
+export async function signUp({ db, clock }: AppContext, viewer: MemberViewer, id: number): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
     const event = await lockEvent(tx, viewer, id, now)
@@ -56,7 +56,7 @@ function freePlaces({ capacity, goingCount }: Pick<EventRow, 'capacity' | 'going
 }
 
 /** Also of an event that the member may no longer see. */
-export async function giveBack({ db, clock }: House, userId: number, id: number): Promise<void> {
+export async function refundDuplicate({ db, clock }: AppContext, userId: number, id: number): Promise<void> {
   await db.transaction((tx) => removeSignUp(tx, { eventId: id, userId }, clock.now()))
 }
 

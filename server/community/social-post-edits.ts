@@ -1,7 +1,7 @@
 // What admins show of other networks on the community page.
 import { eq } from 'drizzle-orm'
 import type { SocialPostInput } from '#contract/community/social-posts.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { socialPostsChanged } from './events.ts'
@@ -10,7 +10,7 @@ import { socialPosts } from './tables.ts'
 
 const columnsOf = ({ postedAt, ...input }: SocialPostInput) => ({ ...input, postedAt: new Date(postedAt) })
 
-export async function addSocialPost({ db }: House, input: SocialPostInput): Promise<SocialPostRow> {
+export async function addSocialPost({ db }: AppContext, input: SocialPostInput): Promise<SocialPostRow> {
   return db.transaction(async (tx) => {
     const [row] = await tx.insert(socialPosts).values(columnsOf(input)).returning()
     if (!row) throw new Error('the insert returned no row')
@@ -20,7 +20,7 @@ export async function addSocialPost({ db }: House, input: SocialPostInput): Prom
 }
 
 export async function changeSocialPost(
-  { db }: House,
+  { db }: AppContext,
   id: number,
   input: SocialPostInput,
 ): Promise<SocialPostRow> {
@@ -33,7 +33,7 @@ export async function changeSocialPost(
   })
 }
 
-export async function removeSocialPost({ db }: House, id: number): Promise<void> {
+export async function removeSocialPost({ db }: AppContext, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const removed = await tx.delete(socialPosts).where(eq(socialPosts.id, id)).returning()
     if (removed.length === 0) throw notFound()

@@ -70,7 +70,7 @@ afterAll(async () => {
 
 beforeAll(async () => {
   site = await openTestSite()
-  const { db } = site.house
+  const { db } = site.context
   author = await site.member({ username: 'author_x', tier: 'premium' })
   await db.execute(
     sql`insert into membership_tiers (id, name, price_cents, description) values (90, 'Lurker', 0, 'No forums')`,
@@ -115,7 +115,7 @@ beforeAll(async () => {
 
 /** Every reader follows every topic and has it open, as if each had been allowed to once; then all are replied to again. */
 async function followAll(): Promise<void> {
-  const { db } = site.house
+  const { db } = site.context
   const pairs = Object.values(readers).flatMap((reader) =>
     reader ? Object.values(topics).map(({ id }) => ({ topicId: id, userId: reader.id })) : [],
   )
@@ -131,7 +131,7 @@ async function followAll(): Promise<void> {
 }
 
 async function boardOf(needs: 'privateForums' | 'experts'): Promise<number> {
-  const [row] = await site.house.db.select().from(forumCategories).where(eq(forumCategories.needs, needs))
+  const [row] = await site.context.db.select().from(forumCategories).where(eq(forumCategories.needs, needs))
   return row?.id ?? 0
 }
 
@@ -313,11 +313,11 @@ describe.each(Object.keys(RIGHTS))('a topic that is %s', (state) => {
   })
 
   test('is in no email to whoever may not know of it', () => {
-    const told = site.letters.filter(({ to, ...letter }) => {
+    const told = site.emails.filter(({ to, ...email }) => {
       const reader = (Object.keys(readers) as Reader[]).find((name) =>
         to.includes(`r_${name.replace(' ', '_')}@`),
       )
-      const text = JSON.stringify(letter)
+      const text = JSON.stringify(email)
       const isAbout = text.includes(`${TITLE}${state}`) || text.includes(`${TEXT}${state}`)
       return reader && isAbout && !['all'].includes(knownOf(state, reader))
     })

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { recountRecentReplies } from '#server/forum/topics/popularity.ts'
-import { sweepTopicViews } from '#server/forum/topics/views.ts'
+import { cleanUpTopicViews } from '#server/forum/topics/views.ts'
 import { setPlan } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
@@ -18,11 +18,11 @@ beforeAll(async () => {
 
 /** The seeded tiers all open the forums; a member without a tier counts as Free. */
 async function memberWithoutForums(): Promise<TestMember> {
-  await site.house.db.execute(
+  await site.context.db.execute(
     sql`insert into membership_tiers (id, name, price_cents, description) values (90, 'Lurker', 0, 'No forums')`,
   )
   const member = await site.member()
-  await setPlan(site.house.db, member.id, { tierId: 90 })
+  await setPlan(site.context.db, member.id, { tierId: 90 })
   return member
 }
 
@@ -33,7 +33,7 @@ async function titles(query: string): Promise<string[]> {
 }
 
 async function someTopic() {
-  const [row] = await site.house.db
+  const [row] = await site.context.db
     .select()
     .from(forumTopics)
     .where(eq(forumTopics.title, 'Flipper rebuild on a WPC: which coil stops last?'))
@@ -50,7 +50,7 @@ test('everybody may see the categories, each with its true number of topics', as
     'Repair and restoration',
   ])
   for (const category of answer.body) {
-    const count = await site.house.db.$count(forumTopics, eq(forumTopics.categoryId, category.id))
+    const count = await site.context.db.$count(forumTopics, eq(forumTopics.categoryId, category.id))
     expect(category.topicCount, category.name).toBe(count)
     expect(count, category.name).toBeGreaterThan(0)
   }
@@ -91,11 +91,11 @@ test('a topic comes with its category, author and counts', async () => {
 
 test('the sample topics tell the truth about their replies and lie in the past', async () => {
   const now = site.clock.now().getTime()
-  const rows = await site.house.db.select().from(forumTopics)
+  const rows = await site.context.db.select().from(forumTopics)
   expect(rows.length).toBeGreaterThanOrEqual(12)
   expect(rows.filter(({ replyCount }) => replyCount > 5).length).toBeGreaterThanOrEqual(3)
   for (const row of rows) {
-    const replies = await site.house.db.select().from(forumReplies).where(eq(forumReplies.topicId, row.id))
+    const replies = await site.context.db.select().from(forumReplies).where(eq(forumReplies.topicId, row.id))
     const times = replies.sort((a, b) => a.position - b.position).map(({ createdAt }) => createdAt.getTime())
     expect(replies.map(({ position }) => position)).toEqual(replies.map((_, at) => at + 1))
     expect(times, row.title).toEqual([...times].sort((a, b) => a - b))
@@ -130,7 +130,7 @@ test('pages of topics neither overlap nor leave a topic out', async () => {
 })
 
 test('topics of one category, and of none that is unknown', async () => {
-  const [category] = await site.house.db
+  const [category] = await site.context.db
     .select()
     .from(forumCategories)
     .where(eq(forumCategories.name, 'Buying advice'))
@@ -236,17 +236,17 @@ test('the newest topics come first on the home page, four unless more are asked 
 })
 
 test('popular means most replies of the last thirty days, not of all time', async () => {
-  const { rows } = await site.house.database.query(
+  const { rows } = await site.context.database.query(
     `select id from forum_topics where reply_count > 0 and category_id in (select id from forum_categories where needs is null)
       order by reply_count desc, id desc`,
   )
   const [old, recent] = [rows.at(0), rows.at(-1)].map((row) => Number(row?.id))
-  await site.house.database.query(`update forum_replies set created_at = now() - interval '31 days'`)
-  await site.house.database.query(
+  await site.context.database.query(`update forum_replies set created_at = now() - interval '31 days'`)
+  await site.context.database.query(
     `update forum_replies set created_at = now() - interval '29 days' where topic_id = $1`,
     [recent],
   )
-  await recountRecentReplies(site.house.db, new Date())
+  await recountRecentReplies(site.context.db, new Date())
   const reader = await site.member()
   const { body } = await site.request('GET /api/forum-posts?sort=popular', { as: reader })
   expect(body.data[0].id).toBe(recent)
@@ -255,7 +255,7 @@ test('popular means most replies of the last thirty days, not of all time', asyn
 })
 
 test('a view counts once for each member and day, and nobody can read who saw what', async () => {
-  const [topic] = await site.house.db.select().from(forumTopics).orderBy(forumTopics.id).limit(1)
+  const [topic] = await site.context.db.select().from(forumTopics).orderBy(forumTopics.id).limit(1)
   const id = topic?.id ?? 0
   const other = await site.member()
   const see = async (as: TestMember) =>
@@ -272,7 +272,7 @@ test('a view counts once for each member and day, and nobody can read who saw wh
   expect(await views()).toBe(2)
   await see(other)
   expect(await views()).toBe(2)
-  const { rows } = await site.house.database.query('select * from forum_views')
+  const { rows } = await site.context.database.query('select * from forum_views')
   expect(rows).toHaveLength(2)
   expect(
     rows.some((row) => Object.values(row).some((value) => value === reader.id || value === other.id)),
@@ -281,8 +281,8 @@ test('a view counts once for each member and day, and nobody can read who saw wh
   await see(other)
   expect(await views()).toBe(3)
   site.clock.advance(DAY_MS)
-  await sweepTopicViews(site.house.db, site.clock.now())
-  expect((await site.house.database.query('select * from forum_views')).rows).toHaveLength(1)
+  await cleanUpTopicViews(site.context.db, site.clock.now())
+  expect((await site.context.database.query('select * from forum_views')).rows).toHaveLength(1)
   // A topic that was deleted meanwhile is left out.
   site.rooms.topicViews.note(999_999, other.id)
   expect(await views()).toBe(3)

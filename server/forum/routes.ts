@@ -6,7 +6,7 @@ import {
 } from '#contract/forum/constants.ts'
 import { forum } from '#contract/forum/forum.ts'
 import { forumMembers } from '#contract/forum/members.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { keysetPageOf, keysetWindowOf, pageOf, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { forumPostRoutes } from '#server/forum/posts/post-routes.ts'
@@ -15,7 +15,7 @@ import { listPostsOf, toMemberPost } from '#server/forum/posts/posts-of-members.
 import { getReply, listReplies, toReply } from '#server/forum/posts/replies.ts'
 import { setLevel } from '#server/forum/reading/follows.ts'
 import { forumReadingRoutes } from '#server/forum/reading/reading-routes.ts'
-import type { SettlesNotices } from '#server/forum/reading/reads.ts'
+import type { SettlesNotifications } from '#server/forum/reading/reads.ts'
 import { boardRoutes } from '#server/forum/topics/board-routes.ts'
 import { listCategories, toCategory } from '#server/forum/topics/categories.ts'
 import { forumModerationRoutes } from '#server/forum/topics/moderation-routes.ts'
@@ -36,13 +36,13 @@ import type { HoldsFirstPosts } from '#server/moderation/cases/held-posts.ts'
 interface ForumParts {
   holds: HoldsFirstPosts
   views: TopicViews
-  settle: SettlesNotices
+  settle: SettlesNotifications
   catalogue: Catalogue
 }
 
-export function forumRoutes(house: House, { holds, views, settle, catalogue }: ForumParts): Route[] {
-  const { db, clock } = house
-  const show = showsTopic(house, catalogue)
+export function forumRoutes(context: AppContext, { holds, views, settle, catalogue }: ForumParts): Route[] {
+  const { db, clock } = context
+  const show = showsTopic(context, catalogue)
   const routes = implement(forum, {
     'GET /api/forum-categories': async ({ viewer }) =>
       (await listCategories(db)).map((row) => toCategory(row, viewer)),
@@ -106,9 +106,9 @@ export function forumRoutes(house: House, { holds, views, settle, catalogue }: F
   return [
     ...routes,
     ...ofMembers,
-    ...forumReadingRoutes(house, settle),
-    ...boardRoutes(house),
-    ...forumModerationRoutes(house),
-    ...forumPostRoutes(house, { show, catalogue }),
+    ...forumReadingRoutes(context, settle),
+    ...boardRoutes(context),
+    ...forumModerationRoutes(context),
+    ...forumPostRoutes(context, { show, catalogue }),
   ]
 }

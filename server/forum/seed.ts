@@ -14,7 +14,7 @@ import { TALK_TOPICS } from '#server/forum/sample/seed-topics-talk.ts'
 import { WORKSHOP_TOPICS } from '#server/forum/sample/seed-topics-workshop.ts'
 import { isRecent } from '#server/forum/topics/popularity.ts'
 import { setTopicMachines } from '#server/forum/topics/topic-machines.ts'
-import { sowBadge } from '#server/membership/experts.ts'
+import { seedBadge } from '#server/membership/experts.ts'
 import { replyDocument, topicDocument } from './searchable.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
 
@@ -72,12 +72,12 @@ export const forumSeed: Seed = {
       (a, b) => b.hoursAgo - a.hoursAgo,
     )
     for (const topic of oldestFirst) {
-      await sowTopic(db, topic, { members, categories, now: clock.now() })
+      await seedTopic(db, topic, { members, categories, now: clock.now() })
     }
     await countTopics(db)
     for (const [name, field] of Object.entries(EXPERTS)) {
       const userId = members.get(name)
-      if (userId) await sowBadge(db, { userId, field }, clock.now())
+      if (userId) await seedBadge(db, { userId, field }, clock.now())
     }
   },
 }
@@ -89,7 +89,7 @@ interface Ground {
 }
 
 /** What was written by a sample member whose name somebody else has is left out. */
-async function sowTopic(db: Db, topic: SampleTopic, { members, categories, now }: Ground): Promise<void> {
+async function seedTopic(db: Db, topic: SampleTopic, { members, categories, now }: Ground): Promise<void> {
   const authorId = members.get(topic.by)
   const categoryId = categories.get(topic.category)
   if (!authorId || !categoryId) return
@@ -123,11 +123,11 @@ async function sowTopic(db: Db, topic: SampleTopic, { members, categories, now }
   const writers = new Set([authorId, ...replies.map((reply) => reply.authorId)])
   for (const userId of writers) await followByWriting(db, row.id, userId)
   if (replies.length === 0) return
-  const sown = await db
+  const seeded = await db
     .insert(forumReplies)
     .values(replies.map((reply, before) => ({ ...reply, topicId: row.id, position: before + 1 })))
     .returning()
-  await writeSearchDocuments(db, sown.map(replyDocument))
+  await writeSearchDocuments(db, seeded.map(replyDocument))
 }
 
 async function countTopics(db: Db): Promise<void> {

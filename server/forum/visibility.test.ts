@@ -1,7 +1,7 @@
 // Whatever reads topics or replies says whom it shows them to, by visibility.ts, or stands here with the reason why not.
 import { expect, test } from 'vitest'
 import { rootDir } from '#server/base/config.ts'
-import { isNode, type Module, readHouse, readModules } from '#server/testing/source-modules.ts'
+import { isNode, type Module, readModules, readSourceFiles } from '#server/testing/source-modules.ts'
 
 /** By file and declaration. */
 const EXCEPTIONS: Record<string, string> = {
@@ -13,7 +13,7 @@ const EXCEPTIONS: Record<string, string> = {
   'server/forum/notifications/replies.ts selectShown': 'its callers say which',
   'server/forum/reading/follows.ts followByWriting': 'in the transaction of the post, which asked',
   'server/forum/reading/reads.ts markRead': 'compares the places of two replies',
-  'server/forum/notifications/replies.ts noticesOf': 'names topics whose notices go',
+  'server/forum/notifications/replies.ts notificationsOf': 'names topics whose notices go',
   'server/forum/posts/answers.ts mustStandIn':
     'of a topic that the viewer was found to read; what is hidden it refuses',
   'server/forum/notifications/appreciation.ts withdrawnAnswer': 'takes news back and shows nothing',
@@ -38,7 +38,7 @@ const EXCEPTIONS: Record<string, string> = {
   'server/forum/topics/splits.ts chosenReplies': 'a moderator has chosen them on the page',
   'server/forum/posts/draft-kinds.ts topicAfterMerge':
     'follows a topic, of which placesInTopics asks for rights',
-  'server/forum/topics/moved-reads.ts keepCategoryLines': 'keeps what was read, shown or not',
+  'server/forum/topics/moved-reads.ts moveCategoryReads': 'keeps what was read, shown or not',
   'server/forum/topics/moved-reads.ts splitReads': 'maps what was read, shown or not',
   'server/forum/seed.ts countTopics': 'of samples, all of which are shown',
 }
@@ -78,11 +78,11 @@ function readingsOf(modules: readonly Module[], shown: readonly string[]): strin
   )
 }
 
-const program = [...readHouse(rootDir).sources].filter(
+const program = [...readSourceFiles(rootDir).sources].filter(
   ([path]) => path.startsWith('server/') && !/\.test\.ts$|\/testing\/|\/visibility\.ts$/.test(path),
 )
 const [visibility] = readModules(
-  new Map([...readHouse(rootDir).sources].filter(([path]) => path === 'server/forum/visibility.ts')),
+  new Map([...readSourceFiles(rootDir).sources].filter(([path]) => path === 'server/forum/visibility.ts')),
 )
 
 test('every reading of topics and replies says whom it shows them to', () => {

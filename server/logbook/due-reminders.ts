@@ -1,6 +1,6 @@
 // Tells that something is due on a machine: a job of days that have come, an entry of games of the numbers that were reached.
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
@@ -27,7 +27,7 @@ export const tendLogbooks = jobType<Record<string, never>>('tend_logbooks', {
 
 const AT_ONCE = 500
 
-export async function runTendLogbooks({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+export async function runTendLogbooks({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   await releaseLostPictures(db)
   const now = clock.now()
   for (;;) {

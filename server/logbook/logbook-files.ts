@@ -1,7 +1,7 @@
 // The address under which all logbooks of a member are taken along as a table: /collection/logbook.csv.
 import { asc, desc, eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Download } from '#server/base/downloads/downloads.ts'
 import { moneyOf } from '#server/base/money.ts'
@@ -30,7 +30,7 @@ const COLUMNS = [
 ] as const
 
 export function logbookFiles(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   { catalogue }: { catalogue: Catalogue },
 ): readonly Download[] {
   return [

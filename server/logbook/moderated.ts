@@ -1,7 +1,7 @@
 // How shared logbooks are reported, taken down and shown again. Those that nobody else opens are nobody else's business, staff included.
 import { eq } from 'drizzle-orm'
 import type { Viewer } from '#contract/viewer.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { setHidden } from '#server/collections/moderated.ts'
 import { PICTURE_USE as MACHINE_PICTURE_USE } from '#server/collections/presenters.ts'
 import { catalogueEntries } from '#server/machines/tables.ts'
@@ -12,11 +12,11 @@ import { withPictures } from './presenters.ts'
 import { findShared, pathOf } from './shares.ts'
 
 /** By the number of the machine's entry: it stays the same whatever becomes of the link. */
-export function moderatedLogbooks(house: House): ModeratedKind {
+export function moderatedLogbooks(context: AppContext): ModeratedKind {
   return {
     kind: 'logbook',
-    find: (viewer, id) => findModerated(house, viewer, id),
-    takeDown: (tx, id) => setHidden(tx, id, house.clock.now()),
+    find: (viewer, id) => findModerated(context, viewer, id),
+    takeDown: (tx, id) => setHidden(tx, id, context.clock.now()),
     restore: (tx, id) => setHidden(tx, id, null),
   }
 }
@@ -25,7 +25,7 @@ export function moderatedLogbooks(house: House): ModeratedKind {
 const REPEATED = 50
 
 async function findModerated(
-  { db, config }: House,
+  { db, config }: AppContext,
   viewer: Viewer,
   id: number,
 ): Promise<ModeratedThing | null> {

@@ -12,7 +12,7 @@ interface About extends Record<string, unknown> {
 
 const subjectOf = ({ reminderId }: About) => `reminder:${reminderId}`
 
-export async function noticesOfService(db: Db, about: About) {
+export async function notificationsOfService(db: Db, about: About) {
   const [row] = await db
     .select({ reminder: logbookReminders, name: catalogueEntries.name })
     .from(logbookReminders)

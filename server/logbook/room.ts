@@ -1,5 +1,5 @@
 // Everything that logbooks plug into the site.
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import { runTendLogbooks, tendLogbooks } from './due-reminders.ts'
 import { logbookFiles } from './logbook-files.ts'
@@ -18,7 +18,10 @@ interface Rooms {
 
 export const logbook = {
   seed: logbookSeed,
-  routes: (house: House, rooms: Rooms) => [...logbookRoutes(house, rooms), ...sharingRoutes(house, rooms)],
+  routes: (context: AppContext, rooms: Rooms) => [
+    ...logbookRoutes(context, rooms),
+    ...sharingRoutes(context, rooms),
+  ],
   files: logbookFiles,
   personalData: logbookPersonalData,
   moderated: moderatedLogbooks,
@@ -27,5 +30,5 @@ export const logbook = {
   isShared: hasShare,
   refresh: refreshLogNotes,
   jobTypes: [tendLogbooks],
-  startJobs: (house: House) => house.jobs.work(tendLogbooks, () => runTendLogbooks(house)),
+  startJobs: (context: AppContext) => context.jobs.work(tendLogbooks, () => runTendLogbooks(context)),
 }

@@ -135,7 +135,7 @@ test('an entry is changed field by field, and deleted with its pictures', async 
   expect(changed.body.pictures).toHaveLength(1)
   expect((await remove(ada, body.id)).status).toBe(204)
   expect((await remove(ada, body.id)).status).toBe(404)
-  const [row] = await site.house.db.select().from(pictures).where(eq(pictures.id, picture.id))
+  const [row] = await site.context.db.select().from(pictures).where(eq(pictures.id, picture.id))
   expect(row?.useKind).toBe(null)
 })
 
@@ -195,9 +195,9 @@ test('pictures of a logbook are their owner’s alone, and let go of after their
   const seenBy = [ada, await site.member({ role: 'admin' }), null]
   expect(await Promise.all(seenBy.map(async (as) => (await see(url, as)).status))).toEqual([200, 404, 404])
   await site.request(`DELETE /api/collection/${machine}`, { as: ada })
-  expect(await site.house.db.$count(logbookEntries, eq(logbookEntries.id, body.id))).toBe(0)
-  await runTendLogbooks(site.house)
-  const [row] = await site.house.db.select().from(pictures).where(eq(pictures.id, picture.id))
+  expect(await site.context.db.$count(logbookEntries, eq(logbookEntries.id, body.id))).toBe(0)
+  await runTendLogbooks(site.context)
+  const [row] = await site.context.db.select().from(pictures).where(eq(pictures.id, picture.id))
   expect(row?.useKind).toBe(null)
 })
 
@@ -207,7 +207,7 @@ test('a logbook takes 10,000 entries and refuses one more; it opens from any pla
   const row = { userId: ada.id, machineEntryId: machine, kind: 'play' as const, games: 1 }
   for (let from = 0; from < LOG_ENTRIES_MAX; from += 1_000) {
     const rows = Array.from({ length: 1_000 }, (_, at) => ({ ...row, day: 10_000 + from + at }))
-    await site.house.db.insert(logbookEntries).values(rows)
+    await site.context.db.insert(logbookEntries).values(rows)
   }
   const answer = await log(ada, machine, { kind: 'play' })
   expect([answer.status, answer.body.code]).toEqual([409, 'logbook_full'])
@@ -220,7 +220,7 @@ test('a logbook takes 10,000 entries and refuses one more; it opens from any pla
 test('a member’s logbooks take 50,000 entries together and refuse one more', async () => {
   const ada = await site.member()
   const machines = await Promise.all([1, 2, 3, 4, 5, 6].map(() => machineOf(ada)))
-  const { db } = site.house
+  const { db } = site.context
   for (const machine of machines.slice(0, 5)) {
     const most = machine === machines[0] ? LOG_ENTRIES_MAX - 1 : LOG_ENTRIES_MAX
     await db.execute(sql`insert into logbook_entries (user_id, machine_entry_id, kind, day, games)
@@ -239,9 +239,9 @@ test('the bell tells once when a day has come, and no longer when it is done', a
   const machine = await machineOf(ada)
   const { body } = await remind(ada, machine, { what: 'Wax the playfield', afterMonths: 1, repeats: true })
   expect(body).toMatchObject({ dueOn: '2026-12-21', isDue: false, repeats: 'every month', gamesLeft: null })
-  await runTendLogbooks(site.house)
+  await runTendLogbooks(site.context)
   expect(await bellOf(ada)).toEqual([])
-  const { db, clock } = site.house
+  const { db, clock } = site.context
   await db.update(logbookReminders).set({ dueOn: '2026-11-21' }).where(eq(logbookReminders.id, body.id))
   await runTendLogbooks({ db, clock })
   await runTendLogbooks({ db, clock })
@@ -286,7 +286,7 @@ test('a machine has only so many reminders', async () => {
   const ada = await site.member()
   const machine = await machineOf(ada, { opdbId: METALLICA })
   const row = { userId: ada.id, machineEntryId: machine, what: 'Wax', dueOn: '2027-01-01' }
-  await site.house.db.insert(logbookReminders).values(Array.from({ length: REMINDERS_MAX }, () => row))
+  await site.context.db.insert(logbookReminders).values(Array.from({ length: REMINDERS_MAX }, () => row))
   const answer = await remind(ada, machine, { what: 'Wax', afterMonths: 1 })
   expect([answer.status, answer.body.code]).toEqual([409, 'reminders_full'])
 })
@@ -296,7 +296,7 @@ test('a member takes the logbook along, and nothing of it is left when they go',
   const machine = await machineOf(ada)
   await log(ada, machine, { kind: 'service', note: 'Waxed.', happenedOn: '2026-01-02' })
   await remind(ada, machine, { what: 'Wax', afterMonths: 6 })
-  const { db } = site.house
+  const { db } = site.context
   const taken = JSON.parse(JSON.stringify(await exportMember(db, ada.username, personalData)))
   expect(taken.logbook.entries).toMatchObject([{ kind: 'service', happenedOn: '2026-01-02', note: 'Waxed.' }])
   expect(taken.logbook.reminders).toMatchObject([{ what: 'Wax' }])

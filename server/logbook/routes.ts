@@ -1,7 +1,7 @@
 import { LOG_PAGE_SIZE } from '#contract/logbook/limits.ts'
 import { logbook } from '#contract/logbook/logbook.ts'
 import type { MemberViewer } from '#contract/viewer.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { keysetPageOf, keysetWindowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { toCollectionEntry, withOwnParts } from '#server/collections/presenters.ts'
@@ -15,7 +15,7 @@ import { findShare } from './shares.ts'
 import { countGames, listScores, readTotals } from './totals.ts'
 
 export function logbookRoutes(
-  { db, clock, config }: House,
+  { db, clock, config }: AppContext,
   { catalogue }: { catalogue: Catalogue },
 ): Route[] {
   const writing = (viewer: MemberViewer) => ({ db, viewer, now: clock.now() })

@@ -7,7 +7,7 @@ import type { LogbookShare } from '#contract/logbook/logbook.ts'
 import { paths } from '#contract/paths.ts'
 import type { MemberViewer, Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { holdOwnEntry } from '#server/collections/entries.ts'
@@ -17,7 +17,7 @@ import { isNotFromBlocked } from '#server/moderation/members/blocks.ts'
 import { isNotBanned } from '#server/moderation/members/sanctions.ts'
 import { logbookShares } from './tables.ts'
 
-type Parts = Pick<House, 'db' | 'config'>
+type Parts = Pick<AppContext, 'db' | 'config'>
 type ShareRow = typeof logbookShares.$inferSelect
 
 export async function findShare({ db, config }: Parts, machineEntryId: number): Promise<LogbookShare | null> {
@@ -130,18 +130,18 @@ function isOpenTo(viewer: Viewer) {
   return and(isNotBanned(users.id), isNull(users.erasedAt), isNotFromBlocked(viewer, logbookShares.userId))
 }
 
-function toShare(config: House['config'], { id, showsPrices, showsNames }: ShareRow): LogbookShare {
+function toShare(config: AppContext['config'], { id, showsPrices, showsNames }: ShareRow): LogbookShare {
   return { url: config.publicUrl + pathOf(config, id), showsPrices, showsNames }
 }
 
-export function pathOf(config: House['config'], shareId: number): string {
+export function pathOf(config: AppContext['config'], shareId: number): string {
   return paths.sharedLogbook(keyOf(config, shareId))
 }
 
-function keyOf(config: House['config'], id: number): string {
+function keyOf(config: AppContext['config'], id: number): string {
   return `${id}-${signatureOf(config, id)}`
 }
 
-function signatureOf({ sessionSecret }: House['config'], id: number): string {
+function signatureOf({ sessionSecret }: AppContext['config'], id: number): string {
   return createHmac('sha256', sessionSecret).update(`logbook share ${id}`).digest('base64url')
 }

@@ -1,6 +1,6 @@
 import { TABLE_PAGE_SIZE } from '#contract/logbook/limits.ts'
 import { logbookSharing } from '#contract/logbook/sharing.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
@@ -10,7 +10,7 @@ import { getShared, revokeShare, share } from './shares.ts'
 import { readSheet } from './sheets.ts'
 
 export function sharingRoutes(
-  { db, clock, config }: House,
+  { db, clock, config }: AppContext,
   { catalogue }: { catalogue: Catalogue },
 ): Route[] {
   const parts = () => ({ db, index: catalogue.index() })

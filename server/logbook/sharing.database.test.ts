@@ -116,9 +116,9 @@ test('a link leads nowhere while its owner is banned, for who blocked them, and 
   const { url } = (await share(ada, machine)).body
   await site.request(`PUT /api/blocks/${ada.id}`, { as: eve })
   expect([(await open(url, eve)).status, (await open(url)).status]).toEqual([404, 200])
-  await setSanctions(site.house.db, ada.id, { bannedAt: new Date() })
+  await setSanctions(site.context.db, ada.id, { bannedAt: new Date() })
   expect((await open(url)).status).toBe(404)
-  await setSanctions(site.house.db, ada.id, { bannedAt: null })
+  await setSanctions(site.context.db, ada.id, { bannedAt: null })
   expect((await open(url)).status).toBe(200)
   await site.request(`DELETE /api/collection/${machine}`, { as: ada })
   expect((await open(url)).status).toBe(404)
@@ -132,7 +132,7 @@ test('others cannot share a machine or revoke its link, and who is silenced shar
     expect([(await share(eve, machine)).status, (await revoke(eve, machine)).status]).toEqual([404, 404])
   }
   expect((await open(url)).status).toBe(200)
-  await setSanctions(site.house.db, ada.id, { silencedUntil: new Date('2026-12-01T00:00:00Z') })
+  await setSanctions(site.context.db, ada.id, { silencedUntil: new Date('2026-12-01T00:00:00Z') })
   expect((await share(ada, machine)).status).toBe(403)
   expect((await revoke(ada, machine)).status).toBe(204)
 })
@@ -148,7 +148,7 @@ test('who is silenced writes nothing into a shared logbook, and everything into 
   })
   const cover = await uploaded({ as: ada })
   const before = (await open(url)).body
-  await setSanctions(site.house.db, ada.id, { silencedUntil: new Date('2026-12-01T00:00:00Z') })
+  await setSanctions(site.context.db, ada.id, { silencedUntil: new Date('2026-12-01T00:00:00Z') })
   const body = { kind: 'service', note: 'Mallory is a fool', happenedOn: '2026-11-20' }
   const tried = [
     await site.request(`POST /api/collection/${shared}/logbook/entries`, { as: ada, body }),

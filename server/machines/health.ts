@@ -2,14 +2,17 @@ import { desc, eq } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
 import type { HealthFinding } from '#contract/site/overview.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { catalogueSyncs } from './tables.ts'
 
 /** A source that answers nothing for so long has a reason that does not pass by itself. */
 const STALE_DAYS = 3
 
 /** How old the copy of the Open Pinball Database is. */
-export async function checkCatalogue({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<HealthFinding> {
+export async function checkCatalogue({
+  db,
+  clock,
+}: Pick<AppContext, 'db' | 'clock'>): Promise<HealthFinding> {
   const newest = desc(catalogueSyncs.id)
   const [last] = await db.select().from(catalogueSyncs).orderBy(newest).limit(1)
   const [done] = await db

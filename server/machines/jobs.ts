@@ -3,7 +3,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
 import { isSyncFailure, syncCatalogue } from '#server/machines/sync/sync.ts'
 import { catalogueSyncs } from './tables.ts'
@@ -15,7 +15,7 @@ export const syncDaily = jobType<Record<string, never>>('machines.sync_daily', {
 })
 
 /** Whether no synchronisation came to its end within a day: at the first start, and after a long pause. */
-export async function isSyncDue({ db, clock }: House): Promise<boolean> {
+export async function isSyncDue({ db, clock }: AppContext): Promise<boolean> {
   const dayAgo = new Date(clock.now().getTime() - DAY_MS)
   const recent = await db
     .select({ id: catalogueSyncs.id })
@@ -26,12 +26,12 @@ export async function isSyncDue({ db, clock }: House): Promise<boolean> {
 }
 
 /** Never fails for the outside's sake: the site lives on what it has, and tomorrow is another day. */
-export async function runDailySync(house: House, outside: OutsideCatalogue): Promise<void> {
+export async function runDailySync(context: AppContext, outside: OutsideCatalogue): Promise<void> {
   try {
-    const { rejected, ...counts } = await syncCatalogue(house, { outside })
-    house.log.info({ ...counts, rejected: rejected.length }, 'the catalogue was synchronised')
+    const { rejected, ...counts } = await syncCatalogue(context, { outside })
+    context.log.info({ ...counts, rejected: rejected.length }, 'the catalogue was synchronised')
   } catch (error) {
     if (!isSyncFailure(error)) throw error
-    house.log.info({ reason: error.message }, 'the catalogue was not synchronised today')
+    context.log.info({ reason: error.message }, 'the catalogue was not synchronised today')
   }
 }

@@ -1,6 +1,6 @@
 import { machines } from '#contract/machines/machines.ts'
 import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { importMachine } from '#server/machines/admin/imports.ts'
 import { findLocalFacts, getLocalMachine, listLocalMachines } from '#server/machines/admin/site-machines.ts'
@@ -20,9 +20,9 @@ export interface MachinePorts {
   readRated: ReadRatedTitles
 }
 
-export function machineRoutes(house: House, { catalogue, outside, readRated }: MachinePorts): Route[] {
-  const { db } = house
-  const settings = memoizeSettings(house)
+export function machineRoutes(context: AppContext, { catalogue, outside, readRated }: MachinePorts): Route[] {
+  const { db } = context
+  const settings = memoizeSettings(context)
   const listMachines = createMachineLists(catalogue, readRated)
   return implement(machines, {
     'GET /api/opdb/search': ({ query }) => findMachines(catalogue, outside, query.query),
@@ -32,7 +32,7 @@ export function machineRoutes(house: House, { catalogue, outside, readRated }: M
     },
     'GET /api/opdb/machine/{id}': async ({ params }) => toOpdbMachine(await getEntry(db, params.id)),
     'POST /api/opdb/import/{id}': async ({ me, params, answer }) => {
-      const { machine, isNew } = await importMachine(house, params.id, me)
+      const { machine, isNew } = await importMachine(context, params.id, me)
       if (!isNew) answer.status = 200
       return machine
     },

@@ -178,12 +178,12 @@ test('who is silenced attaches nothing, but can detach; a banned seller’s logb
   const ada = await pro()
   const [machine, listing] = [await owned(ada), await sell(ada)]
   await attach(ada, listing, machine)
-  await setSanctions(site.house.db, ada.id, { silencedUntil: new Date('2026-12-01T00:00:00Z') })
+  await setSanctions(site.context.db, ada.id, { silencedUntil: new Date('2026-12-01T00:00:00Z') })
   expect((await detach(ada, listing)).status).toBe(204)
   expect((await attach(ada, listing, machine)).status).toBe(403)
-  await setSanctions(site.house.db, ada.id, { silencedUntil: null })
+  await setSanctions(site.context.db, ada.id, { silencedUntil: null })
   await attach(ada, listing, machine)
-  await setSanctions(site.house.db, ada.id, { bannedAt: new Date() })
+  await setSanctions(site.context.db, ada.id, { bannedAt: new Date() })
   expect((await read(listing)).logbook).toBeNull()
 })
 
@@ -194,7 +194,7 @@ test('a logbook that moderators took down is not on the listing until they resto
   const listing = await sell(ada)
   await attach(ada, listing, machine)
   const hide = (hiddenAt: Date | null) =>
-    site.house.db.update(collectionEntries).set({ hiddenAt }).where(eq(collectionEntries.id, machine))
+    site.context.db.update(collectionEntries).set({ hiddenAt }).where(eq(collectionEntries.id, machine))
   await hide(site.clock.now())
   expect((await read(listing)).logbook).toBeNull()
   await hide(null)

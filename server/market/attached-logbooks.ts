@@ -5,7 +5,7 @@ import { LOGBOOKS_OFFERED } from '#contract/market/constants.ts'
 import type { ListingDetail } from '#contract/market/market.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
 import { holdMember } from '#server/accounts/members.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
@@ -26,7 +26,7 @@ interface Asking {
 }
 
 export async function attachLogbook(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { listingId, entryId }: { listingId: number; entryId: number },
   { viewer, me }: Asking,
 ): Promise<void> {
@@ -92,7 +92,7 @@ export function keepsLogbook(before: Listed, said: Partial<Pick<Listed, 'opdbId'
   return isSame && (said.category === undefined || said.category === before.category)
 }
 
-type Parts = Pick<House, 'db' | 'config'> & { index: SearchIndex }
+type Parts = Pick<AppContext, 'db' | 'config'> & { index: SearchIndex }
 type Shown = Listed & { logbookShareId: number | null; seller: { id: number } }
 
 /** What a listing's page says of logbooks: of the one that is attached, and to its seller of those that can be. */

@@ -22,7 +22,7 @@ async function findListing(db: Db, { listingId }: About) {
 
 const subjectOf = ({ listingId }: About) => `listing:${listingId}`
 
-export async function noticeOfMembersListing(db: Db, about: About) {
+export async function notificationOfMembersListing(db: Db, about: About) {
   const found = await findListing(db, about)
   if (!found) return null
   return {

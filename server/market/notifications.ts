@@ -21,7 +21,7 @@ type ListingRow = typeof listings.$inferSelect
 const isForSale = (row: ListingRow) => row.state === 'open' && row.hiddenAt === null
 
 /** Of what it costs now, since several drops are told of in one notice, in any order. */
-export async function noticeOfPrice(db: Db, about: AboutListing) {
+export async function notificationOfPrice(db: Db, about: AboutListing) {
   const row = await find(db, about)
   if (!row || !isForSale(row)) return null
   const title = `${quoted(row.title)} now costs ${dollarsOf(row.priceCents)}`
@@ -35,7 +35,7 @@ export async function noticeOfPrice(db: Db, about: AboutListing) {
   }
 }
 
-export async function noticesOfExpiry(db: Db, about: AboutListing) {
+export async function notificationsOfExpiry(db: Db, about: AboutListing) {
   const row = await find(db, about)
   if (row?.state !== 'expired' || row.hiddenAt !== null) return []
   return [
@@ -51,7 +51,7 @@ export async function noticesOfExpiry(db: Db, about: AboutListing) {
 }
 
 /** What is not for sale has no price; what is open again has not ended. */
-export async function noticesThatAreOver(db: Db, about: AboutListing) {
+export async function notificationsThatAreOver(db: Db, about: AboutListing) {
   const row = await find(db, about)
   const subject = subjectOf(about.listingId)
   return [

@@ -1,6 +1,6 @@
 // Everything that the marketplace plugs into the site.
 
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import { listingDrafts } from '#server/market/listings/draft-kinds.ts'
@@ -30,13 +30,13 @@ import { marketSeed } from './seed.ts'
 
 export const market = {
   seed: marketSeed,
-  routes: (house: House, parts: MarketParts) => [
-    ...marketRoutes(house, parts),
-    ...offerRoutes(house),
-    ...listingLogbookRoutes(house),
-    ...questionRoutes(house, parts.holds),
-    ...priceRoutes(house, parts.catalogue),
-    ...savedSearchRoutes(house, parts.catalogue),
+  routes: (context: AppContext, parts: MarketParts) => [
+    ...marketRoutes(context, parts),
+    ...offerRoutes(context),
+    ...listingLogbookRoutes(context),
+    ...questionRoutes(context, parts.holds),
+    ...priceRoutes(context, parts.catalogue),
+    ...savedSearchRoutes(context, parts.catalogue),
   ],
   /** For the statistics strip. */
   countListings,
@@ -47,11 +47,11 @@ export const market = {
   activity: marketActivity,
   search: searchListings,
   searchable: searchableListings,
-  moderated: (house: House) => [
-    moderatedListings(house),
-    moderatedOffers(house),
-    moderatedFeedback(house),
-    moderatedQuestions(house),
+  moderated: (context: AppContext) => [
+    moderatedListings(context),
+    moderatedOffers(context),
+    moderatedFeedback(context),
+    moderatedQuestions(context),
   ],
   /** For conversations about a listing. */
   findSubject: findConversationSubject,
@@ -63,11 +63,11 @@ export const market = {
   subscribers: [endPartedDeals, matchListings],
   mayReadSnapshots: mayReadSnapshotPictures,
   /** Says who does the market's work. */
-  startJobs: async (house: House, catalogue: Catalogue) => {
-    await house.jobs.work(expireListings, () => runExpireListings(house))
-    await house.jobs.work(refreshPriority, () => runRefreshPriority(house))
-    await house.jobs.work(settleOffers, () => runSettleOffers(house))
-    await house.jobs.work(makeDigests, () => runMakeDigests(house))
-    await house.jobs.work(makePriceGuides, () => runMakePriceGuides(house, catalogue.index()))
+  startJobs: async (context: AppContext, catalogue: Catalogue) => {
+    await context.jobs.work(expireListings, () => runExpireListings(context))
+    await context.jobs.work(refreshPriority, () => runRefreshPriority(context))
+    await context.jobs.work(settleOffers, () => runSettleOffers(context))
+    await context.jobs.work(makeDigests, () => runMakeDigests(context))
+    await context.jobs.work(makePriceGuides, () => runMakePriceGuides(context, catalogue.index()))
   },
 }

@@ -17,11 +17,11 @@ beforeAll(async () => {
 
 /** The seeded tiers all open the marketplace; a member without a tier counts as Free. */
 async function memberWithoutMarketplace(): Promise<TestMember> {
-  await site.house.db.execute(
+  await site.context.db.execute(
     sql`insert into membership_tiers (id, name, price_cents, description) values (90, 'Lurker', 0, 'No market')`,
   )
   const member = await site.member()
-  await setPlan(site.house.db, member.id, { tierId: 90 })
+  await setPlan(site.context.db, member.id, { tierId: 90 })
   return member
 }
 
@@ -42,7 +42,7 @@ async function list(query: string): Promise<Shown[]> {
 }
 
 async function addListing(change: Partial<typeof listings.$inferInsert> = {}): Promise<number> {
-  const [row] = await site.house.db
+  const [row] = await site.context.db
     .insert(listings)
     .values({
       title: 'A thing',

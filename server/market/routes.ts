@@ -1,7 +1,7 @@
 import { HIGHLIGHTED_LISTINGS, LISTINGS_PAGE_SIZE, OWN_LISTINGS_SHOWN } from '#contract/market/constants.ts'
 import { market } from '#contract/market/market.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { keysetPageOf, keysetWindowOf, pageOf, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
@@ -28,8 +28,8 @@ export interface MarketParts {
   catalogue: Catalogue
 }
 
-export function marketRoutes(house: House, { holds, catalogue }: MarketParts): Route[] {
-  const { db, config } = house
+export function marketRoutes(context: AppContext, { holds, catalogue }: MarketParts): Route[] {
+  const { db, config } = context
   const readDetail = async (viewer: Viewer, id: number) => {
     const row = await getListing(db, viewer, id)
     const isOwn = viewer.member?.id === row.seller.id
@@ -49,7 +49,7 @@ export function marketRoutes(house: House, { holds, catalogue }: MarketParts): R
 
     'POST /api/marketplace-listings': async ({ body, viewer, me }) => {
       const index = catalogue.index()
-      return readDetail(viewer, await createListing(house, body, { viewer, me, holds, index }))
+      return readDetail(viewer, await createListing(context, body, { viewer, me, holds, index }))
     },
 
     'GET /api/marketplace-listings/newest': async ({ query, viewer }) => {
@@ -65,7 +65,7 @@ export function marketRoutes(house: House, { holds, catalogue }: MarketParts): R
     },
 
     'PATCH /api/marketplace-listings/{id}': async ({ params, body, viewer, me }) => {
-      await changeListing(house, params.id, body, { viewer, me, index: catalogue.index() })
+      await changeListing(context, params.id, body, { viewer, me, index: catalogue.index() })
       return readDetail(viewer, params.id)
     },
 

@@ -20,8 +20,8 @@ export const marketSeed: Seed = {
       return sellerId ? [{ ...listing, description: unwrap(text), sellerId, createdAt }] : []
     })
     if (rows.length === 0) return
-    const sown = await db.insert(listings).values(rows).returning()
-    await writeSearchDocuments(db, sown.map(listingDocument))
+    const seeded = await db.insert(listings).values(rows).returning()
+    await writeSearchDocuments(db, seeded.map(listingDocument))
     await writeSampleDeals(db, members, clock.now())
   },
 }

@@ -29,7 +29,7 @@ const read = (as: TestMember | null) => site.request('GET /api/discounts', { as 
 
 async function ended(tier: 'pro' | 'premium', status: string, end: Date, renews = false) {
   const member = await site.member({ tier })
-  await setPlan(site.house.db, member.id, { status, end, renews })
+  await setPlan(site.context.db, member.id, { status, end, renews })
   return member
 }
 
@@ -79,7 +79,7 @@ test('a gift of Premium opens them while it lasts, a gift of Pro does not', asyn
 })
 
 test('a tier that an admin adds has them by its permission, whatever it costs', async () => {
-  const [without, granted] = await site.house.db
+  const [without, granted] = await site.context.db
     .insert(membershipTiers)
     .values([
       { name: 'Patron', priceCents: 4999, description: 'More', features: ['x'], permissions: ['postAds'] },
@@ -87,19 +87,22 @@ test('a tier that an admin adds has them by its permission, whatever it costs', 
     ])
     .returning()
   const member = await site.member({ tier: 'premium' })
-  const put = (id: number | undefined) => setPlan(site.house.db, member.id, { tierId: id ?? 0 })
+  const put = (id: number | undefined) => setPlan(site.context.db, member.id, { tierId: id ?? 0 })
   await put(granted?.id)
   expect((await read(member)).status).toBe(200)
   await put(without?.id)
   expect((await read(member)).status).toBe(403)
   await put(3)
-  await site.house.db.update(membershipTiers).set({ archivedAt: new Date() }).where(eq(membershipTiers.id, 3))
+  await site.context.db
+    .update(membershipTiers)
+    .set({ archivedAt: new Date() })
+    .where(eq(membershipTiers.id, 3))
   expect((await read(member)).status).toBe(200)
-  await site.house.db.update(membershipTiers).set({ archivedAt: null }).where(eq(membershipTiers.id, 3))
+  await site.context.db.update(membershipTiers).set({ archivedAt: null }).where(eq(membershipTiers.id, 3))
 })
 
 test('only what can be used today is shown, from its first day to its last', async () => {
-  await site.house.db.delete(discounts)
+  await site.context.db.delete(discounts)
   await add({ ...OFFER, title: 'Over', until: '2026-05-09' })
   await add({ ...OFFER, title: 'Last day', until: '2026-05-10' })
   await add({ ...OFFER, title: 'First day', from: '2026-05-10' })
@@ -148,10 +151,10 @@ test.each([
   ['from', 'tomorrow'],
   ['until', '2026-02-30'],
 ])('a discount whose %s is %j is refused under its field', async (field, value) => {
-  const before = await site.house.db.$count(discounts)
+  const before = await site.context.db.$count(discounts)
   const answer = await add({ ...OFFER, [field]: value })
   expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]])
-  expect(await site.house.db.$count(discounts)).toBe(before)
+  expect(await site.context.db.$count(discounts)).toBe(before)
 })
 
 test('a last day before the first is refused', async () => {

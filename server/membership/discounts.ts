@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { Discount, NewDiscount } from '#contract/membership/gifts.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { audit } from '#server/base/security/audit.ts'
@@ -16,7 +16,7 @@ type Actor = { id: number; username: string } | null
 const MOST = 200
 
 /** What can be used now, that which ends first on top. */
-export async function listDiscounts({ db, clock }: House, viewer: Viewer): Promise<Discount[]> {
+export async function listDiscounts({ db, clock }: AppContext, viewer: Viewer): Promise<Discount[]> {
   mustBeAllowed(viewer, 'discounts.read')
   const now = clock.now()
   const rows = await db
@@ -28,7 +28,7 @@ export async function listDiscounts({ db, clock }: House, viewer: Viewer): Promi
 }
 
 /** How many those are; no secret. */
-export function countDiscounts({ db, clock }: House): Promise<number> {
+export function countDiscounts({ db, clock }: AppContext): Promise<number> {
   return db.$count(discounts, isUsable(clock.now()))
 }
 
@@ -45,7 +45,7 @@ export async function listAllDiscounts(db: Db): Promise<Discount[]> {
 }
 
 export async function addDiscount(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   actor: Actor,
   wanted: NewDiscount,
 ): Promise<Discount> {
@@ -67,7 +67,7 @@ export async function addDiscount(
 }
 
 export async function changeDiscount(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   actor: Actor,
   { id, change }: { id: number; change: NewDiscount },
 ): Promise<Discount> {
@@ -79,7 +79,7 @@ export async function changeDiscount(
   })
 }
 
-export async function removeDiscount({ db, clock }: House, actor: Actor, id: number): Promise<void> {
+export async function removeDiscount({ db, clock }: AppContext, actor: Actor, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.delete(discounts).where(eq(discounts.id, id)).returning()
     if (!row) throw refuse.notFound()

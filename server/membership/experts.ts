@@ -43,7 +43,7 @@ export async function giveBadge(
 ): Promise<void> {
   const userId = await getMemberNamed(db, username)
   await db.transaction(async (tx) => {
-    await sowBadge(tx, { userId, field }, now)
+    await seedBadge(tx, { userId, field }, now)
     const subject = { kind: 'member', id: userId }
     await audit(tx, { actor: by, action: 'expert_named', subject, detail: { field }, at: now })
   })
@@ -60,7 +60,7 @@ async function getMemberNamed(db: Db, username: string): Promise<number> {
 }
 
 /** Writes the badge down without a word in the audit log: for seeds. */
-export async function sowBadge(tx: Db, { userId, field }: Badge, now: Date): Promise<void> {
+export async function seedBadge(tx: Db, { userId, field }: Badge, now: Date): Promise<void> {
   await tx
     .insert(forumExperts)
     .values({ userId, field, createdAt: now })

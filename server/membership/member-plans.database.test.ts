@@ -26,16 +26,16 @@ test('a member without a plan is shown as they always were', async () => {
 
 test('a tier that was deleted while somebody joined it is refused as one that never was', async () => {
   const member = await site.member({ tier: 'none' })
-  const choosing = site.house.db.transaction((tx) => accountPlans.choose(tx, member.id, 99))
+  const choosing = site.context.db.transaction((tx) => accountPlans.choose(tx, member.id, 99))
   await expect(choosing).rejects.toMatchObject({
     code: 'unknown_tier',
     fields: { membershipTierId: 'This membership tier does not exist' },
   })
-  expect(await readPlan(site.house.db, member.id)).toEqual(NOTHING)
+  expect(await readPlan(site.context.db, member.id)).toEqual(NOTHING)
 })
 
 test('plan and sanctions are taken along with the account; the plan goes with it, a ban stays', async () => {
-  const { db } = site.house
+  const { db } = site.context
   const member = await site.member({ tier: 'pro' })
   await setPlan(db, member.id, { end: new Date(END), renews: false })
   await setSanctions(db, member.id, { silencedUntil: new Date(END), bannedAt: new Date(END) })

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 
 test('a plan that ends while the provider is found to have lost its member does not come back', async () => {
-  const { db } = site.house
+  const { db } = site.context
   const member = await site.member({ tier: 'pro' })
   let running: Promise<void> | undefined
   await holdTransaction(db, async (tx) => {

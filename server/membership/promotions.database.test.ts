@@ -30,7 +30,7 @@ const shown = async (as: TestMember | null) => (await site.request('GET /api/pro
 
 async function until(tier: 'pro' | 'premium', status: string, end: Date, renews: boolean) {
   const member = await site.member({ tier })
-  await setPlan(site.house.db, member.id, { status, end, renews })
+  await setPlan(site.context.db, member.id, { status, end, renews })
   return member
 }
 
@@ -66,7 +66,7 @@ test('a plan that ends while its member looks on: the next answer has them', asy
 })
 
 test('what decides is the permission of the tier, not its price', async () => {
-  const { db } = site.house
+  const { db } = site.context
   const [free] = await db
     .insert(membershipTiers)
     .values({ name: 'Friends', priceCents: 0, description: 'x', features: ['x'], permissions: ['adFree'] })

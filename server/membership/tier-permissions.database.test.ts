@@ -100,7 +100,7 @@ test('a permission that a tier gains or loses counts from the next call of its m
 test('the log names what was changed', async () => {
   const { id } = (await add({ permissions: ['forums'] })).body
   await change(id, { permissions: ['forums', 'adFree'] })
-  const { rows } = await site.house.database.query(
+  const { rows } = await site.context.database.query(
     `select detail from audit_log where action = 'tier_changed' and subject_id = $1`,
     [String(id)],
   )

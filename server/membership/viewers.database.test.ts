@@ -7,7 +7,7 @@ import { createViewerFinder } from './viewers.ts'
 
 /** Counts what reaches the database while `work` runs; both drivers offer `query`. */
 async function queriesOf(site: TestSite, work: () => Promise<unknown>): Promise<number> {
-  const client = (site.house.db as unknown as { $client: { query: () => unknown } }).$client
+  const client = (site.context.db as unknown as { $client: { query: () => unknown } }).$client
   const spy = vi.spyOn(client, 'query')
   try {
     await work()
@@ -20,7 +20,7 @@ async function queriesOf(site: TestSite, work: () => Promise<unknown>): Promise<
 test('a member, the session, the tier and all rights come with one query', async () => {
   const site = await openTestSite()
   const member = await site.member({ tier: 'pro' })
-  const find = createViewerFinder(site.house, site.house)
+  const find = createViewerFinder(site.context, site.context)
   const token = member.cookie.replace('multiball=', '')
   await find(token)
   let found: Awaited<ReturnType<typeof find>> = null
@@ -36,11 +36,11 @@ test('a member, the session, the tier and all rights come with one query', async
 test('whether a member has blocked anybody comes along', async () => {
   const site = await openTestSite()
   const [ada, bob] = [await site.member(), await site.member()]
-  const find = createViewerFinder(site.house, site.house)
+  const find = createViewerFinder(site.context, site.context)
   const isBlocking = async () => (await find(ada.cookie.replace('multiball=', '')))?.viewer.member?.isBlocking
   expect(await isBlocking()).toBe(false)
   const block = (blockerId: number, blockedId: number) =>
-    site.house.db.insert(memberBlocks).values({ blockerId, blockedId, blockedAt: site.clock.now() })
+    site.context.db.insert(memberBlocks).values({ blockerId, blockedId, blockedAt: site.clock.now() })
   await block(bob.id, ada.id)
   expect(await isBlocking()).toBe(false)
   await block(ada.id, bob.id)

@@ -4,7 +4,7 @@ import type { Viewer } from '#contract/viewer.ts'
 import { toUser } from '#server/accounts/members.ts'
 import { isConfirmed, needsRenewal, renewSession, sessionIdOf } from '#server/accounts/sign-in/sessions.ts'
 import { sessions, users } from '#server/accounts/tables.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Clock } from '#server/base/clock.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { besideThePlan, planTiers } from '#server/membership/gifts/gift-plans.ts'
@@ -22,7 +22,7 @@ const TOKEN = /^[\w-]{43}$/
  * Plans end by the clock of whoever is paid for them.
  * Asked by nearly every request, so the statement is built once and planned once by each connection.
  */
-export function createViewerFinder({ db, clock }: House, { clock: planClock }: { clock: Clock }) {
+export function createViewerFinder({ db, clock }: AppContext, { clock: planClock }: { clock: Clock }) {
   const statement = prepareViewer(db)
   return async (token: string) => {
     if (!TOKEN.test(token)) return null

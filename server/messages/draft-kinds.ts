@@ -6,13 +6,13 @@ import { NEW_MESSAGE_DRAFT } from '#contract/messages/constants.ts'
 import { paths } from '#contract/paths.ts'
 import type { MemberViewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { isNotBanned } from '#server/moderation/members/sanctions.ts'
 import type { DraftKind, DraftPlace } from '#server/writing/drafts/draft-kinds.ts'
 import { findConversations, hindranceOf } from './conversations.ts'
 
-export function messageDrafts({ db }: House): DraftKind[] {
+export function messageDrafts({ db }: AppContext): DraftKind[] {
   return [
     {
       kind: 'message',

@@ -41,7 +41,7 @@ test('nobody brings somebody whom they blocked, or who blocked them, into a grou
   expect([refused.status, refused.body.code]).toEqual([403, 'blocked'])
   expect(await talk.liveOf(dan)).toEqual([])
   expect((await site.request('GET /api/conversations', { as: dan })).body.data).toEqual([])
-  const rows = await site.house.db.select().from(outbox).where(eq(outbox.type, 'message_written'))
+  const rows = await site.context.db.select().from(outbox).where(eq(outbox.type, 'message_written'))
   expect(rows.some(({ payload }) => JSON.stringify(payload).includes(`"authorId":${dan.id}`))).toBe(false)
 })
 
@@ -166,7 +166,7 @@ test('unread counts are what a count of the rows gives', async () => {
   const id = await talk.started(ada, bob, cid)
   for (const [at, as] of [bob, ada, cid, bob, bob, ada].entries()) await talk.write(as, id, `Word ${at}`)
   await site.request(`PUT /api/conversations/${id}/read`, { as: cid, body: { position: 5 } })
-  const rows = await site.house.db.select().from(messages).where(eq(messages.conversationId, id))
+  const rows = await site.context.db.select().from(messages).where(eq(messages.conversationId, id))
   for (const as of group) {
     const { lastRead, unread } = (await site.request(`GET /api/conversations/${id}`, { as })).body
     const counted = rows.filter(({ position, authorId }) => position > lastRead && authorId !== as.id).length

@@ -13,7 +13,7 @@ beforeAll(async () => {
   bob = await site.member({ username: 'bob_b' })
   cyd = await site.member({ username: 'cyd_c' })
 })
-const { sell, noticesOf } = dealsOn(() => site)
+const { sell, notificationsOf } = dealsOn(() => site)
 const write = (as: TestMember, to: readonly TestMember[], listingId?: number) =>
   site.request('POST /api/conversations', {
     as,
@@ -32,7 +32,7 @@ test('buyer and seller have one conversation for each listing, and it says which
   ]
   expect(new Set(ids).size).toBe(4)
   expect((await write(seller, [bob], coil)).body).toMatchObject({ id: ids[0], lastPosition: 2 })
-  expect(await noticesOf(bob)).toContain('sal wrote to you about “Coil”')
+  expect(await notificationsOf(bob)).toContain('sal wrote to you about “Coil”')
   const { data } = (await site.request('GET /api/conversations', { as: bob })).body
   expect(data.map(({ about }: { about: { title: string } | null }) => about?.title ?? null).sort()).toEqual([
     'Coil',

@@ -16,7 +16,10 @@ export interface WrittenMessage {
 }
 
 /** One for each other participant who listens, has not read it yet, and is on speaking terms with the author. */
-export async function noticesOfMessage(db: Db, { conversationId, messageId, authorId }: WrittenMessage) {
+export async function notificationsOfMessage(
+  db: Db,
+  { conversationId, messageId, authorId }: WrittenMessage,
+) {
   const [message] = await db
     .select({
       position: messages.position,
@@ -68,7 +71,7 @@ function titlesOf({ author, isGroup, about }: { author: string; isGroup: boolean
  * Notices that are settled once a member has read a conversation, or has left it: none where it went on meanwhile, since
  * the same notice tells of what was written later.
  */
-export async function settledNotices(
+export async function settledNotifications(
   db: Db,
   { conversationId, userId }: { conversationId: number; userId: number },
 ) {

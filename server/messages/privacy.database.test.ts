@@ -17,7 +17,7 @@ test('without the check, an id would be enough: the rows are there for whoever a
   const [ada, bob] = await talk.pair()
   const id = await talk.started(ada, bob)
   const naive = (conversationId: number) =>
-    site.house.db.select().from(messages).where(eq(messages.conversationId, conversationId))
+    site.context.db.select().from(messages).where(eq(messages.conversationId, conversationId))
   expect(await naive(id)).toHaveLength(1)
 })
 
@@ -26,7 +26,7 @@ test.each(['member', 'moderator', 'admin'] as const)(
   async (role) => {
     const [ada, bob] = await talk.pair()
     const id = await talk.started(ada, bob)
-    const [{ id: messageId } = { id: 0 }] = await site.house.db
+    const [{ id: messageId } = { id: 0 }] = await site.context.db
       .select()
       .from(messages)
       .where(eq(messages.conversationId, id))
@@ -99,8 +99,8 @@ test('open pages are told where something is new, never what', async () => {
     { kind: 'message', conversationId: id, position: 2 },
   ])
   expect(await talk.liveOf(bob)).toEqual(await talk.liveOf(ada))
-  const told = await site.house.database.query('select data::text as told from live_messages')
-  const events = await site.house.database.query('select payload::text as told from outbox')
+  const told = await site.context.database.query('select data::text as told from live_messages')
+  const events = await site.context.database.query('select payload::text as told from outbox')
   expect(JSON.stringify([told.rows, events.rows])).not.toContain('private word')
 })
 
@@ -108,7 +108,7 @@ test('silenced members read and do not write', async () => {
   const [ada, bob] = await talk.pair()
   const id = await talk.started(ada, bob)
   const until = new Date(site.clock.now().getTime() + 60_000)
-  await setSanctions(site.house.db, ada.id, { silencedUntil: until })
+  await setSanctions(site.context.db, ada.id, { silencedUntil: until })
   for (const answer of [await talk.write(ada, id), await talk.start(ada, [bob])]) {
     expect([answer.status, answer.body.code]).toEqual([403, 'silenced'])
   }

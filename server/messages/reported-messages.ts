@@ -5,7 +5,7 @@ import { REPORT_CONTEXT } from '#contract/messages/constants.ts'
 import type { ReportedMessage } from '#contract/messages/messages.ts'
 import { paths } from '#contract/paths.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { tell } from '#server/base/live/live.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -36,7 +36,7 @@ async function findSeen(db: Db, viewer: Viewer, id: number) {
 }
 
 /** Messages, as the review queue handles them. */
-export function moderatedMessages({ db, clock }: House): ModeratedKind {
+export function moderatedMessages({ db, clock }: AppContext): ModeratedKind {
   return {
     kind: 'message',
     find: (viewer, id) => findModerated(db, viewer, id),

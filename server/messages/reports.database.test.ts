@@ -9,7 +9,7 @@ import { auditLog, liveMessages } from '#server/base/tables.ts'
 import { pictures } from '#server/pictures/tables.ts'
 import { talkOn } from '#server/testing/conversations.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { noticesOfMessage } from './notifications.ts'
+import { notificationsOfMessage } from './notifications.ts'
 import { mayReadMessage } from './reported-messages.ts'
 import { messages } from './tables.ts'
 
@@ -31,7 +31,7 @@ const look = (as: TestMember | null, id: number) =>
   site.request(`POST /api/reported-messages/${id}/views`, { as })
 
 const looks = (id: number) =>
-  site.house.db
+  site.context.db
     .select()
     .from(auditLog)
     .where(eq(auditLog.subjectId, String(id)))
@@ -71,11 +71,11 @@ test('staff see nothing of a conversation until somebody in it reports a message
 test('staff who knock at what nobody reported are refused, each time with a line in the audit log', async () => {
   const { id, fifth } = await nine()
   // The rows lie open to whoever looks them up by their number, as a call that trusts staff would.
-  const naive = await site.house.db.select().from(messages).where(eq(messages.id, fifth))
+  const naive = await site.context.db.select().from(messages).where(eq(messages.id, fifth))
   expect(naive[0]?.text).toContain('of nine')
-  const before = (await site.house.db.select().from(auditLog)).length
+  const before = (await site.context.db.select().from(auditLog)).length
   for (const as of [moderator, admin]) expect((await look(as, fifth)).status).toBe(404)
-  const lines = (await site.house.db.select().from(auditLog).orderBy(auditLog.id)).slice(before)
+  const lines = (await site.context.db.select().from(auditLog).orderBy(auditLog.id)).slice(before)
   expect(lines.map(({ actorId, action, subjectId }) => [actorId, action, subjectId])).toEqual(
     [moderator, admin].map(({ id }) => [id, 'step_refused', 'POST /api/reported-messages/{id}/views']),
   )
@@ -121,7 +121,7 @@ test('a message is reported by who can read it, and by nobody else', async () =>
   expect((await flag(admin, fifth)).status).toBe(404)
   // The fifth is Ada's own.
   expect((await flag(ada, fifth)).status).toBeGreaterThanOrEqual(400)
-  const [row] = await site.house.db.select().from(messages).where(eq(messages.id, fifth))
+  const [row] = await site.context.db.select().from(messages).where(eq(messages.id, fifth))
   expect(row?.reportedAt).toBeNull()
 })
 
@@ -177,7 +177,7 @@ test('a notice says who wrote, never what, and goes to those who listen and have
   await site.request(`POST /api/conversations/${id}/leave`, { as: eve })
   const { body } = await talk.write(ada, id, 'The very secret part')
   const written = { conversationId: id, messageId: body.id, authorId: ada.id }
-  const notices = await noticesOfMessage(site.house.db, written)
+  const notices = await notificationsOfMessage(site.context.db, written)
   expect(notices.map(({ userId }) => userId)).toEqual([bob.id])
   expect(notices[0]).toMatchObject({
     kind: 'message',
@@ -187,12 +187,12 @@ test('a notice says who wrote, never what, and goes to those who listen and have
   })
   expect(JSON.stringify(notices)).not.toContain('secret')
   await site.request(`PUT /api/conversations/${id}/read`, { as: bob, body: { position: body.position } })
-  expect(await noticesOfMessage(site.house.db, written)).toEqual([])
+  expect(await notificationsOfMessage(site.context.db, written)).toEqual([])
 })
 
 async function pictureOf(owner: TestMember): Promise<number> {
   const size = { width: 10, height: 10 }
-  const [row] = await site.house.db
+  const [row] = await site.context.db
     .insert(pictures)
     .values({
       key: `test-${owner.id}-${Math.random()}`,
@@ -227,7 +227,7 @@ test('a picture goes with a message, is seen by those who may read it, and is le
   expect((await talk.read(bob, id)).body.data[1].pictures[0].id).toBe(pictureId)
   expect((await send(ada, [pictureId], 'a-second-time')).status).toBe(409)
 
-  const { db } = site.house
+  const { db } = site.context
   expect(await mayReadMessage(db, viewerOf(bob), message.id)).toBe(true)
   expect(await mayReadMessage(db, viewerOf(await site.member()), message.id)).toBe(false)
   expect(await mayReadMessage(db, viewerOf(admin, 'admin'), message.id)).toBe(false)
@@ -239,7 +239,7 @@ test('a picture goes with a message, is seen by those who may read it, and is le
 
 test('who takes their data along gets their own words and not those of others', async () => {
   const { ada, id } = await nine()
-  const text = JSON.stringify(await exportMember(site.house.db, ada.username, personalData))
+  const text = JSON.stringify(await exportMember(site.context.db, ada.username, personalData))
   expect(text).toContain('Word 3 of nine')
   expect(text).not.toContain('Word 4 of nine')
   expect(JSON.parse(text).messages.conversations.map((one: { id: number }) => one.id)).toEqual([id])
@@ -247,7 +247,7 @@ test('who takes their data along gets their own words and not those of others', 
 
 test('when a member goes, their words stay without the name, and nobody writes to them any more', async () => {
   const { ada, bob, id } = await nine()
-  await eraseMember(site.house.db, ada.username, personalData)
+  await eraseMember(site.context.db, ada.username, personalData)
   const { body, text } = await talk.read(bob, id)
   expect(body.data).toHaveLength(9)
   expect(body.data[2]).toMatchObject({ author: null, text: 'Word 3 of nine' })
@@ -255,7 +255,7 @@ test('when a member goes, their words stay without the name, and nobody writes t
   const seen = await site.request(`GET /api/conversations/${id}`, { as: bob })
   expect(seen.body).toMatchObject({ others: [], hindrance: 'alone' })
   expect((await talk.write(bob, id)).body.code).toBe('nobody_there')
-  const told = await site.house.db.select().from(liveMessages).where(eq(liveMessages.userId, ada.id))
+  const told = await site.context.db.select().from(liveMessages).where(eq(liveMessages.userId, ada.id))
   expect(JSON.stringify(told)).not.toContain('of nine')
 })
 

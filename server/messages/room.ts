@@ -5,7 +5,7 @@ import { refreshMessages } from './refreshing.ts'
 import { mayReadMessage, moderatedMessages } from './reported-messages.ts'
 import { messageRoutes } from './routes.ts'
 import { messagesSeed } from './seed.ts'
-import { sweepSendKeys } from './send-keys.ts'
+import { cleanUpSendKeys } from './send-keys.ts'
 
 export const messages = {
   seed: messagesSeed,
@@ -15,5 +15,5 @@ export const messages = {
   moderated: moderatedMessages,
   mayReadPictures: mayReadMessage,
   refresh: refreshMessages,
-  sweep: sweepSendKeys,
+  cleanUp: cleanUpSendKeys,
 }

@@ -8,7 +8,7 @@ import { outbox } from '#server/base/tables.ts'
 import { clientId, talkOn } from '#server/testing/conversations.ts'
 import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { sweepSendKeys } from './send-keys.ts'
+import { cleanUpSendKeys } from './send-keys.ts'
 import { conversations, messages } from './tables.ts'
 
 let site: TestSite
@@ -80,14 +80,14 @@ test('of many writers at once, each gets a position of its own, without gaps', a
   )
   const positions = answers.map(({ body }) => body.position).sort((a, b) => a - b)
   expect(positions).toEqual(Array.from({ length: 20 }, (_, at) => at + 2))
-  const [row] = await site.house.db.select().from(conversations).where(eq(conversations.id, id))
+  const [row] = await site.context.db.select().from(conversations).where(eq(conversations.id, id))
   expect(row?.lastPosition).toBe(21)
 })
 
 test('a naive count of rows would give two writers one position', async () => {
   const [ada, bob] = await talk.pair()
   const id = await talk.started(ada, bob)
-  const naive = async () => (await site.house.db.$count(messages, eq(messages.conversationId, id))) + 1
+  const naive = async () => (await site.context.db.$count(messages, eq(messages.conversationId, id))) + 1
   const [one, two] = await Promise.all([naive(), naive()])
   expect(one).toBe(two)
 })
@@ -146,7 +146,7 @@ test("one's own message can be taken back for a day; its place and its number st
   const list = await site.request('GET /api/conversations', { as: bob })
   expect(list.text).not.toContain('Regretted')
   expect(list.body.data[0].newest).toMatchObject({ excerpt: '', isRemoved: true })
-  const [row] = await site.house.db.select().from(messages).where(eq(messages.id, message.id))
+  const [row] = await site.context.db.select().from(messages).where(eq(messages.id, message.id))
   expect(row?.text).toBe('')
 
   const later = await talk.write(ada, id, 'Too old')
@@ -169,7 +169,7 @@ test('a muted conversation counts for itself and not for the sum', async () => {
 test('nobody writes to themselves, to who is banned, erased or unknown', async () => {
   const ada = await site.member()
   const gone = await site.member({ username: 'soon_gone' })
-  await site.house.db
+  await site.context.db
     .update(users)
     .set({ username: `deleted_${gone.id}`, usernameKey: `deleted_${gone.id}` })
     .where(eq(users.id, gone.id))
@@ -185,7 +185,7 @@ test('nobody writes to themselves, to who is banned, erased or unknown', async (
 test('with everybody else banned or erased, nothing more can be written', async () => {
   const [ada, bob] = await talk.pair()
   const id = await talk.started(ada, bob)
-  await setSanctions(site.house.db, bob.id, { bannedAt: new Date() })
+  await setSanctions(site.context.db, bob.id, { bannedAt: new Date() })
   const answer = await talk.write(ada, id)
   expect([answer.status, answer.body.code]).toEqual([409, 'nobody_there'])
   expect((await site.request(`GET /api/conversations/${id}`, { as: ada })).body.hindrance).toBe('alone')
@@ -229,7 +229,7 @@ test('the bell is told once everything is read, by looking or by answering', asy
   const [ada, bob] = await talk.pair()
   const id = await talk.started(ada, bob)
   const told = async () => {
-    const rows = await site.house.db.select().from(outbox).where(eq(outbox.type, 'conversation_read'))
+    const rows = await site.context.db.select().from(outbox).where(eq(outbox.type, 'conversation_read'))
     return rows.filter(({ payload }) => (payload as { conversationId: number }).conversationId === id).length
   }
   await talk.write(bob, id, 'An answer')
@@ -246,7 +246,7 @@ test('names are suggested by their beginning, as the eye reads it, without onese
   for (const username of names) await site.member({ username })
   await site.member({ username: 'zed_banned', isBanned: true })
   const gone = await site.member({ username: 'zed_gone' })
-  await site.house.db
+  await site.context.db
     .update(users)
     .set({ username: `deleted_${gone.id}` })
     .where(eq(users.id, gone.id))
@@ -311,14 +311,14 @@ test('keys of sending are kept for thirty days, and then removed from messages a
   const group = { to: names, text: 'A group', clientId: clientId() }
   const { body: started } = await site.request('POST /api/conversations', { as: ada, body: group })
   for (let at = 0; at < 4; at++) await talk.write(ada, started.id, `Line ${at}`)
-  const { db } = site.house
+  const { db } = site.context
   const left = async () => [
     await db.$count(messages, and(eq(messages.conversationId, started.id), isNotNull(messages.clientId))),
     await db.$count(conversations, and(eq(conversations.id, started.id), isNotNull(conversations.clientId))),
   ]
   const later = (days: number) => new Date(site.clock.now().getTime() + days * DAY_MS)
-  await sweepSendKeys(db, later(29), 2)
+  await cleanUpSendKeys(db, later(29), 2)
   expect(await left()).toEqual([5, 1])
-  await sweepSendKeys(db, later(31), 2)
+  await cleanUpSendKeys(db, later(31), 2)
   expect(await left()).toEqual([0, 0])
 })

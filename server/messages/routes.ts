@@ -1,7 +1,7 @@
 import { CONVERSATIONS_PAGE_SIZE } from '#contract/messages/constants.ts'
 import { messages } from '#contract/messages/messages.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { keysetPageOf, keysetWindowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { addToGroup, type ConversationSubjects, startConversation } from './beginnings.ts'
@@ -12,7 +12,7 @@ import { findRecipients, toRecipient } from './recipients.ts'
 import { viewReported } from './reported-messages.ts'
 import { countUnreadMessages } from './unread.ts'
 
-export function messageRoutes({ db, clock }: House, subjects: ConversationSubjects): Route[] {
+export function messageRoutes({ db, clock }: AppContext, subjects: ConversationSubjects): Route[] {
   const show = async (viewer: Viewer, id: number) => toConversation(await getConversation(db, viewer, id))
   return implement(messages, {
     'GET /api/conversations': async ({ viewer, query }) => {

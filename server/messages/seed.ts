@@ -99,12 +99,12 @@ export const messagesSeed: Seed = {
   demo: async (db, { clock }) => {
     const ids = await sampleMembers(db)
     for (const sample of SAMPLES) {
-      if (sample.members.every((name) => ids.has(name))) await sowOne(db, sample, ids, clock.now())
+      if (sample.members.every((name) => ids.has(name))) await seedOne(db, sample, ids, clock.now())
     }
   },
 }
 
-async function sowOne(
+async function seedOne(
   db: Db,
   { members, said, unread = 0 }: SampleConversation,
   ids: ReadonlyMap<string, number>,

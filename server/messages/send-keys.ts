@@ -8,7 +8,7 @@ import { conversations, messages } from './tables.ts'
 const AT_ONCE = 5_000
 
 /** Once a day: messages and groups that no browser sends again. */
-export async function sweepSendKeys(db: Db, now: Date, atOnce = AT_ONCE): Promise<void> {
+export async function cleanUpSendKeys(db: Db, now: Date, atOnce = AT_ONCE): Promise<void> {
   const before = new Date(now.getTime() - SEND_KEY_DAYS * DAY_MS)
   for (const table of [messages, conversations] as const) {
     let found = atOnce

@@ -72,7 +72,7 @@ export const messages = pgTable(
     /** As it was sent. */
     text: text().notNull(),
     ...writtenColumns,
-    /** The idempotency key of its sending; sweepSendKeys removes old ones. */
+    /** The idempotency key of its sending; cleanUpSendKeys removes old ones. */
     clientId: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     /** By its author, which empties the text and what was made of it unless it was reported before. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const { uploaded, see } = uploadsOn(() => ({ site, owner: null as never }))
 const rowOf = async (id: number) => {
-  const [row] = await site.house.db.select().from(messages).where(eq(messages.id, id))
+  const [row] = await site.context.db.select().from(messages).where(eq(messages.id, id))
   if (!row) throw new Error('no such message')
   return row
 }
@@ -70,7 +70,7 @@ test('names lead to members who can be looked up: not to banned or erased ones',
   const [ada, bob] = await talk.pair()
   const gone = await site.member()
   const id = await talk.started(ada, bob)
-  await setSanctions(site.house.db, gone.id, { bannedAt: site.clock.now() })
+  await setSanctions(site.context.db, gone.id, { bannedAt: site.clock.now() })
   const { body } = await talk.write(ada, id, `@${gone.username} and @nobody_of_that_name`)
   expect(body.html).toBe(`<p>@${gone.username} and @nobody_of_that_name</p>`)
 })
@@ -91,7 +91,7 @@ test('a message from before Markdown looks as it did, whether it is read or made
   const old = '# 1 priority\n\n  *not* bold, see https://example.com/a'
   const { body } = await talk.write(ada, id, old, clientId())
   const before = { format: 'plain', html: null, excerpt: null, rendererVersion: null } as const
-  await site.house.db.update(messages).set(before).where(eq(messages.id, body.id))
+  await site.context.db.update(messages).set(before).where(eq(messages.id, body.id))
   const seen = (await talk.read(bob, id)).body.data[1]
   expect(seen.text).toBe(old)
   expect(elementsOf(seen.html).map(({ tag }) => tag)).toEqual(['p', 'br', 'br', 'a'])
@@ -100,7 +100,7 @@ test('a message from before Markdown looks as it did, whether it is read or made
   expect(list.data[0].newest.excerpt).toBe('# 1 priority *not* bold, see https://example.com/a')
   expect((await rowOf(body.id)).html).toBeNull()
 
-  await runRefreshWriting(site.house.db, [refreshMessages])
+  await runRefreshWriting(site.context.db, [refreshMessages])
   expect(await rowOf(body.id)).toMatchObject({
     format: 'plain',
     html: seen.html,
@@ -114,14 +114,14 @@ test('what another version made is made again where it is read, and by the job i
   const id = await talk.started(ada, bob)
   for (let at = 0; at < 3; at++) await talk.write(ada, id, `*word ${at}*, @${bob.username}`)
   const older = { html: '<p>older</p>', excerpt: 'older', rendererVersion: RENDERER_VERSION - 1 }
-  await site.house.db.update(messages).set(older).where(eq(messages.conversationId, id))
+  await site.context.db.update(messages).set(older).where(eq(messages.conversationId, id))
   const { text } = await talk.read(bob, id)
   expect(text).not.toContain('older')
   expect(text).toContain('<em>word 2</em>')
   expect((await site.request('GET /api/conversations', { as: bob })).text).not.toContain('older')
 
   const walked: (number | null)[] = []
-  await runRefreshWriting(site.house.db, [
+  await runRefreshWriting(site.context.db, [
     async (db, after) => {
       const last = await refreshMessages(db, after, 2)
       walked.push(last)
@@ -129,10 +129,10 @@ test('what another version made is made again where it is read, and by the job i
     },
   ])
   expect(walked.length).toBeGreaterThan(2)
-  const rows = await site.house.db.select().from(messages).where(eq(messages.conversationId, id))
+  const rows = await site.context.db.select().from(messages).where(eq(messages.conversationId, id))
   expect(rows.map(({ rendererVersion }) => rendererVersion)).toEqual([1, 1, 1, 1].map(() => RENDERER_VERSION))
   expect(rows.filter(({ html }) => html?.includes('older'))).toEqual([])
-  expect(await site.house.db.$count(messages, isNull(messages.rendererVersion))).toBe(0)
+  expect(await site.context.db.$count(messages, isNull(messages.rendererVersion))).toBe(0)
 })
 
 describe('pictures in the text', () => {
@@ -163,11 +163,11 @@ describe('pictures in the text', () => {
     const second = await talk.write(ada, id, `![Again](${mine.url})`)
     expect(second.body.html).toBe('<p>Again</p>')
     const older = { html: '<p>older</p>', excerpt: 'older', rendererVersion: RENDERER_VERSION - 1 }
-    await site.house.db.update(messages).set(older).where(eq(messages.conversationId, id))
+    await site.context.db.update(messages).set(older).where(eq(messages.conversationId, id))
     const read = async () =>
       (await talk.read(bob, id)).body.data.slice(1).map(({ html }: { html: string }) => html)
     expect(await read()).toEqual([first.body.html, second.body.html])
-    await runRefreshWriting(site.house.db, [refreshMessages])
+    await runRefreshWriting(site.context.db, [refreshMessages])
     expect((await rowOf(first.body.id)).html).toBe(first.body.html)
     expect(await read()).toEqual([first.body.html, second.body.html])
   })
@@ -217,7 +217,7 @@ test('the export holds the source alone', async () => {
   const id = await talk.started(ada, bob)
   await talk.write(ada, id, 'Mine, in **bold**')
   const { messagesPersonalData } = await import('./personal-data.ts')
-  const exported = JSON.stringify(await messagesPersonalData.collect(site.house.db, ada.id))
+  const exported = JSON.stringify(await messagesPersonalData.collect(site.context.db, ada.id))
   expect(exported).toContain('Mine, in **bold**')
   expect(exported).not.toContain('<strong>')
 })

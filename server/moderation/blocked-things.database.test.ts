@@ -25,11 +25,11 @@ const block = (as: TestMember, whom: TestMember) => site.request(`PUT /api/block
 const unblock = (as: TestMember, whom: TestMember) => site.request(`DELETE /api/blocks/${whom.id}`, { as })
 
 async function addTopic(author: TestMember, title = `${WORD} talk`): Promise<number> {
-  const [row] = await site.house.db
+  const [row] = await site.context.db
     .insert(forumTopics)
     .values({ title, content: 'A long story.', categoryId: 1, authorId: author.id })
     .returning({ id: forumTopics.id })
-  await site.house.db
+  await site.context.db
     .update(forumCategories)
     .set({ topicCount: sql`${forumCategories.topicCount} + 1` })
     .where(eq(forumCategories.id, 1))
@@ -37,7 +37,7 @@ async function addTopic(author: TestMember, title = `${WORD} talk`): Promise<num
 }
 
 async function addReplies(topicId: number, authors: TestMember[]): Promise<void> {
-  await site.house.db.insert(forumReplies).values(
+  await site.context.db.insert(forumReplies).values(
     authors.map(({ id, username }, before) => ({
       topicId,
       position: before + 1,
@@ -49,7 +49,7 @@ async function addReplies(topicId: number, authors: TestMember[]): Promise<void>
 
 async function addListing(seller: TestMember): Promise<number> {
   const values = { title: `${WORD} cabinet`, description: 'Words.', priceCents: 100, sellerId: seller.id }
-  const [row] = await site.house.db
+  const [row] = await site.context.db
     .insert(listings)
     .values({ ...values, category: 'complete_machines', condition: 'good' })
     .returning({ id: listings.id })
@@ -166,13 +166,13 @@ test('a block works by itself: neither a second one nor somebody else’s change
 test('what pages keep for all is the same for who blocked', async () => {
   await addTopic(ben)
   await addListing(ben)
-  const [event] = await site.house.db
+  const [event] = await site.context.db
     .insert(calendarEvents)
     .values({
       title: 'Swap meet',
       place: 'Hall',
       description: 'Parts.',
-      startsAt: new Date(site.house.clock.now().getTime() + DAY_MS),
+      startsAt: new Date(site.context.clock.now().getTime() + DAY_MS),
     })
     .returning({ id: calendarEvents.id })
   await block(ada, ben)

@@ -3,9 +3,9 @@ import { changesNothing, eventType } from '#server/base/events/events.ts'
 /** A thing was reported for the first time, or a post is held: somebody should look at it. */
 export const caseOpened = eventType<{ caseId: number }>('case_opened', { changes: changesNothing })
 /** All reports of the case have their answer. */
-export const flagDecided = eventType<{ caseId: number }>('flag_decided', { changes: changesNothing })
+export const reportDecided = eventType<{ caseId: number }>('flag_decided', { changes: changesNothing })
 /** The moderators told a member something: one event for all measures of one step, the gravest first. */
-export const memberTold = eventType<{ userId: number; measureIds: number[] }>('member_told', {
+export const memberTold = eventType<{ userId: number; sanctionIds: number[] }>('member_told', {
   changes: changesNothing,
 })
 export const memberBlocked = eventType<{ blockerId: number; blockedId: number }>('member_blocked', {

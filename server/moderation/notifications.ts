@@ -1,13 +1,13 @@
 // What moderation tells whom, as drafts for the notifications above. No draft names who of the staff did it: an
 // official notice arrives whoever blocked whom.
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import { FLAG_KIND_LABELS, type Measure } from '#contract/moderation/constants.ts'
+import { REPORT_KIND_LABELS, type Sanction } from '#contract/moderation/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { isNotBanned } from '#server/moderation/members/sanctions.ts'
-import { measuresById } from '#server/moderation/members/sanctions-list.ts'
+import { sanctionsById } from '#server/moderation/members/sanctions-list.ts'
 import { moderationCases, moderationReports } from './tables.ts'
 
 interface Draft<Kind extends string> {
@@ -33,7 +33,7 @@ export async function subjectsNaming(db: Db, authorId: number): Promise<string[]
 }
 
 /** To all staff but the author of the thing: somebody should look at it. */
-export async function noticesOfCase(
+export async function notificationsOfCase(
   db: Db,
   { caseId }: { caseId: number },
 ): Promise<Draft<'review_waiting'>[]> {
@@ -49,7 +49,7 @@ export async function noticesOfCase(
         row.authorId === null ? undefined : ne(users.id, row.authorId),
       ),
     )
-  const what = FLAG_KIND_LABELS[row.kind].toLowerCase()
+  const what = REPORT_KIND_LABELS[row.kind].toLowerCase()
   return staff.map(({ id }) => ({
     userId: id,
     kind: 'review_waiting',
@@ -62,7 +62,7 @@ export async function noticesOfCase(
 }
 
 /** To everybody who reported it. */
-export async function noticesOfDecision(
+export async function notificationsOfDecision(
   db: Db,
   { caseId }: { caseId: number },
 ): Promise<Draft<'flag_decided'>[]> {
@@ -91,7 +91,7 @@ export function doneByDecision({
   return [{ kind: 'review_waiting', subject: aboutCase(caseId) }]
 }
 
-const TOLD: Record<Measure, (title: string) => string> = {
+const TOLD: Record<Sanction, (title: string) => string> = {
   warned: () => 'You have a warning from the moderators',
   silenced: () => "You've been silenced: you can read but not write for now",
   silence_lifted: () => 'You can write again',
@@ -104,11 +104,11 @@ const TOLD: Record<Measure, (title: string) => string> = {
 }
 
 /** To the member, of the gravest of the measures; their page tells of all. */
-export async function noticesOfMeasures(
+export async function notificationsOfSanctions(
   db: Db,
-  { userId, measureIds }: { userId: number; measureIds: number[] },
+  { userId, sanctionIds }: { userId: number; sanctionIds: number[] },
 ): Promise<Draft<'standing'>[]> {
-  const [gravest] = await measuresById(db, measureIds)
+  const [gravest] = await sanctionsById(db, sanctionIds)
   if (!gravest) return []
   const [row] = gravest.caseId
     ? await db

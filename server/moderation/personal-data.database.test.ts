@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 test('a member takes along what they gave and were told, and nothing of what others wrote of them', async () => {
-  const data = JSON.stringify(await exportMember(site.house.db, ada.username, personalData))
+  const data = JSON.stringify(await exportMember(site.context.db, ada.username, personalData))
   expect(data).toContain('From ada.')
   expect(data).toContain('Be kind, ada.')
   expect(data).toContain(`"blockedId":${ben.id}`)
@@ -31,7 +31,7 @@ test('a member takes along what they gave and were told, and nothing of what oth
 })
 
 test('who leaves takes the name out of cases, notes and blocks; the cases stay', async () => {
-  await eraseMember(site.house.db, ada.username, personalData)
+  await eraseMember(site.context.db, ada.username, personalData)
   const queue = await site.request('GET /api/moderation/cases', { as: moderator })
   expect(queue.body.pagination.total).toBe(2)
   const details = []
@@ -42,11 +42,11 @@ test('who leaves takes the name out of cases, notes and blocks; the cases stay',
     expect(text).not.toMatch(/ada_leaves|From ada|Known from|Be kind/)
   expect(details.join()).toContain('From ben.')
   expect((await site.request('GET /api/my-flags', { as: ben })).text).not.toContain('ada_leaves')
-  expect((await site.house.database.query('select * from member_blocks')).rows).toEqual([])
+  expect((await site.context.database.query('select * from member_blocks')).rows).toEqual([])
 })
 
 test('who has left can be neither reported, blocked nor banned', async () => {
-  await eraseMember(site.house.db, ada.username, personalData)
+  await eraseMember(site.context.db, ada.username, personalData)
   const body = { kind: 'member', id: ada.id, reason: 'abuse' }
   expect((await site.request('POST /api/flags', { as: moderator, body })).status).toBe(404)
   expect((await site.request(`PUT /api/blocks/${ada.id}`, { as: ben })).status).toBe(404)
@@ -60,7 +60,7 @@ test('who has left can be neither reported, blocked nor banned', async () => {
 test('the last admin cannot leave, and of two who leave at once one stays', async () => {
   const [a, b] = [await site.member({ role: 'admin' }), await site.member({ role: 'admin' })]
   const left = await Promise.allSettled(
-    [a, b].map((who) => eraseMember(site.house.db, who.username, personalData)),
+    [a, b].map((who) => eraseMember(site.context.db, who.username, personalData)),
   )
   expect(left.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })

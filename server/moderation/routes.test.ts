@@ -43,19 +43,19 @@ test('a report is answered with what it says, and its maker sees that it waits',
 
 test('a thing that does not exist and one that may not be seen are the same 404', async () => {
   const hidden = await addTopic()
-  await site.house.db.update(forumTopics).set({ hiddenAt: new Date() }).where(eq(forumTopics.id, hidden))
+  await site.context.db.update(forumTopics).set({ hiddenAt: new Date() }).where(eq(forumTopics.id, hidden))
   // Asked without rights, the table would tell that it is there.
-  expect(await site.house.db.$count(forumTopics, eq(forumTopics.id, hidden))).toBe(1)
+  expect(await site.context.db.$count(forumTopics, eq(forumTopics.id, hidden))).toBe(1)
   const [toHidden, toNothing] = [await flag(reporter, hidden), await flag(reporter, 999_999)]
   expect([toHidden.status, toNothing.status]).toEqual([404, 404])
   const same = ({ requestId: _, ...body }: Record<string, unknown>) => body
   expect(same(toHidden.body)).toEqual(same(toNothing.body))
-  expect(await site.house.db.$count(moderationCases)).toBe(0)
+  expect(await site.context.db.$count(moderationCases)).toBe(0)
 })
 
 test('what is behind a tier cannot be reported, nor found out, by those without it', async () => {
   const topicId = await addTopic()
-  await site.house.database.query(
+  await site.context.database.query(
     "update membership_tiers set permissions = array_remove(permissions, 'forums') where id = 1",
   )
   expect((await flag(reporter, topicId)).status).toBe(404)
@@ -91,9 +91,9 @@ test('twenty members who report at the same moment open one case with twenty rep
   for (let at = 0; at < 20; at++) members.push(await site.member())
   const answers = await Promise.all(members.map((member) => flag(member, topicId)))
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
-  const cases = await site.house.db.select().from(moderationCases)
+  const cases = await site.context.db.select().from(moderationCases)
   expect(cases.map(({ flagCount }) => flagCount)).toEqual([20])
-  expect(await site.house.db.$count(moderationReports)).toBe(20)
+  expect(await site.context.db.$count(moderationReports)).toBe(20)
   expect(await eventsOf('case_opened')).toHaveLength(1)
 })
 
@@ -102,7 +102,7 @@ test('one member who sends the same report twenty times at once has made one', a
   const answers = await Promise.all(Array.from({ length: 20 }, () => flag(reporter, topicId)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
-  expect((await site.house.db.select().from(moderationCases))[0]?.flagCount).toBe(1)
+  expect((await site.context.db.select().from(moderationCases))[0]?.flagCount).toBe(1)
 })
 
 test('the twenty-first report within an hour is too many', async () => {
@@ -116,7 +116,7 @@ test('the twenty-first report within an hour is too many', async () => {
 
 test('a case shows the thing as it was reported and as it is now', async () => {
   const { topicId, caseId } = await openCase()
-  await site.house.db.update(forumTopics).set({ content: 'Sorry.' }).where(eq(forumTopics.id, topicId))
+  await site.context.db.update(forumTopics).set({ content: 'Sorry.' }).where(eq(forumTopics.id, topicId))
   const answer = await site.request(`GET /api/moderation/cases/${caseId}`, { as: moderator })
   expect(answer.body).toMatchObject({
     excerpt: 'Buy them here.',
@@ -132,7 +132,7 @@ test('a note with markup reaches the moderators as the text that it is', async (
   const topicId = await addTopic()
   const note = `<img src=x onerror="alert(1)"></script><script>alert(2)</script> javascript:alert(3)`
   await flag(reporter, topicId, { note })
-  const [row] = await site.house.db.select().from(moderationCases)
+  const [row] = await site.context.db.select().from(moderationCases)
   const answer = await site.request(`GET /api/moderation/cases/${row?.id}`, { as: moderator })
   // Put into a page as it stands, it would run.
   expect(`<p>${note}</p>`).toMatch(/<script>/)
@@ -163,7 +163,7 @@ test('members can be reported; a banned one is no longer there to be', async () 
       body: { kind: 'member', id: author.id, reason: 'abuse' },
     })
   expect((await report()).body).toMatchObject({ kind: 'member', title: 'The profile of ada_author' })
-  const [row] = await site.house.db
+  const [row] = await site.context.db
     .select()
     .from(moderationCases)
     .where(and(eq(moderationCases.kind, 'member'), eq(moderationCases.thingId, author.id)))

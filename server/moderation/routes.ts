@@ -1,13 +1,13 @@
-import { BLOCKS_PAGE_SIZE, CASES_PAGE_SIZE, MY_FLAGS_PAGE_SIZE } from '#contract/moderation/constants.ts'
+import { BLOCKS_PAGE_SIZE, CASES_PAGE_SIZE, MY_REPORTS_PAGE_SIZE } from '#contract/moderation/constants.ts'
 import { moderation } from '#contract/moderation/moderation.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { pageOf, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
-import { type Asking, getCaseDetail, standingOf } from '#server/moderation/cases/case-detail.ts'
+import { type Asking, getCaseDetail, memberStatusOf } from '#server/moderation/cases/case-detail.ts'
 import { countKinds, listCases, readCaseWords, toCase } from '#server/moderation/cases/cases.ts'
 import { assignCase, decideCase, restoreThing } from '#server/moderation/cases/decisions.ts'
 import type { ModeratedKinds } from '#server/moderation/cases/reportable-kinds.ts'
-import { listMyFlags, makeFlag, toMyFlag } from '#server/moderation/cases/reports.ts'
+import { fileReport, listMyReports, toMyReport } from '#server/moderation/cases/reports.ts'
 import {
   blockMember,
   findBlock,
@@ -17,35 +17,35 @@ import {
   unblockMember,
 } from '#server/moderation/members/blocks.ts'
 import { followRoutes } from '#server/moderation/members/follow-routes.ts'
-import { listMyMeasures, toMyMeasure } from '#server/moderation/members/sanctions-list.ts'
+import { listMySanctions, toMySanction } from '#server/moderation/members/sanctions-list.ts'
 
 /** Whoever asks, and when. */
 export function askingOf({ viewer, me }: Pick<Asking, 'viewer' | 'me'>, now: Date): Asking {
   return { viewer, me, now }
 }
 
-export function moderationRoutes(house: House, kinds: ModeratedKinds): Route[] {
-  const { db, clock } = house
+export function moderationRoutes(context: AppContext, kinds: ModeratedKinds): Route[] {
+  const { db, clock } = context
   const asking = (caller: Pick<Asking, 'viewer' | 'me'>) => askingOf(caller, clock.now())
 
   const routes = implement(moderation, {
     'POST /api/flags': async ({ body, ...caller }) => {
       const { viewer, me } = asking(caller)
-      return toMyFlag(await makeFlag(house, kinds, { viewer, reporter: me, flag: body }))
+      return toMyReport(await fileReport(context, kinds, { viewer, reporter: me, flag: body }))
     },
 
     'GET /api/my-flags': async ({ query, ...caller }) => {
-      const window = windowOf(query, MY_FLAGS_PAGE_SIZE)
-      return pageOf(await listMyFlags(db, asking(caller).me.id, window), window, toMyFlag)
+      const window = windowOf(query, MY_REPORTS_PAGE_SIZE)
+      return pageOf(await listMyReports(db, asking(caller).me.id, window), window, toMyReport)
     },
 
     'GET /api/my-standing': async ({ query, user, ...caller }) => {
       const { me, now } = asking(caller)
-      const window = windowOf(query, MY_FLAGS_PAGE_SIZE)
+      const window = windowOf(query, MY_REPORTS_PAGE_SIZE)
       const silencedUntil = user?.silencedUntil ? new Date(user.silencedUntil) : null
       return {
-        ...pageOf(await listMyMeasures(db, me.id, window), window, toMyMeasure),
-        ...standingOf({ bannedAt: null, silencedUntil }, now),
+        ...pageOf(await listMySanctions(db, me.id, window), window, toMySanction),
+        ...memberStatusOf({ bannedAt: null, silencedUntil }, now),
       }
     },
 
@@ -64,20 +64,20 @@ export function moderationRoutes(house: House, kinds: ModeratedKinds): Route[] {
       getCaseDetail(db, kinds, params.id, asking(caller)),
 
     'PUT /api/moderation/cases/{id}/assignee': async ({ params, ...caller }) => {
-      await assignCase(house, params.id, 'me', asking(caller))
+      await assignCase(context, params.id, 'me', asking(caller))
       return getCaseDetail(db, kinds, params.id, asking(caller))
     },
 
     'DELETE /api/moderation/cases/{id}/assignee': ({ params, ...caller }) =>
-      assignCase(house, params.id, 'nobody', asking(caller)),
+      assignCase(context, params.id, 'nobody', asking(caller)),
 
     'POST /api/moderation/cases/{id}/decision': async ({ params, body, isConfirmed, ...caller }) => {
-      await decideCase(house, kinds, { ...asking(caller), caseId: params.id, input: body, isConfirmed })
+      await decideCase(context, kinds, { ...asking(caller), caseId: params.id, input: body, isConfirmed })
       return getCaseDetail(db, kinds, params.id, asking(caller))
     },
 
     'POST /api/moderation/cases/{id}/restore': async ({ params, ...caller }) => {
-      await restoreThing(house, kinds, params.id, asking(caller))
+      await restoreThing(context, kinds, params.id, asking(caller))
       return getCaseDetail(db, kinds, params.id, asking(caller))
     },
 
@@ -92,10 +92,10 @@ export function moderationRoutes(house: House, kinds: ModeratedKinds): Route[] {
     },
 
     'PUT /api/blocks/{userId}': async ({ params, ...caller }) =>
-      toBlock(await blockMember(house, { blockerId: asking(caller).me.id, blockedId: params.userId })),
+      toBlock(await blockMember(context, { blockerId: asking(caller).me.id, blockedId: params.userId })),
 
     'DELETE /api/blocks/{userId}': ({ params, ...caller }) =>
       unblockMember(db, { blockerId: asking(caller).me.id, blockedId: params.userId }),
   })
-  return [...routes, ...followRoutes(house)]
+  return [...routes, ...followRoutes(context)]
 }

@@ -1,25 +1,25 @@
 // A queue with something in it: reports that wait, one that was upheld and one that was not.
 import { HOUR_MS } from '#contract/durations.ts'
-import type { FlagKind, FlagReason } from '#contract/moderation/constants.ts'
+import type { ReportKind, ReportReason } from '#contract/moderation/constants.ts'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { sampleMembers } from '#server/accounts/seed.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Seed } from '#server/base/seed.ts'
 import {
-  kept,
   type ModeratedKind,
   type ModeratedKinds,
   type ModeratedThing,
+  snapshotOf,
 } from '#server/moderation/cases/reportable-kinds.ts'
 import { moderationCaseEvents, moderationCases, moderationReports, sanctionHistory } from './tables.ts'
 
 interface SampleCase {
-  kind: FlagKind
+  kind: ReportKind
   /** The how-manieth of the sample things of that kind. */
   at: number
-  flags: { by: string; reason: FlagReason; note?: string; hoursAgo: number }[]
+  flags: { by: string; reason: ReportReason; note?: string; hoursAgo: number }[]
   decided?: {
     decision: 'upheld' | 'declined'
     hoursAgo: number
@@ -82,16 +82,16 @@ const SAMPLES: SampleCase[] = [
 ]
 
 /** Things of other rooms are found the way a report finds them; nothing of theirs is written. */
-export function moderationSeed(reportable: (house: House) => ModeratedKinds): Seed {
+export function moderationSeed(reportable: (context: AppContext) => ModeratedKinds): Seed {
   return {
     room: 'moderation',
-    demo: async (db, house) => {
+    demo: async (db, context) => {
       const members = await sampleMembers(db)
-      const kinds = reportable({ ...house, db })
+      const kinds = reportable({ ...context, db })
       for (const sample of SAMPLES) {
         const kind = kinds.get(sample.kind)
         const found = kind && (await findThing(kind, sample.at))
-        if (found) await sowCase(db, sample, { ...found, members, now: house.clock.now() })
+        if (found) await seedCase(db, sample, { ...found, members, now: context.clock.now() })
       }
     },
   }
@@ -112,14 +112,14 @@ async function findThing(kind: ModeratedKind, at: number) {
   return null
 }
 
-interface Sowing {
+interface Seeding {
   id: number
   thing: ModeratedThing
   members: ReadonlyMap<string, number>
   now: Date
 }
 
-async function sowCase(db: Db, sample: SampleCase, { id, thing, members, now }: Sowing): Promise<void> {
+async function seedCase(db: Db, sample: SampleCase, { id, thing, members, now }: Seeding): Promise<void> {
   const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR_MS)
   // Nobody reports what is their own.
   const flags = sample.flags.flatMap(({ by, hoursAgo, ...flag }) => {
@@ -135,7 +135,7 @@ async function sowCase(db: Db, sample: SampleCase, { id, thing, members, now }: 
       kind: sample.kind,
       thingId: id,
       authorId: thing.authorId,
-      ...kept(thing),
+      ...snapshotOf(thing),
       flagCount: flags.length,
       openedAt: first.madeAt,
       lastFlagAt: flags.at(-1)?.madeAt ?? first.madeAt,
@@ -151,7 +151,7 @@ async function sowCase(db: Db, sample: SampleCase, { id, thing, members, now }: 
   const caseId = row.id
   await db
     .insert(moderationReports)
-    .values(flags.map((flag) => ({ ...flag, caseId, title: kept(thing).title })))
+    .values(flags.map((flag) => ({ ...flag, caseId, title: snapshotOf(thing).title })))
   await db.insert(moderationCaseEvents).values(
     flags.map(({ reporterId, madeAt }) => ({
       caseId,

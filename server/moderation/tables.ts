@@ -10,7 +10,13 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { CASE_STEPS, DECISIONS, FLAG_KINDS, FLAG_REASONS, MEASURES } from '#contract/moderation/constants.ts'
+import {
+  CASE_STEPS,
+  DECISIONS,
+  REPORT_KINDS,
+  REPORT_REASONS,
+  SANCTIONS,
+} from '#contract/moderation/constants.ts'
 import { users } from '#server/accounts/tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
@@ -21,7 +27,7 @@ export const moderationCases = pgTable(
   'moderation_cases',
   {
     id: serial().primaryKey(),
-    kind: text({ enum: FLAG_KINDS }).notNull(),
+    kind: text({ enum: REPORT_KINDS }).notNull(),
     thingId: integer().notNull(),
     authorId: member(),
     /** Title and text as they were, since the author can change them once they are reported. */
@@ -60,7 +66,7 @@ export const moderationReports = pgTable(
       .references(() => users.id),
     /** What the reporter saw, and may see again among their reports. */
     title: text().notNull(),
-    reason: text({ enum: FLAG_REASONS }).notNull(),
+    reason: text({ enum: REPORT_REASONS }).notNull(),
     note: text(),
     madeAt: moment().notNull(),
   },
@@ -95,7 +101,7 @@ export const sanctionHistory = pgTable(
       .references(() => users.id),
     at: moment().notNull(),
     byId: member(),
-    measure: text({ enum: MEASURES }).notNull(),
+    measure: text({ enum: SANCTIONS }).notNull(),
     text: text().notNull(),
     until: moment(),
     caseId: integer().references(() => moderationCases.id),

@@ -4,15 +4,15 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { NOTICE_KINDS } from '#contract/notifications/constants.ts'
+import { NOTIFICATION_KINDS } from '#contract/notifications/constants.ts'
 import { users } from '#server/accounts/tables.ts'
 import { subscribers } from '#server/app.ts'
 import { changesNothing, emit, eventType } from '#server/base/events/events.ts'
 import { talkOn } from '#server/testing/conversations.ts'
 import { dealsOn } from '#server/testing/deals.ts'
 import { openTestSite, type TestAnswer, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { noticeSubscriber } from './delivery.ts'
-import { type NoticeDraft, noticeSource } from './sources.ts'
+import { notificationSubscriber } from './delivery.ts'
+import { type NotificationDraft, notificationSource } from './sources.ts'
 
 let site: TestSite
 let talk: ReturnType<typeof talkOn>
@@ -20,13 +20,13 @@ let mal: TestMember
 let ada: TestMember
 let bob: TestMember
 beforeEach(async () => {
-  const news = { ...noticeSubscriber([anyRoom]), name: 'test_news' }
+  const news = { ...notificationSubscriber([anyRoom]), name: 'test_news' }
   site = await openTestSite({ subscribers: [...subscribers, news] })
   talk = talkOn(site)
   mal = await site.member({ username: 'mal_m' })
   ada = await site.member({ username: 'ada_a', tier: 'pro' })
   bob = await site.member({ username: 'bob_b' })
-  await site.house.db.update(users).set({ emailVerifiedAt: new Date() })
+  await site.context.db.update(users).set({ emailVerifiedAt: new Date() })
 })
 
 const deals = dealsOn(() => site)
@@ -157,7 +157,7 @@ async function traceFor(member: TestMember) {
     notices: await read('/api/notifications'),
     bell: await read('/api/notifications/unread-count'),
     live: await talk.liveOf(member),
-    letters: site.letters.filter(({ to }) => to.includes(member.username)),
+    emails: site.emails.filter(({ to }) => to.includes(member.username)),
   }
 }
 
@@ -197,25 +197,25 @@ test.each(WAYS.filter(({ expected }) => expected === 'refused'))(
   },
 )
 
-const happened = eventType<{ draft: NoticeDraft }>('test_reached_for', { changes: changesNothing })
-const anyRoom = noticeSource({ event: happened, notices: async ({ draft }) => [draft] })
+const happened = eventType<{ draft: NotificationDraft }>('test_reached_for', { changes: changesNothing })
+const anyRoom = notificationSource({ event: happened, notices: async ({ draft }) => [draft] })
 
 /** News of what Mal did, from whatever room. */
-async function tell(draft: Omit<NoticeDraft, 'title' | 'path' | 'actorId'>): Promise<void> {
+async function tell(draft: Omit<NotificationDraft, 'title' | 'path' | 'actorId'>): Promise<void> {
   const news = { ...draft, title: 'Mal did something', path: '/', actorId: mal.id }
-  await site.house.db.transaction((tx) => emit(tx, happened, { draft: news }))
+  await site.context.db.transaction((tx) => emit(tx, happened, { draft: news }))
   await site.followUp()
 }
 
-test.each(NOTICE_KINDS)('no source brings news of kind "%s" from a blocked member', async (kind) => {
-  await site.house.db.update(users).set({ role: 'admin' }).where(eq(users.id, ada.id))
+test.each(NOTIFICATION_KINDS)('no source brings news of kind "%s" from a blocked member', async (kind) => {
+  await site.context.db.update(users).set({ role: 'admin' }).where(eq(users.id, ada.id))
   const everyWay = { choices: [{ kind, bell: true, mail: true }] }
   await site.request('PUT /api/notification-preferences', { as: ada, body: everyWay })
   const quiet = await traceFor(ada)
   await tell({ userId: ada.id, kind, subject: 'thing:1' })
   const heard = await traceFor(ada)
   expect(heard.bell.unread).toBe(1)
-  expect(heard.letters.length).toBeGreaterThan(quiet.letters.length)
+  expect(heard.emails.length).toBeGreaterThan(quiet.emails.length)
 
   await talk.block(ada, mal)
   const still = await traceFor(ada)

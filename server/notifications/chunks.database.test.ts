@@ -7,8 +7,8 @@ import { retryDeliveries } from '#server/base/jobs/admin-jobs.ts'
 import { liveMessages } from '#server/base/tables.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { CHUNK_SIZE } from './chunks.ts'
-import { noticeSubscriber } from './delivery.ts'
-import { noticeSource } from './sources.ts'
+import { notificationSubscriber } from './delivery.ts'
+import { notificationSource } from './sources.ts'
 import { notifications } from './tables.ts'
 
 const announced = eventType<{ actorId: number }>('test_announced', { changes: changesNothing })
@@ -18,10 +18,10 @@ let ada: TestMember
 /** Called with every page that is asked for. */
 let onPage: (after: number) => void
 
-const toEverybody = noticeSource({
+const toEverybody = notificationSource({
   event: announced,
   audience: {
-    notice: async ({ actorId }) => ({
+    notification: async ({ actorId }) => ({
       kind: 'message' as const,
       title: 'ada has news 🎱',
       titleOfMany: '{count} news from ada',
@@ -44,7 +44,7 @@ const counted = eventType<{ actorId: number }>('test_counted', { changes: change
 let drafted: number[]
 
 /** To each a notice of their own. */
-const toEach = noticeSource({
+const toEach = notificationSource({
   event: counted,
   notices: async ({ actorId }, db, { after, limit }) => {
     const rows = await rowsOf<{ id: number }>(
@@ -64,7 +64,7 @@ const toEach = noticeSource({
 })
 
 beforeEach(async () => {
-  site = await openTestSite({ subscribers: [noticeSubscriber([toEverybody, toEach])] })
+  site = await openTestSite({ subscribers: [notificationSubscriber([toEverybody, toEach])] })
   drafted = []
   ada = await site.member({ username: 'ada' })
   onPage = () => undefined
@@ -72,7 +72,7 @@ beforeEach(async () => {
 
 /** All have chosen; every third wants mail, every tenth has blocked Ada. */
 async function addMembers(count: number): Promise<void> {
-  const { db } = site.house
+  const { db } = site.context
   await db.execute(sql`
     insert into users (username, username_key, email, email_key, email_verified_at, role)
     select 'reader_' || n, 'reader_' || n, n || '@example.com', n || '@example.com', now(), 'member'
@@ -85,10 +85,10 @@ async function addMembers(count: number): Promise<void> {
     select id, ${ada.id}, now() from users where id <> ${ada.id} and id % 10 = 0`)
 }
 
-const announce = () => site.house.db.transaction((tx) => emit(tx, announced, { actorId: ada.id }))
+const announce = () => site.context.db.transaction((tx) => emit(tx, announced, { actorId: ada.id }))
 
 async function idsWhere(condition: string): Promise<number[]> {
-  const { rows } = await site.house.database.query(
+  const { rows } = await site.context.database.query(
     `select id from users where id <> ${ada.id} and ${condition} order by id`,
   )
   return rows.map(({ id }) => Number(id))
@@ -101,7 +101,7 @@ test('an event reaches a thousand, each as they chose, while others have their t
   let answered = 0
   const ask = async () => {
     while (!isDone) {
-      await site.house.database.query('select 1')
+      await site.context.database.query('select 1')
       answered++
       await new Promise((turn) => setImmediate(turn))
     }
@@ -113,20 +113,20 @@ test('an event reaches a thousand, each as they chose, while others have their t
   expect(answered).toBeGreaterThan(1_000 / CHUNK_SIZE)
 
   const told = await idsWhere('id % 10 <> 0')
-  const rows = await site.house.db.select().from(notifications).orderBy(notifications.userId)
+  const rows = await site.context.db.select().from(notifications).orderBy(notifications.userId)
   expect(rows.map(({ userId }) => userId)).toEqual(told)
   expect(new Set(rows.map(({ count, title }) => `${count} ${title}`))).toEqual(new Set(['1 ada has news 🎱']))
   const mailed = site.jobs.added.map(({ data }) => (data as { userId: number }).userId)
   expect(mailed.sort((a, b) => a - b)).toEqual(await idsWhere('id % 10 <> 0 and id % 3 = 0'))
-  const live = await site.house.db.select().from(liveMessages).orderBy(liveMessages.userId)
+  const live = await site.context.db.select().from(liveMessages).orderBy(liveMessages.userId)
   expect(live.map(({ userId }) => userId)).toEqual(told)
 })
 
 test('notices of each member’s own are drafted a chunk at a time, and nobody is left out', async () => {
   await addMembers(4 * CHUNK_SIZE)
-  await site.house.db.transaction((tx) => emit(tx, counted, { actorId: ada.id }))
+  await site.context.db.transaction((tx) => emit(tx, counted, { actorId: ada.id }))
   await site.followUp()
-  const rows = await site.house.db.select().from(notifications).orderBy(notifications.userId)
+  const rows = await site.context.db.select().from(notifications).orderBy(notifications.userId)
   const told = await idsWhere('id % 10 <> 0')
   expect(rows.map(({ userId, title }) => [userId, title])).toEqual(
     told.map((id) => [id, `${id} is your number`]),
@@ -143,11 +143,11 @@ test('a chunk that fails is tried again, and nobody is told twice', async () => 
   }
   await announce()
   await site.followUp()
-  expect(await site.house.db.$count(notifications)).toBeLessThan(2 * CHUNK_SIZE)
+  expect(await site.context.db.$count(notifications)).toBeLessThan(2 * CHUNK_SIZE)
   onPage = () => undefined
-  await retryDeliveries(site.house.db, 'notifications')
+  await retryDeliveries(site.context.db, 'notifications')
   await site.followUp()
-  const rows = await site.house.db.select().from(notifications).orderBy(notifications.userId)
+  const rows = await site.context.db.select().from(notifications).orderBy(notifications.userId)
   expect(rows.map(({ userId }) => userId)).toEqual(await idsWhere('id % 10 <> 0'))
   expect(new Set(rows.map(({ count }) => count))).toEqual(new Set([1]))
 })
@@ -156,12 +156,12 @@ test('events that come together share notices, and no transaction grows with the
   await addMembers(CHUNK_SIZE + 20)
   for (let n = 0; n < 3; n++) await announce()
   await site.followUp()
-  const rows = await site.house.db.select().from(notifications)
+  const rows = await site.context.db.select().from(notifications)
   expect(rows).toHaveLength((await idsWhere('id % 10 <> 0')).length)
   expect(new Set(rows.map(({ count }) => count))).toEqual(new Set([3]))
   // Live messages are written once and bear their transaction.
   const transactions = await rowsOf<{ told: number }>(
-    site.house.db,
+    site.context.db,
     sql`select count(*)::int as told from live_messages group by xmin::text`,
   )
   expect(Math.max(...transactions.map(({ told }) => told))).toBeLessThan(2 * CHUNK_SIZE)

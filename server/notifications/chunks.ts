@@ -3,17 +3,17 @@
 
 import { and, inArray, or } from 'drizzle-orm'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { NOTICE_TERMS } from '#contract/notifications/constants.ts'
+import { NOTIFICATION_KIND_TEXTS } from '#contract/notifications/constants.ts'
 import { type Db, isOneOf } from '#server/base/database/database.ts'
 import type { DeliveredEvent } from '#server/base/events/subscribers.ts'
 import type { Jobs } from '#server/base/jobs/jobs.ts'
 import { findReaders } from '#server/membership/permission-holders.ts'
 import { memberBlocks } from '#server/moderation/tables.ts'
-import { type Delivery, writeNotices } from './notifications.ts'
-import { mailNotices } from './outgoing-emails.ts'
+import { type Delivery, writeNotifications } from './notifications.ts'
+import { mailNotifications } from './outgoing-emails.ts'
 import { findWays } from './preferences.ts'
-import { mayReadNotice, needsOf } from './recipients.ts'
-import type { NoticeDraft, NoticeSource } from './sources.ts'
+import { mayReadNotification, needsOf } from './recipients.ts'
+import type { NotificationDraft, NotificationSource } from './sources.ts'
 import { notifications } from './tables.ts'
 
 /** Members told in one transaction: on the embedded database it stops everybody else for so long. */
@@ -40,13 +40,13 @@ export interface Told {
 /** Tells the next members of the event, in a handful of statements. */
 export async function deliverChunk(
   writing: Writing,
-  sources: readonly NoticeSource[],
+  sources: readonly NotificationSource[],
   { event, after }: Chunk,
 ): Promise<Told> {
   const pages: Page[] = []
   for (const source of sources.filter(({ event: { name } }) => name === event.type)) {
     const page = { payload: event.payload, after }
-    if (source.notices) pages.push(await pageOfNotices(writing.tx, source, page))
+    if (source.notices) pages.push(await pageOfNotifications(writing.tx, source, page))
     if (source.audience) pages.push(await pageOfAudience(writing.tx, source, page))
   }
   // Beyond the end of a page, its source may know of more.
@@ -57,7 +57,7 @@ export async function deliverChunk(
 }
 
 interface Page {
-  drafts: NoticeDraft[]
+  drafts: NotificationDraft[]
   /** The last member in it; infinite when there is no further page. */
   end: number
 }
@@ -68,7 +68,11 @@ interface Asked {
 }
 
 /** Asks for one member more than a chunk has, who says that there is a next one; sources of few answer all of them. */
-async function pageOfNotices(tx: Db, { notices }: NoticeSource, { payload, after }: Asked): Promise<Page> {
+async function pageOfNotifications(
+  tx: Db,
+  { notices }: NotificationSource,
+  { payload, after }: Asked,
+): Promise<Page> {
   const asked = await notices?.(payload, tx, { after, limit: CHUNK_SIZE + 1 })
   const drafts = (asked ?? []).filter(({ userId }) => userId > after)
   if (drafts.length <= CHUNK_SIZE) return { drafts, end: Number.POSITIVE_INFINITY }
@@ -76,20 +80,27 @@ async function pageOfNotices(tx: Db, { notices }: NoticeSource, { payload, after
   return { drafts, end: drafts[CHUNK_SIZE - 1]?.userId ?? Number.POSITIVE_INFINITY }
 }
 
-async function pageOfAudience(tx: Db, { audience }: NoticeSource, { payload, after }: Asked): Promise<Page> {
+async function pageOfAudience(
+  tx: Db,
+  { audience }: NotificationSource,
+  { payload, after }: Asked,
+): Promise<Page> {
   const nobody = { drafts: [], end: Number.POSITIVE_INFINITY }
-  const notice = await audience?.notice(payload, tx)
-  if (!audience || !notice) return nobody
+  const notification = await audience?.notification(payload, tx)
+  if (!audience || !notification) return nobody
   const ids = await audience.memberIds(payload, tx, { after, limit: CHUNK_SIZE })
   const last = ids.length < CHUNK_SIZE ? undefined : ids.at(-1)
   return {
-    drafts: ids.map((userId) => ({ ...notice, userId })),
+    drafts: ids.map((userId) => ({ ...notification, userId })),
     end: last ?? Number.POSITIVE_INFINITY,
   }
 }
 
 /** What may be told, and by which ways: nobody hears of their own act, of whom they blocked, or of what they may not see. */
-async function findDeliveries({ tx, now }: Writing, drafts: readonly NoticeDraft[]): Promise<Delivery[]> {
+async function findDeliveries(
+  { tx, now }: Writing,
+  drafts: readonly NotificationDraft[],
+): Promise<Delivery[]> {
   const others = unique(drafts).filter(({ userId, actorId }) => userId !== actorId)
   const told = await findTold(tx, others)
   const news = others.filter((draft) => !told.has(keyOf(draft)))
@@ -103,27 +114,27 @@ async function findDeliveries({ tx, now }: Writing, drafts: readonly NoticeDraft
     const reader = readers.get(userId)
     const needs = needsOf(kind, draft)
     if (actorId && apart.has(pairOf(userId, actorId))) return []
-    if (!reader || !mayReadNotice(reader.viewer, needs)) return []
+    if (!reader || !mayReadNotification(reader.viewer, needs)) return []
     const { bell, mail } = waysOf(userId, kind)
     const mailDueAt =
-      mail && reader.address && !draft.hasOwnLetter
-        ? new Date(now.getTime() + NOTICE_TERMS[kind].mailAfterMinutes * MINUTE_MS)
+      mail && reader.address && !draft.hasOwnEmail
+        ? new Date(now.getTime() + NOTIFICATION_KIND_TEXTS[kind].mailAfterMinutes * MINUTE_MS)
         : null
     return bell || mailDueAt ? [{ ...draft, needs, isInBell: bell, mailDueAt }] : []
   })
 }
 
 /** One for each member, kind and subject, in the order of the members, so that two processes never wait for each other. */
-function unique(drafts: readonly NoticeDraft[]): NoticeDraft[] {
+function unique(drafts: readonly NotificationDraft[]): NotificationDraft[] {
   const byKey = new Map(drafts.map((draft) => [keyOf(draft), draft]))
   return [...byKey.values()].sort((a, b) => a.userId - b.userId)
 }
 
-const keyOf = ({ userId, kind, subject }: Pick<NoticeDraft, 'userId' | 'kind' | 'subject'>) =>
+const keyOf = ({ userId, kind, subject }: Pick<NotificationDraft, 'userId' | 'kind' | 'subject'>) =>
   `${userId} ${kind} ${subject}`
 
 /** Of those that are no news where there is a notice already: the ones that have it. */
-async function findTold(db: Db, drafts: readonly NoticeDraft[]): Promise<ReadonlySet<string>> {
+async function findTold(db: Db, drafts: readonly NotificationDraft[]): Promise<ReadonlySet<string>> {
   const asked = drafts.filter(({ isUnlessTold }) => isUnlessTold)
   if (asked.length === 0) return new Set()
   const { userId, kind, subject } = notifications
@@ -147,7 +158,7 @@ async function findTold(db: Db, drafts: readonly NoticeDraft[]): Promise<Readonl
 const pairOf = (one: number, other: number) => `${Math.min(one, other)} ${Math.max(one, other)}`
 
 /** Members and actors of whom one blocked the other. */
-async function findPairsApart(db: Db, drafts: readonly NoticeDraft[]): Promise<ReadonlySet<string>> {
+async function findPairsApart(db: Db, drafts: readonly NotificationDraft[]): Promise<ReadonlySet<string>> {
   const actors = [...new Set(drafts.flatMap(({ actorId }) => actorId ?? []))]
   if (actors.length === 0) return new Set()
   const ids = drafts.map(({ userId }) => userId)
@@ -165,13 +176,13 @@ async function findPairsApart(db: Db, drafts: readonly NoticeDraft[]): Promise<R
 }
 
 async function write({ tx, now, jobs }: Writing, deliveries: readonly Delivery[]): Promise<void> {
-  const due = await writeNotices(tx, deliveries, now)
+  const due = await writeNotifications(tx, deliveries, now)
   await jobs.addAll(
     tx,
-    mailNotices,
+    mailNotifications,
     due.map(({ userId, kind }) => ({
       data: { userId },
-      afterSeconds: NOTICE_TERMS[kind].mailAfterMinutes * 60,
+      afterSeconds: NOTIFICATION_KIND_TEXTS[kind].mailAfterMinutes * 60,
     })),
   )
 }

@@ -1,5 +1,5 @@
 // Emails about unread notifications, in words.
-import { NOTICE_TERMS, type NoticeKind } from '#contract/notifications/constants.ts'
+import { NOTIFICATION_KIND_TEXTS, type NotificationKind } from '#contract/notifications/constants.ts'
 import { paths } from '#contract/paths.ts'
 import type { Email } from '#server/site/email-shape.ts'
 
@@ -9,7 +9,7 @@ interface Unread {
   username: string
   /** Newest first; of many only the first are named. */
   notices: readonly { title: string; path: string | null }[]
-  kinds: readonly NoticeKind[]
+  kinds: readonly NotificationKind[]
   siteUrl: string
   /** Null where such emails cannot be turned off. */
   unsubscribe: { post: string; page: string } | null
@@ -49,6 +49,6 @@ function aboutMany(notices: Unread['notices'], siteUrl: string): Content {
   }
 }
 
-function namesOf(kinds: readonly NoticeKind[]): string {
-  return kinds.map((kind) => NOTICE_TERMS[kind].label.toLowerCase()).join(', ')
+function namesOf(kinds: readonly NotificationKind[]): string {
+  return kinds.map((kind) => NOTIFICATION_KIND_TEXTS[kind].label.toLowerCase()).join(', ')
 }

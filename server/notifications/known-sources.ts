@@ -1,21 +1,21 @@
 // Every event that members are told of, room by room.
 
 import {
-  noticesOfEmailChange,
-  noticesOfNewSignIn,
-  noticesOfPasswordChange,
-  noticesOfSecondFactorChange,
+  notificationsOfEmailChange,
+  notificationsOfNewSignIn,
+  notificationsOfPasswordChange,
+  notificationsOfSecondFactorChange,
 } from '#server/accounts/emails/notifications.ts'
 import { emailChanged, newSignIn, passwordChanged, secondFactorChanged } from '#server/accounts/events.ts'
-import { noticesOfAlert } from '#server/billing/admin/alerts.ts'
+import { notificationsOfAlert } from '#server/billing/admin/alerts.ts'
 import { billingAlerted, membershipTold } from '#server/billing/events.ts'
-import { noticesOfMembership } from '#server/billing/subscriptions/emails.ts'
+import { notificationsOfMembership } from '#server/billing/subscriptions/emails.ts'
 import {
-  noticeOfCancellation,
-  noticeOfMove,
-  noticeOfNearEvent,
-  noticesOfCancelledEvent,
-  noticesOfPlace,
+  notificationOfCancellation,
+  notificationOfMove,
+  notificationOfNearEvent,
+  notificationsOfCancelledEvent,
+  notificationsOfPlace,
 } from '#server/community/event-notifications.ts'
 import {
   calendarEventCancelled,
@@ -37,35 +37,35 @@ import {
   topicWritten,
 } from '#server/forum/events.ts'
 import {
-  noticesOfAnswer,
-  noticesOfReaction,
+  notificationsOfAnswer,
+  notificationsOfReaction,
   withdrawnAnswer,
   withdrawnReaction,
 } from '#server/forum/notifications/appreciation.ts'
 import { mentionsInEdit } from '#server/forum/notifications/edits.ts'
-import { authorsFollowers, noticeOfMembersTopic } from '#server/forum/notifications/members.ts'
+import { authorsFollowers, notificationOfMembersTopic } from '#server/forum/notifications/members.ts'
 import {
   categoryFollowersToTell,
   followersToTell,
   mentionsInHiddenReply,
   mentionsInReply,
-  noticeOfNewTopic,
-  noticeOfReply,
-  noticesInClosedBoard,
-  noticesOfClosedTopic,
-  noticesOfHiddenTopic,
-  noticesOfTopic,
+  notificationOfNewTopic,
+  notificationOfReply,
+  notificationsInClosedBoard,
+  notificationsOfClosedTopic,
+  notificationsOfHiddenTopic,
+  notificationsOfTopic,
 } from '#server/forum/notifications/replies.ts'
 import { reminderSettled, serviceDue } from '#server/logbook/events.ts'
-import { noticesOfService, settledReminder } from '#server/logbook/notifications.ts'
+import { notificationsOfService, settledReminder } from '#server/logbook/notifications.ts'
 import {
   proposalDecided,
   proposalMade,
   proposalWithdrawn,
 } from '#server/machines/proposals/proposal-events.ts'
 import {
-  noticesOfNewProposal,
-  noticesOfProposalDecision,
+  notificationsOfNewProposal,
+  notificationsOfProposalDecision,
   settledProposal,
 } from '#server/machines/proposals/proposal-notifications.ts'
 import {
@@ -80,161 +80,187 @@ import {
 import { listWatchers } from '#server/market/listings/watches.ts'
 import {
   membersListingThatIsOver,
-  noticeOfMembersListing,
+  notificationOfMembersListing,
   sellersFollowers,
 } from '#server/market/member-notifications.ts'
-import { noticeOfPrice, noticesOfExpiry, noticesThatAreOver } from '#server/market/notifications.ts'
+import {
+  notificationOfPrice,
+  notificationsOfExpiry,
+  notificationsThatAreOver,
+} from '#server/market/notifications.ts'
 import { feedbackGiven, offeredListingEdited, offerStepped } from '#server/market/offers/offer-events.ts'
-import { noticesOfEdit, noticesOfFeedback, noticesOfStep } from '#server/market/offers/offer-notifications.ts'
+import {
+  notificationsOfEdit,
+  notificationsOfFeedback,
+  notificationsOfStep,
+} from '#server/market/offers/offer-notifications.ts'
 import { questionAnswered, questionAsked, questionShown } from '#server/market/questions/question-events.ts'
 import {
-  noticesOfHiddenQuestion,
-  noticesOfQuestion,
+  notificationsOfHiddenQuestion,
+  notificationsOfQuestion,
 } from '#server/market/questions/question-notifications.ts'
-import { noticeOfMatch, noticesOfDigests } from '#server/market/searches/match-notifications.ts'
+import { notificationOfMatch, notificationsOfDigests } from '#server/market/searches/match-notifications.ts'
 import { listMatched } from '#server/market/searches/matches.ts'
 import { conversationLeft, conversationRead, messageWritten } from '#server/messages/events.ts'
-import { noticesOfMessage, settledNotices } from '#server/messages/notifications.ts'
-import { caseOpened, flagDecided, memberTold } from '#server/moderation/events.ts'
+import { notificationsOfMessage, settledNotifications } from '#server/messages/notifications.ts'
+import { caseOpened, memberTold, reportDecided } from '#server/moderation/events.ts'
 import {
   doneByDecision,
-  noticesOfCase,
-  noticesOfDecision,
-  noticesOfMeasures,
+  notificationsOfCase,
+  notificationsOfDecision,
+  notificationsOfSanctions,
 } from '#server/moderation/notifications.ts'
-import { type NoticeSource, noticeSource } from './sources.ts'
+import { type NotificationSource, notificationSource } from './sources.ts'
 
-export const noticeSources: readonly NoticeSource[] = [
-  noticeSource({ event: passwordChanged, notices: async (changed) => noticesOfPasswordChange(changed) }),
-  noticeSource({ event: emailChanged, notices: async (changed) => noticesOfEmailChange(changed) }),
-  noticeSource({
-    event: secondFactorChanged,
-    notices: async (changed) => noticesOfSecondFactorChange(changed),
+export const notificationSources: readonly NotificationSource[] = [
+  notificationSource({
+    event: passwordChanged,
+    notices: async (changed) => notificationsOfPasswordChange(changed),
   }),
-  noticeSource({ event: newSignIn, notices: async (signIn) => noticesOfNewSignIn(signIn) }),
-  noticeSource({ event: caseOpened, notices: (opened, db) => noticesOfCase(db, opened) }),
-  noticeSource({
-    event: flagDecided,
-    notices: (decided, db) => noticesOfDecision(db, decided),
+  notificationSource({
+    event: emailChanged,
+    notices: async (changed) => notificationsOfEmailChange(changed),
+  }),
+  notificationSource({
+    event: secondFactorChanged,
+    notices: async (changed) => notificationsOfSecondFactorChange(changed),
+  }),
+  notificationSource({ event: newSignIn, notices: async (signIn) => notificationsOfNewSignIn(signIn) }),
+  notificationSource({ event: caseOpened, notices: (opened, db) => notificationsOfCase(db, opened) }),
+  notificationSource({
+    event: reportDecided,
+    notices: (decided, db) => notificationsOfDecision(db, decided),
     gone: async (decided) => doneByDecision(decided),
   }),
-  noticeSource({ event: memberTold, notices: (told, db) => noticesOfMeasures(db, told) }),
-  noticeSource({ event: messageWritten, notices: (written, db) => noticesOfMessage(db, written) }),
-  noticeSource({ event: conversationRead, seen: (read, db) => settledNotices(db, read) }),
-  noticeSource({ event: membershipTold, notices: async (told) => noticesOfMembership(told) }),
-  noticeSource({ event: billingAlerted, notices: (alerted, db) => noticesOfAlert(db, alerted) }),
-  noticeSource({ event: proposalMade, notices: (about, db) => noticesOfNewProposal(db, about) }),
-  noticeSource({
+  notificationSource({ event: memberTold, notices: (told, db) => notificationsOfSanctions(db, told) }),
+  notificationSource({
+    event: messageWritten,
+    notices: (written, db) => notificationsOfMessage(db, written),
+  }),
+  notificationSource({ event: conversationRead, seen: (read, db) => settledNotifications(db, read) }),
+  notificationSource({ event: membershipTold, notices: async (told) => notificationsOfMembership(told) }),
+  notificationSource({ event: billingAlerted, notices: (alerted, db) => notificationsOfAlert(db, alerted) }),
+  notificationSource({ event: proposalMade, notices: (about, db) => notificationsOfNewProposal(db, about) }),
+  notificationSource({
     event: proposalDecided,
-    notices: (about, db) => noticesOfProposalDecision(db, about),
+    notices: (about, db) => notificationsOfProposalDecision(db, about),
     gone: async (about) => settledProposal(about),
   }),
-  noticeSource({ event: proposalWithdrawn, gone: async (about) => settledProposal(about) }),
-  noticeSource({
+  notificationSource({ event: proposalWithdrawn, gone: async (about) => settledProposal(about) }),
+  notificationSource({
     event: topicWritten,
-    notices: (written, db) => noticesOfTopic(db, written),
+    notices: (written, db) => notificationsOfTopic(db, written),
     audience: {
-      notice: (written, db) => noticeOfNewTopic(db, written),
+      notification: (written, db) => notificationOfNewTopic(db, written),
       memberIds: (written, db, page) => categoryFollowersToTell(db, written, page),
     },
   }),
-  noticeSource({
+  notificationSource({
     event: replyWritten,
     notices: (written, db) => mentionsInReply(db, written),
     audience: {
-      notice: (written, db) => noticeOfReply(db, written),
+      notification: (written, db) => notificationOfReply(db, written),
       memberIds: (written, db, page) => followersToTell(db, written, page),
     },
   }),
-  noticeSource({
+  notificationSource({
     event: topicWritten,
     audience: {
-      notice: (written, db) => noticeOfMembersTopic(db, written),
+      notification: (written, db) => notificationOfMembersTopic(db, written),
       memberIds: (written, db, page) => authorsFollowers(db, written, page),
     },
   }),
-  noticeSource({
+  notificationSource({
     event: listingWritten,
     audience: {
-      notice: (written, db) => noticeOfMembersListing(db, written),
+      notification: (written, db) => notificationOfMembersListing(db, written),
       memberIds: (written, db, page) => sellersFollowers(db, written, page),
     },
   }),
-  noticeSource({ event: listingChanged, gone: (changed, db) => membersListingThatIsOver(db, changed) }),
-  noticeSource({ event: listingShown, gone: (shown, db) => membersListingThatIsOver(db, shown) }),
-  noticeSource({ event: topicShown, gone: (shown, db) => noticesOfHiddenTopic(db, shown) }),
-  noticeSource({ event: replyShown, gone: (shown, db) => mentionsInHiddenReply(db, shown) }),
-  noticeSource({
+  notificationSource({ event: listingChanged, gone: (changed, db) => membersListingThatIsOver(db, changed) }),
+  notificationSource({ event: listingShown, gone: (shown, db) => membersListingThatIsOver(db, shown) }),
+  notificationSource({ event: topicShown, gone: (shown, db) => notificationsOfHiddenTopic(db, shown) }),
+  notificationSource({ event: replyShown, gone: (shown, db) => mentionsInHiddenReply(db, shown) }),
+  notificationSource({
     event: priceDropped,
     audience: {
-      notice: (dropped, db) => noticeOfPrice(db, dropped),
+      notification: (dropped, db) => notificationOfPrice(db, dropped),
       memberIds: ({ listingId }, db, page) => listWatchers(db, listingId, page),
     },
   }),
   ...(['bell', 'mail', 'wanted'] as const).map((to) =>
-    noticeSource({
+    notificationSource({
       event: listingMatched,
       audience: {
-        notice: (matched, db) => noticeOfMatch(db, matched, to),
+        notification: (matched, db) => notificationOfMatch(db, matched, to),
         memberIds: ({ listingId }, db, page) => listMatched(db, { listingId, to }, page),
       },
     }),
   ),
-  noticeSource({ event: digestsMade, notices: (made, db, page) => noticesOfDigests(db, made, page) }),
+  notificationSource({
+    event: digestsMade,
+    notices: (made, db, page) => notificationsOfDigests(db, made, page),
+  }),
   ...[questionAsked, questionAnswered].map((event) =>
-    noticeSource({ event, notices: (about, db) => noticesOfQuestion(db, about) }),
+    notificationSource({ event, notices: (about, db) => notificationsOfQuestion(db, about) }),
   ),
-  noticeSource({ event: questionShown, gone: (about, db) => noticesOfHiddenQuestion(db, about) }),
-  noticeSource({ event: listingExpired, notices: (expired, db) => noticesOfExpiry(db, expired) }),
-  noticeSource({ event: listingChanged, gone: (changed, db) => noticesThatAreOver(db, changed) }),
-  noticeSource({ event: listingShown, gone: (shown, db) => noticesThatAreOver(db, shown) }),
-  noticeSource({ event: offerStepped, notices: (stepped, db) => noticesOfStep(db, stepped) }),
-  noticeSource({ event: offeredListingEdited, notices: (edited, db) => noticesOfEdit(db, edited) }),
-  noticeSource({ event: feedbackGiven, notices: (given, db) => noticesOfFeedback(db, given) }),
-  noticeSource({ event: placeGiven, notices: (given, db) => noticesOfPlace(db, given) }),
-  noticeSource({
+  notificationSource({ event: questionShown, gone: (about, db) => notificationsOfHiddenQuestion(db, about) }),
+  notificationSource({ event: listingExpired, notices: (expired, db) => notificationsOfExpiry(db, expired) }),
+  notificationSource({ event: listingChanged, gone: (changed, db) => notificationsThatAreOver(db, changed) }),
+  notificationSource({ event: listingShown, gone: (shown, db) => notificationsThatAreOver(db, shown) }),
+  notificationSource({ event: offerStepped, notices: (stepped, db) => notificationsOfStep(db, stepped) }),
+  notificationSource({
+    event: offeredListingEdited,
+    notices: (edited, db) => notificationsOfEdit(db, edited),
+  }),
+  notificationSource({ event: feedbackGiven, notices: (given, db) => notificationsOfFeedback(db, given) }),
+  notificationSource({ event: placeGiven, notices: (given, db) => notificationsOfPlace(db, given) }),
+  notificationSource({
     event: calendarEventMoved,
     audience: {
-      notice: (moved, db) => noticeOfMove(db, moved),
+      notification: (moved, db) => notificationOfMove(db, moved),
       memberIds: ({ eventId }, db, page) => listSignedUp(db, { eventId, withWaiting: true }, page),
     },
   }),
-  noticeSource({
+  notificationSource({
     event: calendarEventCancelled,
-    gone: (cancelled, db) => noticesOfCancelledEvent(db, cancelled),
+    gone: (cancelled, db) => notificationsOfCancelledEvent(db, cancelled),
     audience: {
-      notice: (cancelled, db) => noticeOfCancellation(db, cancelled),
+      notification: (cancelled, db) => notificationOfCancellation(db, cancelled),
       memberIds: ({ eventId }, db, page) => listSignedUp(db, { eventId, withWaiting: true }, page),
     },
   }),
-  noticeSource({
+  notificationSource({
     event: calendarEventNear,
     audience: {
-      notice: (near, db) => noticeOfNearEvent(db, near),
+      notification: (near, db) => notificationOfNearEvent(db, near),
       memberIds: ({ eventId }, db, page) => listSignedUp(db, { eventId, withWaiting: false }, page),
     },
   }),
-  noticeSource({ event: serviceDue, notices: (about, db) => noticesOfService(db, about) }),
-  noticeSource({ event: reminderSettled, gone: (about, db) => settledReminder(db, about) }),
-  noticeSource({ event: topicMoved, gone: (moved, db) => noticesOfClosedTopic(db, moved) }),
-  noticeSource({ event: boardsChanged, gone: (changed, db) => noticesInClosedBoard(db, changed) }),
-  noticeSource({
+  notificationSource({ event: serviceDue, notices: (about, db) => notificationsOfService(db, about) }),
+  notificationSource({ event: reminderSettled, gone: (about, db) => settledReminder(db, about) }),
+  notificationSource({ event: topicMoved, gone: (moved, db) => notificationsOfClosedTopic(db, moved) }),
+  notificationSource({
+    event: boardsChanged,
+    gone: (changed, db) => notificationsInClosedBoard(db, changed),
+  }),
+  notificationSource({
     event: postsMoved,
     gone: async ({ fromId, toId }, db) => [
-      ...(await noticesOfHiddenTopic(db, { topicId: fromId })),
-      ...(await noticesOfClosedTopic(db, { topicId: toId })),
+      ...(await notificationsOfHiddenTopic(db, { topicId: fromId })),
+      ...(await notificationsOfClosedTopic(db, { topicId: toId })),
     ],
   }),
-  noticeSource({ event: postEdited, notices: (edited, db) => mentionsInEdit(db, edited) }),
-  noticeSource({
+  notificationSource({ event: postEdited, notices: (edited, db) => mentionsInEdit(db, edited) }),
+  notificationSource({
     event: postReacted,
-    notices: (about, db) => noticesOfReaction(db, about),
+    notices: (about, db) => notificationsOfReaction(db, about),
     gone: (about, db) => withdrawnReaction(db, about),
   }),
-  noticeSource({
+  notificationSource({
     event: answerAccepted,
-    notices: (about, db) => noticesOfAnswer(db, about),
+    notices: (about, db) => notificationsOfAnswer(db, about),
     gone: (about, db) => withdrawnAnswer(db, about),
   }),
-  noticeSource({ event: conversationLeft, gone: (left, db) => settledNotices(db, left) }),
+  notificationSource({ event: conversationLeft, gone: (left, db) => settledNotifications(db, left) }),
 ]

@@ -11,19 +11,19 @@ import { liveMessages } from '#server/base/tables.ts'
 import { memberBlocks } from '#server/moderation/tables.ts'
 import { setPlan } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { noticeSubscriber } from './delivery.ts'
-import { sweepNotices } from './notifications.ts'
-import { type NoticeDraft, type NoticeMatch, noticeSource } from './sources.ts'
+import { notificationSubscriber } from './delivery.ts'
+import { cleanUpNotifications } from './notifications.ts'
+import { type NotificationDraft, type NotificationMatch, notificationSource } from './sources.ts'
 import { notifications } from './tables.ts'
 
 interface Told extends Record<string, unknown> {
-  drafts?: NoticeDraft[]
-  seen?: NoticeMatch[]
-  gone?: NoticeMatch[]
+  drafts?: NotificationDraft[]
+  seen?: NotificationMatch[]
+  gone?: NotificationMatch[]
 }
 
 const happened = eventType<Told>('test_told', { changes: changesNothing })
-const source = noticeSource<Told>({
+const source = notificationSource<Told>({
   event: happened,
   notices: async ({ drafts = [] }) => drafts,
   seen: async ({ seen = [] }) => seen,
@@ -35,17 +35,17 @@ let ada: TestMember
 let bob: TestMember
 
 beforeEach(async () => {
-  site = await openTestSite({ subscribers: [noticeSubscriber([source])] })
+  site = await openTestSite({ subscribers: [notificationSubscriber([source])] })
   ada = await site.member({ username: 'ada' })
   bob = await site.member({ username: 'bob' })
 })
 
 async function tellOf(told: Told): Promise<void> {
-  await site.house.db.transaction((tx) => emit(tx, happened, told))
+  await site.context.db.transaction((tx) => emit(tx, happened, told))
   await site.followUp()
 }
 
-function letterFromAda(changes: Partial<NoticeDraft> = {}): NoticeDraft {
+function emailFromAda(changes: Partial<NotificationDraft> = {}): NotificationDraft {
   return {
     userId: bob.id,
     kind: 'message',
@@ -66,7 +66,7 @@ const read = (member: TestMember, body: object) =>
   site.request('PUT /api/notifications/read', { as: member, body })
 
 test('what happened stands in the list of whom it concerns, and in nobody else’s', async () => {
-  await tellOf({ drafts: [letterFromAda()] })
+  await tellOf({ drafts: [emailFromAda()] })
   expect(await listOf(bob)).toMatchObject([
     { kind: 'message', title: 'New message from ada', path: '/messages/1', count: 1, isRead: false },
   ])
@@ -75,12 +75,12 @@ test('what happened stands in the list of whom it concerns, and in nobody else�
 })
 
 test('unread notices about the same come together, read ones stay apart', async () => {
-  for (let n = 0; n < 3; n++) await tellOf({ drafts: [letterFromAda()] })
-  const [notice] = await listOf(bob)
-  expect(notice).toMatchObject({ title: '3 new messages from ada', count: 3 })
+  for (let n = 0; n < 3; n++) await tellOf({ drafts: [emailFromAda()] })
+  const [notification] = await listOf(bob)
+  expect(notification).toMatchObject({ title: '3 new messages from ada', count: 3 })
   expect(await countOf(bob)).toBe(1)
-  await read(bob, { ids: [notice.id] })
-  await tellOf({ drafts: [letterFromAda()] })
+  await read(bob, { ids: [notification.id] })
+  await tellOf({ drafts: [emailFromAda()] })
   expect(await listOf(bob)).toMatchObject([
     { count: 1, isRead: false },
     { count: 3, isRead: true },
@@ -90,11 +90,11 @@ test('unread notices about the same come together, read ones stay apart', async 
 test('an event is told once, however often and by however many it is followed', async () => {
   // Without the mark of what was dealt with, the same would be told by each of them.
   const naive: string[] = []
-  const tellNaively = async () => naive.push(letterFromAda().title)
+  const tellNaively = async () => naive.push(emailFromAda().title)
   await Promise.all([tellNaively(), tellNaively()])
   expect(naive).toHaveLength(2)
 
-  await site.house.db.transaction((tx) => emit(tx, happened, { drafts: [letterFromAda()] }))
+  await site.context.db.transaction((tx) => emit(tx, happened, { drafts: [emailFromAda()] }))
   await Promise.all([site.followUp(), site.followUp()])
   await site.followUp()
   expect(await countOf(bob)).toBe(1)
@@ -102,42 +102,42 @@ test('an event is told once, however often and by however many it is followed', 
 
 test('a process that dies on the way leaves the event to the next', async () => {
   const dying = createEventDelivery(
-    { ...site.house, jobs: { ...site.house.jobs, addAll: () => Promise.reject(new Error('gone')) } },
-    [noticeSubscriber([source])],
+    { ...site.context, jobs: { ...site.context.jobs, addAll: () => Promise.reject(new Error('gone')) } },
+    [notificationSubscriber([source])],
   )
-  await site.house.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, bob.id))
-  await site.house.db.transaction((tx) => emit(tx, happened, { drafts: [letterFromAda()] }))
+  await site.context.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, bob.id))
+  await site.context.db.transaction((tx) => emit(tx, happened, { drafts: [emailFromAda()] }))
   await dying.deliverAll()
   expect(await listOf(bob)).toEqual([])
-  await retryDeliveries(site.house.db, 'notifications')
+  await retryDeliveries(site.context.db, 'notifications')
   await site.followUp()
   expect(await countOf(bob)).toBe(1)
 })
 
 test('an event that cannot be followed keeps no other waiting', async () => {
-  await tellOf({ drafts: [letterFromAda({ kind: 'x' as 'message' })] })
-  await tellOf({ drafts: [letterFromAda()] })
+  await tellOf({ drafts: [emailFromAda({ kind: 'x' as 'message' })] })
+  await tellOf({ drafts: [emailFromAda()] })
   expect(await countOf(bob)).toBe(1)
 })
 
 test('nobody is told of their own act', async () => {
-  await tellOf({ drafts: [letterFromAda({ userId: ada.id })] })
+  await tellOf({ drafts: [emailFromAda({ userId: ada.id })] })
   expect(await listOf(ada)).toEqual([])
 })
 
 test('nothing passes between members of whom one blocked the other, then or later', async () => {
-  const { db } = site.house
+  const { db } = site.context
   for (const [blocker, blocked] of [
     [bob, ada],
     [ada, bob],
   ] as const) {
-    await tellOf({ drafts: [letterFromAda()] })
+    await tellOf({ drafts: [emailFromAda()] })
     expect(await listOf(bob)).toHaveLength(1)
     await db
       .insert(memberBlocks)
       .values({ blockerId: blocker.id, blockedId: blocked.id, blockedAt: new Date() })
     expect([await listOf(bob), await countOf(bob)]).toEqual([[], 0])
-    await tellOf({ drafts: [letterFromAda({ subject: 'conversation:2' })] })
+    await tellOf({ drafts: [emailFromAda({ subject: 'conversation:2' })] })
     expect(await db.select().from(notifications)).toHaveLength(1)
     await db.delete(memberBlocks)
     await db.delete(notifications)
@@ -145,7 +145,7 @@ test('nothing passes between members of whom one blocked the other, then or late
 })
 
 test('a notice asks for a right when it is written and at every reading', async () => {
-  const waiting = (userId: number): NoticeDraft => ({
+  const waiting = (userId: number): NotificationDraft => ({
     userId,
     kind: 'review_waiting',
     title: 'A report waits',
@@ -155,41 +155,41 @@ test('a notice asks for a right when it is written and at every reading', async 
   const moderator = await site.member({ role: 'moderator' })
   await tellOf({ drafts: [waiting(moderator.id), waiting(bob.id)] })
   expect([await listOf(bob), (await listOf(moderator)).length]).toEqual([[], 1])
-  const [row] = await site.house.db.select().from(notifications)
-  await site.house.db.update(users).set({ role: 'member' }).where(eq(users.id, moderator.id))
+  const [row] = await site.context.db.select().from(notifications)
+  await site.context.db.update(users).set({ role: 'member' }).where(eq(users.id, moderator.id))
   expect([await listOf(moderator), await countOf(moderator)]).toEqual([[], 0])
   expect((await read(moderator, { ids: [row?.id] })).status).toBe(404)
 })
 
 test('a tier that opens a room no more takes its notices along', async () => {
   const pro = await site.member({ tier: 'pro' })
-  const draft = letterFromAda({ userId: pro.id, kind: 'standing', mayRead: 'postAds', subject: 'ad:1' })
+  const draft = emailFromAda({ userId: pro.id, kind: 'standing', mayRead: 'postAds', subject: 'ad:1' })
   await tellOf({ drafts: [draft, { ...draft, userId: bob.id }] })
   expect([await listOf(bob), (await listOf(pro)).length]).toEqual([[], 1])
-  await setPlan(site.house.db, pro.id, { status: 'canceled' })
+  await setPlan(site.context.db, pro.id, { status: 'canceled' })
   expect(await listOf(pro)).toEqual([])
 })
 
 test('the banned are told nothing', async () => {
   const banned = await site.member({ isBanned: true })
-  await tellOf({ drafts: [letterFromAda({ userId: banned.id })] })
-  expect(await site.house.db.select().from(notifications)).toEqual([])
+  await tellOf({ drafts: [emailFromAda({ userId: banned.id })] })
+  expect(await site.context.db.select().from(notifications)).toEqual([])
 })
 
 test('what was seen elsewhere is read, what is gone is gone, and open pages hear of both', async () => {
-  const match: NoticeMatch = { userId: bob.id, kind: 'message', subject: 'conversation:1' }
-  await tellOf({ drafts: [letterFromAda(), letterFromAda({ subject: 'conversation:2' })] })
+  const match: NotificationMatch = { userId: bob.id, kind: 'message', subject: 'conversation:1' }
+  await tellOf({ drafts: [emailFromAda(), emailFromAda({ subject: 'conversation:2' })] })
   await tellOf({ seen: [match] })
   expect(await countOf(bob)).toBe(1)
   await tellOf({ gone: [{ kind: 'message', subject: 'conversation:2' }] })
   expect([await countOf(bob), (await listOf(bob)).length]).toEqual([0, 1])
-  const told = await site.house.db.select().from(liveMessages)
+  const told = await site.context.db.select().from(liveMessages)
   expect(told.map(({ userId, kind }) => [userId, kind])).toEqual(Array(3).fill([bob.id, 'notices']))
   expect(JSON.stringify(told)).not.toContain('ada')
 })
 
 test('ids of others are as unknown as ids of nobody, and then nothing is marked', async () => {
-  await tellOf({ drafts: [letterFromAda(), letterFromAda({ userId: ada.id, actorId: bob.id })] })
+  await tellOf({ drafts: [emailFromAda(), emailFromAda({ userId: ada.id, actorId: bob.id })] })
   const [own] = await listOf(bob)
   const [hers] = await listOf(ada)
   const [foreign, unknown] = [
@@ -211,7 +211,7 @@ test('marking takes ids or all, not both and not nothing', async () => {
 test('the list comes in pages, the newest first', async () => {
   for (const n of [1, 2, 3]) {
     site.clock.advance(60_000)
-    await tellOf({ drafts: [letterFromAda({ subject: `conversation:${n}`, path: `/messages/${n}` })] })
+    await tellOf({ drafts: [emailFromAda({ subject: `conversation:${n}`, path: `/messages/${n}` })] })
   }
   const { body } = await site.request('GET /api/notifications?limit=2&offset=1', { as: bob })
   expect(body.data.map(({ path }: { path: string }) => path)).toEqual(['/messages/2', '/messages/1'])
@@ -221,35 +221,35 @@ test('the list comes in pages, the newest first', async () => {
 test('without the bell a notice is in no list and no count', async () => {
   const choices = [{ kind: 'message', bell: false, mail: true }]
   await site.request('PUT /api/notification-preferences', { as: bob, body: { choices } })
-  await site.house.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, bob.id))
-  await tellOf({ drafts: [letterFromAda()] })
+  await site.context.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, bob.id))
+  await tellOf({ drafts: [emailFromAda()] })
   expect([await listOf(bob), await countOf(bob)]).toEqual([[], 0])
 })
 
 test('markup and line breaks in a title are text in one line', async () => {
   const title = '<img src=x onerror=alert(1)>\r\nBcc: everyone@example.com'
-  await tellOf({ drafts: [letterFromAda({ title })] })
+  await tellOf({ drafts: [emailFromAda({ title })] })
   expect((await listOf(bob))[0].title).toBe('<img src=x onerror=alert(1)> Bcc: everyone@example.com')
   const ball = '🎱'
-  await tellOf({ drafts: [letterFromAda({ title: `${'x'.repeat(299)}${ball}${ball}`, subject: 'long' })] })
+  await tellOf({ drafts: [emailFromAda({ title: `${'x'.repeat(299)}${ball}${ball}`, subject: 'long' })] })
   expect((await listOf(bob))[0].title).toBe(`${'x'.repeat(299)}${ball}`)
 })
 
 test('read notices go after ninety days, unread ones stay', async () => {
-  await tellOf({ drafts: [letterFromAda(), letterFromAda({ subject: 'conversation:2' })] })
+  await tellOf({ drafts: [emailFromAda(), emailFromAda({ subject: 'conversation:2' })] })
   const [first] = await listOf(bob)
   await read(bob, { ids: [first.id] })
-  await sweepNotices(site.house.db, new Date(site.clock.now().getTime() + 89 * DAY_MS))
+  await cleanUpNotifications(site.context.db, new Date(site.clock.now().getTime() + 89 * DAY_MS))
   expect(await listOf(bob)).toHaveLength(2)
-  await sweepNotices(site.house.db, new Date(site.clock.now().getTime() + 91 * DAY_MS))
+  await cleanUpNotifications(site.context.db, new Date(site.clock.now().getTime() + 91 * DAY_MS))
   expect(await listOf(bob)).toHaveLength(1)
 })
 
 test('what asks for a permission is gone with it: from the list, the count and what is told live', async () => {
   const admin = await site.member({ role: 'admin' })
   const pro = await site.member({ tier: 'pro' })
-  const draft = letterFromAda({ userId: pro.id, mayRead: 'privateForums' })
-  const live = () => site.house.db.select().from(liveMessages).where(eq(liveMessages.userId, pro.id))
+  const draft = emailFromAda({ userId: pro.id, mayRead: 'privateForums' })
+  const live = () => site.context.db.select().from(liveMessages).where(eq(liveMessages.userId, pro.id))
   await tellOf({ drafts: [draft] })
   expect([(await listOf(pro)).length, (await live()).length]).toEqual([1, 1])
   const body = { permissions: ['forums'] }
@@ -278,7 +278,7 @@ async function listen(as: TestMember) {
 test('an open stream falls silent about what the tier no longer opens, and a new one greets without it', async () => {
   const admin = await site.member({ role: 'admin' })
   const pro = await site.member({ tier: 'pro' })
-  const draft = letterFromAda({ userId: pro.id, mayRead: 'privateForums' })
+  const draft = emailFromAda({ userId: pro.id, mayRead: 'privateForums' })
   const { mayRead: _, ...forAll } = draft
   const stream = await listen(pro)
   await tellOf({ drafts: [draft] })

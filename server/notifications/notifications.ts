@@ -2,27 +2,30 @@
 
 import { and, count, desc, eq, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import type { Notice, UnreadCount } from '#contract/notifications/notifications.ts'
+import type { MemberNotification, UnreadCount } from '#contract/notifications/notifications.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { type Db, rowsOf } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { tell, tellAll } from '#server/base/live/live.ts'
 import { refuse } from '#server/base/refusal.ts'
-import type { SettlesNotices } from '#server/forum/reading/reads.ts'
+import type { SettlesNotifications } from '#server/forum/reading/reads.ts'
 import { countUnreadMessages } from '#server/messages/unread.ts'
 import { isApart } from '#server/moderation/members/blocks.ts'
 import { readableNeeds } from './recipients.ts'
-import type { NoticeDraft, NoticeMatch } from './sources.ts'
+import type { NotificationDraft, NotificationMatch } from './sources.ts'
 import { notifications } from './tables.ts'
 
-export type NoticeRow = typeof notifications.$inferSelect
+export type NotificationRow = typeof notifications.$inferSelect
 
 /** What open pages are told; they ask for the rest. */
-export const LIVE_NOTICES = 'notices'
+export const LIVE_NOTIFICATIONS = 'notices'
 
-export function toNotice(
-  row: Pick<NoticeRow, 'id' | 'kind' | 'title' | 'titleOfMany' | 'path' | 'count' | 'readAt' | 'updatedAt'>,
-): Notice {
+export function toNotification(
+  row: Pick<
+    NotificationRow,
+    'id' | 'kind' | 'title' | 'titleOfMany' | 'path' | 'count' | 'readAt' | 'updatedAt'
+  >,
+): MemberNotification {
   return {
     id: row.id,
     kind: row.kind,
@@ -39,11 +42,11 @@ export function titleOf({
   title,
   titleOfMany,
   count: many,
-}: Pick<NoticeRow, 'title' | 'titleOfMany' | 'count'>) {
+}: Pick<NotificationRow, 'title' | 'titleOfMany' | 'count'>) {
   return many > 1 && titleOfMany ? titleOfMany.replace('{count}', String(many)) : title
 }
 
-export interface Delivery extends NoticeDraft {
+export interface Delivery extends NotificationDraft {
   needs: string | null
   isInBell: boolean
   /** When a letter is to be written, unless it has been read by then. */
@@ -51,7 +54,7 @@ export interface Delivery extends NoticeDraft {
 }
 
 /** After a letter, unread news of the same kind and subject is worth another one only so much later. */
-const LETTER_AGAIN_MS = 12 * HOUR_MS
+const EMAIL_AGAIN_MS = 12 * HOUR_MS
 
 /** As the insert reads them: one row for each delivery. */
 function toRecord(delivery: Delivery) {
@@ -71,17 +74,21 @@ function toRecord(delivery: Delivery) {
 }
 
 /** A notice for which a letter has become due. */
-export type DueLetter = Pick<Delivery, 'userId' | 'kind'>
+export type DueEmail = Pick<Delivery, 'userId' | 'kind'>
 
 /**
  * Adds notices, or to the unread ones about the same, in one statement however many there are; no two may be of one
  * member, kind and subject. Tells the open pages, and answers for which of them a letter has become due.
  */
-export async function writeNotices(tx: Db, deliveries: readonly Delivery[], now: Date): Promise<DueLetter[]> {
+export async function writeNotifications(
+  tx: Db,
+  deliveries: readonly Delivery[],
+  now: Date,
+): Promise<DueEmail[]> {
   if (deliveries.length === 0) return []
   const at = sql`${now.toISOString()}::timestamptz`
-  const again = sql`${new Date(now.getTime() - LETTER_AGAIN_MS).toISOString()}::timestamptz`
-  const rows = await rowsOf<DueLetter & { isDue: boolean }>(
+  const again = sql`${new Date(now.getTime() - EMAIL_AGAIN_MS).toISOString()}::timestamptz`
+  const rows = await rowsOf<DueEmail & { isDue: boolean }>(
     tx,
     sql`with given as (
         select * from json_to_recordset(${JSON.stringify(deliveries.map(toRecord))}::json) as given (user_id int,
@@ -106,7 +113,7 @@ export async function writeNotices(tx: Db, deliveries: readonly Delivery[], now:
   await tellAll(
     tx,
     rung.map(({ userId }) => userId),
-    LIVE_NOTICES,
+    LIVE_NOTIFICATIONS,
     {},
   )
   return rows.filter(({ isDue }) => isDue)
@@ -130,11 +137,11 @@ export function seenBy(viewer: Viewer, userId: number): SQL | undefined {
 }
 
 /** The newest first. */
-export async function listNotices(
+export async function listNotifications(
   db: Db,
   viewer: Viewer,
   { userId, limit, offset }: Window & { userId: number },
-): Promise<Found<NoticeRow>> {
+): Promise<Found<NotificationRow>> {
   const shown = and(seenBy(viewer, userId), eq(notifications.isInBell, true))
   const rows = await db
     .select()
@@ -148,7 +155,7 @@ export async function listNotices(
 }
 
 /** Those for which a letter is due and which the reader may still see. */
-export function waitingForLetter(viewer: Viewer, userId: number): SQL | undefined {
+export function waitingForEmail(viewer: Viewer, userId: number): SQL | undefined {
   return and(
     seenBy(viewer, userId),
     isNull(notifications.readAt),
@@ -189,11 +196,11 @@ export async function markRead(
       .set({ readAt: now, mailDueAt: null })
       .where(and(chosen, isNull(notifications.readAt)))
       .returning({ id: notifications.id })
-    if (marked.length > 0) await tell(tx, userId, LIVE_NOTICES, {})
+    if (marked.length > 0) await tell(tx, userId, LIVE_NOTIFICATIONS, {})
   })
 }
 
-function matching({ userId, kind, subject, unlessBoard, isUnreadOnly }: NoticeMatch): SQL | undefined {
+function matching({ userId, kind, subject, unlessBoard, isUnreadOnly }: NotificationMatch): SQL | undefined {
   return and(
     eq(notifications.kind, kind),
     isUnreadOnly ? isNull(notifications.readAt) : undefined,
@@ -208,7 +215,7 @@ function matching({ userId, kind, subject, unlessBoard, isUnreadOnly }: NoticeMa
 }
 
 /** Seen where it happened: no longer news. */
-export async function settleNotices(tx: Db, match: NoticeMatch, now: Date): Promise<void> {
+export async function settleNotifications(tx: Db, match: NotificationMatch, now: Date): Promise<void> {
   const settled = await tx
     .update(notifications)
     .set({ readAt: now, mailDueAt: null })
@@ -218,17 +225,17 @@ export async function settleNotices(tx: Db, match: NoticeMatch, now: Date): Prom
 }
 
 /** The same for what a page has shown, of which its room knows. */
-export const settleSeen: SettlesNotices = async (tx, { userId, isSeen, now }) => {
+export const settleSeen: SettlesNotifications = async (tx, { userId, isSeen, now }) => {
   const settled = await tx
     .update(notifications)
     .set({ readAt: now, mailDueAt: null })
     .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), isSeen(notifications)))
     .returning({ userId: notifications.userId })
-  if (settled.length > 0) await tell(tx, userId, LIVE_NOTICES, {})
+  if (settled.length > 0) await tell(tx, userId, LIVE_NOTIFICATIONS, {})
 }
 
 /** Gone, or no longer theirs to see: nothing of it stays. */
-export async function removeNotices(tx: Db, match: NoticeMatch): Promise<void> {
+export async function removeNotifications(tx: Db, match: NotificationMatch): Promise<void> {
   const removed = await tx
     .delete(notifications)
     .where(matching(match))
@@ -240,7 +247,7 @@ async function tellEach(tx: Db, rows: readonly { userId: number }[]): Promise<vo
   await tellAll(
     tx,
     rows.map(({ userId }) => userId),
-    LIVE_NOTICES,
+    LIVE_NOTIFICATIONS,
     {},
   )
 }
@@ -248,6 +255,6 @@ async function tellEach(tx: Db, rows: readonly { userId: number }[]): Promise<vo
 const READ_DAYS = 90
 
 /** Read notices go after ninety days. */
-export async function sweepNotices(db: Db, now: Date): Promise<void> {
+export async function cleanUpNotifications(db: Db, now: Date): Promise<void> {
   await db.delete(notifications).where(lt(notifications.readAt, new Date(now.getTime() - READ_DAYS * DAY_MS)))
 }

@@ -8,14 +8,14 @@ import { subscribers } from '#server/app.ts'
 import { changesNothing, emit, eventType } from '#server/base/events/events.ts'
 import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { noticeSubscriber } from './delivery.ts'
-import { sendNoticeLetters } from './outgoing-emails.ts'
-import { type NoticeDraft, noticeSource } from './sources.ts'
+import { notificationSubscriber } from './delivery.ts'
+import { sendNotificationEmails } from './outgoing-emails.ts'
+import { type NotificationDraft, notificationSource } from './sources.ts'
 import { notifications } from './tables.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
-const happened = eventType<{ draft: NoticeDraft }>('test_letter', { changes: changesNothing })
-const source = noticeSource<{ draft: NoticeDraft }>({
+const happened = eventType<{ draft: NotificationDraft }>('test_letter', { changes: changesNothing })
+const source = notificationSource<{ draft: NotificationDraft }>({
   event: happened,
   notices: async ({ draft }) => [draft],
 })
@@ -25,17 +25,17 @@ let bob: TestMember
 
 beforeEach(async () => {
   site = await openTestSite({
-    subscribers: [...subscribers, { ...noticeSubscriber([source]), name: 'test_letters' }],
+    subscribers: [...subscribers, { ...notificationSubscriber([source]), name: 'test_letters' }],
   })
   bob = await site.member({ username: 'bob' })
   await verify(bob)
 })
 
 const verify = (member: TestMember) =>
-  site.house.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, member.id))
+  site.context.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, member.id))
 
-async function tellBob(changes: Partial<NoticeDraft> = {}): Promise<void> {
-  const draft: NoticeDraft = {
+async function tellBob(changes: Partial<NotificationDraft> = {}): Promise<void> {
+  const draft: NotificationDraft = {
     userId: bob.id,
     kind: 'message',
     title: 'New message from ada',
@@ -43,7 +43,7 @@ async function tellBob(changes: Partial<NoticeDraft> = {}): Promise<void> {
     subject: 'conversation:1',
     ...changes,
   }
-  await site.house.db.transaction((tx) => emit(tx, happened, { draft }))
+  await site.context.db.transaction((tx) => emit(tx, happened, { draft }))
   await site.followUp()
 }
 
@@ -57,21 +57,21 @@ test('what is still unread after five minutes comes by mail, in one letter, once
   await tellBob()
   await tellBob({ subject: 'conversation:2', title: 'New message from cyd', path: '/messages/2' })
   await later(4)
-  expect(site.letters).toEqual([])
+  expect(site.emails).toEqual([])
   await later(1)
   await later(60)
-  expect(site.letters).toHaveLength(1)
-  const [letter] = site.letters
-  expect(letter).toMatchObject({ to: 'bob@example.com', subject: 'Multiball: 2 new notifications' })
-  expect(letter?.text).toContain('New message from cyd:\nhttp://localhost:3000/messages/2')
-  expect(letter?.text).toContain('http://localhost:3000/notifications')
+  expect(site.emails).toHaveLength(1)
+  const [email] = site.emails
+  expect(email).toMatchObject({ to: 'bob@example.com', subject: 'Multiball: 2 new notifications' })
+  expect(email?.text).toContain('New message from cyd:\nhttp://localhost:3000/messages/2')
+  expect(email?.text).toContain('http://localhost:3000/notifications')
 })
 
 test('what was read meanwhile is not mailed', async () => {
   await tellBob()
   await site.request('PUT /api/notifications/read', { as: bob, body: { all: true } })
   await later(6)
-  expect(site.letters).toEqual([])
+  expect(site.emails).toEqual([])
 })
 
 test('nothing is mailed to an address that nobody has proven, nor to the banned, nor without the right', async () => {
@@ -82,11 +82,11 @@ test('nothing is mailed to an address that nobody has proven, nor to the banned,
   const choices = [{ kind: 'review_waiting', bell: true, mail: true }]
   await site.request('PUT /api/notification-preferences', { as: moderator, body: { choices } })
   await tellBob({ userId: moderator.id, kind: 'review_waiting', subject: 'queue' })
-  await site.house.db.update(users).set({ role: 'member' }).where(eq(users.id, moderator.id))
+  await site.context.db.update(users).set({ role: 'member' }).where(eq(users.id, moderator.id))
   await tellBob()
-  await setSanctions(site.house.db, bob.id, { bannedAt: new Date() })
+  await setSanctions(site.context.db, bob.id, { bannedAt: new Date() })
   await later(60)
-  expect(site.letters).toEqual([])
+  expect(site.emails).toEqual([])
 })
 
 test('letters turned off after the event do not come', async () => {
@@ -94,7 +94,7 @@ test('letters turned off after the event do not come', async () => {
   const choices = [{ kind: 'message', bell: true, mail: false }]
   await site.request('PUT /api/notification-preferences', { as: bob, body: { choices } })
   await later(6)
-  expect(site.letters).toEqual([])
+  expect(site.emails).toEqual([])
 })
 
 test('a job that is tried again sends once; two at once send once', async () => {
@@ -109,9 +109,9 @@ test('a job that is tried again sends once; two at once send once', async () => 
     },
     close: () => undefined,
   }
-  await expect(sendNoticeLetters(site.house, shaky, bob.id)).rejects.toThrow('away')
-  await Promise.all([1, 2, 3].map(() => sendNoticeLetters(site.house, shaky, bob.id)))
-  await sendNoticeLetters(site.house, shaky, bob.id)
+  await expect(sendNotificationEmails(site.context, shaky, bob.id)).rejects.toThrow('away')
+  await Promise.all([1, 2, 3].map(() => sendNotificationEmails(site.context, shaky, bob.id)))
+  await sendNotificationEmails(site.context, shaky, bob.id)
   expect(sent).toHaveLength(1)
 })
 
@@ -119,14 +119,14 @@ test('a letter that was being written when the process died is written by the ne
   await tellBob()
   site.clock.advance(5 * MINUTE_MS)
   const dead = { send: () => new Promise<void>(() => undefined), close: () => undefined }
-  void sendNoticeLetters(site.house, dead, bob.id)
+  void sendNotificationEmails(site.context, dead, bob.id)
   await new Promise((done) => setTimeout(done, 100))
   await later(1)
-  expect(site.letters).toHaveLength(0)
+  expect(site.emails).toHaveLength(0)
   site.clock.advance(11 * MINUTE_MS)
-  await site.jobs.add(site.house.db, { name: 'mail_notifications', retries: 0 }, { userId: bob.id })
+  await site.jobs.add(site.context.db, { name: 'mail_notifications', retries: 0 }, { userId: bob.id })
   await site.jobs.runAll()
-  expect(site.letters).toHaveLength(1)
+  expect(site.emails).toHaveLength(1)
 })
 
 test('after a letter more of the same waits half a day for the next one', async () => {
@@ -134,11 +134,11 @@ test('after a letter more of the same waits half a day for the next one', async 
   await later(6)
   await tellBob()
   await later(60)
-  expect(site.letters).toHaveLength(1)
+  expect(site.emails).toHaveLength(1)
   site.clock.advance(12 * HOUR_MS)
   await tellBob()
   await later(6)
-  expect(site.letters).toHaveLength(2)
+  expect(site.emails).toHaveLength(2)
 })
 
 test('security letters come at once, apart from others, and cannot be turned off', async () => {
@@ -158,8 +158,8 @@ test('security letters come at once, apart from others, and cannot be turned off
     path: '/settings',
   })
   await site.jobs.runAll()
-  expect(site.letters).toHaveLength(1)
-  const [security] = site.letters
+  expect(site.emails).toHaveLength(1)
+  const [security] = site.emails
   expect(security?.subject).toBe('Multiball: Your password was changed')
   expect(security?.unsubscribeUrl).toBeUndefined()
   expect(security?.text).not.toContain('unsubscribe')
@@ -168,15 +168,15 @@ test('security letters come at once, apart from others, and cannot be turned off
 test('a title that was made of somebody’s name cannot add a header', async () => {
   await tellBob({ title: 'New message from a\r\nBcc: everyone@example.com' })
   await later(6)
-  expect(site.letters[0]?.subject).not.toMatch(/[\r\n]/)
+  expect(site.emails[0]?.subject).not.toMatch(/[\r\n]/)
 })
 
 test('the link in a letter ends such letters by one click of a mail program, and again, and nothing by being opened', async () => {
   await tellBob()
   await later(6)
-  const [letter] = site.letters
-  const post = new URL(letter?.unsubscribeUrl ?? '')
-  const page = /Unsubscribe from these emails: (\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const [email] = site.emails
+  const post = new URL(email?.unsubscribeUrl ?? '')
+  const page = /Unsubscribe from these emails: (\S+)/.exec(email?.text ?? '')?.[1] ?? ''
   expect(new URL(page).pathname).toBe('/unsubscribe')
   const call = post.pathname + post.search
   const ask = async () => (await site.request(`GET ${call}`)).body
@@ -192,12 +192,12 @@ test('the link in a letter ends such letters by one click of a mail program, and
   }
   await tellBob({ subject: 'conversation:9' })
   await later(60)
-  expect(site.letters).toHaveLength(1)
+  expect(site.emails).toHaveLength(1)
   expect((await site.request('GET /api/notifications', { as: bob })).body.data).toHaveLength(2)
 })
 
 test('a link that was changed, guessed or made for something else ends nothing', async () => {
-  const { sessionSecret } = site.house.config
+  const { sessionSecret } = site.context.config
   const good = unsubscribeToken(sessionSecret, { userId: bob.id, kinds: ['message'] })
   // What a link without a signature would be worth: anybody could write one for anybody.
   const [id, ...kinds] = good.split('.').slice(0, -1)
@@ -227,7 +227,7 @@ test('a link that was changed, guessed or made for something else ends nothing',
 })
 
 test('a link for security letters ends nothing, whoever made it', async () => {
-  const token = unsubscribeToken(site.house.config.sessionSecret, { userId: bob.id, kinds: ['security'] })
+  const token = unsubscribeToken(site.context.config.sessionSecret, { userId: bob.id, kinds: ['security'] })
   const { body } = await site.request(`POST /api/unsubscribe?token=${token}`)
   expect(body).toEqual({ kinds: ['security'], isOff: false })
 })
@@ -250,8 +250,8 @@ test('a changed password stands in the bell, and comes by the one letter that ac
   expect([changed.status, changed.body?.error]).toEqual([204, undefined])
   await site.followUp()
   await later(10)
-  expect(await site.house.db.select().from(notifications)).toMatchObject([
+  expect(await site.context.db.select().from(notifications)).toMatchObject([
     { kind: 'security', title: 'Your password was changed' },
   ])
-  expect(site.letters.map(({ to }) => to)).toEqual(['bob@example.com'])
+  expect(site.emails.map(({ to }) => to)).toEqual(['bob@example.com'])
 })

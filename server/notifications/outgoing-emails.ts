@@ -2,21 +2,21 @@
 
 import { and, inArray, isNull, lt, or } from 'drizzle-orm'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { NOTICE_KINDS, NOTICE_TERMS } from '#contract/notifications/constants.ts'
+import { NOTIFICATION_KIND_TEXTS, NOTIFICATION_KINDS } from '#contract/notifications/constants.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
 import { findReaders, type Reader } from '#server/membership/permission-holders.ts'
 import type { Email } from '#server/site/email-shape.ts'
 import { sendEmail } from '#server/site/emails.ts'
 import { unreadEmail } from './emails.ts'
-import { type NoticeRow, titleOf, waitingForLetter } from './notifications.ts'
+import { type NotificationRow, titleOf, waitingForEmail } from './notifications.ts'
 import { findWays } from './preferences.ts'
 import { notifications } from './tables.ts'
 import { unsubscribeAddresses, unsubscribeToken } from './unsubscribe.ts'
 
-export const mailNotices = jobType<{ userId: number }>('mail_notifications', { retries: 5, atOnce: 5 })
+export const mailNotifications = jobType<{ userId: number }>('mail_notifications', { retries: 5, atOnce: 5 })
 
 /** Longer than any letter takes: then whoever took it has broken off, and another may. */
 const TAKEN_FOR_MS = 10 * MINUTE_MS
@@ -24,8 +24,8 @@ const TAKEN_FOR_MS = 10 * MINUTE_MS
 const CLOCKS_APART_MS = 30_000
 
 /** Sends the member what waits for a letter; nothing when it was read, forbidden or unwanted meanwhile. */
-export async function sendNoticeLetters(house: House, mail: Mail, userId: number): Promise<void> {
-  const { db, clock } = house
+export async function sendNotificationEmails(context: AppContext, mail: Mail, userId: number): Promise<void> {
+  const { db, clock } = context
   const reader = (await findReaders(db, [userId], clock.now())).get(userId)
   if (!reader?.address) return
   const waysOf = await findWays(db, [userId])
@@ -37,9 +37,9 @@ export async function sendNoticeLetters(house: House, mail: Mail, userId: number
     await finish(db, unwanted, { mailDueAt: null, mailTakenAt: null })
     if (rows.length === 0) continue
     try {
-      await sendEmail(house, mail, {
+      await sendEmail(context, mail, {
         to: reader.address,
-        ...emailAbout(house, reader, { userId, rows, isFixed }),
+        ...emailAbout(context, reader, { userId, rows, isFixed }),
       })
     } catch (error) {
       // Given back, so that the next try may take them.
@@ -63,10 +63,12 @@ async function takeWaiting(
   db: Db,
   { viewer }: Reader,
   { userId, isFixed, now }: Waiting,
-): Promise<NoticeRow[]> {
+): Promise<NotificationRow[]> {
   const { kind, mailDueAt, mailTakenAt } = notifications
-  const kinds = NOTICE_KINDS.filter((name) => (NOTICE_TERMS[name].isMailFixed ?? false) === isFixed)
-  const waiting = and(waitingForLetter(viewer, userId), inArray(kind, kinds))
+  const kinds = NOTIFICATION_KINDS.filter(
+    (name) => (NOTIFICATION_KIND_TEXTS[name].isMailFixed ?? false) === isFixed,
+  )
+  const waiting = and(waitingForEmail(viewer, userId), inArray(kind, kinds))
   const [due] = await db
     .select({ id: notifications.id })
     .from(notifications)
@@ -83,8 +85,8 @@ async function takeWaiting(
 
 async function finish(
   db: Db,
-  rows: readonly NoticeRow[],
-  outcome: Partial<Pick<NoticeRow, 'mailDueAt' | 'mailTakenAt' | 'mailedAt'>>,
+  rows: readonly NotificationRow[],
+  outcome: Partial<Pick<NotificationRow, 'mailDueAt' | 'mailTakenAt' | 'mailedAt'>>,
 ): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
@@ -93,11 +95,11 @@ async function finish(
 
 interface About {
   userId: number
-  rows: readonly NoticeRow[]
+  rows: readonly NotificationRow[]
   isFixed: boolean
 }
 
-function emailAbout({ config }: House, { username }: Reader, { userId, rows, isFixed }: About): Email {
+function emailAbout({ config }: AppContext, { username }: Reader, { userId, rows, isFixed }: About): Email {
   const kinds = [...new Set(rows.map(({ kind }) => kind))]
   return unreadEmail({
     username,

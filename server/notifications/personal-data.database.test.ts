@@ -3,14 +3,14 @@ import { eraseMember, exportMember } from '#server/accounts/profile/personal-dat
 import { personalData } from '#server/app.ts'
 import { talkOn } from '#server/testing/conversations.ts'
 import { openTestSite, type TestMember } from '#server/testing/site.ts'
-import { writeNotices } from './notifications.ts'
+import { writeNotifications } from './notifications.ts'
 import { notifications } from './tables.ts'
 
 test('a member takes along what they were told; when they go, so does all that told of them', async () => {
   const site = await openTestSite()
-  const { db, clock } = site.house
+  const { db, clock } = site.context
   const [ada, bob] = [await site.member({ username: 'ada' }), await site.member({ username: 'bob' })]
-  const notice = (userId: number, actorId: number, title: string) => ({
+  const notification = (userId: number, actorId: number, title: string) => ({
     userId,
     actorId,
     title,
@@ -21,8 +21,8 @@ test('a member takes along what they were told; when they go, so does all that t
     isInBell: true,
     mailDueAt: null,
   })
-  await writeNotices(db, [notice(ada.id, bob.id, 'bob wrote to you')], clock.now())
-  await writeNotices(db, [notice(bob.id, ada.id, 'ada wrote to you')], clock.now())
+  await writeNotifications(db, [notification(ada.id, bob.id, 'bob wrote to you')], clock.now())
+  await writeNotifications(db, [notification(bob.id, ada.id, 'ada wrote to you')], clock.now())
   const choices = [{ kind: 'message', bell: true, mail: false }]
   await site.request('PUT /api/notification-preferences', { as: ada, body: { choices } })
 
@@ -58,9 +58,9 @@ test('what others were told about a report of what the member wrote stays, witho
   const bell = async (as: TestMember) => (await site.request('GET /api/notifications', { as })).text
   // Deleting by who did it alone would leave these: moderators are not named, and what is named is in the text.
   expect(await bell(bob)).toMatch(/A message from ada_leaves.*|The profile of ada_leaves/)
-  await eraseMember(site.house.db, ada.username, personalData)
+  await eraseMember(site.context.db, ada.username, personalData)
   expect(await bell(bob)).toContain('A message from a former member')
   expect(await bell(bob)).toContain('The profile of a former member')
-  const rows = await site.house.database.query('select notifications::text as row from notifications')
+  const rows = await site.context.database.query('select notifications::text as row from notifications')
   expect(JSON.stringify(rows.rows)).not.toContain('ada_leaves')
 })

@@ -1,8 +1,12 @@
 // By which way a member wants to be told: what they chose, else what holds for everybody.
 import { and, inArray } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
-import { NOTICE_KINDS, NOTICE_TERMS, type NoticeKind } from '#contract/notifications/constants.ts'
-import type { NoticeChoice, NoticeChoices } from '#contract/notifications/notifications.ts'
+import {
+  NOTIFICATION_KIND_TEXTS,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '#contract/notifications/constants.ts'
+import type { NotificationChoice, NotificationChoices } from '#contract/notifications/notifications.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { type Db, isOneOf } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -13,8 +17,8 @@ export interface Ways {
   mail: boolean
 }
 
-function usualWays(kind: NoticeKind): Ways {
-  const { bell, mail } = NOTICE_TERMS[kind]
+function usualWays(kind: NotificationKind): Ways {
+  const { bell, mail } = NOTIFICATION_KIND_TEXTS[kind]
   return { bell, mail }
 }
 
@@ -22,8 +26,8 @@ function usualWays(kind: NoticeKind): Ways {
 export async function findWays(
   db: Db,
   userIds: readonly number[],
-  kinds: readonly NoticeKind[] = NOTICE_KINDS,
-): Promise<(userId: number, kind: NoticeKind) => Ways> {
+  kinds: readonly NotificationKind[] = NOTIFICATION_KINDS,
+): Promise<(userId: number, kind: NotificationKind) => Ways> {
   const rows =
     userIds.length === 0
       ? []
@@ -33,22 +37,22 @@ export async function findWays(
           .where(
             and(
               isOneOf(notificationPreferences.userId, userIds),
-              kinds === NOTICE_KINDS ? undefined : inArray(notificationPreferences.kind, [...kinds]),
+              kinds === NOTIFICATION_KINDS ? undefined : inArray(notificationPreferences.kind, [...kinds]),
             ),
           )
   const chosen = new Map(rows.map((row) => [`${row.userId} ${row.kind}`, row]))
   return (userId, kind) => {
     const { bell, mail } = chosen.get(`${userId} ${kind}`) ?? usualWays(kind)
-    return { bell, mail: mail || NOTICE_TERMS[kind].isMailFixed === true }
+    return { bell, mail: mail || NOTIFICATION_KIND_TEXTS[kind].isMailFixed === true }
   }
 }
 
 /** The kinds that the member can get at all: a moderator's are not offered to others. */
-export function kindsFor(viewer: Viewer): NoticeKind[] {
-  return NOTICE_KINDS.filter((kind) => may(viewer, NOTICE_TERMS[kind].access))
+export function kindsFor(viewer: Viewer): NotificationKind[] {
+  return NOTIFICATION_KINDS.filter((kind) => may(viewer, NOTIFICATION_KIND_TEXTS[kind].access))
 }
 
-export async function listChoices(db: Db, viewer: Viewer, userId: number): Promise<NoticeChoices> {
+export async function listChoices(db: Db, viewer: Viewer, userId: number): Promise<NotificationChoices> {
   const waysOf = await findWays(db, [userId])
   return { data: kindsFor(viewer).map((kind) => ({ kind, ...waysOf(userId, kind) })) }
 }
@@ -56,16 +60,16 @@ export async function listChoices(db: Db, viewer: Viewer, userId: number): Promi
 export async function writeChoices(
   db: Db,
   viewer: Viewer,
-  { userId, choices }: { userId: number; choices: readonly NoticeChoice[] },
+  { userId, choices }: { userId: number; choices: readonly NotificationChoice[] },
 ): Promise<void> {
   const kinds = kindsFor(viewer)
   for (const { kind, mail } of choices) {
     if (!kinds.includes(kind))
       throw refuse.invalid('unknown_kind', "You don't get notifications of this kind.")
-    if (!mail && NOTICE_TERMS[kind].isMailFixed) {
+    if (!mail && NOTIFICATION_KIND_TEXTS[kind].isMailFixed) {
       throw refuse.invalid(
         'mail_always',
-        `Emails about ${NOTICE_TERMS[kind].label.toLowerCase()} can't be turned off.`,
+        `Emails about ${NOTIFICATION_KIND_TEXTS[kind].label.toLowerCase()} can't be turned off.`,
       )
     }
   }
@@ -85,9 +89,9 @@ export async function writeChoices(
 }
 
 /** Ends the letters of some kinds; the bell goes on. Those that always come are passed over. */
-export async function stopLetters(db: Db, userId: number, kinds: readonly NoticeKind[]): Promise<void> {
+export async function stopEmails(db: Db, userId: number, kinds: readonly NotificationKind[]): Promise<void> {
   for (const kind of kinds) {
-    if (NOTICE_TERMS[kind].isMailFixed) continue
+    if (NOTIFICATION_KIND_TEXTS[kind].isMailFixed) continue
     await db
       .insert(notificationPreferences)
       .values({ userId, kind, bell: usualWays(kind).bell, mail: false })

@@ -1,17 +1,17 @@
 // Those whom notices are for, as the rights see them while they are not there, and what they chose to be told.
 import type { Access } from '#contract/endpoint.ts'
 import { type Action, hindrance, may, RULES } from '#contract/entitlements.ts'
-import { NOTICE_TERMS, type NoticeKind } from '#contract/notifications/constants.ts'
+import { NOTIFICATION_KIND_TEXTS, type NotificationKind } from '#contract/notifications/constants.ts'
 import { PERMISSION_NAMES, type Permission } from '#contract/permissions.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import type { NoticeDraft } from './sources.ts'
+import type { NotificationDraft } from './sources.ts'
 
 /** What a notice asks of its reader: what its source says, else what its kind does; and what a board asks for. */
 export function needsOf(
-  kind: NoticeKind,
-  { mayRead, board = null }: Pick<NoticeDraft, 'mayRead' | 'board'>,
+  kind: NotificationKind,
+  { mayRead, board = null }: Pick<NotificationDraft, 'mayRead' | 'board'>,
 ): string | null {
-  const needs = mayRead ?? NOTICE_TERMS[kind].access
+  const needs = mayRead ?? NOTIFICATION_KIND_TEXTS[kind].access
   if (board !== null) return inBoard(needs, board)
   return needs === 'member' || needs === 'anyone' ? null : needs
 }
@@ -19,7 +19,7 @@ export function needsOf(
 const inBoard = (needs: Access | Action, board: Permission): string => `${needs}+${board}`
 
 /** Whether the reader has the right; how they stand to the thing itself is its room's to say. */
-export function mayReadNotice(viewer: Viewer, needs: string | null): boolean {
+export function mayReadNotification(viewer: Viewer, needs: string | null): boolean {
   return needs === null || readableNeeds(viewer).includes(needs)
 }
 

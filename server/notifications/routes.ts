@@ -1,14 +1,14 @@
-import { NOTICES_PAGE_SIZE } from '#contract/notifications/constants.ts'
+import { NOTIFICATIONS_PAGE_SIZE } from '#contract/notifications/constants.ts'
 import { notifications } from '#contract/notifications/notifications.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { pageOf, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
-import { countUnread, listNotices, markRead, toNotice } from './notifications.ts'
-import { findWays, listChoices, stopLetters, writeChoices } from './preferences.ts'
+import { countUnread, listNotifications, markRead, toNotification } from './notifications.ts'
+import { findWays, listChoices, stopEmails, writeChoices } from './preferences.ts'
 import { readUnsubscribeToken, type Subscription } from './unsubscribe.ts'
 import { createWaitingFinder } from './waiting.ts'
 
-export function notificationRoutes({ db, clock, config }: House): Route[] {
+export function notificationRoutes({ db, clock, config }: AppContext): Route[] {
   async function stateOf({ userId, kinds }: Subscription) {
     const waysOf = await findWays(db, [userId])
     return { kinds, isOff: kinds.every((kind) => !waysOf(userId, kind).mail) }
@@ -18,8 +18,8 @@ export function notificationRoutes({ db, clock, config }: House): Route[] {
 
   return implement(notifications, {
     'GET /api/notifications': async ({ query, viewer, me }) => {
-      const window = windowOf(query, NOTICES_PAGE_SIZE)
-      return pageOf(await listNotices(db, viewer, { ...window, userId: me.id }), window, toNotice)
+      const window = windowOf(query, NOTIFICATIONS_PAGE_SIZE)
+      return pageOf(await listNotifications(db, viewer, { ...window, userId: me.id }), window, toNotification)
     },
 
     'GET /api/notifications/unread-count': ({ viewer, me }) => countUnread(db, viewer, me.id),
@@ -43,7 +43,7 @@ export function notificationRoutes({ db, clock, config }: House): Route[] {
 
     'POST /api/unsubscribe': async ({ query }) => {
       const subscription = readUnsubscribeToken(config.sessionSecret, query.token)
-      await stopLetters(db, subscription.userId, subscription.kinds)
+      await stopEmails(db, subscription.userId, subscription.kinds)
       return stateOf(subscription)
     },
   })

@@ -1,41 +1,45 @@
 import { asc, isNotNull, lt } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Seed } from '#server/base/seed.ts'
-import { noticesOfMessage } from '#server/messages/notifications.ts'
+import { notificationsOfMessage } from '#server/messages/notifications.ts'
 import { messages } from '#server/messages/tables.ts'
-import { noticesOfDecision } from '#server/moderation/notifications.ts'
+import { notificationsOfDecision } from '#server/moderation/notifications.ts'
 import { moderationCases } from '#server/moderation/tables.ts'
-import { writeNotices } from './notifications.ts'
+import { writeNotifications } from './notifications.ts'
 import { needsOf } from './recipients.ts'
-import type { NoticeDraft } from './sources.ts'
+import type { NotificationDraft } from './sources.ts'
 import { notifications } from './tables.ts'
 
 /** What members have seen by now, if it is older. */
 const SEEN_AFTER_MS = 2 * DAY_MS
 
 /** What the sample messages and reports would have rung the bell for. */
-async function sowSamples(db: Db, { clock }: House): Promise<void> {
+async function seedSamples(db: Db, { clock }: AppContext): Promise<void> {
   const said = await db.select().from(messages).orderBy(asc(messages.createdAt))
   for (const { id, conversationId, authorId, createdAt } of said) {
     if (authorId !== null)
-      await writeAll(db, await noticesOfMessage(db, { conversationId, messageId: id, authorId }), createdAt)
+      await writeAll(
+        db,
+        await notificationsOfMessage(db, { conversationId, messageId: id, authorId }),
+        createdAt,
+      )
   }
   const decided = await db.select().from(moderationCases).where(isNotNull(moderationCases.decidedAt))
   for (const { id, decidedAt } of decided) {
-    if (decidedAt) await writeAll(db, await noticesOfDecision(db, { caseId: id }), decidedAt)
+    if (decidedAt) await writeAll(db, await notificationsOfDecision(db, { caseId: id }), decidedAt)
   }
   const seenBefore = new Date(clock.now().getTime() - SEEN_AFTER_MS)
   await db.update(notifications).set({ readAt: clock.now() }).where(lt(notifications.updatedAt, seenBefore))
 }
 
-async function writeAll(db: Db, drafts: readonly NoticeDraft[], at: Date): Promise<void> {
+async function writeAll(db: Db, drafts: readonly NotificationDraft[], at: Date): Promise<void> {
   const deliveries = drafts.map((draft) => {
     const needs = needsOf(draft.kind, draft)
     return { ...draft, needs, isInBell: true, mailDueAt: null }
   })
-  await writeNotices(db, deliveries, at)
+  await writeNotifications(db, deliveries, at)
 }
 
-export const notificationsSeed: Seed = { room: 'notifications', demo: sowSamples }
+export const notificationsSeed: Seed = { room: 'notifications', demo: seedSamples }

@@ -2,15 +2,15 @@
 import type { SQL } from 'drizzle-orm'
 import type { Access } from '#contract/endpoint.ts'
 import type { Action } from '#contract/entitlements.ts'
-import type { NoticeKind } from '#contract/notifications/constants.ts'
+import type { NotificationKind } from '#contract/notifications/constants.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { EventType } from '#server/base/events/events.ts'
 
 /** One notice for one member. Text and path are for the reader's eyes alone, but hold nothing that is private. */
-export interface NoticeDraft {
+export interface NotificationDraft {
   userId: number
-  kind: NoticeKind
+  kind: NotificationKind
   /** One line of plain text: "New message from ada". */
   title: string
   /** For several that came together, with `{count}` in it: "{count} new messages from ada". */
@@ -26,15 +26,15 @@ export interface NoticeDraft {
   /** The permission that the topic's board asks for beside that. */
   board?: Permission | null
   /** The room writes a letter of its own about it; the bell alone is left to tell. */
-  hasOwnLetter?: boolean
+  hasOwnEmail?: boolean
   /** News for whoever has no notice of this kind about the same, read or not. */
   isUnlessTold?: boolean
 }
 
 /** Notices that an event makes obsolete: of one member, or of all when `userId` is left out. */
-export interface NoticeMatch {
+export interface NotificationMatch {
   userId?: number
-  kind: NoticeKind
+  kind: NotificationKind
   /** One subject, or a query of several. */
   subject: string | SQL
   /** Spares those that ask for this board already. */
@@ -49,26 +49,28 @@ export interface MemberPage {
   limit: number
 }
 
-export interface NoticeSource<T extends Record<string, unknown> = Record<string, unknown>> {
+export interface NotificationSource<T extends Record<string, unknown> = Record<string, unknown>> {
   event: EventType<T>
   /**
    * For which few members the event is news, as things are now; where they may be many, those of the page alone. Reads only,
    * through `db`; throws when it must be tried again.
    */
-  notices?(payload: T, db: Db, page: MemberPage): Promise<NoticeDraft[]>
+  notices?(payload: T, db: Db, page: MemberPage): Promise<NotificationDraft[]>
   /** For an event that may be news to many, who are told in chunks. */
   audience?: {
     /** The same for each of them; null when there is no news any more. */
-    notice(payload: T, db: Db): Promise<Omit<NoticeDraft, 'userId'> | null>
+    notification(payload: T, db: Db): Promise<Omit<NotificationDraft, 'userId'> | null>
     memberIds(payload: T, db: Db, page: MemberPage): Promise<number[]>
   }
   /** What is read by now, as things are now, without the bell: the conversation was opened. */
-  seen?(payload: T, db: Db): Promise<NoticeMatch[]>
+  seen?(payload: T, db: Db): Promise<NotificationMatch[]>
   /** What may not or cannot be read any longer, as things are now: taken down, left, lost. Its notices vanish. */
-  gone?(payload: T, db: Db): Promise<NoticeMatch[]>
+  gone?(payload: T, db: Db): Promise<NotificationMatch[]>
 }
 
 /** Keeps the payload's type while sources of many events stand in one list. */
-export function noticeSource<T extends Record<string, unknown>>(source: NoticeSource<T>): NoticeSource {
-  return source as unknown as NoticeSource
+export function notificationSource<T extends Record<string, unknown>>(
+  source: NotificationSource<T>,
+): NotificationSource {
+  return source as unknown as NotificationSource
 }

@@ -10,7 +10,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { NOTICE_KINDS } from '#contract/notifications/constants.ts'
+import { NOTIFICATION_KINDS } from '#contract/notifications/constants.ts'
 import { users } from '#server/accounts/tables.ts'
 
 export const notifications = pgTable(
@@ -20,7 +20,7 @@ export const notifications = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text({ enum: NOTICE_KINDS }).notNull(),
+    kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
     /** What it is about; unread ones of a kind about the same are one row. */
     subject: text().notNull(),
     title: text().notNull(),
@@ -60,7 +60,7 @@ export const notificationPreferences = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text({ enum: NOTICE_KINDS }).notNull(),
+    kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
     bell: boolean().notNull(),
     mail: boolean().notNull(),
   },

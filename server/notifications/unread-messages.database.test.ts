@@ -101,7 +101,7 @@ test('muted, left, removed and taken down messages do not count', async () => {
   await site.request(`DELETE /api/conversations/${group}/messages/${removed.id}`, { as: ada })
   expect(await countsOf(bob)).toEqual(everywhere(2))
   const takenDown = { takenDownAt: site.clock.now() }
-  await site.house.db.update(messages).set(takenDown).where(eq(messages.id, taken.id))
+  await site.context.db.update(messages).set(takenDown).where(eq(messages.id, taken.id))
   expect(await countsOf(bob)).toEqual(everywhere(1))
 })
 

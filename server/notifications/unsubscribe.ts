@@ -1,13 +1,13 @@
 // The link in a letter that ends such letters: it says for whom and of which kinds, signed for this one purpose, so that
 // it works without signing in, for as long as the letter is kept, and opens nothing else.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { NOTICE_KINDS, type NoticeKind } from '#contract/notifications/constants.ts'
+import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/notifications/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { refuse } from '#server/base/refusal.ts'
 
 export interface Subscription {
   userId: number
-  kinds: NoticeKind[]
+  kinds: NotificationKind[]
 }
 
 export function unsubscribeToken(secret: string, { userId, kinds }: Subscription): string {
@@ -23,7 +23,7 @@ export function readUnsubscribeToken(secret: string, token: string): Subscriptio
   const wanted = Buffer.from(signatureOf(secret, said))
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw notOurs()
   const [id, ...names] = said.split('.')
-  const kinds = NOTICE_KINDS.filter((kind) => names.includes(kind))
+  const kinds = NOTIFICATION_KINDS.filter((kind) => names.includes(kind))
   if (!id || kinds.length === 0) throw notOurs()
   return { userId: Number(id), kinds }
 }

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { talkOn } from '#server/testing/conversations.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { settleNotices, writeNotices } from './notifications.ts'
-import type { NoticeDraft } from './sources.ts'
+import { settleNotifications, writeNotifications } from './notifications.ts'
+import type { NotificationDraft } from './sources.ts'
 import { notifications } from './tables.ts'
 
 let site: TestSite
@@ -22,13 +22,13 @@ const waitingFor = async (as: TestMember) =>
 
 let minutes = 0
 async function tell(
-  draft: Partial<NoticeDraft> & Pick<NoticeDraft, 'userId' | 'kind' | 'title'>,
+  draft: Partial<NotificationDraft> & Pick<NotificationDraft, 'userId' | 'kind' | 'title'>,
   isInBell = true,
 ) {
-  const at = new Date(site.house.clock.now().getTime() + ++minutes * 60_000)
+  const at = new Date(site.context.clock.now().getTime() + ++minutes * 60_000)
   const { title } = draft
-  await writeNotices(
-    site.house.db,
+  await writeNotifications(
+    site.context.db,
     [{ path: '/proposals/1', subject: title, needs: null, isInBell, mailDueAt: null, ...draft }],
     at,
   )
@@ -64,9 +64,13 @@ test('answers to own proposals and reports come first, then the newest, three in
 
 test('what was read, and what may no longer be seen, waits no more', async () => {
   await tell({ userId: cid.id, kind: 'flag_decided', title: 'Read' })
-  await settleNotices(site.house.db, { userId: cid.id, kind: 'flag_decided', subject: 'Read' }, new Date())
+  await settleNotifications(
+    site.context.db,
+    { userId: cid.id, kind: 'flag_decided', subject: 'Read' },
+    new Date(),
+  )
   await tell({ userId: cid.id, kind: 'review_waiting', title: 'Once a moderator' })
-  await site.house.db
+  await site.context.db
     .update(notifications)
     .set({ needs: 'moderator' })
     .where(eq(notifications.title, 'Once a moderator'))

@@ -2,19 +2,19 @@
 // built once and planned once by each connection, since it comes with every rendering of that page.
 import { and, desc, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { NOTICES_WAITING, type NoticeKind } from '#contract/notifications/constants.ts'
+import { NOTIFICATIONS_WAITING, type NotificationKind } from '#contract/notifications/constants.ts'
 import type { Waiting } from '#contract/notifications/notifications.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { selectUnread } from '#server/messages/unread.ts'
 import { isApart } from '#server/moderation/members/blocks.ts'
-import { toNotice } from './notifications.ts'
+import { toNotification } from './notifications.ts'
 import { readableNeeds } from './recipients.ts'
 import { notifications } from './tables.ts'
 
 /** What the member asked for themselves: its answers come before other news. */
-const ANSWERS: NoticeKind[] = ['proposal_decided', 'flag_decided']
+const ANSWERS: NotificationKind[] = ['proposal_decided', 'flag_decided']
 
 /** Unread messages, unread notices about anything else, and the first few of these. */
 export function createWaitingFinder(db: Db): (viewer: Viewer, userId: number) => Promise<Waiting> {
@@ -25,20 +25,22 @@ export function createWaitingFinder(db: Db): (viewer: Viewer, userId: number) =>
     return {
       messages: first?.messages ?? 0,
       notifications: first?.total ?? 0,
-      newest: rows.flatMap(({ notice }) => (notice ? [toNotice({ ...notice, readAt: null })] : [])),
+      newest: rows.flatMap(({ notification }) =>
+        notification ? [toNotification({ ...notification, readAt: null })] : [],
+      ),
     }
   }
 }
 
 /** A row for each of the first notices, or one without a notice. */
 function prepareWaiting(db: Db) {
-  const notices = selectNotices(db)
+  const notices = selectNotifications(db)
   const { total, id, kind, title, titleOfMany, path, count, updatedAt } = notices
   return db
     .select({
       messages: sql<number>`(${selectUnread(db, sql.placeholder('userId'))})`,
       total,
-      notice: { id, kind, title, titleOfMany, path, count, updatedAt },
+      notification: { id, kind, title, titleOfMany, path, count, updatedAt },
     })
     .from(users)
     .leftJoin(notices, sql`true`)
@@ -47,7 +49,7 @@ function prepareWaiting(db: Db) {
     .prepare('find_waiting')
 }
 
-function selectNotices(db: Db) {
+function selectNotifications(db: Db) {
   const { id, kind, title, titleOfMany, path, count, updatedAt, readAt, isInBell, needs, userId, actorId } =
     notifications
   return (
@@ -69,7 +71,7 @@ function selectNotices(db: Db) {
         ),
       )
       .orderBy(...newestFirst(notifications))
-      .limit(NOTICES_WAITING)
+      .limit(NOTIFICATIONS_WAITING)
       .as('waiting')
   )
 }

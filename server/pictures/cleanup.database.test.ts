@@ -9,9 +9,9 @@ import { eraseMember } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { samplePicture } from '#server/testing/test-pictures.ts'
-import { sweepPictures } from './cleanup.ts'
+import { cleanUpPictures } from './cleanup.ts'
 import type { PictureUseKind } from './picture-access.ts'
-import { keepPicture, type PictureRow } from './stored-pictures.ts'
+import { type PictureRow, storePicture } from './stored-pictures.ts'
 import { pictures } from './tables.ts'
 import { dropPicture, usePicture } from './uploads.ts'
 
@@ -24,14 +24,15 @@ beforeEach(async () => {
 })
 afterEach(() => site.rooms.pictures.decoder.close())
 
-const keep = async () => keepPicture(site.house.db, site.rooms.pictures, await samplePicture(), { ownerId })
+const keep = async () =>
+  storePicture(site.context.db, site.rooms.pictures, await samplePicture(), { ownerId })
 const use = ({ id }: PictureRow, kind: PictureUseKind = 'machine') =>
-  usePicture(site.house.db, { pictureId: id, ownerId, use: { kind, id: 1 } })
-const sweep = () => sweepPictures(site.house, site.rooms.pictures, site.clock.now())
+  usePicture(site.context.db, { pictureId: id, ownerId, use: { kind, id: 1 } })
+const cleanUp = () => cleanUpPictures(site.context, site.rooms.pictures, site.clock.now())
 
 /** Keys of pictures that have files, sorted. */
 function onDisk(): string[] {
-  const folder = join(site.house.config.dataDir, 'uploads', 'pictures')
+  const folder = join(site.context.config.dataDir, 'uploads', 'pictures')
   try {
     return readdirSync(folder).sort()
   } catch {
@@ -39,35 +40,35 @@ function onDisk(): string[] {
   }
 }
 const inTable = async () =>
-  (await site.house.db.select({ key: pictures.key }).from(pictures)).map(({ key }) => key).sort()
+  (await site.context.db.select({ key: pictures.key }).from(pictures)).map(({ key }) => key).sort()
 
 test('unused for a day, a picture goes with its files; a used one stays', async () => {
   const [used, unused] = [await keep(), await keep()]
   await use(used)
   site.clock.advance(23 * HOUR_MS)
-  await sweep()
+  await cleanUp()
   expect(await inTable()).toEqual([used.key, unused.key].sort())
   site.clock.advance(2 * HOUR_MS)
-  await sweep()
+  await cleanUp()
   expect(await inTable()).toEqual([used.key])
   expect(onDisk()).toEqual([used.key])
   site.clock.advance(1_000 * DAY_MS)
-  await sweep()
+  await cleanUp()
   expect(onDisk()).toEqual([used.key])
 })
 
 test('let go after long use, it still has its day', async () => {
   const picture = await keep()
   await use(picture)
-  await site.house.db
+  await site.context.db
     .update(pictures)
     .set({ createdAt: new Date(0) })
     .where(eq(pictures.id, picture.id))
-  await dropPicture(site.house.db, { kind: 'machine', id: 1 })
-  await sweep()
+  await dropPicture(site.context.db, { kind: 'machine', id: 1 })
+  await cleanUp()
   expect(onDisk()).toEqual([picture.key])
   site.clock.advance(25 * HOUR_MS)
-  await sweep()
+  await cleanUp()
   expect([await inTable(), onDisk()]).toEqual([[], []])
 })
 
@@ -76,18 +77,18 @@ test('files whose row was never written go too; those of a minute ago may still 
   await use(picture)
   const lost = 'f'.repeat(32)
   await site.rooms.pictures.files.put(`pictures/${lost}/small.webp`, new Uint8Array(10), 'image/webp')
-  await sweep()
+  await cleanUp()
   expect(onDisk()).toEqual([picture.key, lost].sort())
   site.clock.advance(25 * HOUR_MS)
-  await sweep()
+  await cleanUp()
   expect(onDisk()).toEqual([picture.key])
 })
 
 test('a sweep that fell after deleting the row is made good by the next one', async () => {
   const picture = await keep()
-  await site.house.db.delete(pictures).where(eq(pictures.id, picture.id))
+  await site.context.db.delete(pictures).where(eq(pictures.id, picture.id))
   site.clock.advance(25 * HOUR_MS)
-  await sweep()
+  await cleanUp()
   expect(onDisk()).toEqual([])
 })
 
@@ -95,19 +96,19 @@ test('a storage that is away loses nothing: the next sweep takes what is left', 
   await keep()
   site.clock.advance(25 * HOUR_MS)
   const away = { ...site.rooms.pictures.files, remove: async () => Promise.reject(new Error('away')) }
-  await expect(sweepPictures(site.house, { files: away }, site.clock.now())).rejects.toThrow('away')
+  await expect(cleanUpPictures(site.context, { files: away }, site.clock.now())).rejects.toThrow('away')
   expect([await inTable(), onDisk().length]).toEqual([[], 1])
-  await sweep()
+  await cleanUp()
   expect(onDisk()).toEqual([])
 })
 
 test('what an operator put beside our files stays, and does not stop the sweep', async () => {
-  const folder = join(site.house.config.dataDir, 'uploads', 'pictures', 'Not Ours')
+  const folder = join(site.context.config.dataDir, 'uploads', 'pictures', 'Not Ours')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'READ ME.txt'), 'by hand')
   await keep()
   site.clock.advance(25 * HOUR_MS)
-  await sweep()
+  await cleanUp()
   expect(onDisk()).toEqual(['Not Ours'])
 })
 
@@ -117,26 +118,26 @@ test('several hundred lost files are found', async () => {
     await site.rooms.pictures.files.put(`pictures/${key}/small.jpg`, new Uint8Array(1), 'image/jpeg')
   }
   site.clock.advance(25 * HOUR_MS)
-  await sweep()
+  await cleanUp()
   expect(onDisk()).toEqual([])
 })
 
 test("a member's pictures go with the member: at once from sight, with the next sweep for good", async () => {
   const member = await site.member()
   const bytes = await samplePicture()
-  const theirs = await keepPicture(site.house.db, site.rooms.pictures, bytes, {
+  const theirs = await storePicture(site.context.db, site.rooms.pictures, bytes, {
     ownerId: member.id,
     alt: 'my house',
   })
-  await usePicture(site.house.db, {
+  await usePicture(site.context.db, {
     pictureId: theirs.id,
     ownerId: member.id,
     use: { kind: 'machine', id: 2 },
   })
   const address = `/pictures/${theirs.key}/small.jpg`
   expect((await site.app.request(address)).status).toBe(200)
-  await eraseMember(site.house.db, member.username, personalData)
+  await eraseMember(site.context.db, member.username, personalData)
   expect((await site.app.request(address)).status).toBe(404)
-  await sweep()
+  await cleanUp()
   expect([await inTable(), onDisk()]).toEqual([[], []])
 })

@@ -2,7 +2,7 @@
 
 import { and, inArray, lt, or } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { PictureParts } from './picture-parts.ts'
 import { retryFailedPictures, strayCopies } from './remote-pictures.ts'
@@ -14,24 +14,24 @@ const AT_ONCE = 200
 const OWN_FILE = /^pictures\/([0-9a-f]{32})\/[a-z]+\.(?:webp|jpg)$/
 
 /** Removes what has been unused for a day. Rows go first: should we fall between, their files are without a row. */
-export async function sweepPictures(
-  house: House,
+export async function cleanUpPictures(
+  context: AppContext,
   { files }: Pick<PictureParts, 'files'>,
   now: Date,
 ): Promise<void> {
-  const { db } = house
+  const { db } = context
   const before = new Date(now.getTime() - DAY_MS)
   const gone = await db
     .delete(pictures)
     .where(or(lt(pictures.unusedSince, before), and(strayCopies(), lt(pictures.createdAt, before))))
     .returning({ key: pictures.key })
   for (const { key } of gone) for (const file of fileKeysOf(key)) await files.remove(file)
-  await sweepFiles(db, files, before)
-  await retryFailedPictures(house, now)
+  await cleanUpFiles(db, files, before)
+  await retryFailedPictures(context, now)
 }
 
 /** Files of uploads that broke off before their row was written, or whose removal did. */
-async function sweepFiles(db: Db, files: PictureParts['files'], before: Date): Promise<void> {
+async function cleanUpFiles(db: Db, files: PictureParts['files'], before: Date): Promise<void> {
   let batch: { file: string; key: string }[] = []
   const sweepBatch = async () => {
     const keys = [...new Set(batch.map(({ key }) => key))]

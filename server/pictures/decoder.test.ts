@@ -235,7 +235,7 @@ describe('the decoding process', () => {
 
   test('one that takes too long is killed, the picture refused, and the next one is served by a fresh one', async () => {
     const { started, log } = listening()
-    await withDecoder({ log, patienceMs: MINUTE_MS }, async (own) => {
+    await withDecoder({ log, timeoutMs: MINUTE_MS }, async (own) => {
       await own.make(await samplePicture())
       vi.useFakeTimers({ toFake: ['setTimeout'] })
       try {

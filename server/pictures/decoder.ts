@@ -11,7 +11,7 @@ import { rootDir } from '#server/base/config.ts'
 import type { Log } from '#server/base/log.ts'
 import { type Refusal, refuse } from '#server/base/refusal.ts'
 import type { DecodeOrder, DecoderSays, MadeSizes } from './decoding.ts'
-import { openFairLine } from './fair-queue.ts'
+import { openFairQueue } from './fair-queue.ts'
 import { FRAMES_MAX, readHead } from './picture-heads.ts'
 
 export interface Decoder {
@@ -28,7 +28,7 @@ export interface DecoderOptions {
   processes?: number
   /** Pictures that may wait; more are refused. */
   waiting?: number
-  patienceMs?: number
+  timeoutMs?: number
   /** An idle process ends after so long. */
   idleMs?: number
 }
@@ -39,7 +39,7 @@ interface Job {
   fail(reason: unknown): void
 }
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 const IDLE_MS = MINUTE_MS
 const WAITING = 10
 
@@ -61,10 +61,10 @@ export function openDecoder({
   log,
   processes = availableParallelism() > 2 ? 2 : 1,
   waiting = WAITING,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
   idleMs = IDLE_MS,
 }: DecoderOptions): Decoder {
-  const line = openFairLine<Job>()
+  const line = openFairQueue<Job>()
   const idle: Worker[] = []
   const all = new Set<Worker>()
 
@@ -80,7 +80,7 @@ export function openDecoder({
   function hire(): Worker {
     const worker = startWorker({
       log,
-      patienceMs,
+      timeoutMs,
       idleMs,
       onIdle: () => {
         idle.push(worker)
@@ -119,13 +119,13 @@ interface Worker {
 
 interface WorkerParts {
   log: Log
-  patienceMs: number
+  timeoutMs: number
   idleMs: number
   onIdle(): void
   onEnd(): void
 }
 
-function startWorker({ log, patienceMs, idleMs, onIdle, onEnd }: WorkerParts): Worker {
+function startWorker({ log, timeoutMs, idleMs, onIdle, onEnd }: WorkerParts): Worker {
   const child = startProcess()
   let isReady = false
   let hasEnded = false
@@ -176,7 +176,7 @@ function startWorker({ log, patienceMs, idleMs, onIdle, onEnd }: WorkerParts): W
       timer = setTimeout(() => {
         settle(({ fail }) => fail(tooSlow()))
         child.kill('SIGKILL')
-      }, patienceMs)
+      }, timeoutMs)
       if (isReady) child.send(given.order)
     },
     end: () => {

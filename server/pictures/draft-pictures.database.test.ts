@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { uploadsOn } from '#server/testing/uploads.ts'
-import { sweepPictures } from './cleanup.ts'
+import { cleanUpPictures } from './cleanup.ts'
 import { setDraftPictures } from './draft-pictures.ts'
 import { pictures } from './tables.ts'
 import { dropPicture, picturesOf } from './uploads.ts'
@@ -21,11 +21,11 @@ afterAll(() => site.rooms.pictures.decoder.close())
 
 const keyOf = (url: string) => url.split('/')[2] ?? ''
 const place = (draftId: number, { ids = [], keys = [] }: { ids?: number[]; keys?: string[] }, as = owner) =>
-  site.house.db.transaction((tx) => setDraftPictures(tx, { draftId, ownerId: as.id, ids, keys }))
+  site.context.db.transaction((tx) => setDraftPictures(tx, { draftId, ownerId: as.id, ids, keys }))
 const inDraft = async (draftId: number) =>
-  ((await picturesOf(site.house.db, 'draft', [draftId])).get(draftId) ?? []).map(({ id }) => id)
+  ((await picturesOf(site.context.db, 'draft', [draftId])).get(draftId) ?? []).map(({ id }) => id)
 const useOf = async (id: number) => {
-  const [row] = await site.house.db.select().from(pictures).where(eq(pictures.id, id))
+  const [row] = await site.context.db.select().from(pictures).where(eq(pictures.id, id))
   return row && [row.useKind, row.useId, row.unusedSince === null]
 }
 
@@ -54,12 +54,12 @@ test('nobody else sees it, the sweep spares it, and a day after the draft let it
   for (const as of people) expect((await see(picture.url, as)).status).toBe(404)
   const answer = await see(picture.url, owner)
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-  const sweep = (days: number) =>
-    sweepPictures(site.house, site.rooms.pictures, new Date(site.clock.now().getTime() + days * DAY_MS))
-  await sweep(30)
+  const cleanUp = (days: number) =>
+    cleanUpPictures(site.context, site.rooms.pictures, new Date(site.clock.now().getTime() + days * DAY_MS))
+  await cleanUp(30)
   expect(await useOf(picture.id)).toEqual(['draft', 2, true])
-  await dropPicture(site.house.db, { kind: 'draft', id: 2 })
-  await sweep(2)
+  await dropPicture(site.context.db, { kind: 'draft', id: 2 })
+  await cleanUp(2)
   expect(await useOf(picture.id)).toBeUndefined()
 })
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openFairLine } from './fair-queue.ts'
+import { openFairQueue } from './fair-queue.ts'
 
 function lineOf(...waiting: string[]) {
-  const line = openFairLine<string>()
+  const line = openFairQueue<string>()
   for (const name of waiting) line.add(name.charAt(0), name)
   return line
 }

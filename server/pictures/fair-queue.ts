@@ -1,13 +1,13 @@
 // A line in which everybody has a turn before anybody has a second one.
 
-export interface FairLine<T> {
+export interface FairQueue<T> {
   add(who: string, thing: T): void
   /** Takes the next one out; undefined when nobody waits. */
   next(): T | undefined
   length(): number
 }
 
-export function openFairLine<T>(): FairLine<T> {
+export function openFairQueue<T>(): FairQueue<T> {
   // In the order of their turns.
   const waiting = new Map<string, T[]>()
   return {

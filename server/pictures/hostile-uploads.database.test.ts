@@ -81,12 +81,12 @@ describe('an SVG, which is a program as much as a picture', () => {
   })
 
   test.each(FILES)('%s is refused with 415 and leaves nothing', async (_what, bytes, name, type) => {
-    const before = await site.house.db.$count(pictures)
+    const before = await site.context.db.$count(pictures)
     const { status, body } = await upload({ bytes, name, type })
     // A GIF's first bytes make it a picture in name, and a broken one in fact.
     expect([415, 400]).toContain(status)
     expect(['not_a_picture', 'picture_broken']).toContain(body.code)
-    expect(await site.house.db.$count(pictures)).toBe(before)
+    expect(await site.context.db.$count(pictures)).toBe(before)
   })
 })
 

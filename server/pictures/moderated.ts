@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { isModerator } from '#contract/entitlements.ts'
 import { picturesKey } from '#contract/purge-keys.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit, eventType } from '#server/base/events/events.ts'
 import type { ModeratedKind } from '#server/moderation/cases/reportable-kinds.ts'
@@ -22,7 +22,7 @@ export const pictureShown = eventType<{ pictureId: number; isShown: boolean }, U
 })
 
 /** Pictures of private things are no kind of their own: the thing is reported, and they with it. */
-export function moderatedPictures({ db, clock }: House, access: PictureAccessByKind): ModeratedKind {
+export function moderatedPictures({ db, clock }: AppContext, access: PictureAccessByKind): ModeratedKind {
   return {
     kind: 'picture',
     find: async (viewer, id) => {

@@ -70,7 +70,7 @@ describe('its address', () => {
   ])('%s is nothing', async (pattern) => {
     const picture = await uploaded()
     await shown(picture, 'machine', 52)
-    await dropPicture(site.house.db, { kind: 'machine', id: 52 })
+    await dropPicture(site.context.db, { kind: 'machine', id: 52 })
     const answer = await see(pattern.replace('KEY', picture.url.split('/')[2] ?? ''), owner)
     expect(answer.status).toBe(404)
     expect(await answer.text()).not.toMatch(/secret|uploads|root:/)

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { SIZE_WIDTHS, type SizeName } from '#contract/pictures/constants.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { type HttpParts, identify, type ServerEnv } from '#server/base/http/http.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { isPublicPicture, mayReadPicture, type PictureAccessByKind } from './picture-access.ts'
@@ -30,7 +30,7 @@ export interface PictureAnswers {
 /** Adds the address. Whatever the viewer may not see is answered like what does not exist. */
 export function addPictures(
   app: Hono<ServerEnv>,
-  { db }: House,
+  { db }: AppContext,
   { files, access, http }: PictureAnswers,
 ): void {
   app.get('/pictures/:key/:file', async (c) => {

@@ -1,6 +1,6 @@
 // What the room works with: where files lie, who decodes, who asks other servers.
 import type { Files } from '#server/adapters/files/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Outgoing } from '#server/base/security/outgoing.ts'
 import { type Decoder, openDecoder } from './decoder.ts'
@@ -12,7 +12,7 @@ export interface PictureParts {
 }
 
 /** A store that does not answer is nobody's fault but ours: the reader may try again, the log says why. */
-function askedKindly(files: Files, { log }: Pick<House, 'log'>): Files {
+function askedKindly(files: Files, { log }: Pick<AppContext, 'log'>): Files {
   const kindly = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work
@@ -34,7 +34,7 @@ function askedKindly(files: Files, { log }: Pick<House, 'log'>): Files {
 
 /** Opens the room's parts; close the decoder when the site ends. */
 export function openPictures(
-  { log }: House,
+  { log }: AppContext,
   { files, outgoing }: Pick<PictureParts, 'files' | 'outgoing'>,
 ): PictureParts {
   return { files: askedKindly(files, { log }), outgoing, decoder: openDecoder({ log }) }

@@ -8,7 +8,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { openOutgoing } from '#server/base/security/outgoing.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { samplePicture, tellingPicture } from '#server/testing/test-pictures.ts'
-import { sweepPictures } from './cleanup.ts'
+import { cleanUpPictures } from './cleanup.ts'
 import { pictureShown } from './moderated.ts'
 import { rememberPicture, remotePictureOf, remotePicturesOf } from './remote-pictures.ts'
 import { pictures, remotePictures } from './tables.ts'
@@ -45,10 +45,13 @@ async function open(
 }
 
 const serve = (bytes: Uint8Array) => (_req: IncomingMessage, res: ServerResponse) => res.end(bytes)
-const remember = (address = ADDRESS) => rememberPicture(site.house.db, site.jobs, address)
-const own = () => remotePictureOf(site.house.db, ADDRESS)
+const remember = (address = ADDRESS) => rememberPicture(site.context.db, site.jobs, address)
+const own = () => remotePictureOf(site.context.db, ADDRESS)
 async function row(address = ADDRESS) {
-  const [found] = await site.house.db.select().from(remotePictures).where(eq(remotePictures.address, address))
+  const [found] = await site.context.db
+    .select()
+    .from(remotePictures)
+    .where(eq(remotePictures.address, address))
   return found
 }
 
@@ -68,7 +71,7 @@ describe('a picture elsewhere', () => {
   test('is told of once it is there, so that pages show it', async () => {
     await open(serve(await samplePicture()))
     const told: unknown[] = []
-    site.house.events.on(pictureShown, (payload) => void told.push(payload))
+    site.context.events.on(pictureShown, (payload) => void told.push(payload))
     await remember()
     await site.jobs.runAll()
     await expect.poll(() => told).toEqual([{ pictureId: (await own())?.id, isShown: true }])
@@ -82,7 +85,7 @@ describe('a picture elsewhere', () => {
     await remember()
     await site.jobs.runAll()
     expect(asked()).toBe(1)
-    expect((await remotePicturesOf(site.house.db, [ADDRESS, 'http://other.example/'])).size).toBe(1)
+    expect((await remotePicturesOf(site.context.db, [ADDRESS, 'http://other.example/'])).size).toBe(1)
   })
 
   test('is made anew: nothing of the file but its pixels is kept', async () => {
@@ -98,11 +101,11 @@ describe('a picture elsewhere', () => {
     await remember()
     await site.jobs.runAll()
     site.clock.advance(30 * DAY_MS)
-    await sweepPictures(site.house, site.rooms.pictures, site.clock.now())
+    await cleanUpPictures(site.context, site.rooms.pictures, site.clock.now())
     expect(await own()).not.toBeNull()
-    await site.house.db.delete(remotePictures)
-    await sweepPictures(site.house, site.rooms.pictures, site.clock.now())
-    expect(await site.house.db.$count(pictures)).toBe(0)
+    await site.context.db.delete(remotePictures)
+    await cleanUpPictures(site.context, site.rooms.pictures, site.clock.now())
+    expect(await site.context.db.$count(pictures)).toBe(0)
   })
 })
 
@@ -128,10 +131,10 @@ describe('an address', () => {
       kind: 'invalid',
       code: 'picture_address_refused',
     })
-    await expect(rememberPicture(site.house.db, site.jobs, address, 'imageUrl')).rejects.toMatchObject({
+    await expect(rememberPicture(site.context.db, site.jobs, address, 'imageUrl')).rejects.toMatchObject({
       fields: { imageUrl: expect.any(String) },
     })
-    expect([await site.house.db.$count(remotePictures), site.jobs.added]).toEqual([0, []])
+    expect([await site.context.db.$count(remotePictures), site.jobs.added]).toEqual([0, []])
   })
 
   test('that looks public and leads inside is noted, and never asked', async () => {
@@ -176,9 +179,9 @@ describe('what goes wrong', () => {
     await site.jobs.runAll()
     expect(await row()).toMatchObject({ state: 'failed', reason, tries: 1 })
     site.clock.advance(2 * DAY_MS)
-    await sweepPictures(site.house, site.rooms.pictures, site.clock.now())
+    await cleanUpPictures(site.context, site.rooms.pictures, site.clock.now())
     await site.jobs.runAll()
-    expect([asked(), await own(), await site.house.db.$count(pictures)]).toEqual([1, null, 0])
+    expect([asked(), await own(), await site.context.db.$count(pictures)]).toEqual([1, null, 0])
   })
 
   test('a server that fails is tried again later, and later still, and then once a day up to ten times', async () => {
@@ -195,7 +198,7 @@ describe('what goes wrong', () => {
     expect(await row()).toMatchObject({ state: 'failed', reason: 'failing_server', tries: 5 })
     for (let day = 0; day < 12; day++) {
       site.clock.advance(DAY_MS + MINUTE_MS)
-      await sweepPictures(site.house, site.rooms.pictures, site.clock.now())
+      await cleanUpPictures(site.context, site.rooms.pictures, site.clock.now())
       await site.jobs.runAll()
     }
     expect(asked()).toBe(10)

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { DAY_MS, HOUR_SECONDS, MINUTE_SECONDS } from '#contract/durations.ts'
 import type { Picture } from '#contract/pictures/pictures.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { type Jobs, jobType } from '#server/base/jobs/jobs.ts'
@@ -15,7 +15,7 @@ import { publicUrl } from '#server/base/security/public-address.ts'
 import { pictureShown } from './moderated.ts'
 import type { PictureUseKind } from './picture-access.ts'
 import type { PictureParts } from './picture-parts.ts'
-import { fileKeysOf, keepPicture, toPicture } from './stored-pictures.ts'
+import { fileKeysOf, storePicture, toPicture } from './stored-pictures.ts'
 import { pictures, remotePictures } from './tables.ts'
 
 /** Kind of use of our copies of pictures elsewhere; its id is the remote picture's. */
@@ -106,11 +106,15 @@ function hashOf(address: string): string {
 }
 
 /** The job's work. What went wrong is kept with the address; what may do better later is tried again, later each time. */
-export async function runFetchRemotePicture(house: House, parts: PictureParts, id: number): Promise<void> {
-  const { db, clock, jobs } = house
+export async function runFetchRemotePicture(
+  context: AppContext,
+  parts: PictureParts,
+  id: number,
+): Promise<void> {
+  const { db, clock, jobs } = context
   const [row] = await db.select().from(remotePictures).where(eq(remotePictures.id, id))
   if (!row || row.state === 'kept') return
-  const failure = await fetchAndKeep(house, parts, row)
+  const failure = await fetchAndStore(context, parts, row)
   if (!failure) return
   const wait = failure.isWorthRetrying ? WAITS[row.tries] : undefined
   await db.transaction(async (tx) => {
@@ -135,15 +139,15 @@ interface Failure {
   isWorthRetrying: boolean
 }
 
-async function fetchAndKeep(
-  { db, clock }: House,
+async function fetchAndStore(
+  { db, clock }: AppContext,
   parts: PictureParts,
   { id, address, tries }: typeof remotePictures.$inferSelect,
 ): Promise<Failure | null> {
   try {
     const { bytes } = await parts.outgoing.get(address, A_PICTURE)
     const use = { useKind: REMOTE_USE, useId: id, unusedSince: null }
-    const { id: pictureId } = await keepPicture(db, parts, bytes, use)
+    const { id: pictureId } = await storePicture(db, parts, bytes, use)
     await db.transaction(async (tx) => {
       await tx
         .update(remotePictures)
@@ -166,7 +170,7 @@ async function fetchAndKeep(
 const LATE_TRIES = 10
 
 /** Once a day: those that failed for a reason that may have passed get another try, up to ten in all. */
-export async function retryFailedPictures({ db, jobs }: House, now: Date): Promise<void> {
+export async function retryFailedPictures({ db, jobs }: AppContext, now: Date): Promise<void> {
   const rows = await db
     .update(remotePictures)
     .set({ state: 'waiting' })

@@ -79,16 +79,16 @@ describe('an upload', () => {
     ],
     ['16 MB', 413, 'upload_too_large', () => new Uint8Array(16 * 1024 * 1024)],
   ])('%s is refused with %i %s and leaves nothing', async (_what, status, code, make) => {
-    const before = await site.house.db.$count(pictures)
+    const before = await site.context.db.$count(pictures)
     const answer = await upload({ bytes: await make() })
     expect([answer.status, answer.body.code]).toEqual([status, code])
-    expect(await site.house.db.$count(pictures)).toBe(before)
+    expect(await site.context.db.$count(pictures)).toBe(before)
   })
 
   test('needs a member, and one who is not silenced', async () => {
     expect((await upload({ as: null })).status).toBe(401)
     const silent = await site.member()
-    await setSanctions(site.house.db, silent.id, {
+    await setSanctions(site.context.db, silent.id, {
       silencedUntil: new Date(site.clock.now().getTime() + 60_000),
     })
     expect((await upload({ as: silent })).body.code).toBe('silenced')
@@ -170,12 +170,12 @@ describe('the text alternative', () => {
     }
     expect(statuses).toEqual([200, 404, 404])
     // Pages show the words of a picture that is in use.
-    const told = () => site.house.db.$count(outbox, eq(outbox.type, 'picture_described'))
+    const told = () => site.context.db.$count(outbox, eq(outbox.type, 'picture_described'))
     expect(await told()).toBe(1)
     await site.request(`PATCH /api/uploads/${unused.id}`, { as: owner, body: { alt: 'Nobody sees it yet' } })
     expect(await told()).toBe(1)
     await site.request(`PATCH /api/uploads/${open.id}`, { as: owner, body: { alt: 'My own words' } })
-    const log = await site.house.db.select().from(auditLog).orderBy(auditLog.id)
+    const log = await site.context.db.select().from(auditLog).orderBy(auditLog.id)
     expect(log.filter(({ subjectKind }) => subjectKind === 'picture')).toMatchObject([
       { action: 'picture_described', actorId: moderator.id, subjectId: String(open.id) },
     ])
@@ -189,7 +189,7 @@ describe('the text alternative', () => {
       body: { alt: 'New words' },
     })
     expect([answer.status, answer.body.code]).toEqual([409, 'picture_in_use'])
-    const [row] = await site.house.db.select().from(pictures).where(eq(pictures.id, secret.id))
+    const [row] = await site.context.db.select().from(pictures).where(eq(pictures.id, secret.id))
     expect(row?.alt).toBe('As sent')
   })
 })
@@ -200,7 +200,7 @@ describe('a picture that is shown', () => {
     await shown(second, 'machine', 7)
     await shown(first, 'machine', 7)
     await shown(first, 'machine', 7)
-    const of = await picturesOf(site.house.db, 'machine', [7, 8])
+    const of = await picturesOf(site.context.db, 'machine', [7, 8])
     expect(of.get(7)?.map(({ id }) => id)).toEqual([second.id, first.id])
     expect(of.has(8)).toBe(false)
     await expect(shown(first, 'machine', 8)).rejects.toMatchObject({
@@ -216,8 +216,8 @@ describe('a picture that is shown', () => {
     await shown(picture, 'machine', 20)
     const call = `DELETE /api/uploads/${picture.id}`
     expect((await site.request(call, { as: owner })).body.code).toBe('picture_in_use')
-    await dropPicture(site.house.db, { kind: 'machine', id: 20 })
-    expect((await picturesOf(site.house.db, 'machine', [20])).size).toBe(0)
+    await dropPicture(site.context.db, { kind: 'machine', id: 20 })
+    expect((await picturesOf(site.context.db, 'machine', [20])).size).toBe(0)
     expect((await site.request(call, { as: owner })).status).toBe(204)
     expect((await see(picture.url, owner)).status).toBe(404)
   })
@@ -226,8 +226,10 @@ describe('a picture that is shown', () => {
     const [one, two] = [await uploaded(), await uploaded()]
     await shown(one, 'machine', 21)
     await shown(two, 'machine', 21)
-    await dropPicture(site.house.db, { kind: 'machine', id: 21 }, one.id)
-    expect((await picturesOf(site.house.db, 'machine', [21])).get(21)?.map(({ id }) => id)).toEqual([two.id])
+    await dropPicture(site.context.db, { kind: 'machine', id: 21 }, one.id)
+    expect((await picturesOf(site.context.db, 'machine', [21])).get(21)?.map(({ id }) => id)).toEqual([
+      two.id,
+    ])
   })
 
   test('two members who want one picture at once: its owner alone gets it', async () => {
@@ -278,16 +280,16 @@ describe('a picture that was taken down', () => {
   test('is gone for all but its owner and staff, and comes back', async () => {
     const picture = await uploaded()
     await shown(picture, 'machine', 60)
-    const { find, takeDown, restore } = moderatedPictures(site.house, pictureAccess(site.house))
+    const { find, takeDown, restore } = moderatedPictures(site.context, pictureAccess(site.context))
     const staff = await site.member({ role: 'moderator' })
-    await takeDown?.(site.house.db, picture.id)
+    await takeDown?.(site.context.db, picture.id)
     expect((await see(picture.url)).status).toBe(404)
     expect((await see(picture.url, other)).status).toBe(404)
     expect((await see(picture.url, owner)).status).toBe(200)
     const forStaff = await see(picture.url, staff)
     expect([forStaff.status, forStaff.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-    expect((await picturesOf(site.house.db, 'machine', [60])).size).toBe(0)
-    await restore?.(site.house.db, picture.id)
+    expect((await picturesOf(site.context.db, 'machine', [60])).size).toBe(0)
+    await restore?.(site.context.db, picture.id)
     expect((await see(picture.url)).status).toBe(200)
     expect(await find({ member: null, permissions: {} as never }, picture.id)).toMatchObject({
       authorId: owner.id,
@@ -296,14 +298,14 @@ describe('a picture that was taken down', () => {
 
   test('cannot be used again elsewhere', async () => {
     const picture = await uploaded()
-    await moderatedPictures(site.house, pictureAccess(site.house)).takeDown?.(site.house.db, picture.id)
+    await moderatedPictures(site.context, pictureAccess(site.context)).takeDown?.(site.context.db, picture.id)
     await expect(shown(picture, 'machine', 61)).rejects.toMatchObject({ kind: 'not_found' })
   })
 
   test('one that is private or unused cannot be reported as a picture', async () => {
     const [unused, secret] = [await uploaded(), await uploaded()]
     await shown(secret, 'message', 62)
-    const { find } = moderatedPictures(site.house, pictureAccess(site.house))
+    const { find } = moderatedPictures(site.context, pictureAccess(site.context))
     const viewer = {
       member: { id: owner.id, username: 'x', role: 'admin' as const, isSilenced: false },
       permissions: {} as never,
@@ -322,6 +324,6 @@ test("a member's portrait is their own upload; the one before is let go", async 
   expect((await see(first.sizes.small.jpeg)).status).toBe(404)
   expect((await call(foreign.id)).status).toBe(404)
   expect((await call(null)).body.profileImageUrl).toBeNull()
-  const [row] = await site.house.db.select().from(pictures).where(eq(pictures.id, second.id))
+  const [row] = await site.context.db.select().from(pictures).where(eq(pictures.id, second.id))
   expect(row?.useKind).toBeNull()
 })

@@ -1,20 +1,20 @@
 import { pictures } from '#contract/pictures/pictures.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { audit } from '#server/base/security/audit.ts'
 import type { PictureAccessByKind } from './picture-access.ts'
 import type { PictureParts } from './picture-parts.ts'
-import { fileKeysOf, keepPicture, toPicture } from './stored-pictures.ts'
+import { fileKeysOf, storePicture, toPicture } from './stored-pictures.ts'
 import { deleteUnused, describePicture, getOwnPicture, mustNotBeSent } from './uploads.ts'
 
 export function pictureRoutes(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   parts: PictureParts,
   access: PictureAccessByKind,
 ): Route[] {
   return implement(pictures, {
     'POST /api/uploads': async ({ me, file, body }) => {
-      return toPicture(await keepPicture(db, parts, file, { ownerId: me.id, alt: body.alt ?? '' }))
+      return toPicture(await storePicture(db, parts, file, { ownerId: me.id, alt: body.alt ?? '' }))
     },
     'PATCH /api/uploads/{id}': async ({ viewer, params, body }) => {
       const picture = await getOwnPicture(db, viewer, params.id, access)

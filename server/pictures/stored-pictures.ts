@@ -29,7 +29,7 @@ export function fileKeysOf(key: string): string[] {
  * Makes the picture anew in all its sizes and keeps it. The files come first: should we fall between, they have no
  * row, and the daily sweep finds them.
  */
-export async function keepPicture(
+export async function storePicture(
   db: Db,
   { files, decoder }: Pick<PictureParts, 'files' | 'decoder'>,
   bytes: Uint8Array,

@@ -31,7 +31,7 @@ const TransliteQuery = z.object({
   kind: z.enum(['machine', 'listing', 'topic', 'post', 'page']).optional(),
 })
 
-const KEPT = 600
+const STORED_MAX = 600
 const HEADERS = {
   'content-type': 'image/svg+xml; charset=utf-8',
   'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
@@ -64,7 +64,7 @@ export function addTranslites(app: Hono<ServerEnv>, limits: Limits): void {
     const drawn = { etag, svg, br: await brotliOf(svg, 'sheet' in query ? 10 : undefined) }
     kept.set(key, drawn)
     const oldest = kept.keys().next()
-    if (kept.size > KEPT && !oldest.done) kept.delete(oldest.value)
+    if (kept.size > STORED_MAX && !oldest.done) kept.delete(oldest.value)
     return drawn
   }
 

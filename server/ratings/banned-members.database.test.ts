@@ -24,7 +24,7 @@ const read = async (id = TITLE) => {
   const { count, mean } = body.summary
   return [count, mean, body.data.map(({ review }: { review: string }) => review)]
 }
-const inTransaction = <T>(work: (tx: Db) => Promise<T>) => site.house.db.transaction((tx) => work(tx))
+const inTransaction = <T>(work: (tx: Db) => Promise<T>) => site.context.db.transaction((tx) => work(tx))
 async function banEve(): Promise<void> {
   await inTransaction((tx) => ban(tx, { userId: eve.id, now: site.clock.now() }))
   await site.followUp()
@@ -53,7 +53,7 @@ test('what a moderator took down stays down, before the ban or meanwhile; what i
     await put(eve, TITLE, { rating: 1, review: 'Bah.' }),
     await put(eve, OTHER, { rating: 2, review: 'Pooh.' }),
   ]
-  const { takeDown, restore } = moderatedReviews(site.house)
+  const { takeDown, restore } = moderatedReviews(site.context)
   await inTransaction(async (tx) => takeDown?.(tx, first.id))
   await banEve()
   await inTransaction(async (tx) => takeDown?.(tx, second.id))

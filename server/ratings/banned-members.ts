@@ -5,7 +5,7 @@ import { holdMember } from '#server/accounts/members.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { subscriber } from '#server/base/events/subscribers.ts'
-import { holdFigures, rateFigures } from '#server/machines/catalogue/counters.ts'
+import { countRatings, lockCounters } from '#server/machines/catalogue/counters.ts'
 import { memberBanned, memberUnbanned } from '#server/moderation/members/sanction-steps.ts'
 import { findSanctions } from '#server/moderation/members/sanctions.ts'
 import { titleRated } from './events.ts'
@@ -17,14 +17,14 @@ export const hideRatingsOfBanned = subscriber({
   events: [memberBanned, memberUnbanned],
   handle: async (tx, events, { clock }) => {
     const userIds = [...new Set(events.map(({ payload }) => payload.userId))]
-    for (const userId of userIds.sort((a, b) => a - b)) await followStanding(tx, userId, clock.now())
+    for (const userId of userIds.sort((a, b) => a - b)) await followStatus(tx, userId, clock.now())
   },
 })
 
 /** Goes by how the member stands now, so that it does not matter which of several events comes last. */
-async function followStanding(tx: Db, userId: number, now: Date): Promise<void> {
+async function followStatus(tx: Db, userId: number, now: Date): Promise<void> {
   if (!(await holdMember(tx, userId))) return
-  await holdFigures(tx)
+  await lockCounters(tx)
   const isBanned = (await findSanctions(tx, userId)).bannedAt !== null
   const { hiddenBy } = ratings
   const changed = await tx
@@ -32,7 +32,7 @@ async function followStanding(tx: Db, userId: number, now: Date): Promise<void> 
     .set(isBanned ? { hiddenAt: now, hiddenBy: 'ban' } : { hiddenAt: null, hiddenBy: null })
     .where(and(eq(ratings.userId, userId), isGiven(), isBanned ? isNull(hiddenBy) : eq(hiddenBy, 'ban')))
     .returning({ titleId: ratings.titleId, halves: ratings.halves, review: ratings.review })
-  await rateFigures(
+  await countRatings(
     tx,
     changed.map(({ titleId, halves }) => ({
       titleId,

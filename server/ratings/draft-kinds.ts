@@ -2,13 +2,13 @@
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import { REVIEW_DRAFT } from '#contract/ratings/constants.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import { findCards } from '#server/machines/catalogue/machine-cards.ts'
 import { titleIdOf } from '#server/machines/catalogue/records.ts'
 import type { DraftKind } from '#server/writing/drafts/draft-kinds.ts'
 
-export function reviewDrafts({ db }: House, { catalogue }: { catalogue: Catalogue }): DraftKind {
+export function reviewDrafts({ db }: AppContext, { catalogue }: { catalogue: Catalogue }): DraftKind {
   return {
     kind: REVIEW_DRAFT,
     name: 'Review',

@@ -11,11 +11,11 @@ let gone: TestMember
 beforeEach(async () => {
   site = await openTestSite()
   gone = await site.member({ tier: 'pro' })
-  await site.house.database.query('update users set erased_at = now() where id = $1', [gone.id])
+  await site.context.database.query('update users set erased_at = now() where id = $1', [gone.id])
 })
 
 test('no rating and no review', async () => {
-  const { db, clock } = site.house
+  const { db, clock } = site.context
   const given = { rating: 4, review: 'I was here.' }
   const rating = db.transaction((tx) => rate(tx, { titleId: 'GweeP', userId: gone.id }, given, clock.now()))
   await expect(rating).rejects.toMatchObject({ kind: 'unauthenticated' })
@@ -23,10 +23,10 @@ test('no rating and no review', async () => {
 })
 
 test('no proposal', async () => {
-  const { house, rooms } = site
+  const { context, rooms } = site
   const proposal = { opdbId: 'GweeP-MW95j', changes: { year: 1999 }, source: 'I was here.' }
-  await expect(addProposal(house, rooms.catalogue, gone.id, proposal)).rejects.toMatchObject({
+  await expect(addProposal(context, rooms.catalogue, gone.id, proposal)).rejects.toMatchObject({
     kind: 'unauthenticated',
   })
-  expect(await house.db.$count(machineProposals)).toBe(0)
+  expect(await context.db.$count(machineProposals)).toBe(0)
 })

@@ -27,18 +27,18 @@ async function rate(as: TestMember, id: string, rating: number): Promise<void> {
 }
 
 async function move(from: string, to: string | null): Promise<void> {
-  const { db } = site.house
+  const { db } = site.context
   await db.insert(catalogueRedirects).values({ fromId: from, toId: to })
   await emit(db, catalogueSynced, { source: 'test', moved: [] })
   await site.followUp()
 }
 
 const sumsOf = async (id: string) => {
-  const [row] = await site.house.db.select().from(machineCounters).where(eq(machineCounters.opdbId, id))
+  const [row] = await site.context.db.select().from(machineCounters).where(eq(machineCounters.opdbId, id))
   return [row?.ratingCount ?? 0, row?.ratingHalves ?? 0, row?.histogram?.reduce((a, b) => a + b, 0) ?? 0]
 }
 const rowsOfTitle = async (titleId: string) => {
-  const rows = await site.house.db
+  const rows = await site.context.db
     .select()
     .from(ratings)
     .where(eq(ratings.titleId, titleId))
@@ -66,14 +66,14 @@ test('ratings go along; of two by one member the newer stays', async () => {
 test('hidden ones move uncounted, and the same event again changes nothing', async () => {
   await rate(ada, FROM, 2)
   await rate(bob, FROM, 3)
-  await site.house.db
+  await site.context.db
     .update(ratings)
     .set({ hiddenAt: new Date(), hiddenBy: 'moderator' })
     .where(eq(ratings.userId, ada.id))
   const hidden = { ratingCount: 1, ratingHalves: 6, histogram: [0, 0, 0, 0, 1, 0, 0, 0, 0] }
-  await site.house.db.update(machineCounters).set(hidden).where(eq(machineCounters.opdbId, FROM))
+  await site.context.db.update(machineCounters).set(hidden).where(eq(machineCounters.opdbId, FROM))
   await move(FROM, TO)
-  await emit(site.house.db, catalogueSynced, { source: 'test', moved: [] })
+  await emit(site.context.db, catalogueSynced, { source: 'test', moved: [] })
   await site.followUp()
   expect(await rowsOfTitle(TO)).toHaveLength(2)
   expect(await sumsOf(FROM)).toEqual([0, 0, 0])

@@ -77,7 +77,7 @@ test('who has blocked the member sees neither, and a banned member has none', as
   await choose(ada, { showsFavorites: true, showsRatings: true })
   await site.request(`PUT /api/blocks/${ada.id}`, { as: eve })
   expect([(await favoritesOf(ada, eve)).body.data, (await ratingsOf(ada, eve)).body]).toEqual([[], NOTHING])
-  await setSanctions(site.house.db, ada.id, { bannedAt: new Date() })
+  await setSanctions(site.context.db, ada.id, { bannedAt: new Date() })
   expect([(await favoritesOf(ada)).status, (await ratingsOf(ada)).status]).toEqual([404, 404])
 })
 
@@ -86,7 +86,7 @@ test('a rating that was taken back, and one that moderators took down, is neithe
   await choose(ada, { showsRatings: true })
   await site.request(`DELETE /api/machines/${DEADPOOL}/rating`, { as: ada })
   expect(await ratingsOf(ada)).toMatchObject({ body: { count: 2, reviews: [{ rating: 4.5 }] } })
-  const { db } = site.house
+  const { db } = site.context
   await db.update(ratings).set({ hiddenAt: new Date() }).where(eq(ratings.userId, ada.id))
   expect((await ratingsOf(ada)).body).toEqual(NOTHING)
 })

@@ -4,10 +4,10 @@ import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'
 import { holdMember } from '#server/accounts/members.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
-import { rateFigure } from '#server/machines/catalogue/counters.ts'
+import { countRating } from '#server/machines/catalogue/counters.ts'
 import { catalogueEntries } from '#server/machines/tables.ts'
 import type { ModeratedKind } from '#server/moderation/cases/reportable-kinds.ts'
 import { findSanctions } from '#server/moderation/members/sanctions.ts'
@@ -16,7 +16,7 @@ import { titleRated } from './events.ts'
 import { NOT_YET } from './ratings.ts'
 import { ratings } from './tables.ts'
 
-export function moderatedReviews({ db, clock }: House): ModeratedKind {
+export function moderatedReviews({ db, clock }: AppContext): ModeratedKind {
   return {
     kind: 'review',
     find: async (viewer, id) => {
@@ -72,6 +72,6 @@ async function showReview(tx: Db, { id, isTakenDown, now }: Showing): Promise<vo
     .where(isIt)
   const before = row.hiddenBy === null ? row.halves : null
   const after = hiddenBy === null ? row.halves : null
-  await rateFigure(tx, row.titleId, { before, after })
+  await countRating(tx, row.titleId, { before, after })
   await emit(tx, titleRated, { titleId: row.titleId }, { hasReview: true })
 }

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { subscriber } from '#server/base/events/subscribers.ts'
-import { holdFigures, rateFigures } from '#server/machines/catalogue/counters.ts'
+import { countRatings, lockCounters } from '#server/machines/catalogue/counters.ts'
 import { titleIdOf } from '#server/machines/catalogue/records.ts'
 import { findEnds, type Move } from '#server/machines/catalogue/redirects.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
@@ -64,14 +64,14 @@ async function findMovedTitles(db: Db): Promise<RatingMove[]> {
   return ends.flatMap(({ from, to }) => (titleIdOf(to) === from ? [] : [{ from, to: titleIdOf(to) }]))
 }
 
-type Change = Parameters<typeof rateFigures>[1][number]
+type Change = Parameters<typeof countRatings>[1][number]
 
 /** All rows first, then all sums in one statement: whoever rates meanwhile locks them in this order too. */
 async function followMoves(tx: Db, moves: readonly RatingMove[]): Promise<void> {
-  await holdFigures(tx)
+  await lockCounters(tx)
   const changes: Change[] = []
   for (const move of moves) changes.push(...(await moveRatings(tx, move)))
-  await rateFigures(tx, changes)
+  await countRatings(tx, changes)
   const titles = moves.flatMap(({ from, to, edition }) => (edition ? [from, to] : [to]))
   for (const titleId of new Set(titles)) await emit(tx, titleRated, { titleId }, { hasReview: true })
 }

@@ -20,9 +20,9 @@ const put = (as: TestMember, rating: number, review?: string) =>
 const takeBack = (as: TestMember) => site.request(`DELETE /api/machines/${TITLE}/rating`, { as })
 
 async function mustEqualRecount(): Promise<number> {
-  const [kept] = await site.house.db.select().from(machineCounters).where(eq(machineCounters.opdbId, TITLE))
+  const [kept] = await site.context.db.select().from(machineCounters).where(eq(machineCounters.opdbId, TITLE))
   const counted = await rowsOf<{ halves: number; n: number }>(
-    site.house.db,
+    site.context.db,
     sql`select halves, count(*)::int as n from ${ratings} where title_id = ${TITLE} group by halves`,
   )
   const histogram = Array.from({ length: 9 }, (_, at) => counted.find((row) => row.halves === at + 2)?.n ?? 0)
@@ -85,6 +85,6 @@ test('a rating that is written while a moderator takes it down is not counted', 
     put(ada, 2, 'Buy the cheapest watches.'),
   ])
   expect(decided.status, decided.text).toBeLessThan(300)
-  const [kept] = await site.house.db.select().from(machineCounters).where(eq(machineCounters.opdbId, TITLE))
+  const [kept] = await site.context.db.select().from(machineCounters).where(eq(machineCounters.opdbId, TITLE))
   expect(kept).toMatchObject({ ratingCount: 0, ratingHalves: 0, histogram: [0, 0, 0, 0, 0, 0, 0, 0, 0] })
 })

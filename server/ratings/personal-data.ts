@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
 import { emit } from '#server/base/events/events.ts'
-import { holdFigures, rateFigures } from '#server/machines/catalogue/counters.ts'
+import { countRatings, lockCounters } from '#server/machines/catalogue/counters.ts'
 import { sourceColumns } from '#server/writing/stored.ts'
 import { titleRated } from './events.ts'
 import { isGiven } from './ratings.ts'
@@ -17,7 +17,7 @@ export const ratingsPersonalData: PersonalDataSource = {
       .where(and(eq(ratings.userId, userId), isGiven())),
   }),
   erase: async (tx, userId) => {
-    await holdFigures(tx)
+    await lockCounters(tx)
     const gone = await tx.delete(ratings).where(eq(ratings.userId, userId)).returning({
       titleId: ratings.titleId,
       before: ratings.halves,
@@ -25,7 +25,7 @@ export const ratingsPersonalData: PersonalDataSource = {
       review: ratings.review,
     })
     const counted = gone.filter(({ hiddenAt }) => hiddenAt === null)
-    await rateFigures(
+    await countRatings(
       tx,
       counted.map(({ titleId, before }) => ({ titleId, before, after: null })),
     )

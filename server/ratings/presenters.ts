@@ -1,5 +1,5 @@
 // The only way out for ratings: what is not written here cannot leak.
-import type { KeptMachine } from '#contract/collections/collections.ts'
+import type { CollectionMachine } from '#contract/collections/collections.ts'
 import type { MemberRatings, OwnRating, RatedTitle, Review } from '#contract/ratings/ratings.ts'
 import type { MemberReviewRow } from './member-ratings.ts'
 import type { ReviewRow } from './reviews.ts'
@@ -42,7 +42,7 @@ export function toMemberReview(
 /** A title as lists of ratings show it; without a card it was never in the catalogue, and its id is all that is known. */
 export function toRatedTitle(
   titleId: string,
-  card: KeptMachine | undefined,
+  card: CollectionMachine | undefined,
   type: string | null,
 ): RatedTitle {
   return {

@@ -80,7 +80,7 @@ test('visitors read reviews and rate nothing', async () => {
 test('who is silenced rates nothing, yet may take a rating back', async () => {
   await put(ada, { rating: 5 })
   const until = new Date(site.clock.now().getTime() + DAY_MS)
-  await setSanctions(site.house.db, ada.id, { silencedUntil: until })
+  await setSanctions(site.context.db, ada.id, { silencedUntil: until })
   expect((await put(ada, { rating: 1 })).body.code).toBe('silenced')
   expect((await site.request(`DELETE /api/machines/${TITLE}/rating`, { as: ada })).status).toBe(204)
 })
@@ -181,7 +181,7 @@ test("a member's own ratings carry their titles, the newest first, and nobody el
 })
 
 test('a title whose entries the source dropped can still be read and rated', async () => {
-  await site.house.db.execute(`update catalogue_entries set gone_at = now() where title_id = '${TITLE}'`)
+  await site.context.db.execute(`update catalogue_entries set gone_at = now() where title_id = '${TITLE}'`)
   await site.rooms.catalogue.reload()
   expect((await put(ada, { rating: 4 }, EDITION)).status).toBe(200)
   const { body } = await site.request('GET /api/user/ratings', { as: ada })
@@ -198,9 +198,9 @@ test('a member takes their ratings along, and erasing them leaves sums that equa
   expect(JSON.stringify(data.body.ratings)).not.toContain(`"userId":${bob.id}`)
   const gone = await site.request('DELETE /api/user', { as: ada, body: { username: 'ada' } })
   expect(gone.status).toBeLessThan(300)
-  expect(await site.house.db.$count(ratings, eq(ratings.userId, ada.id))).toBe(0)
+  expect(await site.context.db.$count(ratings, eq(ratings.userId, ada.id))).toBe(0)
   expect((await reviews()).body).toMatchObject({ data: [], summary: { count: 1, mean: 3 } })
-  const [other] = await site.house.db
+  const [other] = await site.context.db
     .select()
     .from(machineCounters)
     .where(eq(machineCounters.opdbId, 'GK17D'))

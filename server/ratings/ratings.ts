@@ -8,7 +8,7 @@ import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { rateFigure } from '#server/machines/catalogue/counters.ts'
+import { countRating } from '#server/machines/catalogue/counters.ts'
 import { holdOwnMachine } from '#server/machines/catalogue/titles.ts'
 import { findSanctions } from '#server/moderation/members/sanctions.ts'
 import { NO_TEXT, writeOptional } from '#server/writing/optional-text.ts'
@@ -90,7 +90,7 @@ export async function rate(tx: Db, whose: WhoseRating, given: Given, now: Date):
   if (!after) throw new Error('a rating that was held is gone')
   if (before.hiddenAt === null && !isSame) {
     const was = before.halves === NOT_YET ? null : before.halves
-    await rateFigure(tx, whose.titleId, { before: was, after: halves })
+    await countRating(tx, whose.titleId, { before: was, after: halves })
     const hasReview = before.review !== null || after.review !== null
     await emit(tx, titleRated, { titleId: whose.titleId }, { hasReview })
   }
@@ -135,6 +135,6 @@ export async function takeBack(tx: Db, whose: WhoseRating): Promise<void> {
   }
   await tx.delete(ratings).where(isIt)
   if (row.hiddenBy !== null) return
-  await rateFigure(tx, whose.titleId, { before: row.halves, after: null })
+  await countRating(tx, whose.titleId, { before: row.halves, after: null })
   await emit(tx, titleRated, { titleId: whose.titleId }, { hasReview: row.review !== null })
 }

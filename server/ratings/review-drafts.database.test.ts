@@ -56,7 +56,9 @@ test('the rating that sends it ends it, and a refused one leaves it', async () =
 test('there is none of a machine that is not there, nor by a member who may not rate', async () => {
   expect((await save('GxxxX')).body.code).toBe('cannot_write_here')
   await save()
-  await setSanctions(site.house.db, ada.id, { silencedUntil: new Date(site.clock.now().getTime() + HOUR_MS) })
+  await setSanctions(site.context.db, ada.id, {
+    silencedUntil: new Date(site.clock.now().getTime() + HOUR_MS),
+  })
   expect((await save(TITLE, { version: 1, text: 'More' })).body.code).toBe('cannot_write_here')
   expect(await listed()).toMatchObject([{ title: 'Review', path: null, excerpt: '' }])
 })

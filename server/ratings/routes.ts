@@ -1,10 +1,10 @@
 import { REVIEWS_PAGE_SIZE, TOP_PAGE_SIZE } from '#contract/ratings/constants.ts'
 import { ratings } from '#contract/ratings/ratings.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { keysetPageOf, keysetWindowOf, pageOf, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
-import { readFigures } from '#server/machines/catalogue/counters.ts'
+import { readCounters } from '#server/machines/catalogue/counters.ts'
 import { findCards } from '#server/machines/catalogue/machine-cards.ts'
 import { getTitleAndEdition, getTitleId } from '#server/machines/catalogue/titles.ts'
 import { endSentDraft } from '#server/writing/drafts/drafts.ts'
@@ -14,9 +14,9 @@ import { createRatingFinder, listOwnRatings, rate, takeBack } from './ratings.ts
 import { listReviews } from './reviews.ts'
 import { listTop, typeOf } from './top-lists.ts'
 
-export function ratingRoutes({ db, clock }: House, { catalogue }: { catalogue: Catalogue }): Route[] {
+export function ratingRoutes({ db, clock }: AppContext, { catalogue }: { catalogue: Catalogue }): Route[] {
   const titleOf = (opdbId: string) => getTitleId(db, catalogue.index(), opdbId)
-  const summaryOf = async (titleId: string) => (await readFigures(db, titleId)).rating
+  const summaryOf = async (titleId: string) => (await readCounters(db, titleId)).rating
 
   const findRating = createRatingFinder(db)
 

@@ -2,7 +2,7 @@ import { HOUR_MS } from '#contract/durations.ts'
 import { sampleMembers } from '#server/accounts/seed.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { unwrap } from '#server/base/seed-text.ts'
-import { rateFigures } from '#server/machines/catalogue/counters.ts'
+import { countRatings } from '#server/machines/catalogue/counters.ts'
 import { writeOptional } from '#server/writing/optional-text.ts'
 import { SAMPLE_RATERS, SAMPLE_RATINGS } from './seed-ratings.ts'
 import { ratings } from './tables.ts'
@@ -27,7 +27,7 @@ export const ratingsSeed: Seed = {
     const written = []
     for (const row of rows) written.push({ ...row, ...(await writeOptional(db, row.review, 'review')) })
     await db.insert(ratings).values(written)
-    await rateFigures(
+    await countRatings(
       db,
       rows.map(({ titleId, halves }) => ({ titleId, before: null, after: halves })),
     )

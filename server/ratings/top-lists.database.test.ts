@@ -1,6 +1,6 @@
 // Top lists: the method by a worked example, eras and types, ties, and what stands in none.
 import { beforeEach, expect, test } from 'vitest'
-import { rateFigures } from '#server/machines/catalogue/counters.ts'
+import { countRatings } from '#server/machines/catalogue/counters.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite
@@ -22,8 +22,8 @@ function titles(): { id: string; year: number; type: string | null }[] {
 }
 
 const give = (titleId: string, ...points: number[]) =>
-  rateFigures(
-    site.house.db,
+  countRatings(
+    site.context.db,
     points.map((rating) => ({ titleId, before: null, after: rating * 2 })),
   )
 const times = (count: number, rating: number) => Array.from({ length: count }, () => rating)
@@ -134,7 +134,7 @@ test('a title that the catalogue has no more is not ranked', async () => {
   const [a] = titles()
   if (!a) throw new Error('the starter has titles')
   await give(a.id, 5, 5, 5)
-  await site.house.db.execute(`update catalogue_entries set gone_at = now() where title_id = '${a.id}'`)
+  await site.context.db.execute(`update catalogue_entries set gone_at = now() where title_id = '${a.id}'`)
   await site.rooms.catalogue.reload()
   expect((await top()).data).toEqual([])
 })

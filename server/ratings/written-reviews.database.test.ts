@@ -16,7 +16,7 @@ beforeAll(async () => {
   site = await openTestSite()
 })
 beforeEach(async () => {
-  await site.house.db.delete(ratings)
+  await site.context.db.delete(ratings)
   ada = await site.member()
 })
 
@@ -24,7 +24,7 @@ const put = (review: string | null, rating = 4) =>
   site.request(`PUT /api/machines/${TITLE}/rating`, { as: ada, body: { rating, review } })
 const listed = async () => (await site.request(`GET /api/machines/${TITLE}/ratings`)).body.data
 const rowOf = async () => {
-  const [row] = await site.house.db.select().from(ratings).where(eq(ratings.userId, ada.id))
+  const [row] = await site.context.db.select().from(ratings).where(eq(ratings.userId, ada.id))
   if (!row) throw new Error('no such rating')
   return row
 }
@@ -62,12 +62,12 @@ test('what is too much to render is refused under its field, and the rating stay
 test('a review from before Markdown looks as it did, also when its rating changes or it is made again', async () => {
   const old = 'Not *bold*:\nfast\n\nand <b>fair</b>'
   await put(old)
-  await site.house.db.update(ratings).set(OLD).where(eq(ratings.userId, ada.id))
+  await site.context.db.update(ratings).set(OLD).where(eq(ratings.userId, ada.id))
   const before = '<p>Not *bold*:<br />fast</p>\n<p>and &lt;b&gt;fair&lt;/b&gt;</p>'
   expect((await listed())[0].html).toBe(before)
   await put(old, 5)
   expect((await listed())[0]).toMatchObject({ rating: 5, html: before })
-  await runRefreshWriting(site.house.db, [refreshReviews])
+  await runRefreshWriting(site.context.db, [refreshReviews])
   expect(await rowOf()).toMatchObject({
     format: 'paragraphs',
     html: before,
@@ -80,7 +80,7 @@ test('a review from before Markdown looks as it did, also when its rating change
 test('of words that are taken back nothing is left, and the export holds the source alone', async () => {
   await put('**Mine**')
   const { ratingsPersonalData } = await import('./personal-data.ts')
-  const exported = await ratingsPersonalData.collect(site.house.db, ada.id)
+  const exported = await ratingsPersonalData.collect(site.context.db, ada.id)
   expect(JSON.stringify(exported)).toContain('**Mine**')
   expect(JSON.stringify(exported)).not.toMatch(/strong|excerpt|rendererVersion/)
   await put(null)

@@ -27,10 +27,10 @@ async function find(q: string, kind: Hit['kind'], as: TestMember | null = reader
 
 async function addTopic(title: string, content: string, replies: string[] = []) {
   const values = { title, content, format: 'markdown' as const, categoryId: 1, authorId: author.id }
-  const [row] = await site.house.db.insert(forumTopics).values(values).returning()
+  const [row] = await site.context.db.insert(forumTopics).values(values).returning()
   const id = row?.id ?? 0
   for (const [at, reply] of replies.entries())
-    await site.house.db
+    await site.context.db
       .insert(forumReplies)
       .values({ topicId: id, content: reply, position: at + 1, authorId: author.id })
   await fillSearch(site)
@@ -39,7 +39,7 @@ async function addTopic(title: string, content: string, replies: string[] = []) 
 
 test('a fresh site finds its seeds, and a rebuild changes nothing', async () => {
   const documents = () =>
-    site.house.db
+    site.context.db
       .select({
         kind: searchDocuments.kind,
         id: searchDocuments.id,
@@ -48,11 +48,11 @@ test('a fresh site finds its seeds, and a rebuild changes nothing', async () => 
       })
       .from(searchDocuments)
       .orderBy(searchDocuments.kind, searchDocuments.id, searchDocuments.part)
-  await site.house.db.delete(searchDocuments).where(eq(searchDocuments.kind, 'member'))
-  const sown = await documents()
-  expect(new Set(sown.map(({ kind }) => kind))).toEqual(new Set(['listing', 'post', 'topic']))
+  await site.context.db.delete(searchDocuments).where(eq(searchDocuments.kind, 'member'))
+  const seeded = await documents()
+  expect(new Set(seeded.map(({ kind }) => kind))).toEqual(new Set(['listing', 'post', 'topic']))
   await fillSearch(site)
-  expect((await documents()).filter(({ kind }) => kind !== 'member')).toEqual(sown)
+  expect((await documents()).filter(({ kind }) => kind !== 'member')).toEqual(seeded)
 })
 
 test('a rebuild that was cut off goes on where it was, and removes what belongs to no row', async () => {
@@ -68,18 +68,18 @@ test('a rebuild that was cut off goes on where it was, and removes what belongs 
       return topics.read(tx, afterId, 5)
     },
   }
-  await site.house.db.insert(searchDocuments).values({
+  await site.context.db.insert(searchDocuments).values({
     ...{ kind: 'topic', id: 999_999, title: 'Gone', titleKey: 'gone', excerpt: '', words: "'gone':1A" },
     createdAt: new Date(),
     writtenAt: new Date(Date.now() - 60_000),
   })
-  await expect(rebuildSearchDocuments(site.house.db, [cutOff], { all: true })).rejects.toThrow('cut off')
-  expect(await findUnfinishedRebuilds(site.house.db, [cutOff])).toEqual(['forum_topics'])
-  await rebuildSearchDocuments(site.house.db, [cutOff], { all: true })
+  await expect(rebuildSearchDocuments(site.context.db, [cutOff], { all: true })).rejects.toThrow('cut off')
+  expect(await findUnfinishedRebuilds(site.context.db, [cutOff])).toEqual(['forum_topics'])
+  await rebuildSearchDocuments(site.context.db, [cutOff], { all: true })
   expect(asked[2]).toBe(asked[1])
   expect(asked[1]).toBeGreaterThan(0)
-  expect(await findUnfinishedRebuilds(site.house.db, [cutOff])).toEqual([])
-  const gone = await site.house.db.select().from(searchDocuments).where(eq(searchDocuments.id, 999_999))
+  expect(await findUnfinishedRebuilds(site.context.db, [cutOff])).toEqual([])
+  const gone = await site.context.db.select().from(searchDocuments).where(eq(searchDocuments.id, 999_999))
   expect(gone).toEqual([])
 })
 
@@ -94,7 +94,9 @@ test('a topic is found once, by its text and its replies, with an excerpt, by wh
   expect((await find('gearbox warm', 'topic')).data).toMatchObject([
     { excerpt: 'The gearbox hums when warm.' },
   ])
-  await site.house.database.query("update membership_tiers set permissions = '{database,blogs}' where id = 1")
+  await site.context.database.query(
+    "update membership_tiers set permissions = '{database,blogs}' where id = 1",
+  )
   for (const as of [null, await site.member()]) {
     expect((await find('quoxle', 'topic', as)).data).toEqual([])
     expect((await find('odd noises', 'topic', as)).data).toMatchObject([{ id: String(id), excerpt: null }])
@@ -103,9 +105,9 @@ test('a topic is found once, by its text and its replies, with an excerpt, by wh
 
 test('what is hidden or written by a blocked member is not found, without a document being written', async () => {
   const id = await addTopic('Odd noises', 'Hum.', ['A quoxle bearing.'])
-  await site.house.db.update(forumReplies).set({ hiddenAt: new Date() }).where(eq(forumReplies.topicId, id))
+  await site.context.db.update(forumReplies).set({ hiddenAt: new Date() }).where(eq(forumReplies.topicId, id))
   expect((await find('quoxle', 'topic')).data).toEqual([])
-  await site.house.db.update(forumReplies).set({ hiddenAt: null }).where(eq(forumReplies.topicId, id))
+  await site.context.db.update(forumReplies).set({ hiddenAt: null }).where(eq(forumReplies.topicId, id))
   expect((await find('quoxle', 'topic')).data).toHaveLength(1)
   await site.request(`PUT /api/blocks/${author.id}`, { as: reader })
   expect((await find('quoxle', 'topic')).data).toEqual([])
@@ -114,7 +116,7 @@ test('what is hidden or written by a blocked member is not found, without a docu
 })
 
 test('what may be read is found behind any number of newer things that may not', async () => {
-  const { db, database } = site.house
+  const { db, database } = site.context
   const seen = await addTopic('An old quibble', 'Still true.')
   await database.query(
     `insert into forum_topics (id, title, content, category_id, author_id, hidden_at, created_at)
@@ -151,7 +153,7 @@ test('a typing error finds what it meant and says so: of titles at once, of text
     data: [{ title: 'Zwixelmeister rebuild' }],
     searched: 'zwixelmeister',
   })
-  await countSearchWords(site.house.db)
+  await countSearchWords(site.context.db)
   expect(await find('flumbergats spring', 'topic')).toMatchObject({
     data: [{ title: 'Zwixelmeister rebuild' }],
     searched: 'flumbergast spring',
@@ -178,7 +180,7 @@ test('counting stops at a thousand and says that there is more', async () => {
     ...{ title: `Plonk ${at}`, content: 'x', categoryId: 1, authorId: author.id },
     createdAt: new Date(1_700_000_000_000 + at * 1_000),
   }))
-  await site.house.db.insert(forumTopics).values(values)
+  await site.context.db.insert(forumTopics).values(values)
   await fillSearch(site)
   expect(await find('plonk', 'topic')).toMatchObject({ pagination: { total: 1_000 }, more: true })
   expect(await find('plonk 17', 'topic')).toMatchObject({ more: false })

@@ -19,7 +19,7 @@ const ROWS = 3_000
 let site: TestSite
 beforeAll(async () => {
   site = await openTestSite({ seed: 'demo' })
-  const { database } = site.house
+  const { database } = site.context
   const texts = ['topic', 'listing', 'post', 'member'].map((kind) => `('${kind}')`)
   // Words of a number each, and one that is in every second document.
   await database.query(`
@@ -82,7 +82,7 @@ const SEARCHES: [string, string, (db: Db) => SQL][] = [
 ]
 
 test.each(SEARCHES)('the search for %s uses %s, and is seen to miss it', async (_what, index, statement) => {
-  const { db } = site.house
+  const { db } = site.context
   expect(await indexesOf(db, statement(db))).toContain(index)
   const undone = new Error('undone')
   const without = db.transaction(async (tx) => {

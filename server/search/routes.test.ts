@@ -8,7 +8,9 @@ let site: TestSite
 let outsider: TestMember
 beforeAll(async () => {
   site = await openTestSite({ seed: 'demo' })
-  await site.house.database.query("update membership_tiers set permissions = '{database,blogs}' where id = 1")
+  await site.context.database.query(
+    "update membership_tiers set permissions = '{database,blogs}' where id = 1",
+  )
   outsider = await site.member()
 })
 
@@ -38,7 +40,7 @@ const broken: SearchSource = {
 }
 
 async function ask(sources: SearchSource[], limit: number, kind?: Hit['kind']) {
-  return findHits(sources, { viewer: VISITOR, log: site.house.log }, { text: 'x', limit, kind })
+  return findHits(sources, { viewer: VISITOR, log: site.context.log }, { text: 'x', limit, kind })
 }
 
 const kindsOf = (rows: Hit[]) => rows.map(({ kind }) => kind)

@@ -1,11 +1,11 @@
 import { HITS_PAGE_SIZE, search } from '#contract/search/search.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { pageOf, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { mustBeAllowed } from '#server/base/refusal.ts'
 import { findHits, type SearchSource } from './hits.ts'
 
-export function searchRoutes({ log }: House, sources: readonly SearchSource[]): Route[] {
+export function searchRoutes({ log }: AppContext, sources: readonly SearchSource[]): Route[] {
   return implement(search, {
     'GET /api/search': async ({ query, viewer }) => {
       const window = windowOf(query, HITS_PAGE_SIZE)

@@ -14,9 +14,9 @@ beforeAll(async () => {
   site = await openTestSite()
   ada = await site.member({ username: 'ada' })
   bob = await site.member({ username: 'bob' })
-  const rows = await site.house.db.select().from(forumCategories).orderBy(forumCategories.id).limit(2)
+  const rows = await site.context.db.select().from(forumCategories).orderBy(forumCategories.id).limit(2)
   const board = { name: 'Questions', slug: 'questions-test', description: 'Ask.', isQuestionBoard: true }
-  const [asked] = await site.house.db
+  const [asked] = await site.context.db
     .insert(forumCategories)
     .values({ ...board, sortOrder: 95 })
     .returning()

@@ -1,8 +1,8 @@
 // The contact form: kept first, then mailed, so that a mail server that is down loses nothing.
 import { count, desc, eq } from 'drizzle-orm'
-import type { ContactMessage, KeptContactMessage } from '#contract/site/site.ts'
+import type { ContactMessage, StoredContactMessage } from '#contract/site/site.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
@@ -13,7 +13,7 @@ import { contactMessages } from './tables.ts'
 
 export const mailContactMessage = jobType<{ id: number }>('mail-contact-message', { retries: 5, atOnce: 5 })
 
-export async function keepContactMessage({ db, jobs }: House, message: ContactMessage): Promise<void> {
+export async function storeContactMessage({ db, jobs }: AppContext, message: ContactMessage): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.insert(contactMessages).values(message).returning({ id: contactMessages.id })
     if (row) await jobs.add(tx, mailContactMessage, { id: row.id })
@@ -21,12 +21,12 @@ export async function keepContactMessage({ db, jobs }: House, message: ContactMe
 }
 
 /** Sends a kept message to the address in the site's settings; without one it stays in the database. */
-export async function sendContactMessage(house: House, mail: Mail, id: number): Promise<void> {
-  const { db, clock } = house
+export async function sendContactMessage(context: AppContext, mail: Mail, id: number): Promise<void> {
+  const { db, clock } = context
   const { contactEmail } = await readSettings(db)
   const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, id))
   if (!row || row.mailedAt || !contactEmail) return
-  await sendEmail(house, mail, { to: contactEmail, ...contactMessageEmail(row) })
+  await sendEmail(context, mail, { to: contactEmail, ...contactMessageEmail(row) })
   await db.update(contactMessages).set({ mailedAt: clock.now() }).where(eq(contactMessages.id, id))
 }
 
@@ -53,7 +53,7 @@ export async function listContactMessages(db: Db, { limit, offset }: Window): Pr
   return { rows, total: all?.n ?? 0 }
 }
 
-export function toKeptMessage(row: MessageRow): KeptContactMessage {
+export function toStoredMessage(row: MessageRow): StoredContactMessage {
   const { id, name, email, subject, message, createdAt, mailedAt } = row
   return {
     id,

@@ -79,7 +79,7 @@ test.each(BREAKS)('neither a name, an address nor a setting takes %j', async (si
 
 test('should one get through all the same, the letter has the headers that it should have, and no other', async () => {
   for (const sign of BREAKS) {
-    const letters: Letter[] = [
+    const emails: Letter[] = [
       renderEmail(
         {
           name: `Eve${sign}${SMUGGLED}`,
@@ -98,7 +98,7 @@ test('should one get through all the same, the letter has the headers that it sh
         html: '<p>Hello</p>',
       },
     ]
-    for (const letter of letters) {
+    for (const letter of emails) {
       const headers = headersOf(await composed(letter))
       const unexpected = [...headers.keys()].filter(
         (name) =>
@@ -121,9 +121,9 @@ test('a letter says to robots that a robot wrote it, and in its foot which site 
   await site.request('POST /api/user/verification-letter', { as: admin })
   await site.request('POST /api/user/email-change', { as: admin, body: { email: 'new@example.com' } })
   await site.jobs.runAll()
-  const readers = site.letters.map(({ to }) => to)
+  const readers = site.emails.map(({ to }) => to)
   expect(new Set(readers).size).toBe(3)
-  for (const letter of site.letters) {
+  for (const letter of site.emails) {
     const [, foot = ''] = letter.text.split('\n-- \n')
     expect([letter.subject, foot]).toEqual([
       letter.subject,
@@ -144,7 +144,7 @@ test('what the contact form brings is sent to the desk alone, with the answer go
   }
   expect((await site.request('POST /api/contact-messages', { body })).status).toBeLessThan(300)
   await site.jobs.runAll()
-  const [letter] = site.letters
+  const [letter] = site.emails
   if (!letter) throw new Error('no letter was sent')
   const headers = headersOf(await composed(letter))
   expect([headers.get('to'), headers.get('reply-to'), headers.get('bcc')]).toEqual([

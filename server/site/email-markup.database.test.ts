@@ -28,7 +28,7 @@ test('the letter to who reported a title with markup in it says it as it stands,
   const author = await site.member()
   const reporter = await site.member({ username: 'rex_reporter' })
   const moderator = await site.member({ role: 'moderator' })
-  await site.house.db.update(users).set({ emailVerifiedAt: site.clock.now() })
+  await site.context.db.update(users).set({ emailVerifiedAt: site.clock.now() })
   const choices = [{ kind: 'flag_decided', bell: true, mail: true }]
   await site.request('PUT /api/notification-preferences', { as: reporter, body: { choices } })
   const { addTopic, flag, decide } = reportsOn(() => ({ site, author, reporter, moderator }))
@@ -38,12 +38,12 @@ test('the letter to who reported a title with markup in it says it as it stands,
   await site.followUp()
   site.clock.advance(DAY_MS)
   await site.jobs.runAll()
-  const letter = site.letters.find(({ to }) => to === 'rex_reporter@example.com')
-  expect(letter?.text).toContain(TITLE.slice(0, 30))
+  const email = site.emails.find(({ to }) => to === 'rex_reporter@example.com')
+  expect(email?.text).toContain(TITLE.slice(0, 30))
 
   const folder = mkdtempSync(join(tmpdir(), 'multiball-letters-'))
   const mail = folderMail({ folder, from: 'Multiball <site@example.com>' })
-  if (letter) await mail.send(letter)
+  if (email) await mail.send(email)
   mail.close()
   const sent = readFileSync(join(folder, readdirSync(folder)[0] ?? ''), 'utf8')
   expect(kindsIn(sent)).toEqual([
@@ -51,6 +51,6 @@ test('the letter to who reported a title with markup in it says it as it stands,
     'content-type: text/plain',
     'content-type: text/html',
   ])
-  expect(letter?.html).toContain('&#60;img src=x onerror=evil()&#62;')
-  expect(letter?.html).not.toMatch(/<(img|script|a href="javascript)/)
+  expect(email?.html).toContain('&#60;img src=x onerror=evil()&#62;')
+  expect(email?.html).not.toMatch(/<(img|script|a href="javascript)/)
 })

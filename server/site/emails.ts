@@ -1,13 +1,13 @@
 // How the site writes: every email is described once and goes out as plain text and as HTML that say the same.
 import type { Letter, Mail } from '#server/adapters/mail/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { emailDocument } from './email-document.ts'
 import type { Email, Envelope } from './email-shape.ts'
 import { readSettings } from './settings.ts'
 
 /** The one way out for emails, so that none lacks its HTML or its foot. Throws when it was not handed over. */
 export async function sendEmail(
-  { db, config }: House,
+  { db, config }: AppContext,
   mail: Mail,
   { to, ...email }: Email & { to: string },
 ): Promise<void> {

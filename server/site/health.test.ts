@@ -4,7 +4,7 @@ import { checkAddress, checkDisk, checkEmail, checkWork, diskFinding } from './h
 
 const queue = (name: string, failed: number) => ({ name, waiting: 0, running: 0, failed, done: 3 })
 const subscriber = (dead: number) => ({ name: 'notices', waiting: 2, dead, oldestAt: null })
-const house = (config: object) => ({ config }) as unknown as Parameters<typeof checkEmail>[0]
+const context = (config: object) => ({ config }) as unknown as Parameters<typeof checkEmail>[0]
 
 test('room on the disk is good, scarce or gone', () => {
   expect([80, 4.9, 0.4].map((free) => diskFinding(free).state)).toEqual(['good', 'doubtful', 'bad'])
@@ -16,7 +16,7 @@ test('room on the disk is good, scarce or gone', () => {
 })
 
 test('a data directory that is not there is told instead of failing', async () => {
-  expect(await checkDisk(house({ dataDir: '/nowhere/at/all' }))).toMatchObject({
+  expect(await checkDisk(context({ dataDir: '/nowhere/at/all' }))).toMatchObject({
     check: 'disk',
     state: 'bad',
     advice: expect.stringContaining('DATA_DIR'),
@@ -24,7 +24,7 @@ test('a data directory that is not there is told instead of failing', async () =
 })
 
 test('emails that nobody took come before how they are sent', () => {
-  const bySmtp = house({ mail: { smtpUrl: 'smtp://mail.example.com' } })
+  const bySmtp = context({ mail: { smtpUrl: 'smtp://mail.example.com' } })
   expect(checkEmail(bySmtp, { queues: [queue('mail_verification', 0), queue('sync', 4)] }).state).toBe('good')
   expect(checkEmail(bySmtp, { queues: [queue('mail_verification', 1), queue('mail-ban', 2)] })).toMatchObject(
     {
@@ -33,7 +33,7 @@ test('emails that nobody took come before how they are sent', () => {
       path: '/admin/jobs',
     },
   )
-  expect(checkEmail(house({ mail: {} }), { queues: [] })).toMatchObject({
+  expect(checkEmail(context({ mail: {} }), { queues: [] })).toMatchObject({
     state: 'doubtful',
     advice: expect.stringContaining('SMTP_URL'),
   })
@@ -54,8 +54,8 @@ test('failed jobs are doubtful, events that never arrived are bad, and neither i
 })
 
 test('a site without encryption is told to get some', () => {
-  expect(checkAddress(house({ publicUrl: 'https://pin.example', isSecure: true })).state).toBe('good')
-  expect(checkAddress(house({ publicUrl: 'http://pin.example', isSecure: false }))).toMatchObject({
+  expect(checkAddress(context({ publicUrl: 'https://pin.example', isSecure: true })).state).toBe('good')
+  expect(checkAddress(context({ publicUrl: 'http://pin.example', isSecure: false }))).toMatchObject({
     state: 'doubtful',
     advice: expect.stringContaining('PUBLIC_URL'),
   })

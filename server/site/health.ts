@@ -2,14 +2,14 @@
 import { statfs } from 'node:fs/promises'
 import { paths } from '#contract/paths.ts'
 import type { HealthFinding } from '#contract/site/overview.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { JobsOverview } from '#server/base/jobs/admin-jobs.ts'
 
 const GB = 1e9
 const SCARCE_GB = 5
 const FULL_GB = 0.5
 
-export async function checkDisk({ config }: Pick<House, 'config'>): Promise<HealthFinding> {
+export async function checkDisk({ config }: Pick<AppContext, 'config'>): Promise<HealthFinding> {
   const space = await statfs(config.dataDir).catch(() => null)
   if (!space) {
     return {
@@ -41,7 +41,7 @@ export function diskFinding(freeGb: number): HealthFinding {
 const MAILS = /^mail[-_]/
 
 export function checkEmail(
-  { config }: Pick<House, 'config'>,
+  { config }: Pick<AppContext, 'config'>,
   { queues }: Pick<JobsOverview, 'queues'>,
 ): HealthFinding {
   const refused = sum(queues.filter(({ name }) => MAILS.test(name)).map(({ failed }) => failed))
@@ -92,7 +92,7 @@ export function checkWork({
   }
 }
 
-export function checkAddress({ config }: Pick<House, 'config'>): HealthFinding {
+export function checkAddress({ config }: Pick<AppContext, 'config'>): HealthFinding {
   const { publicUrl, isSecure } = config
   if (isSecure) {
     return { check: 'address', state: 'good', text: `Served at ${publicUrl}.`, advice: null, path: null }

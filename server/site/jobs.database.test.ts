@@ -1,4 +1,4 @@
-// The jobs desk on the real queue.
+// The jobs admin on the real queue.
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changesNothing, emit, eventType } from '#server/base/events/events.ts'
@@ -8,15 +8,15 @@ import { auditLog } from '#server/base/tables.ts'
 import { runCommand } from '#server/cli/run.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
-const letter = jobType<{ id: number; opdbId: string; text: string; token: string }>('desk-letter', {
+const email = jobType<{ id: number; opdbId: string; text: string; token: string }>('admin-letter', {
   retries: 0,
 })
-const nightly = jobType<Record<string, never>>('desk-nightly', { retries: 1, schedule: '23 4 * * *' })
-const happened = eventType<{ part: number }>('test_desk', { changes: changesNothing })
+const nightly = jobType<Record<string, never>>('admin-nightly', { retries: 1, schedule: '23 4 * * *' })
+const happened = eventType<{ part: number }>('test_admin', { changes: changesNothing })
 let isDeaf = false
 let heard = 0
 const hearer = subscriber({
-  name: 'desk_hearer',
+  name: 'admin_hearer',
   events: [happened],
   handle: async (_tx, events) => {
     if (isDeaf) throw new Error('cannot hear')
@@ -34,13 +34,13 @@ let dawn = Promise.resolve()
 beforeAll(async () => {
   site = await openTestSite({ seed: 'none', subscribers: [hearer] })
   admin = await site.member({ role: 'admin', tier: 'none' })
-  jobs = await openJobs(site.house.database, site.house.log, {
-    types: [letter, nightly],
+  jobs = await openJobs(site.context.database, site.context.log, {
+    types: [email, nightly],
     subscribers: [hearer],
     pollSeconds: 0.5,
   })
-  await jobs.work(letter, async () => {
-    if (isBroken) throw new Error('smtp://desk:hunter2@mail.example.com refused ada@example.com')
+  await jobs.work(email, async () => {
+    if (isBroken) throw new Error('smtp://admin:hunter2@mail.example.com refused ada@example.com')
   })
   await jobs.work(nightly, async () => {
     await dawn
@@ -55,12 +55,12 @@ async function overview() {
 const queueOf = async (name: string) =>
   (await overview()).queues.find((queue: { name: string }) => queue.name === name)
 const failures = async () =>
-  (await overview()).failed.filter(({ queue }: { queue: string }) => queue === letter.name)
+  (await overview()).failed.filter(({ queue }: { queue: string }) => queue === email.name)
 
 async function fail(id: number): Promise<string> {
   isBroken = true
   const known = (await failures()).map((job: { id: string }) => job.id)
-  await jobs.add(site.house.db, letter, { id, opdbId: 'G4ODR-MDXEy', text: 'Dear Ada', token: 'abc' })
+  await jobs.add(site.context.db, email, { id, opdbId: 'G4ODR-MDXEy', text: 'Dear Ada', token: 'abc' })
   const fresh = async () =>
     (await failures()).map((job: { id: string }) => job.id).filter((one: string) => !known.includes(one))
   await expect.poll(fresh, { timeout: 15_000 }).toHaveLength(1)
@@ -79,24 +79,24 @@ test('a failed job is told with its words and its ids, and with nothing that it 
       { name: 'opdbId', id: 'G4ODR-MDXEy' },
     ],
   })
-  expect(JSON.stringify(await overview())).not.toMatch(/hunter2|Dear Ada|abc|jobs-desk|\.ts/)
-  expect(await queueOf(letter.name)).toMatchObject({ failed: 1, running: 0 })
+  expect(JSON.stringify(await overview())).not.toMatch(/hunter2|Dear Ada|abc|jobs-admin|\.ts/)
+  expect(await queueOf(email.name)).toMatchObject({ failed: 1, running: 0 })
 }, 30_000)
 
 test('trying again does the work, is told in the audit log, and cannot be asked for twice', async () => {
   const id = await fail(8)
   isBroken = false
-  const before = (await queueOf(letter.name)).done
+  const before = (await queueOf(email.name)).done
   const again = () => site.request(`POST /api/admin/jobs/${id}/retry`, { as: admin })
   const answers = await Promise.all([again(), again(), again()])
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404])
-  await expect.poll(async () => (await queueOf(letter.name)).done, { timeout: 15_000 }).toBe(before + 1)
-  const [entry] = await site.house.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+  await expect.poll(async () => (await queueOf(email.name)).done, { timeout: 15_000 }).toBe(before + 1)
+  const [entry] = await site.context.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
   expect(entry).toMatchObject({
     actorName: admin.username,
     action: 'job_retried',
     subjectId: id,
-    detail: { queue: letter.name },
+    detail: { queue: email.name },
   })
 }, 30_000)
 
@@ -123,29 +123,29 @@ test('a schedule says when it comes next, and can be run at once, but not twice 
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
   await expect.poll(() => nights, { timeout: 15_000 }).toBe(1)
   await expect.poll(async () => (await schedule()).lastState, { timeout: 15_000 }).toBe('done')
-  expect((await run('desk-letter')).status).toBe(404)
+  expect((await run('admin-letter')).status).toBe(404)
   expect((await run('__pgboss__send-it')).status).toBe(404)
 }, 30_000)
 
 test('one press delivers what waits for a subscriber and what failed at every try', async () => {
   const run = (name: string) => site.request(`POST /api/admin/event-subscribers/${name}/run`, { as: admin })
-  const { db, database } = site.house
+  const { db, database } = site.context
   const happen = (part: number) => db.transaction((tx) => emit(tx, happened, { part }))
   const state = async () => (await overview()).subscribers[0]
   expect((await run(hearer.name)).body.code).toBe('nothing_waits')
-  const unknown = await run('desk_nobody')
+  const unknown = await run('admin_nobody')
   expect([unknown.status, unknown.body.code]).toEqual([404, 'unknown_subscriber'])
   isDeaf = true
   await happen(1)
   await site.followUp()
-  await database.query("update pgboss.job set state = 'failed', retry_count = 15 where name = 'desk_hearer'")
+  await database.query("update pgboss.job set state = 'failed', retry_count = 15 where name = 'admin_hearer'")
   await happen(2)
   await site.followUp()
   expect(await state()).toMatchObject({ name: hearer.name, waiting: 1, dead: 1 })
   isDeaf = false
   await site.followUp()
   expect(heard, 'not before its time').toBe(0)
-  const answers = await Promise.all([run(hearer.name), run('desk_letter')])
+  const answers = await Promise.all([run(hearer.name), run('admin_letter')])
   expect(answers.map(({ status }) => status)).toEqual([204, 404])
   await site.followUp()
   expect([heard, await state()]).toMatchObject([2, { waiting: 0, dead: 0, oldestAt: null }])
@@ -157,21 +157,21 @@ test('the command line lists the same and does the same', async () => {
   const id = await fail(10)
   const lines: string[] = []
   const terminal = { line: (text: string) => lines.push(text), progress: () => undefined }
-  const type = (...argv: string[]) => runCommand(site.house, { argv, stdin: '' }, terminal)
+  const type = (...argv: string[]) => runCommand(site.context, { argv, stdin: '' }, terminal)
   expect(await type('jobs')).toBe(0)
-  expect(lines.join('\n')).toContain(`failed   ${id}  desk-letter`)
-  expect(lines.join('\n')).toContain('schedule desk-nightly  23 4 * * *, next ')
+  expect(lines.join('\n')).toContain(`failed   ${id}  admin-letter`)
+  expect(lines.join('\n')).toContain('schedule admin-nightly  23 4 * * *, next ')
   expect(await type('jobs', 'retry', 'nonsense')).toBe(2)
   expect(await type('jobs', 'run', 'nonsense')).toBe(1)
   expect(await type('jobs', 'drop', id)).toBe(0)
   expect(await type('jobs', 'drop', id)).toBe(1)
-  const [entry] = await site.house.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+  const [entry] = await site.context.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
   expect(entry).toMatchObject({ actorName: 'operator', action: 'job_dropped' })
 }, 30_000)
 
 test('a job that nobody does is no job: adding it fails instead of losing it', async () => {
-  const nobodys = jobType<Record<string, never>>('desk-nobody', { retries: 0 })
-  await expect(jobs.add(site.house.db, nobodys, {})).rejects.toThrow(
-    'the queue desk-nobody is missing in the list of job types',
+  const nobodys = jobType<Record<string, never>>('admin-nobody', { retries: 0 })
+  await expect(jobs.add(site.context.db, nobodys, {})).rejects.toThrow(
+    'the queue admin-nobody is missing in the list of job types',
   )
 })

@@ -1,7 +1,7 @@
 // The admins' desk over background work; what was done there stands in the audit log.
 import type { JobsOverview } from '#contract/jobs.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import {
   dropJob,
   isSubscriber,
@@ -16,7 +16,7 @@ import { audit } from '#server/base/security/audit.ts'
 /** Null on the command line. */
 type Actor = Pick<ViewingMember, 'id' | 'username'> | null
 
-export async function getJobs({ db, clock }: House): Promise<JobsOverview> {
+export async function getJobs({ db, clock }: AppContext): Promise<JobsOverview> {
   const now = clock.now()
   const { queues, running, failed, schedules, subscribers } = await readJobs(db, now)
   return {
@@ -38,7 +38,7 @@ export async function getJobs({ db, clock }: House): Promise<JobsOverview> {
 
 /** Tries a failed job again, or throws it away. */
 export async function settleFailedJob(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   { id, step, by }: { id: string; step: 'retry' | 'drop'; by: Actor },
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ export async function settleFailedJob(
 
 /** Lets a subscriber try at once what waits for it, dead letters included. */
 export async function runSubscriberNow(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   { name, by }: { name: string; by: Actor },
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -75,7 +75,7 @@ export async function runSubscriberNow(
 }
 
 export async function runScheduleNow(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   { name, by }: { name: string; by: Actor },
 ): Promise<void> {
   await db.transaction(async (tx) => {

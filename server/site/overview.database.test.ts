@@ -38,13 +38,13 @@ const noon = (daysAgo: number) =>
   new Date(Math.floor(site.clock.now().getTime() / DAY_MS) * DAY_MS - daysAgo * DAY_MS + 12 * HOUR_MS)
 
 test('each day of UTC has its count, today is the last, and what was before is one figure', async () => {
-  const everybody = await site.house.db.select({ id: users.id }).from(users)
+  const everybody = await site.context.db.select({ id: users.id }).from(users)
   for (const { id } of everybody)
-    await site.house.db
+    await site.context.db
       .update(users)
       .set({ createdAt: noon(3) })
       .where(eq(users.id, id))
-  await site.house.db
+  await site.context.db
     .update(users)
     .set({ createdAt: noon(30) })
     .where(eq(users.id, ada.id))
@@ -53,11 +53,11 @@ test('each day of UTC has its count, today is the last, and what was before is o
   const reply = () =>
     site.request(`POST /api/forum-posts/${topic.body.id}/replies`, { as: admin, body: { content: 'Blue.' } })
   const [first] = [await reply(), await reply()]
-  await site.house.db
+  await site.context.db
     .update(forumTopics)
     .set({ createdAt: noon(29) })
     .where(eq(forumTopics.id, topic.body.id))
-  await site.house.db.update(forumReplies).set({ createdAt: noon(0) })
+  await site.context.db.update(forumReplies).set({ createdAt: noon(0) })
   await site.request(`DELETE /api/forum-replies/${first.body.id}`, { as: admin })
   const month = await overview()
   const signUps = seriesOf(month, 'sign_ups')
@@ -78,7 +78,7 @@ test('plans are counted by who pays, in money of a month, with who came and went
   await pay(site, await site.member(), 2)
   await pay(site, await site.member(), 3)
   await site.settle()
-  const [one] = await site.house.db.select().from(subscriptions).where(eq(subscriptions.userId, ada.id))
+  const [one] = await site.context.db.select().from(subscriptions).where(eq(subscriptions.userId, ada.id))
   await site.payments.subscriptions.end(one?.id ?? '', { refund: false })
   await site.settle()
   const { plans, series } = await overview()
@@ -116,10 +116,10 @@ test('a catalogue that nobody updates and webhooks that fail are told with what 
   })
   const now = site.clock.now()
   const counts = { added: 0, changed: 0, gone: 0, moved: 0, unchanged: 1 }
-  await site.house.db
+  await site.context.db
     .insert(catalogueSyncs)
     .values({ source: 'test', status: 'done', startedAt: now, finishedAt: now, ...counts })
-  await site.house.db.insert(webhookEvents).values({
+  await site.context.db.insert(webhookEvents).values({
     id: 'evt_1',
     provider: site.payments.provider,
     type: 'invoice.paid',

@@ -1,12 +1,12 @@
 // The admins' overview, put together of what the rooms count.
 import { DAY_MS } from '#contract/durations.ts'
-import type { HealthFinding, OverviewSeries, PlanFigures, SiteOverview } from '#contract/site/overview.ts'
+import type { HealthFinding, OverviewSeries, PlanStatistics, SiteOverview } from '#contract/site/overview.ts'
 import type {
   OverviewDays,
   OverviewQueueName,
   OverviewSeriesName,
 } from '#contract/site/overview-constants.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { TimeSpan } from '#server/base/database/daily-counts.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { readJobs } from '#server/base/jobs/admin-jobs.ts'
@@ -17,18 +17,18 @@ export interface OverviewSources {
   /** Of each day within the span, by its name: "2026-01-31". */
   series: Record<OverviewSeriesName, (db: Db, span: TimeSpan) => Promise<Map<string, number>>>
   /** Tiers that cost something, the cheapest first. */
-  readPlans(db: Db, span: TimeSpan): Promise<PlanFigures[]>
+  readPlans(db: Db, span: TimeSpan): Promise<PlanStatistics[]>
   queues: Record<OverviewQueueName, { path: string; count(db: Db): Promise<number> }>
   /** What rooms know to be wrong, beside what is wrong with the ground. */
-  checks: readonly ((house: House) => Promise<HealthFinding>)[]
+  checks: readonly ((context: AppContext) => Promise<HealthFinding>)[]
 }
 
 export async function readOverview(
-  house: House,
+  context: AppContext,
   sources: OverviewSources,
   days: OverviewDays = '30',
 ): Promise<SiteOverview> {
-  const { db, clock } = house
+  const { db, clock } = context
   const now = clock.now()
   const names = dayNames(now, Number(days))
   const until = new Date(dayOf(now).getTime() + DAY_MS)
@@ -50,8 +50,8 @@ export async function readOverview(
         path,
       })),
     ),
-    checkDisk(house),
-    ...sources.checks.map((check) => check(house)),
+    checkDisk(context),
+    ...sources.checks.map((check) => check(context)),
   ])
   return {
     at: now.toISOString(),
@@ -60,7 +60,7 @@ export async function readOverview(
     series,
     plans,
     queues,
-    health: [...found, checkEmail(house, work), checkWork(work), checkAddress(house)],
+    health: [...found, checkEmail(context, work), checkWork(work), checkAddress(context)],
   }
 }
 

@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { may } from '#contract/entitlements.ts'
 import type { Promotion, ShownPromotion } from '#contract/site/site.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
@@ -35,7 +35,7 @@ function toShown({ title, text, linkLabel, linkUrl }: Promotion): ShownPromotion
 }
 
 /** Throws stored pages away on the days on which a promotion begins or has ended. */
-export async function tellTurnOfPromotions({ db, clock }: House): Promise<void> {
+export async function tellTurnOfPromotions({ db, clock }: AppContext): Promise<void> {
   const now = clock.now()
   const [today, yesterday] = [dayOf(now), dayOf(new Date(now.getTime() - DAY_MS))]
   const { promotions } = await readSettings(db)

@@ -62,12 +62,12 @@ test('a change reaches every page, is told to their stores, and stands in the au
   expect(answer.body.changed).toEqual({ at: '2026-03-10T12:00:00.000Z', by: 'ada' })
   const info = await site.request('GET /api/site')
   expect(info.body).toMatchObject({ name: 'Silverball', socialLinks, operatorAddress: 'Lane 1\nTown' })
-  const [event] = await site.house.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1)
+  const [event] = await site.context.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1)
   expect(event).toMatchObject({
     type: 'settings_changed',
     payload: { keys: ['name', 'operatorAddress', 'socialLinks'] },
   })
-  const [entry] = await site.house.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+  const [entry] = await site.context.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
   expect(entry).toMatchObject({
     actorName: 'ada',
     action: 'settings_changed',
@@ -93,7 +93,7 @@ test('what is the same as before is no change', async () => {
   const { body } = await read()
   const answer = await change({ ...body.settings, revision: 0 })
   expect([answer.status, answer.body.revision]).toEqual([200, 0])
-  expect(await site.house.db.$count(auditLog)).toBe(0)
+  expect(await site.context.db.$count(auditLog)).toBe(0)
 })
 
 test('an address that was given can be taken back', async () => {
@@ -144,12 +144,12 @@ test.each([
 })
 
 test('a stored value that the site no longer takes falls back to its default instead of taking pages down', async () => {
-  await site.house.db.insert(settings).values([
+  await site.context.db.insert(settings).values([
     { key: 'name', value: { old: 'shape' } },
     { key: 'blurb', value: 'Kept.' },
     { key: 'gone', value: 1 },
   ])
-  expect(await readSettings(site.house.db)).toMatchObject({ name: 'Multiball', blurb: 'Kept.' })
+  expect(await readSettings(site.context.db)).toMatchObject({ name: 'Multiball', blurb: 'Kept.' })
 })
 
 test('promotions are shown from their first day to their last, to whom the tier does not spare them', async () => {
@@ -177,9 +177,9 @@ test('stored pages are thrown away on the day a promotion begins or has ended, a
   await change({ promotions: [{ ...PROMOTION, from: '2026-03-12', until: '2026-03-12' }] })
   const turned: string[] = []
   for (let day = 10; day <= 15; day++) {
-    const before = await site.house.db.$count(outbox)
-    await tellTurnOfPromotions(site.house)
-    if ((await site.house.db.$count(outbox)) > before) turned.push(String(day))
+    const before = await site.context.db.$count(outbox)
+    await tellTurnOfPromotions(site.context)
+    if ((await site.context.db.$count(outbox)) > before) turned.push(String(day))
     site.clock.advance(DAY_MS)
   }
   expect(turned).toEqual(['12', '13'])
@@ -209,6 +209,6 @@ test('a moderator may not', async () => {
   ])
     expect([call, (await site.request(call, { as: moderator })).status]).toEqual([call, 403])
   expect((await change({ name: 'Mine' }, moderator)).status).toBe(403)
-  const [{ n } = { n: 0 }] = await site.house.db.select({ n: sql<number>`count(*)::int` }).from(settings)
+  const [{ n } = { n: 0 }] = await site.context.db.select({ n: sql<number>`count(*)::int` }).from(settings)
   expect(n).toBe(0)
 })

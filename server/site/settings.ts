@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import { listKey, settingsKey } from '#contract/purge-keys.ts'
 import { type SiteInfo, SiteSettings, type SiteSettingsState } from '#contract/site/site.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit, eventType } from '#server/base/events/events.ts'
 import { memoize } from '#server/base/pages/cache.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { audit } from '#server/base/security/audit.ts'
-import { type FigureSources, readFigures } from './statistics.ts'
+import { readCounters, type StatisticSources } from './statistics.ts'
 import { settings } from './tables.ts'
 
 export const settingsChanged = eventType<{ keys: string[] }>('settings_changed', {
@@ -57,7 +57,10 @@ export async function readSettings(db: Db): Promise<SiteSettings> {
 }
 
 /** The settings as this process last read them; read again once one has changed. */
-export function memoizeSettings({ db, cache }: Pick<House, 'db' | 'cache'>): () => Promise<SiteSettings> {
+export function memoizeSettings({
+  db,
+  cache,
+}: Pick<AppContext, 'db' | 'cache'>): () => Promise<SiteSettings> {
   return memoize(cache, {
     name: 'settings',
     shows: [settingsKey, listKey('promotions')],
@@ -152,13 +155,13 @@ function mustNotUndoUnseen(
 
 /** What the site's page frame is told by rooms above this one. */
 export interface SiteSources {
-  figures: FigureSources
+  figures: StatisticSources
   payments: SiteInfo['payments']
 }
 
 export async function siteInfo(db: Db, { figures, payments }: SiteSources): Promise<SiteInfo> {
   const settings = await readSettings(db)
-  return { ...toInfo(settings), figures: await readFigures(db, settings.figures, figures), payments }
+  return { ...toInfo(settings), figures: await readCounters(db, settings.figures, figures), payments }
 }
 
 /** What everybody may know; drafts of promotions and how moderation works are not part of it. */

@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts'
 import type { SitemapSource } from '#server/base/pages/sitemap.ts'
 
 /** Pages that stand whatever the site holds. */
-const STANDING = [
+const MEMBER_STATUS = [
   paths.home(),
   paths.database(),
   paths.blog(),
@@ -18,7 +18,7 @@ const STANDING = [
   paths.cookies(),
 ]
 
-export const standingPages: SitemapSource = {
+export const staticPages: SitemapSource = {
   shows: [],
-  list: async () => STANDING.map((path) => ({ path, changedAt: null })),
+  list: async () => MEMBER_STATUS.map((path) => ({ path, changedAt: null })),
 }

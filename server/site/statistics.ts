@@ -1,9 +1,9 @@
 // The figures that the home page and the sign-in page print.
-import type { Figure, SiteSettings } from '#contract/site/site.ts'
+import type { SiteSettings, Statistic } from '#contract/site/site.ts'
 import type { Db } from '#server/base/database/database.ts'
 
 /** The marketing figures as the specification prints them. */
-const SPECIFIED: readonly Figure[] = [
+const SPECIFIED: readonly Statistic[] = [
   { key: 'machines', value: '12,000+', label: 'Machines' },
   { key: 'manufacturers', value: '40+', label: 'Manufacturers' },
   { key: 'members', value: '50,000+', label: 'Community members' },
@@ -14,20 +14,20 @@ const SPECIFIED: readonly Figure[] = [
 type Count = (db: Db) => Promise<number>
 
 /** Live counts, each from the room that knows it, and what the automatic state goes by. */
-export interface FigureSources {
-  counts: Record<Figure['key'], Count>
+export interface StatisticSources {
+  counts: Record<Statistic['key'], Count>
   /** Whether a whole catalogue has been synchronised. */
   hasWholeCatalogue(db: Db): Promise<boolean>
 }
 
-export async function readFigures(
+export async function readCounters(
   db: Db,
   state: SiteSettings['figures'],
-  { counts, hasWholeCatalogue }: FigureSources,
-): Promise<Figure[]> {
+  { counts, hasWholeCatalogue }: StatisticSources,
+): Promise<Statistic[]> {
   const isLive = state === 'live' || (state === 'automatic' && (await hasWholeCatalogue(db)))
   if (!isLive) return [...SPECIFIED]
-  const live: Figure[] = []
+  const live: Statistic[] = []
   // One by one: the embedded database has a single connection.
   for (const { key, label } of SPECIFIED) {
     live.push({ key, label, value: (await counts[key](db)).toLocaleString('en-US') })

@@ -33,13 +33,13 @@ function head(kind: number, size: number): Buffer {
   return Buffer.from([(kind << 5) | 25, size >> 8, size & 255])
 }
 
-const FLAGS = { present: 0x01, verified: 0x04, hasKey: 0x40 }
+const REPORTS = { present: 0x01, verified: 0x04, hasKey: 0x40 }
 
 function authenticatorData(
   { rpId = SITE.rpId, verified = true, counter = 0 }: Options,
   key = Buffer.alloc(0),
 ) {
-  const flags = FLAGS.present | (verified ? FLAGS.verified : 0) | (key.length > 0 ? FLAGS.hasKey : 0)
+  const flags = REPORTS.present | (verified ? REPORTS.verified : 0) | (key.length > 0 ? REPORTS.hasKey : 0)
   const count = Buffer.alloc(4)
   count.writeUInt32BE(counter)
   return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, key])

@@ -12,7 +12,7 @@ interface Held {
 
 /** Holds whoever first adds a job of that kind, inside their transaction, until they are let go. */
 export function holdAtJob(site: TestSite, name: string): Held {
-  const { jobs } = site.house
+  const { jobs } = site.context
   const { add } = jobs
   const arrival = openGate()
   const gate = openGate()
@@ -36,10 +36,10 @@ export function openGate() {
 }
 
 /** Until a statement waits for a lock that somebody else holds. */
-export async function untilOneWaits({ house }: TestSite): Promise<void> {
+export async function untilOneWaits({ context }: TestSite): Promise<void> {
   const waiting = sql`select 1 as one from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
   await expect
-    .poll(async () => (await rowsOf(house.db, waiting)).length, { timeout: 5_000 })
+    .poll(async () => (await rowsOf(context.db, waiting)).length, { timeout: 5_000 })
     .toBeGreaterThan(0)
 }

@@ -71,7 +71,7 @@ export async function openBillingSite({ isInitialized = true, timeoutMs, ...opti
   })
   const site = await openTestSite({ ...options, payments })
   mailbox.on('request', site.listener)
-  if (isInitialized) await initializeProducts(site.house, payments)
+  if (isInitialized) await initializeProducts(site.context, payments)
 
   const judged = new Set<string>()
   /** Whatever happened at the provider, on its pages too, was told as its description has it. */
@@ -117,7 +117,7 @@ export async function openBillingSite({ isInitialized = true, timeoutMs, ...opti
   /** A session of now, for members whose old one has run out with the time that passed. */
   async function signInAgain(member: TestMember): Promise<TestMember> {
     const now = site.clock.now()
-    const token = await startSession(site.house.db, { userId: member.id, userAgent: 'test', now })
+    const token = await startSession(site.context.db, { userId: member.id, userAgent: 'test', now })
     return { ...member, cookie: `multiball=${token}` }
   }
 

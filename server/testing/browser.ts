@@ -49,8 +49,8 @@ export function openBrowser(
 
 /** The secret of the link in the newest letter to that address; fails when there is none. */
 export function tokenFor(site: TestSite, to: string): string {
-  const letter = site.letters.findLast((one) => one.to === to && one.text.includes('#token='))
-  const token = /#token=([\w-]+)/.exec(letter?.text ?? '')?.[1]
+  const email = site.emails.findLast((one) => one.to === to && one.text.includes('#token='))
+  const token = /#token=([\w-]+)/.exec(email?.text ?? '')?.[1]
   if (!token) throw new Error(`no letter to ${to} holds a link`)
   return token
 }

@@ -10,9 +10,9 @@ export const METALLICA = 'GRBE4-MQK1Z'
 export const MEDIEVAL = { title: 'G5pe4', first: 'G5pe4-MePZv', remake: 'G5pe4-MyNkp' }
 
 /** Where the kept sums and a count of the rows differ; empty when they agree. */
-export const differingSums = ({ house }: TestSite) =>
+export const differingSums = ({ context }: TestSite) =>
   rowsOf(
-    house.db,
+    context.db,
     sql`with counted as (
         select opdb_id, count(*) filter (where kind = 'owned') as owned, count(*) filter (where kind = 'wanted') as wanted,
           count(*) filter (where kind = 'had') as had, count(*) filter (where kind = 'favorite') as favorites

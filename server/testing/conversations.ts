@@ -46,13 +46,13 @@ export function talkOn(site: TestSite) {
     unreadOf: async (as: TestMember): Promise<number> =>
       (await site.request('GET /api/conversations/unread-count', { as })).body.count,
     block: async (blocker: TestMember, blocked: TestMember): Promise<void> => {
-      await site.house.db
+      await site.context.db
         .insert(memberBlocks)
         .values({ blockerId: blocker.id, blockedId: blocked.id, blockedAt: site.clock.now() })
     },
     /** What the member's open pages were told, oldest first. */
     liveOf: async (member: TestMember): Promise<Record<string, unknown>[]> => {
-      const rows = await site.house.db
+      const rows = await site.context.db
         .select()
         .from(liveMessages)
         .where(eq(liveMessages.userId, member.id))

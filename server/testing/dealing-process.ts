@@ -1,6 +1,6 @@
 // A process of its own that takes steps in the marketplace as it is told: bundled and started by a test.
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { stoppedClock } from '#server/base/clock.ts'
 import { openDatabase } from '#server/base/database/database.ts'
 import { Refusal } from '#server/base/refusal.ts'
@@ -27,17 +27,17 @@ export interface DealingStep {
 export type DealingOutcome = number | string
 
 export async function takeDealingStep(
-  db: House['db'],
+  db: AppContext['db'],
   { member, now, what }: DealingStep,
 ): Promise<DealingOutcome> {
   const me = { ...member, role: 'member' as const, isSilenced: false }
   const who = { viewer: { member: me, permissions: ALL_PERMISSIONS }, me }
   // Steps use no more of it.
-  const house = { db, clock: stoppedClock(new Date(now)) } as unknown as House
+  const context = { db, clock: stoppedClock(new Date(now)) } as unknown as AppContext
   try {
-    if (what.kind === 'offer') return await makeOffer(house, what.listingId, what, who)
-    if (what.kind === 'answer') await answerOffer(house, what.offerId, what, who)
-    else await changeListing(house, what.listingId, { state: what.state }, { ...who, index: {} as never })
+    if (what.kind === 'offer') return await makeOffer(context, what.listingId, what, who)
+    if (what.kind === 'answer') await answerOffer(context, what.offerId, what, who)
+    else await changeListing(context, what.listingId, { state: what.state }, { ...who, index: {} as never })
     return 'done'
   } catch (error) {
     if (error instanceof Refusal) return error.code

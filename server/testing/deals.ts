@@ -40,11 +40,11 @@ export function dealsOn(site: () => TestSite) {
   const stateOf = async (as: TestMember, offerId: number): Promise<string> => (await read(as, offerId)).state
   const listingState = async (as: TestMember, id: number): Promise<string> =>
     (await call(as, `GET /api/marketplace-listings/${id}`)).body.state
-  async function noticesOf(as: TestMember): Promise<string[]> {
+  async function notificationsOf(as: TestMember): Promise<string[]> {
     await site().followUp()
     const { body } = await call(as, 'GET /api/notifications')
     return body.data.map(({ title }: { title: string }) => title)
   }
 
-  return { sell, offer, answer, offered, answered, dealt, read, stateOf, listingState, noticesOf }
+  return { sell, offer, answer, offered, answered, dealt, read, stateOf, listingState, notificationsOf }
 }

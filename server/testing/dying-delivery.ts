@@ -1,6 +1,6 @@
 // A process that delivers one event and kills itself: between the last write and the commit, or right after it.
 
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { systemClock } from '#server/base/clock.ts'
 import { readConfig } from '#server/base/config.ts'
 import { openDatabase } from '#server/base/database/database.ts'
@@ -32,7 +32,7 @@ export const writesOnce = (onWritten: () => void) =>
 export async function openForDelivery(
   source: DatabaseSource,
   subscribers: readonly Subscriber[],
-): Promise<House> {
+): Promise<AppContext> {
   const database = await openDatabase(source)
   const { log } = openLog('error')
   const jobs = await openJobs(database, log, { types: [], subscribers })
@@ -53,8 +53,8 @@ export async function openForDelivery(
 export async function dieDelivering(source: DatabaseSource, when: string): Promise<void> {
   const die = () => process.kill(process.pid, 'SIGKILL')
   const subscribers = [writesOnce(() => when === 'before' && die())]
-  const house = await openForDelivery(source, subscribers)
-  await house.db.transaction((tx) => emit(tx, killedAt, { when }))
-  await createEventDelivery(house, subscribers).deliverAll()
+  const context = await openForDelivery(source, subscribers)
+  await context.db.transaction((tx) => emit(tx, killedAt, { when }))
+  await createEventDelivery(context, subscribers).deliverAll()
   die()
 }

@@ -81,9 +81,9 @@ const STORIES: Record<string, (given: Dealing) => Promise<unknown>> = {
     const machine = { category: 'complete_machines', opdbId: METALLICA, price: '5000' }
     const listing = { title: 'Looked-for', description: 'Tested.', ...machine }
     const { id } = await ask('POST /api/marketplace-listings', ada, listing)
-    await site.house.db.transaction((tx) => writeMatches(tx, [id], site.clock.now()))
+    await site.context.db.transaction((tx) => writeMatches(tx, [id], site.clock.now()))
     await happen(listingMatched, { listingId: id })
-    await runMakeDigests(site.house)
+    await runMakeDigests(site.context)
   },
   'a listing that expires': async ({ sell, endListing }) => {
     await endListing(await sell())
@@ -116,7 +116,7 @@ const STORIES: Record<string, (given: Dealing) => Promise<unknown>> = {
     await offer(eve, id)
     await ask(`PUT /api/blocks/${dan.id}`, eve)
     // What the block brings about, which an event of its own tells.
-    await site.house.db.transaction((tx) => settleListing(tx, id, site.clock.now()))
+    await site.context.db.transaction((tx) => settleListing(tx, id, site.clock.now()))
   },
 }
 
@@ -137,8 +137,8 @@ function withDealing(stage: Stage): Dealing {
     endListing: async (id) => {
       // As the job does once its days are over.
       const expiresAt = site.clock.now()
-      await site.house.db.update(listings).set({ expiresAt }).where(eq(listings.id, id))
-      await runExpireListings(site.house)
+      await site.context.db.update(listings).set({ expiresAt }).where(eq(listings.id, id))
+      await runExpireListings(site.context)
     },
   }
 }

@@ -6,7 +6,7 @@ import { openTestSite } from './site.ts'
 const REFUSED = 'the outer handle is used inside a transaction'
 let database: Database
 beforeAll(async () => {
-  database = (await openTestSite()).house.database
+  database = (await openTestSite()).context.database
 })
 
 /** The texts of an error and of its causes. */

@@ -91,7 +91,7 @@ export const PEOPLE: Record<string, Person> = {
 /** A member of a tier that opens one thing alone. */
 export async function memberWith(site: TestSite, permission: Permission): Promise<TestMember> {
   const name = `Only ${permission}`
-  const { db } = site.house
+  const { db } = site.context
   const known = await db.select().from(membershipTiers).where(eq(membershipTiers.name, name))
   const [tier] =
     known.length > 0
@@ -109,6 +109,6 @@ export async function memberWith(site: TestSite, permission: Permission): Promis
 async function lapsed(site: TestSite, status: string | null, daysAgo: number): Promise<TestMember> {
   const member = await site.member({ tier: 'pro' })
   const end = new Date(site.clock.now().getTime() - daysAgo * DAY_MS)
-  await setPlan(site.house.db, member.id, { status, end })
+  await setPlan(site.context.db, member.id, { status, end })
   return member
 }

@@ -10,8 +10,8 @@ import type { TestMember } from './site.ts'
 let attempts = 0
 
 /** The member's one customer with the provider, made and written down when there is none. */
-export async function customerOf({ house, payments }: BillingSite, member: TestMember): Promise<string> {
-  const [known] = await house.db
+export async function customerOf({ context, payments }: BillingSite, member: TestMember): Promise<string> {
+  const [known] = await context.db
     .select({ id: billingCustomers.id })
     .from(billingCustomers)
     .where(eq(billingCustomers.userId, member.id))
@@ -21,15 +21,15 @@ export async function customerOf({ house, payments }: BillingSite, member: TestM
     username: member.username,
     email: null,
   })
-  await house.db
+  await context.db
     .insert(billingCustomers)
-    .values({ id, provider: payments.provider, userId: member.id, createdAt: house.clock.now() })
+    .values({ id, provider: payments.provider, userId: member.id, createdAt: context.clock.now() })
   return id
 }
 
 /** Opens the provider's page for a tier; answers its address. */
 export async function openPage(site: BillingSite, member: TestMember, tierId: number): Promise<string> {
-  const [tier] = await site.house.db
+  const [tier] = await site.context.db
     .select({ priceId: membershipTiers.stripePriceId })
     .from(membershipTiers)
     .where(eq(membershipTiers.id, tierId))
@@ -51,6 +51,6 @@ export async function pay(site: BillingSite, member: TestMember, tierId: number,
   return payOnPage(site.sandbox, await openPage(site, member, tierId), card)
 }
 
-export async function planOf({ house }: BillingSite, member: TestMember) {
-  return readPlan(house.db, member.id)
+export async function planOf({ context }: BillingSite, member: TestMember) {
+  return readPlan(context.db, member.id)
 }

@@ -17,7 +17,7 @@ interface Given {
 export function reportsOn(given: () => Given) {
   async function addTopic(authorId = given().author.id, title = 'Cheap watches'): Promise<number> {
     const [row] = await given()
-      .site.house.db.insert(forumTopics)
+      .site.context.db.insert(forumTopics)
       .values({ title, content: 'Buy them here.', categoryId: 1, authorId })
       .returning({ id: forumTopics.id })
     return row?.id ?? 0
@@ -34,7 +34,7 @@ export function reportsOn(given: () => Given) {
       const topicId = await addTopic(authorId)
       expect((await flag(given().reporter, topicId)).status).toBe(201)
       const [row] = await given()
-        .site.house.db.select({ id: moderationCases.id })
+        .site.context.db.select({ id: moderationCases.id })
         .from(moderationCases)
         .where(eq(moderationCases.thingId, topicId))
       return { topicId, caseId: row?.id ?? 0 }
@@ -43,7 +43,7 @@ export function reportsOn(given: () => Given) {
       given().site.request(`POST /api/moderation/cases/${caseId}/decision`, { as, body }),
     /** What the events of a type say, oldest first. */
     eventsOf: async (type: string): Promise<Record<string, unknown>[]> => {
-      const rows = await given().site.house.db.select().from(outbox).where(eq(outbox.type, type))
+      const rows = await given().site.context.db.select().from(outbox).where(eq(outbox.type, type))
       return rows.map(({ payload }) => payload as Record<string, unknown>)
     },
   }

@@ -3,6 +3,6 @@ import { rebuildSearchDocuments } from '#server/base/search/rebuild.ts'
 import type { TestSite } from './site.ts'
 
 /** Makes findable what a test wrote into the tables itself. */
-export async function fillSearch({ house }: TestSite): Promise<void> {
-  await rebuildSearchDocuments(house.db, searchableRows, { all: true })
+export async function fillSearch({ context }: TestSite): Promise<void> {
+  await rebuildSearchDocuments(context.db, searchableRows, { all: true })
 }

@@ -9,7 +9,7 @@ const METALLICA = 'GRBE4-MQK1Z'
 
 /** Rows that come, go and change in place, a job, a queue that is lost, and a number that a rolled-back insert took. */
 async function upset(site: TestSite): Promise<void> {
-  const { db, database } = site.house
+  const { db, database } = site.context
   await site.member()
   await db.update(membershipTiers).set({ name: 'Changed' }).where(eq(membershipTiers.id, 2))
   await db.delete(catalogueEntries).where(eq(catalogueEntries.opdbId, METALLICA))
@@ -23,7 +23,7 @@ async function upset(site: TestSite): Promise<void> {
 }
 
 /** What all tables hold; of the subscriptions, which are written again, all but their times. */
-async function contentsOf({ house: { database } }: TestSite) {
+async function contentsOf({ context: { database } }: TestSite) {
   const { 'pgboss.subscription': _times, ...sums } = await sumsOfTables(database)
   const { rows } = await database.query('select event, name from pgboss.subscription order by event, name')
   return { ...sums, subscriptions: rows }
@@ -50,7 +50,7 @@ test('ids go on where the seed ended', async () => {
 test('a site knows the machines that it opens with, not those of the site before', async () => {
   const site = await openTestSite()
   const known = site.rooms.catalogue.index().items.length
-  await site.house.db.delete(catalogueEntries).where(eq(catalogueEntries.opdbId, METALLICA))
+  await site.context.db.delete(catalogueEntries).where(eq(catalogueEntries.opdbId, METALLICA))
   await site.rooms.catalogue.reload()
   expect(site.rooms.catalogue.index().items.length).toBe(known - 1)
   expect((await openTestSite()).rooms.catalogue.index().items.length).toBe(known)

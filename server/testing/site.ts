@@ -21,7 +21,7 @@ import {
   publicFeeds,
   subscribers as siteSubscribers,
 } from '#server/app.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { type Clock, stoppedClock } from '#server/base/clock.ts'
 import { type Config, readConfig } from '#server/base/config.ts'
 import type { Database } from '#server/base/database/database.ts'
@@ -38,7 +38,7 @@ import { addLiveStreams } from '#server/base/live/live-streams.ts'
 import { type Log, openLog } from '#server/base/log.ts'
 import { openMetrics } from '#server/base/metrics.ts'
 import { openCache } from '#server/base/pages/cache.ts'
-import { recordOverreach } from '#server/base/security/audit-refusals.ts'
+import { recordAuditRefusal } from '#server/base/security/audit-refusals.ts'
 import { openLimits } from '#server/base/security/limits.ts'
 import { type Outgoing, OutgoingError } from '#server/base/security/outgoing.ts'
 import { addWebhooks } from '#server/billing/webhooks/webhook-route.ts'
@@ -126,36 +126,36 @@ export async function openTestSite({
   const clock = stoppedClock(now ?? new Date())
   const jobs = recordingJobs(clock)
   const cache = openCache(events, { now: () => clock.now().getTime() })
-  const house: House = { config, database, db: database.db, log, clock, events, cache, jobs }
-  await ground.runSeeds(house)
-  const letters: Letter[] = []
+  const context: AppContext = { config, database, db: database.db, log, clock, events, cache, jobs }
+  await ground.runSeeds(context)
+  const emails: Letter[] = []
   const files = diskFiles({ folder: join(config.dataDir, 'uploads') })
-  const adapters = { mail: recordingMail(letters), outside: nowhere, files, outgoing, payments }
-  const opened = await openRooms(house, adapters, ground.index)
+  const adapters = { mail: recordingMail(emails), outside: nowhere, files, outgoing, payments }
+  const opened = await openRooms(context, adapters, ground.index)
   const rooms = { ...opened, pictures: { ...opened.pictures, decoder: workerDecoder() } }
   ground.saveIndex(rooms.catalogue.index())
-  const routes = createRoutes(house, rooms)
-  const hub = openLive(house)
+  const routes = createRoutes(context, rooms)
+  const hub = openLive(context)
   const parts = {
     config,
     log,
     metrics: openMetrics(),
     limits: openLimits(database, { enabled: limits }),
-    resolveSession: createViewerFinder(house, rooms.billing),
+    resolveSession: createViewerFinder(context, rooms.billing),
   }
   const app = createHttp({
     ...parts,
     routes,
     checkReplies: true,
-    onRefused: recordOverreach(house),
+    onRefused: recordAuditRefusal(context),
   })
   addLiveStreams(app, { ...parts, hub })
-  addWebhooks(app, house, rooms.billing)
-  addPictures(app, house, { files: rooms.pictures.files, access: pictureAccess(house), http: parts })
-  addDownloads(app, createDownloads(house, rooms), parts)
-  for (const feed of publicFeeds(house)) addPublicFeed(app, { config, cache, feed })
-  addViewerFiles(app, createViewerFiles(house), parts)
-  addPrivateFeed(app, house, { limits: parts.limits, feed: forumFeed(house) })
+  addWebhooks(app, context, rooms.billing)
+  addPictures(app, context, { files: rooms.pictures.files, access: pictureAccess(context), http: parts })
+  addDownloads(app, createDownloads(context, rooms), parts)
+  for (const feed of publicFeeds(context)) addPublicFeed(app, { config, cache, feed })
+  addViewerFiles(app, createViewerFiles(context), parts)
+  addPrivateFeed(app, context, { limits: parts.limits, feed: forumFeed(context) })
 
   async function request(call: string, { as, body, headers = {} }: RequestOptions = {}): Promise<TestAnswer> {
     const [method = 'GET', path = '/'] = call.split(' ')
@@ -178,10 +178,10 @@ export async function openTestSite({
     }
   }
 
-  await startJobs(house, adapters, rooms)
+  await startJobs(context, adapters, rooms)
   jobs.added.length = 0
   return {
-    house,
+    context,
     app,
     /** Every request as a listening server would take it. */
     listener: requestListener(app, { config }),
@@ -192,11 +192,11 @@ export async function openTestSite({
     /** The open streams of this process. */
     hub,
     /** Does what must follow the events so far: members get their notices. */
-    followUp: () => createEventDelivery(house, subscribers).deliverAll(),
+    followUp: () => createEventDelivery(context, subscribers).deliverAll(),
     /** Every letter that jobs have sent so far. */
-    letters,
+    emails,
     request,
-    member: (who: Who = {}) => addMember(house, who),
+    member: (who: Who = {}) => addMember(context, who),
   }
 }
 
@@ -206,10 +206,10 @@ const silentWorld: Outgoing = {
   },
 }
 
-function recordingMail(letters: Letter[]): Mail {
+function recordingMail(emails: Letter[]): Mail {
   return {
     send: async (letter) => {
-      letters.push(letter)
+      emails.push(letter)
     },
     close: () => undefined,
   }
@@ -228,12 +228,12 @@ const TIER_IDS = { free: 1, pro: 2, premium: 3 } as const
 const MONTH_MS = 30 * DAY_MS
 let memberCount = 0
 
-async function addMember(house: House, who: Who): Promise<TestMember> {
+async function addMember(context: AppContext, who: Who): Promise<TestMember> {
   memberCount++
   const { role = 'member', tier = 'free', username = `member_${memberCount}x` } = who
   passwordHash ??= hash(TEST_PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
   const isPaid = tier === 'pro' || tier === 'premium'
-  const [row] = await house.db
+  const [row] = await context.db
     .insert(users)
     .values({
       username,
@@ -246,14 +246,18 @@ async function addMember(house: House, who: Who): Promise<TestMember> {
     .returning({ id: users.id })
   if (!row) throw new Error('no member was added')
   if (tier !== 'none') {
-    await setPlan(house.db, row.id, {
+    await setPlan(context.db, row.id, {
       tierId: TIER_IDS[tier],
       status: isPaid ? (who.status ?? 'active') : null,
-      end: isPaid ? new Date(house.clock.now().getTime() + MONTH_MS) : null,
+      end: isPaid ? new Date(context.clock.now().getTime() + MONTH_MS) : null,
     })
   }
-  if (who.isBanned) await setSanctions(house.db, row.id, { bannedAt: house.clock.now() })
-  const token = await startSession(house.db, { userId: row.id, userAgent: 'test', now: house.clock.now() })
+  if (who.isBanned) await setSanctions(context.db, row.id, { bannedAt: context.clock.now() })
+  const token = await startSession(context.db, {
+    userId: row.id,
+    userAgent: 'test',
+    now: context.clock.now(),
+  })
   return { id: row.id, username, cookie: `multiball=${token}` }
 }
 

@@ -26,7 +26,7 @@ const FLOORS = ['backglass', 'contract', 'server', 'web', 'sandbox']
 const SOURCE = /\.(ts|tsx|mts)$/
 
 /** Every file below the floors, and the roof. `all` names files of any kind, `sources` holds those that are programs. */
-export function readHouse(root: string): { all: Set<string>; sources: Map<string, string> } {
+export function readSourceFiles(root: string): { all: Set<string>; sources: Map<string, string> } {
   const all = new Set<string>(['main.ts'])
   for (const floor of [...FLOORS, 'scripts']) {
     for (const name of namesBelow(join(root, floor))) all.add(`${floor}/${name}`)

@@ -56,7 +56,7 @@ export interface Harbour {
 
 /** Adds it to the catalogue and has the site read it. `Gwasx-Mwasx` has moved to the Pro. */
 export async function addHarbour(
-  { house: { db }, rooms }: TestSite,
+  { context: { db }, rooms }: TestSite,
   { pro = {}, le = {}, at = new Date() }: Harbour = {},
 ): Promise<void> {
   const facts = {

@@ -45,7 +45,7 @@ export function uploadsOn(given: () => { site: TestSite; owner: TestMember }) {
   const see = (address: string, as: TestMember | null = null, headers: Record<string, string> = {}) =>
     given().site.app.request(address, { headers: { ...(as && { cookie: as.cookie }), ...headers } })
   const shown = (picture: Picture, kind: PictureUseKind, id: number, as = owner()) =>
-    given().site.house.db.transaction((tx) =>
+    given().site.context.db.transaction((tx) =>
       usePicture(tx, { pictureId: picture.id, ownerId: as.id, use: { kind, id } }),
     )
 

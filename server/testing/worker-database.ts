@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 import { seeds, subscribers as siteSubscribers } from '#server/app.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Config } from '#server/base/config.ts'
 import { type Database, openDatabase, openMemoryDatabase } from '#server/base/database/database.ts'
 import { type Events, openEvents } from '#server/base/events/events.ts'
@@ -10,7 +10,7 @@ import type { Subscriber } from '#server/base/events/subscribers.ts'
 import { prepareQueues } from '#server/base/jobs/job-queues.ts'
 import { type Boss, createBoss } from '#server/base/jobs/jobs.ts'
 import { openLog } from '#server/base/log.ts'
-import { sow } from '#server/base/seed.ts'
+import { runSeeds } from '#server/base/seed.ts'
 import { fewMachinesAndTitles } from '#server/machines/fixtures/few-machines.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
 import { machinesSeed, seedMachines } from '#server/machines/seed.ts'
@@ -114,7 +114,7 @@ interface Ground {
   events: Events
   prepareQueues(): Promise<void>
   /** Runs the seeds, unless the database was laid out with what they wrote before. */
-  runSeeds(house: House): Promise<void>
+  runSeeds(context: AppContext): Promise<void>
   /** The catalogue's index, where one was built from the same rows. */
   index: SearchIndex | undefined
   saveIndex(index: SearchIndex): void
@@ -146,9 +146,9 @@ export async function openWorkerDatabase(options: GroundOptions): Promise<Ground
       await prepareQueues(worker.boss, worker.database, { types: [], subscribers })
       worker.queuesOf = subscribers
     },
-    runSeeds: async (house) => {
+    runSeeds: async (context) => {
       if (isSeeded) return
-      await sow(house, seedsOf(catalogue))
+      await runSeeds(context, seedsOf(catalogue))
       if (name) await worker.tables.save(name)
     },
     index: isSeeded ? worker.indexes.get(name ?? '') : undefined,
@@ -168,8 +168,8 @@ export async function openAsItIs(
     database,
     events: await openEvents(database, openLog('silent').log),
     prepareQueues: () => prepareQueues(boss, database, { types: [], subscribers }),
-    runSeeds: async (house) => {
-      await sow(house, seedsOf(catalogue))
+    runSeeds: async (context) => {
+      await runSeeds(context, seedsOf(catalogue))
     },
     index: undefined,
     saveIndex: () => undefined,

@@ -25,12 +25,12 @@ const change = (bio: string | null) => site.request('PATCH /api/user', { as: ada
 const profile = async (as: TestMember | null = null) =>
   (await site.request(`GET /api/members/${ada.username}`, { as })).body
 const rowOf = async () => {
-  const [row] = await site.house.db.select().from(memberBios).where(eq(memberBios.userId, ada.id))
+  const [row] = await site.context.db.select().from(memberBios).where(eq(memberBios.userId, ada.id))
   return row
 }
 /** As a version before this one left it. */
 const leaveOld = async (bio: string) => {
-  await site.house.db.update(users).set({ bio }).where(eq(users.id, ada.id))
+  await site.context.db.update(users).set({ bio }).where(eq(users.id, ada.id))
 }
 
 test('a bio keeps its source as sent; the profile shows its HTML, a report and a card the words alone', async () => {
@@ -47,7 +47,7 @@ test('a bio keeps its source as sent; the profile shows its HTML, a report and a
   const one = await site.request(`GET /api/moderation/cases/${cases.data[0].id}`, { as: moderator })
   expect(one.text).toContain('"Restores woodrails slowly"')
   const post = { slug: 'waxing', title: 'Waxing', content: 'Words.', categoryId: 1, isPublished: true }
-  await site.house.db.insert(blogPosts).values({ ...post, authorId: ada.id, publishedAt: site.clock.now() })
+  await site.context.db.insert(blogPosts).values({ ...post, authorId: ada.id, publishedAt: site.clock.now() })
   const { body } = await site.request('GET /api/blog-posts/slug/waxing')
   expect(body.author).toMatchObject({ bio, bioExcerpt: 'Restores woodrails slowly' })
 })
@@ -76,7 +76,7 @@ test('a bio from before Markdown looks as it did, whether it is read or made aga
   await leaveOld('Plays *EM*.\n\n<b>Restores</b>.')
   const before = '<p>Plays *EM*.</p>\n<p>&lt;b&gt;Restores&lt;/b&gt;.</p>'
   expect((await profile()).bioHtml).toBe(before)
-  await runRefreshWriting(site.house.db, [refreshBios])
+  await runRefreshWriting(site.context.db, [refreshBios])
   expect(await rowOf()).toMatchObject({
     format: 'paragraphs',
     html: before,
@@ -89,21 +89,21 @@ test('a bio that an older process wrote is never shown by HTML of the one before
   await change('**Mine**')
   await leaveOld('Other words')
   expect((await profile()).bioHtml).toBe('<p>Other words</p>')
-  await runRefreshWriting(site.house.db, [refreshBios])
+  await runRefreshWriting(site.context.db, [refreshBios])
   expect(await rowOf()).toMatchObject({ text: 'Other words', html: '<p>Other words</p>' })
 })
 
 test('HTML of another version is made again where it is read, and by the job', async () => {
   await change('**Mine**')
   const older = { html: '<p>older</p>', rendererVersion: RENDERER_VERSION - 1 }
-  await site.house.db.update(memberBios).set(older).where(eq(memberBios.userId, ada.id))
+  await site.context.db.update(memberBios).set(older).where(eq(memberBios.userId, ada.id))
   expect((await profile()).bioHtml).toBe('<p><strong>Mine</strong></p>')
-  await runRefreshWriting(site.house.db, [refreshBios])
+  await runRefreshWriting(site.context.db, [refreshBios])
   expect(await rowOf()).toMatchObject({ html: '<p><strong>Mine</strong></p>' })
 })
 
 test('nothing of a bio is left when its member goes', async () => {
   await change('**Mine**')
-  await eraseMember(site.house.db, ada.username, personalData)
+  await eraseMember(site.context.db, ada.username, personalData)
   expect(await rowOf()).toBeUndefined()
 })

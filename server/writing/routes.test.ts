@@ -87,8 +87,8 @@ test('no list tells of members who are hidden, banned, erased, or across a block
   ]
   await site.member({ username: 'walt_seen' })
   await site.request('PATCH /api/user', { as: hidden, body: { isListed: false } })
-  await setSanctions(site.house.db, banned.id, { bannedAt: site.clock.now() })
-  await site.house.db.update(users).set({ erasedAt: site.clock.now() }).where(eq(users.id, erased.id))
+  await setSanctions(site.context.db, banned.id, { bannedAt: site.clock.now() })
+  await site.context.db.update(users).set({ erasedAt: site.clock.now() }).where(eq(users.id, erased.id))
   await talk.block(blocker, me)
   await talk.block(me, blocked)
   expect(await mentions(me, 'walt')).toEqual(['walt_seen'])

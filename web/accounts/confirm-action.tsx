@@ -4,7 +4,7 @@ import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
-export interface AskFirstProps {
+export interface ConfirmActionProps {
   open: boolean
   onClose: () => void
   title: string
@@ -19,7 +19,7 @@ export interface AskFirstProps {
 }
 
 /** A question before a step that is hard to take back. Stays open until the step is done or refused. */
-export function AskFirst({
+export function ConfirmAction({
   open,
   onClose,
   title,
@@ -28,7 +28,7 @@ export function AskFirst({
   isDanger,
   otherwise,
   act,
-}: AskFirstProps) {
+}: ConfirmActionProps) {
   const [isBusy, setBusy] = useState(false)
   async function go(): Promise<void> {
     setBusy(true)

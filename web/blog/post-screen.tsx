@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { BlogArticle, BlogPost } from '#contract/blog/blog.ts'
 import { paths } from '#contract/paths.ts'
 import { HiddenNote } from '#web/moderation/cases/hidden-note.tsx'
-import { FlagButton } from '#web/moderation/cases/report-button.tsx'
+import { ReportButton } from '#web/moderation/cases/report-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
@@ -44,7 +44,7 @@ export function PostScreen({ slug }: { slug: string }) {
                   Posted <RelativeTime at={post.publishedAt} />
                 </p>
               ) : null}
-              <FlagButton kind="post" id={post.id} label="Report this post" ownerId={post.author.id} />
+              <ReportButton kind="post" id={post.id} label="Report this post" ownerId={post.author.id} />
             </div>
             <PostComments comments={post.comments} needs={post.needs} />
             <AuthorBox {...post.author} />

@@ -34,7 +34,7 @@ export function readPublicAddress(search: Record<string, unknown>): PublicAddres
 
 const windowOf = (page = 1) => windowOfPage(page, COLLECTION_PAGE_SIZE)
 
-export function pagesOf(total: number): number {
+export function pageCountOf(total: number): number {
   return Math.ceil(total / COLLECTION_PAGE_SIZE)
 }
 
@@ -56,11 +56,11 @@ export function favoritesQuery(page?: number) {
 }
 
 /** The reader's own entries of a machine's title. */
-export function keepingQuery(opdbId: string) {
+export function ownEntryQuery(opdbId: string) {
   return query('GET /api/machines/{opdbId}/keeping', { params: { opdbId } })
 }
 
 /** Who says in public that they keep it. */
-export function keepersQuery(opdbId: string) {
+export function ownersQuery(opdbId: string) {
   return query('GET /api/machines/{opdbId}/keepers', { params: { opdbId } })
 }

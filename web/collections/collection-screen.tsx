@@ -11,7 +11,7 @@ import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
-import { type CollectionAddress, collectionQuery, pagesOf } from './collection-address.ts'
+import { type CollectionAddress, collectionQuery, pageCountOf } from './collection-address.ts'
 import { CollectionSearch } from './collection-search.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { EntryOpener } from './entry-opener.tsx'
@@ -99,7 +99,7 @@ export function CollectionScreen({ address, username }: { address: CollectionAdd
         )}
         <Pagination
           page={address.page ?? 1}
-          pages={pagesOf(pagination.total)}
+          pages={pageCountOf(pagination.total)}
           hrefOf={(page) => paths.collection({ ...address, page: page === 1 ? undefined : page })}
           label="Collection pages"
         />

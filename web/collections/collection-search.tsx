@@ -28,7 +28,7 @@ export function CollectionSearch({ address: { status, q, sort } }: { address: Co
       <AddressForm
         key={[status, q, sort].join('|')}
         action={paths.collection()}
-        keepScroll
+        preserveScroll
         goOnChoice
         className="flex items-end gap-2 sm:gap-3"
       >

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { CollectionEntry, PublicEntry } from '#contract/collections/collections.ts'
 import { STATUS_LABELS } from '#contract/collections/constants.ts'
 import { paths } from '#contract/paths.ts'
-import { KeptPicture } from '#web/collections/marks/entry-picture.tsx'
+import { StoredPicture } from '#web/collections/marks/entry-picture.tsx'
 import { Picture } from '#web/pictures/picture.tsx'
 import { SmallPictures } from '#web/pictures/small-pictures.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -43,7 +43,7 @@ export function EntryCard({ entry, own, actions, eager = false }: EntryCardProps
             className="aspect-4/3 w-full object-cover"
           />
         ) : (
-          <KeptPicture machine={machine} eager={eager} />
+          <StoredPicture machine={machine} eager={eager} />
         )}
       </SiteLink>
       <div className="flex min-w-0 grow flex-col gap-2 p-3 sm:gap-2.5 sm:p-4">

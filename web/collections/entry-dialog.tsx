@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CollectionEntry, KeptMachine } from '#contract/collections/collections.ts'
+import type { CollectionEntry, CollectionMachine } from '#contract/collections/collections.ts'
 import { api } from '#web/api.ts'
 import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -19,7 +19,7 @@ import { refreshEntries } from './refresh.ts'
 export interface EntryDialogProps {
   open: boolean
   onClose: () => void
-  machine: Pick<KeptMachine, 'opdbId' | 'titleId' | 'name'>
+  machine: Pick<CollectionMachine, 'opdbId' | 'titleId' | 'name'>
   /** Null for a new one. */
   entry: CollectionEntry | null
   onRemoved: () => void

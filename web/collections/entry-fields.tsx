@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CollectionEntry, KeptMachine } from '#contract/collections/collections.ts'
+import type { CollectionEntry, CollectionMachine } from '#contract/collections/collections.ts'
 import {
   ACQUIRED_FROM,
   COLLECTION_STATUSES,
@@ -28,7 +28,7 @@ const CONDITION_OPTIONS = [
 ]
 
 interface EntryFieldsProps {
-  machine: Pick<KeptMachine, 'opdbId' | 'titleId' | 'name'>
+  machine: Pick<CollectionMachine, 'opdbId' | 'titleId' | 'name'>
   entry: CollectionEntry | null
   errors: Errors<EntryField>
 }

@@ -2,7 +2,7 @@
 
 import { useHydrated } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
-import type { CollectionEntry, KeptMachine } from '#contract/collections/collections.ts'
+import type { CollectionEntry, CollectionMachine } from '#contract/collections/collections.ts'
 import { takeIntent } from '#web/shell/session/intents.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -11,7 +11,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import type { EntryDialogProps } from './entry-dialog.tsx'
 
 export interface EntryOpenerProps extends Pick<ButtonProps, 'variant' | 'size' | 'icon' | 'className'> {
-  machine: Pick<KeptMachine, 'opdbId' | 'titleId' | 'name'>
+  machine: Pick<CollectionMachine, 'opdbId' | 'titleId' | 'name'>
   /** Null for a new one. */
   entry: CollectionEntry | null
   label: string

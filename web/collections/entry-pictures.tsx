@@ -10,12 +10,12 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 
 /** The pictures that the entry has, and those that have just come. */
 export function useEntryPictures(before: readonly PictureData[]) {
-  const [kept, setKept] = useState(before)
+  const [kept, setStored] = useState(before)
   const [added, setAdded] = useState<readonly PictureData[]>([])
   const [isBusy, setBusy] = useState(false)
   return {
     kept,
-    setKept,
+    setStored,
     isBusy,
     setBusy,
     put: (picture: PictureData) =>
@@ -40,7 +40,7 @@ export function EntryPictures({ pictures }: { pictures: EntryPicturesState }) {
       <legend className="mb-2 font-semibold text-sm">
         Pictures <span className="font-normal text-quiet">(optional)</span>
       </legend>
-      {kept.length > 0 ? <KeptPictures pictures={pictures} /> : null}
+      {kept.length > 0 ? <StoredPictures pictures={pictures} /> : null}
       {kept.length < ENTRY_PICTURES_MAX ? (
         <PictureUpload
           max={ENTRY_PICTURES_MAX - kept.length}
@@ -54,18 +54,18 @@ export function EntryPictures({ pictures }: { pictures: EntryPicturesState }) {
   )
 }
 
-function KeptPictures({ pictures: { kept, setKept } }: { pictures: EntryPicturesState }) {
+function StoredPictures({ pictures: { kept, setStored } }: { pictures: EntryPicturesState }) {
   const list = useRef<HTMLUListElement>(null)
 
   function move(from: number, to: number): void {
     const next = [...kept]
     const [moved] = next.splice(from, 1)
     if (moved) next.splice(to, 0, moved)
-    setKept(next)
+    setStored(next)
   }
 
   function remove(at: number): void {
-    setKept(kept.filter((_, place) => place !== at))
+    setStored(kept.filter((_, place) => place !== at))
     // The button that was pressed is gone.
     list.current?.focus()
   }

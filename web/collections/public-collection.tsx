@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { COLLECTION_STATUSES, STATUS_LABELS } from '#contract/collections/constants.ts'
 import { paths } from '#contract/paths.ts'
-import { FlagButton } from '#web/moderation/cases/report-button.tsx'
+import { ReportButton } from '#web/moderation/cases/report-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
-import { type PublicAddress, pagesOf, publicCollectionQuery } from './collection-address.ts'
+import { type PublicAddress, pageCountOf, publicCollectionQuery } from './collection-address.ts'
 import { EntryCard } from './entry-card.tsx'
 
 export interface PublicCollectionProps {
@@ -61,7 +61,7 @@ export function PublicCollection({ asked, owner, isOwn, address }: PublicCollect
                 eager={at < 3}
                 actions={
                   isOwn ? null : (
-                    <FlagButton
+                    <ReportButton
                       kind="collection"
                       id={entry.id}
                       ownerId={owner.id}
@@ -76,7 +76,7 @@ export function PublicCollection({ asked, owner, isOwn, address }: PublicCollect
         )}
         <Pagination
           page={page}
-          pages={pagesOf(entries.pagination.total)}
+          pages={pageCountOf(entries.pagination.total)}
           hrefOf={(to) => paths.memberCollection(username, { status, page: to === 1 ? undefined : to })}
           label="Collection pages"
         />

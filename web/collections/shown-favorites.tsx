@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { FAVORITES_ON_PROFILE } from '#contract/collections/constants.ts'
 import { paths } from '#contract/paths.ts'
-import { KeptPicture } from '#web/collections/marks/entry-picture.tsx'
+import { StoredPicture } from '#web/collections/marks/entry-picture.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -22,7 +22,7 @@ export function ShownFavorites({ username }: { username: string }) {
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
         {favorites.data.map((machine) => (
           <Card key={machine.opdbId} as="li" padded={false} liftable className="flex flex-col">
-            <KeptPicture machine={machine} />
+            <StoredPicture machine={machine} />
             <div className="p-3">
               <h3 className="font-bold leading-snug">
                 <SiteLink href={paths.machine(machine.opdbId, machine.name)} className="stretched">

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { CommunityEvent } from '#contract/community/calendar-events.ts'
 import { paths } from '#contract/paths.ts'
-import { AskFirst } from '#web/accounts/confirm-action.tsx'
+import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
-import { Desk, DeskSection, RowActions } from '#web/ui/admin-page.tsx'
+import { AdminPage, AdminSection, RowActions } from '#web/ui/admin-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { useNow } from '#web/ui/display/now.tsx'
@@ -20,19 +20,19 @@ import { ADMIN_EVENTS_PAGE_SIZE, adminEventsQuery, refreshEvents } from './event
 import { SignUpList } from './sign-up-list.tsx'
 
 /** Where admins keep the calendar. */
-export function EventsDesk({ page, links }: { page: number; links: ReactNode }) {
+export function AdminEventsScreen({ page, links }: { page: number; links: ReactNode }) {
   const { data, pagination } = useLoaded(adminEventsQuery(page))
   const [edited, setEdited] = useState<CommunityEvent | null>(null)
   const [asked, setAsked] = useState<CommunityEvent | null>(null)
   const [listed, setListed] = useState<CommunityEvent | null>(null)
   return (
-    <Desk
+    <AdminPage
       title="Events"
       lead="The calendar of the site: who sees an event and from when, how many can come, and who comes."
       links={links}
     >
       <EventForm key={edited?.id ?? 'new'} event={edited} onDone={() => setEdited(null)} />
-      <DeskSection
+      <AdminSection
         id="all-events"
         title="All events"
         publicPage={{ href: paths.events(), label: 'View public page' }}
@@ -54,10 +54,10 @@ export function EventsDesk({ page, links }: { page: number; links: ReactNode }) 
           hrefOf={paths.adminEvents}
           label="Pages of events"
         />
-      </DeskSection>
+      </AdminSection>
       <Cancellation event={asked} onClose={() => setAsked(null)} onDone={() => setEdited(null)} />
       <SignUpList event={listed} onClose={() => setListed(null)} />
-    </Desk>
+    </AdminPage>
   )
 }
 
@@ -171,7 +171,7 @@ interface CancellationProps {
 function Cancellation({ event, onClose, onDone }: CancellationProps) {
   const client = useQueryClient()
   return (
-    <AskFirst
+    <ConfirmAction
       open={event !== null}
       onClose={onClose}
       title="Cancel this event?"
@@ -190,6 +190,6 @@ function Cancellation({ event, onClose, onDone }: CancellationProps) {
         {event?.title}: everyone who signed up is told. It stays in the calendar as cancelled. This cannot be
         undone.
       </p>
-    </AskFirst>
+    </ConfirmAction>
   )
 }

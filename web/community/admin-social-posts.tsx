@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { SocialPost } from '#contract/community/community.ts'
 import { paths } from '#contract/paths.ts'
-import { AskFirst } from '#web/accounts/confirm-action.tsx'
+import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
 import { NETWORK_NAMES } from '#web/shell/page/social-icon.tsx'
-import { Desk, DeskSection, RowActions } from '#web/ui/admin-page.tsx'
+import { AdminPage, AdminSection, RowActions } from '#web/ui/admin-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
@@ -17,19 +17,19 @@ import { SocialPostForm } from './social-post-form.tsx'
 import { allSocialPostsQuery, refreshSocialPosts } from './social-post-queries.ts'
 
 /** Where admins choose what the community page shows of other networks. */
-export function SocialPostsDesk({ links }: { links: ReactNode }) {
+export function AdminSocialPostsScreen({ links }: { links: ReactNode }) {
   const client = useQueryClient()
   const { data } = useLoaded(allSocialPostsQuery)
   const [edited, setEdited] = useState<SocialPost | null>(null)
   const [asked, setAsked] = useState<SocialPost | null>(null)
   return (
-    <Desk
+    <AdminPage
       title="Social posts"
       lead="What the community page shows of Instagram, Facebook and Twitter, newest first."
       links={links}
     >
       <SocialPostForm key={edited?.id ?? 'new'} post={edited} onDone={() => setEdited(null)} />
-      <DeskSection
+      <AdminSection
         id="all-social-posts"
         title="All posts"
         publicPage={{ href: paths.community(), label: 'View community page' }}
@@ -39,8 +39,8 @@ export function SocialPostsDesk({ links }: { links: ReactNode }) {
         ) : (
           <PostTable posts={data} editedId={edited?.id} onEdit={setEdited} onRemove={setAsked} />
         )}
-      </DeskSection>
-      <AskFirst
+      </AdminSection>
+      <ConfirmAction
         open={asked !== null}
         onClose={() => setAsked(null)}
         title="Delete this post?"
@@ -56,8 +56,8 @@ export function SocialPostsDesk({ links }: { links: ReactNode }) {
         }}
       >
         <p>The community page no longer shows it. On its own network nothing changes.</p>
-      </AskFirst>
-    </Desk>
+      </ConfirmAction>
+    </AdminPage>
   )
 }
 

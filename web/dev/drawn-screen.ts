@@ -101,14 +101,14 @@ const UNPAID = { state: 'none', isPaid: false, isRunning: false, plan: null, ren
 /** The rest of an answer about a subscription. */
 const NO_MORE = { next: null, pending: null, overdue: null, card: null, gift: null, provider: 'sandbox' }
 
-const FIGURES = [
+const STATISTICS = [
   { key: 'machines', value: '12,000+', label: 'Machines' },
   { key: 'manufacturers', value: '40+', label: 'Manufacturers' },
   { key: 'members', value: '50,000+', label: 'Community members' },
 ]
 
 const USUAL: Replies = {
-  'GET /api/site': { figures: FIGURES },
+  'GET /api/site': { figures: STATISTICS },
   'GET /api/membership-tiers': TIERS,
   'GET /api/user-permissions': ALL_PERMISSIONS,
   'GET /api/subscription': { ...UNPAID, ...NO_MORE },

@@ -16,7 +16,7 @@ import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { useCaughtFocus } from '#web/ui/overlays/focus-restore.ts'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
 interface Place {
@@ -37,7 +37,7 @@ interface FollowedTopicsProps extends Place {
 export function FollowedTopics({ page: asked, after, hrefOf }: FollowedTopicsProps) {
   const { data } = useSuspenseQuery(followedTopicsQuery({ page: asked > 1 ? asked : undefined, after }))
   const { total } = data.pagination
-  useCaughtFocus('followed-topics', total)
+  useFocusRestore('followed-topics', total)
   const pages = Math.ceil(total / TOPICS_PAGE_SIZE)
   const page = Math.min(asked, Math.max(pages, 1))
   return (

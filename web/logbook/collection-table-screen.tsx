@@ -111,7 +111,7 @@ function SortHead({ sort, address }: { sort: TableSort; address: TableAddress })
     >
       <SiteLink
         href={paths.collectionTable({ status: address.status, sort, order: next })}
-        keepScroll
+        preserveScroll
         className="underline-offset-4 hover:underline"
       >
         {SORT_LABELS[sort]}

@@ -101,7 +101,7 @@ function Entries({ machine, address, isEmpty }: EntriesProps) {
           {[undefined, ...LOG_KINDS].map((one) => (
             <ChipLink
               key={one ?? 'all'}
-              keepScroll
+              preserveScroll
               lit={one === kind}
               href={paths.logbook(machine.id, { kind: one })}
             >

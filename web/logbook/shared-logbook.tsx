@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
-import { FlagButton } from '#web/moderation/cases/report-button.tsx'
+import { ReportButton } from '#web/moderation/cases/report-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { sharedLogbookQuery } from './logbook-query.ts'
@@ -19,7 +19,7 @@ export function SharedLogbook({ shareKey }: { shareKey: string }) {
           <span className="flex flex-wrap items-center gap-3 print:hidden">
             <ButtonLink href={paths.machine(machine.opdbId, machine.name)}>About this machine</ButtonLink>
             {sheet.isOwn ? null : (
-              <FlagButton kind="logbook" id={sheet.id} label="Report this logbook" className="min-h-11" />
+              <ReportButton kind="logbook" id={sheet.id} label="Report this logbook" className="min-h-11" />
             )}
           </span>
         }

@@ -39,7 +39,7 @@ export function SheetScreen({ id, address }: { id: number; address: SheetAddress
         />
         <nav aria-label="What the sheet shows" className="mb-8 flex flex-wrap gap-2">
           <ChipLink
-            keepScroll
+            preserveScroll
             isCurrent={false}
             lit={prices === 'yes'}
             href={paths.machineSheet(id, { names, prices: other(prices) })}
@@ -47,7 +47,7 @@ export function SheetScreen({ id, address }: { id: number; address: SheetAddress
             {prices ? 'Prices shown' : 'Show prices'}
           </ChipLink>
           <ChipLink
-            keepScroll
+            preserveScroll
             isCurrent={false}
             lit={names === 'yes'}
             href={paths.machineSheet(id, { prices, names: other(names) })}

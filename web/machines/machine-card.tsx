@@ -139,7 +139,7 @@ function Editions({ machine, search }: { machine: OpdbMachine; search: DatabaseS
           <li key={opdb_id}>
             <ChipLink
               href={databaseHref({ ...search, machine: opdb_id })}
-              keepScroll
+              preserveScroll
               lit={opdb_id === machine.opdb_id}
               tone={opdb_id === machine.opdb_id ? 'amber' : 'quiet'}
               lamp={false}

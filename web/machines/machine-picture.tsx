@@ -34,7 +34,7 @@ export function MachinePicture(props: MachinePictureProps) {
   return <MachinePictureFor {...props} showsCatalogue={useShowsCatalogue()} />
 }
 
-/** The same for parts that are written once for many (`SharedPart`), which are told what they show. */
+/** The same for parts that are written once for many (`CachedFragment`), which are told what they show. */
 export function MachinePictureFor({
   showsCatalogue,
   name,

@@ -72,7 +72,7 @@ export function MarketScreen({ address }: { address: MarketAddress }) {
                       href={paths.marketplace({ ...kept, intent: intent === 'sale' ? undefined : intent })}
                       tone="amber"
                       lit={intent === (address.intent ?? 'sale')}
-                      keepScroll
+                      preserveScroll
                     >
                       {INTENT_LABELS[intent]}
                     </ChipLink>

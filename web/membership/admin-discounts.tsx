@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Discount } from '#contract/membership/gifts.ts'
 import { paths } from '#contract/paths.ts'
-import { AskFirst } from '#web/accounts/confirm-action.tsx'
+import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
-import { Desk, DeskSection, RowActions } from '#web/ui/admin-page.tsx'
+import { AdminPage, AdminSection, RowActions } from '#web/ui/admin-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
 import { useNow } from '#web/ui/display/now.tsx'
@@ -17,18 +17,18 @@ import { DiscountForm } from './discount-form.tsx'
 import { allDiscountsQuery } from './gift-queries.ts'
 
 /** Where admins keep the discounts of Premium members. */
-export function DiscountsDesk({ links }: { links: ReactNode }) {
+export function AdminDiscountsScreen({ links }: { links: ReactNode }) {
   const { data } = useLoaded(allDiscountsQuery)
   const [edited, setEdited] = useState<Discount | null>(null)
   const [asked, setAsked] = useState<Discount | null>(null)
   return (
-    <Desk
+    <AdminPage
       title="Discounts"
       lead="Offers from shops and events, for members with Premium or a plan at the same price."
       links={links}
     >
       <DiscountForm key={edited?.id ?? 'new'} discount={edited} onDone={() => setEdited(null)} />
-      <DeskSection
+      <AdminSection
         id="all-discounts"
         title="All discounts"
         publicPage={{ href: paths.discounts(), label: 'View members’ page' }}
@@ -40,9 +40,9 @@ export function DiscountsDesk({ links }: { links: ReactNode }) {
         ) : (
           <DiscountTable discounts={data} editedId={edited?.id} onEdit={setEdited} onRemove={setAsked} />
         )}
-      </DeskSection>
+      </AdminSection>
       <Removal discount={asked} onClose={() => setAsked(null)} onGone={() => setEdited(null)} />
-    </Desk>
+    </AdminPage>
   )
 }
 
@@ -136,7 +136,7 @@ interface RemovalProps {
 function Removal({ discount, onClose, onGone }: RemovalProps) {
   const client = useQueryClient()
   return (
-    <AskFirst
+    <ConfirmAction
       open={discount !== null}
       onClose={onClose}
       title="Delete this discount?"
@@ -152,6 +152,6 @@ function Removal({ discount, onClose, onGone }: RemovalProps) {
       }}
     >
       <p>{discount?.title}: members no longer see it. This cannot be undone.</p>
-    </AskFirst>
+    </ConfirmAction>
   )
 }

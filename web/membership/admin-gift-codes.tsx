@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { GIFT_STATES, type GiftState } from '#contract/membership/gift-constants.ts'
 import type { GiftCode } from '#contract/membership/gifts.ts'
 import { paths } from '#contract/paths.ts'
-import { AskFirst } from '#web/accounts/confirm-action.tsx'
+import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api, type ReplyOf } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,13 +26,13 @@ const STATES: Record<GiftState, { label: string; tone: Tone }> = {
   withdrawn: { label: 'Withdrawn', tone: 'red' },
 }
 
-export interface GiftCodesDeskProps {
+export interface AdminGiftCodesProps {
   address: GiftCodesAddress
   links: ReactNode
 }
 
 /** Where admins make gift codes and see what became of them. */
-export function GiftCodesDesk({ address, links }: GiftCodesDeskProps) {
+export function AdminGiftCodesScreen({ address, links }: AdminGiftCodesProps) {
   return (
     <div className="wrap">
       <PageHead
@@ -109,7 +109,7 @@ function StateFilter({ chosen }: { chosen: GiftState | undefined }) {
               tone={state ? STATES[state].tone : 'amber'}
               lit={state === chosen}
               isCurrent={state === chosen}
-              keepScroll
+              preserveScroll
             >
               {state ? STATES[state].label : 'All'}
             </ChipLink>
@@ -195,7 +195,7 @@ function Fate({ gift }: { gift: GiftCode }) {
 function Withdrawal({ gift, onClose }: { gift: GiftCode | null; onClose: () => void }) {
   const client = useQueryClient()
   return (
-    <AskFirst
+    <ConfirmAction
       open={gift !== null}
       onClose={onClose}
       title="Withdraw this code?"
@@ -218,6 +218,6 @@ function Withdrawal({ gift, onClose }: { gift: GiftCode | null; onClose: () => v
           redeemed. This cannot be undone, but you can create another code.
         </p>
       ) : null}
-    </AskFirst>
+    </ConfirmAction>
   )
 }

@@ -43,7 +43,7 @@ test('plans that include each other, or one that is gone, end somewhere', () => 
   ])
 })
 
-const SOWN = [
+const SEEDED = [
   tier(1, 'Free', ['Read posts']),
   tier(2, 'Pro', ['Everything in Free', 'A league night']),
   tier(3, 'Premium', ['Everything in Pro', 'Discounts']),
@@ -53,7 +53,7 @@ const marks = (tiers: readonly Tier[]) =>
 
 test('a tier that is added stands beside the others with all that it includes', () => {
   const added = tier(4, 'Patron', ['everything in premium', 'a League night', 'A name on the wall'])
-  expect(marks([...SOWN, added])).toEqual({
+  expect(marks([...SEEDED, added])).toEqual({
     'Read posts': '1111',
     'A league night': '0111',
     Discounts: '0011',
@@ -63,7 +63,7 @@ test('a tier that is added stands beside the others with all that it includes', 
 
 test('a tier that is changed is compared as it is now', () => {
   const changed = tier(2, 'Pro', ['Everything in Free', 'Two machines'])
-  expect(marks(SOWN.map((one) => (one.id === 2 ? changed : one)))).toEqual({
+  expect(marks(SEEDED.map((one) => (one.id === 2 ? changed : one)))).toEqual({
     'Read posts': '111',
     'Two machines': '011',
     Discounts: '001',
@@ -71,7 +71,7 @@ test('a tier that is changed is compared as it is now', () => {
 })
 
 test('of a tier that is archived the others say what they say themselves', () => {
-  expect(marks(SOWN.filter(({ id }) => id !== 2))).toEqual({
+  expect(marks(SEEDED.filter(({ id }) => id !== 2))).toEqual({
     'Read posts': '10',
     'Everything in Pro': '01',
     Discounts: '01',

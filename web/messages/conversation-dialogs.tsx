@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { Conversation, Message } from '#contract/messages/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
-import { FlagDialog } from '#web/moderation/cases/report-dialog.tsx'
+import { ReportFormDialog } from '#web/moderation/cases/report-dialog.tsx'
 import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
 import { useBlocking } from '#web/moderation/members/block-button.tsx'
 import type { ConversationStep } from './conversation-head.tsx'
@@ -131,7 +131,7 @@ function ReportDialog({ conversation: { others }, asking, onClose }: Conversatio
   const message = isMessage ? asking.message : null
   return (
     <>
-      <FlagDialog
+      <ReportFormDialog
         open={message !== null}
         onClose={onClose}
         onReported={onClose}
@@ -140,7 +140,7 @@ function ReportDialog({ conversation: { others }, asking, onClose }: Conversatio
         label="Report this message"
       />
       {other ? (
-        <FlagDialog
+        <ReportFormDialog
           open={asking?.step === 'report'}
           onClose={onClose}
           onReported={onClose}

@@ -4,7 +4,7 @@ import Bell from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import Flag from 'lucide-react/icons/flag'
+import Report from 'lucide-react/icons/flag'
 import LogOut from 'lucide-react/icons/log-out'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Users from 'lucide-react/icons/users'
@@ -96,7 +96,7 @@ function ConversationMenu({ conversation, isBlocked, onStep }: ConversationHeadP
           >
             {isBlocked ? 'Unblock' : 'Block'} {other.username}
           </MenuAction>
-          <MenuAction onSelect={() => onStep('report')} icon={<Flag size={18} aria-hidden="true" />}>
+          <MenuAction onSelect={() => onStep('report')} icon={<Report size={18} aria-hidden="true" />}>
             Report {other.username}
           </MenuAction>
         </>

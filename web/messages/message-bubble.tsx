@@ -1,4 +1,4 @@
-import Flag from 'lucide-react/icons/flag'
+import Report from 'lucide-react/icons/flag'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 import { HOUR_MS } from '#contract/durations.ts'
@@ -131,7 +131,7 @@ function Step({
         onClick={() => onReport(message)}
         className={STEP}
       >
-        <Flag size={16} aria-hidden="true" />
+        <Report size={16} aria-hidden="true" />
       </button>
     )
   }

@@ -7,7 +7,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { FieldError } from '#web/ui/forms/field.tsx'
-import { useCaughtFocus } from '#web/ui/overlays/focus-restore.ts'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Written } from '#web/writing/written.tsx'
 import { MessagePictures } from './message-pictures.tsx'
@@ -17,7 +17,7 @@ import { FORMER_MEMBER, hiddenText } from './names.ts'
 export function ReportedMessageScreen({ id }: { id: number }) {
   const [shown, setShown] = useState<ReportedMessage | null>(null)
   const [isBusy, setBusy] = useState(false)
-  useCaughtFocus('reported-messages', shown !== null)
+  useFocusRestore('reported-messages', shown !== null)
   const [problem, setProblem] = useState<string | null>(null)
 
   async function look() {

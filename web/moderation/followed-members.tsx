@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
-import { useCaughtFocus } from '#web/ui/overlays/focus-restore.ts'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 
 export function followedMembersQuery(page = 1) {
   return query('GET /api/followed-members', { query: windowOfPage(page, FOLLOWED_PAGE_SIZE) })
@@ -26,7 +26,7 @@ export function followedMembersQuery(page = 1) {
 export function FollowedMembers({ page, hrefOf }: { page: number; hrefOf: (page: number) => string }) {
   const { data: followed } = useSuspenseQuery(followedMembersQuery(page))
   const { total } = followed.pagination
-  useCaughtFocus('followed-members', total)
+  useFocusRestore('followed-members', total)
   const pages = Math.ceil(total / FOLLOWED_PAGE_SIZE)
   return (
     <section aria-labelledby="followed-members">

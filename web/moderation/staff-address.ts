@@ -20,7 +20,7 @@ const KINDS = [
   'question',
 ] as const
 const ROLES = ['member', 'moderator', 'admin'] as const
-const STANDINGS = ['good', 'silenced', 'banned'] as const
+const MEMBER_STATUSES = ['good', 'silenced', 'banned'] as const
 const SORTS = ['newest', 'oldest', 'name', 'last_seen', 'flags'] as const
 export interface QueueAddress {
   /** Undefined for everything that waits. */
@@ -41,7 +41,7 @@ export function readQueueAddress(search: Record<string, unknown>): QueueAddress 
 
 export interface MembersAddress extends MembersQuery {
   role?: (typeof ROLES)[number] | undefined
-  standing?: (typeof STANDINGS)[number] | undefined
+  standing?: (typeof MEMBER_STATUSES)[number] | undefined
   sort?: (typeof SORTS)[number] | undefined
 }
 
@@ -49,7 +49,7 @@ export function readMembersAddress(search: Record<string, unknown>): MembersAddr
   return {
     search: typedText(search.search),
     role: oneOf(search.role, ROLES),
-    standing: oneOf(search.standing, STANDINGS),
+    standing: oneOf(search.standing, MEMBER_STATUSES),
     sort: oneOf(search.sort, SORTS),
     page: pageNumber(search.page),
   }

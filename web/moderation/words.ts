@@ -4,9 +4,9 @@ import type {
   CaseState,
   CaseStep,
   Decision,
-  FlagReason,
-  Measure,
-  Standing,
+  MemberStatus,
+  ReportReason,
+  Sanction,
 } from '#contract/moderation/constants.ts'
 import type { Tone } from '#web/ui/chip.tsx'
 
@@ -16,7 +16,7 @@ interface Word {
 }
 
 /** Short, for lists; a reporter reads the long ones of the contract. */
-export const REASON_WORDS: Record<FlagReason, string> = {
+export const REASON_WORDS: Record<ReportReason, string> = {
   spam: 'Spam',
   abuse: 'Insult or threat',
   illegal: 'Illegal',
@@ -58,7 +58,7 @@ export const STEP_WORDS: Record<CaseStep, string> = {
   restored: 'Restored',
 }
 
-export const MEASURE_TONES: Record<Measure, Tone> = {
+export const SANCTION_TONES: Record<Sanction, Tone> = {
   warned: 'amber',
   silenced: 'amber',
   silence_lifted: 'green',
@@ -70,7 +70,7 @@ export const MEASURE_TONES: Record<Measure, Tone> = {
   refused: 'red',
 }
 
-export const STANDING_WORDS: Record<Standing, Word> = {
+export const MEMBER_STATUS_LABELS: Record<MemberStatus, Word> = {
   good: { word: 'Good', tone: 'green' },
   silenced: { word: 'Silenced', tone: 'amber' },
   banned: { word: 'Banned', tone: 'red' },

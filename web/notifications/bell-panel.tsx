@@ -6,10 +6,10 @@ import { shortText, useZone } from '#web/ui/display/day-text.ts'
 import { useNow } from '#web/ui/display/now.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { useCaughtFocus } from '#web/ui/overlays/focus-restore.ts'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { markRead, panelQuery } from './notification-queries.ts'
-import { NoticeRow } from './notification-row.tsx'
+import { NotificationRow } from './notification-row.tsx'
 
 export interface BellPanelProps {
   id: string
@@ -23,7 +23,7 @@ export function BellPanel({ id, unread, onLeave }: BellPanelProps) {
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [isMarked, setMarked] = useState(false)
-  useCaughtFocus(id, isMarked ? unread > 0 : undefined)
+  useFocusRestore(id, isMarked ? unread > 0 : undefined)
 
   async function markAll() {
     setBusy(true)
@@ -78,7 +78,7 @@ function Newest({ panelId, onLeave }: { panelId: string } & Pick<BellPanelProps,
   const zone = useZone()
   const now = useNow()
   const { data, isError, refetch } = useQuery({ ...panelQuery, staleTime: 0 })
-  useCaughtFocus(panelId, isError)
+  useFocusRestore(panelId, isError)
   if (isError) {
     return (
       <div role="alert" className="flex flex-col items-start gap-2 p-4">
@@ -105,11 +105,11 @@ function Newest({ panelId, onLeave }: { panelId: string } & Pick<BellPanelProps,
   }
   return (
     <ul>
-      {data.data.map((notice) => (
-        <NoticeRow
-          key={notice.id}
-          notice={notice}
-          time={<time dateTime={notice.at}>{shortText(new Date(notice.at), now, zone)}</time>}
+      {data.data.map((notification) => (
+        <NotificationRow
+          key={notification.id}
+          notification={notification}
+          time={<time dateTime={notification.at}>{shortText(new Date(notification.at), now, zone)}</time>}
           onFollow={onLeave}
         />
       ))}

@@ -5,7 +5,7 @@ import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import ClipboardPen from 'lucide-react/icons/clipboard-pen'
 import CreditCard from 'lucide-react/icons/credit-card'
-import Flag from 'lucide-react/icons/flag'
+import Report from 'lucide-react/icons/flag'
 import Handshake from 'lucide-react/icons/handshake'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Inbox from 'lucide-react/icons/inbox'
@@ -23,9 +23,9 @@ import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import UserRoundPen from 'lucide-react/icons/user-round-pen'
 import Wrench from 'lucide-react/icons/wrench'
-import type { NoticeKind } from '#contract/notifications/constants.ts'
+import type { NotificationKind } from '#contract/notifications/constants.ts'
 
-const ICONS: Readonly<Record<NoticeKind, typeof Flag>> = {
+const ICONS: Readonly<Record<NotificationKind, typeof Report>> = {
   message: MessageCircle,
   topic_reply: MessagesSquare,
   new_topic: MessageSquarePlus,
@@ -43,7 +43,7 @@ const ICONS: Readonly<Record<NoticeKind, typeof Flag>> = {
   service_due: Wrench,
   reaction: ThumbsUp,
   answer: CircleCheckBig,
-  flag_decided: Flag,
+  flag_decided: Report,
   review_waiting: Scale,
   standing: BadgeAlert,
   security: KeyRound,
@@ -54,7 +54,7 @@ const ICONS: Readonly<Record<NoticeKind, typeof Flag>> = {
 }
 
 /** Decoration: the notice's text says what it is. */
-export function NoticeKindIcon({ kind }: { kind: NoticeKind }) {
+export function NotificationKindIcon({ kind }: { kind: NotificationKind }) {
   const Icon = ICONS[kind]
   return <Icon size={18} aria-hidden="true" className="shrink-0" />
 }

@@ -1,3 +1,3 @@
-import { latePart } from '#web/ui/lazy-component.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-export const LateWaiting = latePart(async () => (await import('./waiting.tsx')).Waiting)
+export const LazyWaiting = lazyComponent(async () => (await import('./waiting.tsx')).Waiting)

@@ -1,7 +1,7 @@
 // What the bell, its panel and the list read, and what they do.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { NOTICES_IN_PANEL, NOTICES_PAGE_SIZE } from '#contract/notifications/constants.ts'
+import { NOTIFICATIONS_IN_PANEL, NOTIFICATIONS_PAGE_SIZE } from '#contract/notifications/constants.ts'
 import type { UnreadCount } from '#contract/notifications/notifications.ts'
 import { windowOfPage } from '#contract/paging.ts'
 import { api } from '#web/api.ts'
@@ -10,12 +10,12 @@ import { waitingQuery } from './waiting-query.ts'
 
 export const countQuery = query('GET /api/notifications/unread-count')
 
-export const panelQuery = query('GET /api/notifications', { query: { limit: NOTICES_IN_PANEL } })
+export const panelQuery = query('GET /api/notifications', { query: { limit: NOTIFICATIONS_IN_PANEL } })
 
 /** A page of the list, from 1. */
 export function listQuery(page: number) {
   return query('GET /api/notifications', {
-    query: windowOfPage(page, NOTICES_PAGE_SIZE),
+    query: windowOfPage(page, NOTIFICATIONS_PAGE_SIZE),
   })
 }
 

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { useId, useState } from 'react'
-import type { Notice } from '#contract/notifications/notifications.ts'
+import type { MemberNotification } from '#contract/notifications/notifications.ts'
 import { classes } from '#web/ui/classes.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { useCaughtFocus } from '#web/ui/overlays/focus-restore.ts'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { NoticeKindIcon } from './kind-icon.tsx'
+import { NotificationKindIcon } from './kind-icon.tsx'
 import { markFollowed, markRead } from './notification-queries.ts'
 
-export interface NoticeRowProps {
-  notice: Notice
+export interface NotificationRowProps {
+  notification: MemberNotification
   /** When it happened, as the list says it. */
   time: React.ReactNode
   /** Told when its link is followed. */
@@ -19,14 +19,14 @@ export interface NoticeRowProps {
 }
 
 /** One notice. Unread it is bold, has a lit insert at its edge, and says so. */
-export function NoticeRow({ notice, time, onFollow }: NoticeRowProps) {
-  const { id, kind, title, path, isRead } = notice
+export function NotificationRow({ notification, time, onFollow }: NotificationRowProps) {
+  const { id, kind, title, path, isRead } = notification
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [isMarked, setMarked] = useState(false)
   const textId = useId()
   // Read by other ways, it must not draw the focus to itself.
-  useCaughtFocus(textId, isMarked ? isRead : undefined)
+  useFocusRestore(textId, isMarked ? isRead : undefined)
 
   function follow() {
     if (!isRead) markFollowed(queryClient, id)
@@ -55,7 +55,7 @@ export function NoticeRow({ notice, time, onFollow }: NoticeRowProps) {
         <span aria-hidden="true" className="absolute inset-y-2 left-0 w-1 rounded-r-full bg-amber" />
       )}
       <div className="relative flex min-h-14 min-w-0 grow items-center gap-3 py-2.5 pr-1 pl-4 hover:bg-sunk">
-        <NoticeKindIcon kind={kind} />
+        <NotificationKindIcon kind={kind} />
         <div className="min-w-0 grow">
           {path ? (
             <SiteLink
@@ -64,11 +64,11 @@ export function NoticeRow({ notice, time, onFollow }: NoticeRowProps) {
               onClick={follow}
               className={classes('stretched -outline-offset-2', isRead ? '' : 'font-semibold text-ink')}
             >
-              <NoticeText title={title} isRead={isRead} />
+              <NotificationText title={title} isRead={isRead} />
             </SiteLink>
           ) : (
             <p id={textId} tabIndex={-1} className={isRead ? '' : 'font-semibold'}>
-              <NoticeText title={title} isRead={isRead} />
+              <NotificationText title={title} isRead={isRead} />
             </p>
           )}
           <div className="text-quiet text-sm">{time}</div>
@@ -88,7 +88,7 @@ export function NoticeRow({ notice, time, onFollow }: NoticeRowProps) {
   )
 }
 
-function NoticeText({ title, isRead }: { title: string; isRead: boolean }) {
+function NotificationText({ title, isRead }: { title: string; isRead: boolean }) {
   return (
     <>
       {isRead ? null : <span className="sr-only">Unread: </span>}

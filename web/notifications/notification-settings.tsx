@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
-import { NOTICE_TERMS } from '#contract/notifications/constants.ts'
-import type { NoticeChoice } from '#contract/notifications/notifications.ts'
+import { NOTIFICATION_KIND_TEXTS } from '#contract/notifications/constants.ts'
+import type { NotificationChoice } from '#contract/notifications/notifications.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
@@ -75,8 +75,8 @@ function AddressHint({
   )
 }
 
-function Kind({ choice: { kind, bell, mail } }: { choice: NoticeChoice }) {
-  const { label, hint, isMailFixed } = NOTICE_TERMS[kind]
+function Kind({ choice: { kind, bell, mail } }: { choice: NotificationChoice }) {
+  const { label, hint, isMailFixed } = NOTIFICATION_KIND_TEXTS[kind]
   return (
     <fieldset
       aria-labelledby={`choice-${kind}`}
@@ -104,10 +104,10 @@ function Kind({ choice: { kind, bell, mail } }: { choice: NoticeChoice }) {
   )
 }
 
-function chosenIn(form: FormData, kind: NoticeChoice['kind']): NoticeChoice {
+function chosenIn(form: FormData, kind: NotificationChoice['kind']): NotificationChoice {
   return {
     kind,
     bell: form.has(`${kind} bell`),
-    mail: NOTICE_TERMS[kind].isMailFixed ?? form.has(`${kind} email`),
+    mail: NOTIFICATION_KIND_TEXTS[kind].isMailFixed ?? form.has(`${kind} email`),
   }
 }

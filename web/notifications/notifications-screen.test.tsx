@@ -3,7 +3,7 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { livePart } from '#web/dev/live-part.tsx'
-import { NoticesScreen } from './notifications-screen.tsx'
+import { NotificationsScreen } from './notifications-screen.tsx'
 
 const heard = vi.hoisted(() => new Map<string, (data: unknown) => void>())
 vi.mock('#web/shell/live/live.ts', () => ({
@@ -12,7 +12,7 @@ vi.mock('#web/shell/live/live.ts', () => ({
 
 const { notes, show, settle } = livePart()
 
-const NOTICE = {
+const NOTIFICATION = {
   id: 1,
   kind: 'security',
   title: 'Your password was changed',
@@ -31,9 +31,9 @@ async function greet(unread: number): Promise<void> {
 test('a greeting with another number of unread notices reads the list again, and only that', async () => {
   notes.answers['GET /api/notifications'] = [
     200,
-    { data: [NOTICE], pagination: { total: 1, limit: 30, offset: 0 } },
+    { data: [NOTIFICATION], pagination: { total: 1, limit: 30, offset: 0 } },
   ]
-  await show(<NoticesScreen page={1} />, 'member')
+  await show(<NotificationsScreen page={1} />, 'member')
   const before = asked()
   await greet(1)
   expect(asked()).toBe(before)

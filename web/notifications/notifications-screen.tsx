@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import BellIcon from 'lucide-react/icons/bell'
 import { useState } from 'react'
-import { NOTICES_PAGE_SIZE } from '#contract/notifications/constants.ts'
-import type { Notice } from '#contract/notifications/notifications.ts'
+import { NOTIFICATIONS_PAGE_SIZE } from '#contract/notifications/constants.ts'
+import type { MemberNotification } from '#contract/notifications/notifications.ts'
 import { paths } from '#contract/paths.ts'
 import { useLoaded } from '#web/queries.ts'
 import { useLive } from '#web/shell/live/live.ts'
@@ -13,13 +13,13 @@ import { useNow } from '#web/ui/display/now.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { useCaughtFocus } from '#web/ui/overlays/focus-restore.ts'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { listQuery, markRead, refreshLists } from './notification-queries.ts'
-import { NoticeRow } from './notification-row.tsx'
+import { NotificationRow } from './notification-row.tsx'
 
 /** All that the bell has told, by day, the newest first. */
-export function NoticesScreen({ page }: { page: number }) {
+export function NotificationsScreen({ page }: { page: number }) {
   const queryClient = useQueryClient()
   const { data: notices, pagination } = useLoaded(listQuery(page))
   const unread = notices.filter(({ isRead }) => !isRead).length
@@ -30,8 +30,8 @@ export function NoticesScreen({ page }: { page: number }) {
   })
   const hasUnread = unread > 0
   const [isMarked, setMarked] = useState(false)
-  useCaughtFocus('notices', isMarked ? hasUnread : undefined)
-  const pages = Math.ceil(pagination.total / NOTICES_PAGE_SIZE)
+  useFocusRestore('notices', isMarked ? hasUnread : undefined)
+  const pages = Math.ceil(pagination.total / NOTIFICATIONS_PAGE_SIZE)
   return (
     <div className="wrap pb-12">
       <PageHead
@@ -85,7 +85,7 @@ function MarkAll({ onMark }: { onMark: () => void }) {
   )
 }
 
-function Days({ notices }: { notices: readonly Notice[] }) {
+function Days({ notices }: { notices: readonly MemberNotification[] }) {
   const zone = useZone()
   const now = useNow()
   return (
@@ -97,8 +97,12 @@ function Days({ notices }: { notices: readonly Notice[] }) {
           </h2>
           <Card padded={false}>
             <ul>
-              {of.map((notice) => (
-                <NoticeRow key={notice.id} notice={notice} time={<Clock at={notice.at} zone={zone} />} />
+              {of.map((notification) => (
+                <NotificationRow
+                  key={notification.id}
+                  notification={notification}
+                  time={<Clock at={notification.at} zone={zone} />}
+                />
               ))}
             </ul>
           </Card>
@@ -117,13 +121,16 @@ function Clock({ at, zone }: { at: string; zone: Zone }) {
 }
 
 /** The list stays in its order; days follow from it. */
-function byDay(notices: readonly Notice[], zone: Zone): { day: number; of: Notice[] }[] {
-  const days: { day: number; of: Notice[] }[] = []
-  for (const notice of notices) {
-    const day = dayOf(new Date(notice.at), zone)
+function byDay(
+  notices: readonly MemberNotification[],
+  zone: Zone,
+): { day: number; of: MemberNotification[] }[] {
+  const days: { day: number; of: MemberNotification[] }[] = []
+  for (const notification of notices) {
+    const day = dayOf(new Date(notification.at), zone)
     const last = days.at(-1)
-    if (last?.day === day) last.of.push(notice)
-    else days.push({ day, of: [notice] })
+    if (last?.day === day) last.of.push(notification)
+    else days.push({ day, of: [notification] })
   }
   return days
 }

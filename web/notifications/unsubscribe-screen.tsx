@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { NOTICE_TERMS } from '#contract/notifications/constants.ts'
+import { NOTIFICATION_KIND_TEXTS } from '#contract/notifications/constants.ts'
 import type { Unsubscription } from '#contract/notifications/notifications.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { useCaughtFocus } from '#web/ui/overlays/focus-restore.ts'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 
 export function unsubscriptionQuery(token: string) {
@@ -23,7 +23,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
   const asked = unsubscriptionQuery(token)
   const { kinds, isOff } = useLoaded(asked)
   const [isBusy, setBusy] = useState(false)
-  useCaughtFocus('unsubscribed', isOff)
+  useFocusRestore('unsubscribed', isOff)
 
   async function stop(event: FormEvent) {
     event.preventDefault()
@@ -67,7 +67,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
 }
 
 function names(kinds: Unsubscription['kinds']): string {
-  return kinds.map((kind) => NOTICE_TERMS[kind].label.toLowerCase()).join(', ')
+  return kinds.map((kind) => NOTIFICATION_KIND_TEXTS[kind].label.toLowerCase()).join(', ')
 }
 
 /** For a link that was cut short or changed. */

@@ -4,7 +4,7 @@ import { useLive } from '#web/shell/live/live.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { NoticeKindIcon } from './kind-icon.tsx'
+import { NotificationKindIcon } from './kind-icon.tsx'
 import { markFollowed } from './notification-queries.ts'
 import { hasNews, waitingQuery } from './waiting-query.ts'
 
@@ -35,7 +35,7 @@ export function WaitingCard() {
       <ul className="divide-y divide-line">
         {messages > 0 ? (
           <li className={ROW}>
-            <NoticeKindIcon kind="message" />
+            <NotificationKindIcon kind="message" />
             <SiteLink href={paths.messages()} className={LINK}>
               {messages} unread {messages === 1 ? 'message' : 'messages'}
             </SiteLink>
@@ -43,7 +43,7 @@ export function WaitingCard() {
         ) : null}
         {newest.map(({ id, kind, title, path, at }) => (
           <li key={id} className={ROW}>
-            <NoticeKindIcon kind={kind} />
+            <NotificationKindIcon kind={kind} />
             <div className="min-w-0">
               <SiteLink
                 href={path ?? paths.notifications()}

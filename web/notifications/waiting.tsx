@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'
-import type { Notice, Waiting as WaitingNews } from '#contract/notifications/notifications.ts'
+import type { MemberNotification, Waiting as WaitingNews } from '#contract/notifications/notifications.ts'
 import { paths } from '#contract/paths.ts'
 import { useLoaded } from '#web/queries.ts'
 import { useLive } from '#web/shell/live/live.ts'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { NoticeKindIcon } from './kind-icon.tsx'
+import { NotificationKindIcon } from './kind-icon.tsx'
 import { markFollowed } from './notification-queries.ts'
 import { hasNews, waitingQuery } from './waiting-query.ts'
 
@@ -27,8 +27,8 @@ export function Waiting() {
       </h2>
       <ul className="grid gap-2 sm:grid-cols-2 sm:gap-3 lg:flex">
         {news.messages > 0 ? <Messages count={news.messages} /> : null}
-        {news.newest.map((notice) => (
-          <NoticeTile key={notice.id} notice={notice} />
+        {news.newest.map((notification) => (
+          <NotificationTile key={notification.id} notification={notification} />
         ))}
         <More news={news} />
       </ul>
@@ -48,7 +48,7 @@ function Tile({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 function Messages({ count }: { count: number }) {
   return (
-    <Tile icon={<NoticeKindIcon kind="message" />}>
+    <Tile icon={<NotificationKindIcon kind="message" />}>
       <SiteLink href={paths.messages()} className="stretched font-semibold">
         {count} unread {count === 1 ? 'message' : 'messages'}
       </SiteLink>
@@ -56,10 +56,14 @@ function Messages({ count }: { count: number }) {
   )
 }
 
-function NoticeTile({ notice: { id, kind, title, path, at } }: { notice: Notice }) {
+function NotificationTile({
+  notification: { id, kind, title, path, at },
+}: {
+  notification: MemberNotification
+}) {
   const queryClient = useQueryClient()
   return (
-    <Tile icon={<NoticeKindIcon kind={kind} />}>
+    <Tile icon={<NotificationKindIcon kind={kind} />}>
       <SiteLink
         href={path ?? paths.notifications()}
         onClick={() => markFollowed(queryClient, id)}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { hindrance } from '#contract/entitlements.ts'
 import { REVIEW_DRAFT, REVIEW_MAX } from '#contract/ratings/constants.ts'
 import type { OwnRating as Own } from '#contract/ratings/ratings.ts'
-import { AskFirst } from '#web/accounts/confirm-action.tsx'
+import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
 import { useLoaded } from '#web/queries.ts'
@@ -13,7 +13,7 @@ import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
-import { useCaughtFocus } from '#web/ui/overlays/focus-restore.ts'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { Composer } from '#web/writing/composer/composer.tsx'
 import { useDraft } from '#web/writing/drafts/use-draft.ts'
 import { RatingInput } from './rating-input.tsx'
@@ -33,7 +33,7 @@ export function OwnRating({ opdbId, name }: OwnRatingProps) {
 
 function OwnRatingForm({ opdbId, name }: OwnRatingProps) {
   const { own, hasDraft } = useLoaded(ownRatingQuery(opdbId))
-  useCaughtFocus('rate', own?.updatedAt ?? 'none')
+  useFocusRestore('rate', own?.updatedAt ?? 'none')
   // Another rating than the one that stood here fills the form anew.
   return (
     <RatingForm key={own?.updatedAt ?? 'none'} opdbId={opdbId} name={name} own={own} hasDraft={hasDraft} />
@@ -180,7 +180,7 @@ function TakeBack({ opdbId, name, own, onProblem }: TakeBackProps) {
       >
         Delete my rating
       </Button>
-      <AskFirst
+      <ConfirmAction
         open={isAsking}
         onClose={() => setAsking(false)}
         title="Delete your rating?"
@@ -190,7 +190,7 @@ function TakeBack({ opdbId, name, own, onProblem }: TakeBackProps) {
         act={takeBack}
       >
         Your review of {name} will be deleted too. This cannot be undone.
-      </AskFirst>
+      </ConfirmAction>
     </>
   )
 }

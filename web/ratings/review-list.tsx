@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { type RATING_SORTS, REVIEWS_PAGE_SIZE } from '#contract/ratings/constants.ts'
 import type { Review } from '#contract/ratings/ratings.ts'
 import { api } from '#web/api.ts'
-import { FlagButton } from '#web/moderation/cases/report-button.tsx'
+import { ReportButton } from '#web/moderation/cases/report-button.tsx'
 import { useLoaded } from '#web/queries.ts'
 import { useSession } from '#web/shell/session/session.ts'
-import { SharedPart } from '#web/ui/cached-fragment.tsx'
+import { CachedFragment } from '#web/ui/cached-fragment.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -104,11 +104,11 @@ function ReviewItem({ review: one }: { review: Review }) {
   return (
     <li className="py-4">
       <article aria-label={`Review by ${member.username}`}>
-        <SharedPart name="review" data={[one]} className="flex gap-3">
+        <CachedFragment name="review" data={[one]} className="flex gap-3">
           <ReviewText review={one} />
-        </SharedPart>
+        </CachedFragment>
         {user?.username === member.username ? null : (
-          <FlagButton
+          <ReportButton
             kind="review"
             id={id}
             label={`Report this review by ${member.username}`}

@@ -60,7 +60,7 @@ function Choices({ address: { era, type } }: { address: TopAddress }) {
   return (
     <div className="mb-6 flex flex-col gap-3">
       <nav aria-label="Years" className="flex flex-wrap gap-2">
-        <ChipLink href={paths.topMachines({ type })} lit={!era} tone="amber" keepScroll>
+        <ChipLink href={paths.topMachines({ type })} lit={!era} tone="amber" preserveScroll>
           All years
         </ChipLink>
         {ERA_KEYS.map((key) => (
@@ -69,7 +69,7 @@ function Choices({ address: { era, type } }: { address: TopAddress }) {
             href={paths.topMachines({ era: key, type })}
             lit={key === era}
             tone="amber"
-            keepScroll
+            preserveScroll
           >
             {ERAS[key].label}
             <span className="num font-normal max-sm:hidden">{yearsOf(key)}</span>
@@ -77,7 +77,7 @@ function Choices({ address: { era, type } }: { address: TopAddress }) {
         ))}
       </nav>
       <nav aria-label="Type" className="flex flex-wrap gap-2">
-        <ChipLink href={paths.topMachines({ era })} lit={!type} tone="teal" keepScroll>
+        <ChipLink href={paths.topMachines({ era })} lit={!type} tone="teal" preserveScroll>
           All types
         </ChipLink>
         {MACHINE_TYPES.map((key) => (
@@ -86,7 +86,7 @@ function Choices({ address: { era, type } }: { address: TopAddress }) {
             href={paths.topMachines({ era, type: key })}
             lit={key === type}
             tone="teal"
-            keepScroll
+            preserveScroll
           >
             {TYPE_LABELS[key]}
           </ChipLink>

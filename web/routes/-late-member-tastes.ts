@@ -1,3 +1,3 @@
-import { latePart } from '#web/ui/lazy-component.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-export const LateMemberTastes = latePart(async () => (await import('./-member-tastes.tsx')).MemberTastes)
+export const LateMemberTastes = lazyComponent(async () => (await import('./-member-tastes.tsx')).MemberTastes)

@@ -1,3 +1,3 @@
-import { latePart } from '#web/ui/lazy-component.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-export const LateBell = latePart(async () => (await import('./-member-counts.tsx')).MemberCounts)
+export const LazyBell = lazyComponent(async () => (await import('./-member-counts.tsx')).MemberCounts)

@@ -1,39 +1,39 @@
 // The parts that come in scripts of their own, by name: a page tells the browser which of them it shows.
-import { LateJoin, LateSubscribe } from '#web/billing/checkout/picked-plan.ts'
-import { LateOwnKeeping } from '#web/collections/marks/lazy-own-entry.ts'
-import { LateOwnMarks } from '#web/collections/marks/lazy-own-marks.ts'
-import { LatePostActions } from '#web/forum/posts/lazy-post-actions.ts'
-import { LateReplyForm } from '#web/forum/posts/lazy-reply-form.ts'
-import { LateMachineDetail } from '#web/machines/page/lazy-machine-detail.ts'
-import { LateMarketScreen, LateOpenListing } from '#web/market/lazy-market.ts'
-import { LatePriceGuides } from '#web/market/prices/lazy-price-guides.ts'
-import { LateWaiting } from '#web/notifications/lazy-waiting.ts'
-import { LateOwnRating } from '#web/ratings/lazy-own-rating.ts'
-import { LateNotFound } from '#web/shell/page/lazy-not-found.ts'
+import { LazyJoin, LazySubscribe } from '#web/billing/checkout/picked-plan.ts'
+import { LazyOwnEntry } from '#web/collections/marks/lazy-own-entry.ts'
+import { LazyOwnMarks } from '#web/collections/marks/lazy-own-marks.ts'
+import { LazyPostActions } from '#web/forum/posts/lazy-post-actions.ts'
+import { LazyReplyForm } from '#web/forum/posts/lazy-reply-form.ts'
+import { LazyMachineDetail } from '#web/machines/page/lazy-machine-detail.ts'
+import { LazyMarketScreen, LazyOpenListing } from '#web/market/lazy-market.ts'
+import { LazyPriceGuides } from '#web/market/prices/lazy-price-guides.ts'
+import { LazyWaiting } from '#web/notifications/lazy-waiting.ts'
+import { LazyOwnRating } from '#web/ratings/lazy-own-rating.ts'
+import { LazyNotFound } from '#web/shell/page/lazy-not-found.ts'
 import { LateMemberTastes } from './-late-member-tastes.ts'
-import { LateMemberWritings } from './-lazy-member-writings.ts'
+import { LazyMemberWritings } from './-lazy-member-writings.ts'
 
-const LATE_PARTS = {
-  join: LateJoin,
-  subscribe: LateSubscribe,
-  notFound: LateNotFound,
-  waiting: LateWaiting,
-  ownRating: LateOwnRating,
-  ownKeeping: LateOwnKeeping,
-  ownMarks: LateOwnMarks,
-  machineDetail: LateMachineDetail,
-  priceGuides: LatePriceGuides,
-  marketScreen: LateMarketScreen,
-  openListing: LateOpenListing,
-  replyForm: LateReplyForm,
-  postActions: LatePostActions,
+const LAZY_COMPONENTS = {
+  join: LazyJoin,
+  subscribe: LazySubscribe,
+  notFound: LazyNotFound,
+  waiting: LazyWaiting,
+  ownRating: LazyOwnRating,
+  ownEntry: LazyOwnEntry,
+  ownMarks: LazyOwnMarks,
+  machineDetail: LazyMachineDetail,
+  priceGuides: LazyPriceGuides,
+  marketScreen: LazyMarketScreen,
+  openListing: LazyOpenListing,
+  replyForm: LazyReplyForm,
+  postActions: LazyPostActions,
   memberTastes: LateMemberTastes,
-  memberWritings: LateMemberWritings,
+  memberWritings: LazyMemberWritings,
 }
 
-export type LatePartName = keyof typeof LATE_PARTS
+export type LazyComponentName = keyof typeof LAZY_COMPONENTS
 
 /** Resolves when the part can be drawn at once. */
-export function readyPart(name: LatePartName): Promise<void> {
-  return LATE_PARTS[name].ready()
+export function readyPart(name: LazyComponentName): Promise<void> {
+  return LAZY_COMPONENTS[name].ready()
 }

@@ -1,5 +1,5 @@
-import { latePart } from '#web/ui/lazy-component.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-export const LateMemberWritings = latePart(
+export const LazyMemberWritings = lazyComponent(
   async () => (await import('./-member-writings.tsx')).MemberWritings,
 )

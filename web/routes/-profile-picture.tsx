@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { useCaughtFocus } from '#web/ui/overlays/focus-restore.ts'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 
 const PictureUpload = lazy(async () => ({
   default: (await import('#web/pictures/picture-upload.tsx')).PictureUpload,
@@ -17,7 +17,7 @@ const PictureUpload = lazy(async () => ({
 
 export function ProfilePicture({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false)
-  useCaughtFocus('settings-picture', isOpen)
+  useFocusRestore('settings-picture', isOpen)
   const refreshed = useRefreshed()
   async function show(pictureId: number | null): Promise<void> {
     await api('PATCH /api/user', { body: { pictureId } })

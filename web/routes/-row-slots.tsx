@@ -1,7 +1,7 @@
 // What the rooms of collections and ratings put into every list of machines.
 import { useQuery } from '@tanstack/react-query'
 import { FavoriteMark } from '#web/collections/marks/favorite-button.tsx'
-import { LateOwnMarks } from '#web/collections/marks/lazy-own-marks.ts'
+import { LazyOwnMarks } from '#web/collections/marks/lazy-own-marks.ts'
 import { lookOfMarks } from '#web/collections/marks/marks-look.ts'
 import { marksQuery } from '#web/collections/marks/marks-query.ts'
 import type { MachineRowSlots } from '#web/machines/database/row-slots.ts'
@@ -18,7 +18,7 @@ export function useRowSlots(): MachineRowSlots {
   if (!isMember) return { favorite, look: () => 'visitor' }
   return {
     favorite,
-    marks: (titleId) => <LateOwnMarks titleId={titleId} marks={data} />,
+    marks: (titleId) => <LazyOwnMarks titleId={titleId} marks={data} />,
     look: (titleId) => `member ${lookOfMarks(titleId, data)}`,
   }
 }

@@ -14,7 +14,7 @@ import { THEME_SCRIPT } from '#web/shell/page/theme.ts'
 import { loadSession, useSession, useSessionFailure } from '#web/shell/session/session.ts'
 import { ADMIN_LINKS_SCRIPT } from '#web/site/home/admin-links-memory.ts'
 import { useBegun } from './-begun.ts'
-import { LateBell } from './-lazy-bell.ts'
+import { LazyBell } from './-lazy-bell.ts'
 
 const siteQuery = query('GET /api/site')
 
@@ -100,7 +100,7 @@ function Root() {
       picture={user?.profileImageUrl ?? null}
       onLogout={logOut}
       search={<HeaderSearch />}
-      tools={user ? <LateBell onMessages={setUnreadMessages} onTopics={setUnreadTopics} /> : null}
+      tools={user ? <LazyBell onMessages={setUnreadMessages} onTopics={setUnreadTopics} /> : null}
       unreadMessages={unreadMessages}
       unreadTopics={unreadTopics}
     >

@@ -3,7 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { isAdmin } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import { AdminLoginForm } from '#web/accounts/sign-in/admin-login-form.tsx'
-import { NarrowScreen } from '#web/accounts/sign-in/centered-layout.tsx'
+import { CenteredLayout } from '#web/accounts/sign-in/centered-layout.tsx'
 import { query } from '#web/queries.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { sessionOf } from '#web/shell/session/guards.ts'
@@ -22,9 +22,9 @@ export const Route = createFileRoute('/admin-login')({
   component: function AdminLogin() {
     const { adminExists } = useSuspenseQuery(setupQuery).data
     return (
-      <NarrowScreen title="Admin login" lead="For the people who run this site.">
+      <CenteredLayout title="Admin login" lead="For the people who run this site.">
         <AdminLoginForm adminExists={adminExists} />
-      </NarrowScreen>
+      </CenteredLayout>
     )
   },
 })

@@ -3,7 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { isAdmin } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import { AdminSetupForm } from '#web/accounts/sign-in/admin-setup-form.tsx'
-import { NarrowScreen } from '#web/accounts/sign-in/centered-layout.tsx'
+import { CenteredLayout } from '#web/accounts/sign-in/centered-layout.tsx'
 import { query } from '#web/queries.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { sessionOf } from '#web/shell/session/guards.ts'
@@ -23,10 +23,13 @@ export const Route = createFileRoute('/admin-setup')({
   component: function AdminSetup() {
     const { adminExists } = useSuspenseQuery(setupQuery).data
     return (
-      <NarrowScreen title="Admin setup" lead="Create this site’s first admin account. This works only once.">
+      <CenteredLayout
+        title="Admin setup"
+        lead="Create this site’s first admin account. This works only once."
+      >
         {adminExists ? <AdminThere /> : null}
         <AdminSetupForm />
-      </NarrowScreen>
+      </CenteredLayout>
     )
   },
 })

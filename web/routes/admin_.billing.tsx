@@ -1,18 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NOTICE_STATES } from '#contract/billing/admin-constants.ts'
+import { WEBHOOK_EVENT_STATES } from '#contract/billing/admin-constants.ts'
 import { isAdmin } from '#contract/entitlements.ts'
 import { AdminGate } from '#web/admin/admin-gate.tsx'
 import { StaffLinks } from '#web/admin/staff-links.tsx'
-import { BillingDesk, noticesQuery, overviewQuery } from '#web/billing/admin/admin-billing.tsx'
-import type { DeskAddress } from '#web/billing/admin/webhook-events.tsx'
+import { AdminBillingScreen, notificationsQuery, overviewQuery } from '#web/billing/admin/admin-billing.tsx'
+import type { BillingAddress } from '#web/billing/admin/webhook-events.tsx'
 import { oneOf, pageNumber } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { sessionOf } from '#web/shell/session/guards.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 
 export const Route = createFileRoute('/admin_/billing')({
-  validateSearch: (search: Record<string, unknown>): DeskAddress => ({
-    state: oneOf(search.state, NOTICE_STATES),
+  validateSearch: (search: Record<string, unknown>): BillingAddress => ({
+    state: oneOf(search.state, WEBHOOK_EVENT_STATES),
     page: pageNumber(search.page),
   }),
   loaderDeps: ({ search }) => search,
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/admin_/billing')({
     // What is shown was never so a minute ago: coming back looks anew.
     await Promise.all([
       context.queryClient.fetchQuery({ ...overviewQuery, staleTime: 0 }),
-      context.queryClient.fetchQuery({ ...noticesQuery(deps), staleTime: 0 }),
+      context.queryClient.fetchQuery({ ...notificationsQuery(deps), staleTime: 0 }),
     ])
   },
   head: () => pageHead({ title: 'Payments', isPrivate: true }),
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/admin_/billing')({
 function AdminBilling() {
   const address = Route.useSearch()
   return isAdmin(useViewer()) ? (
-    <BillingDesk address={address} links={<StaffLinks current="billing" />} />
+    <AdminBillingScreen address={address} links={<StaffLinks current="billing" />} />
   ) : (
     <AdminGate />
   )

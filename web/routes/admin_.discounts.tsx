@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { isAdmin } from '#contract/entitlements.ts'
 import { AdminGate } from '#web/admin/admin-gate.tsx'
 import { StaffLinks } from '#web/admin/staff-links.tsx'
-import { DiscountsDesk } from '#web/membership/admin-discounts.tsx'
+import { AdminDiscountsScreen } from '#web/membership/admin-discounts.tsx'
 import { allDiscountsQuery } from '#web/membership/gift-queries.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { sessionOf } from '#web/shell/session/guards.ts'
@@ -18,5 +18,9 @@ export const Route = createFileRoute('/admin_/discounts')({
 })
 
 function AdminDiscounts() {
-  return isAdmin(useViewer()) ? <DiscountsDesk links={<StaffLinks current="discounts" />} /> : <AdminGate />
+  return isAdmin(useViewer()) ? (
+    <AdminDiscountsScreen links={<StaffLinks current="discounts" />} />
+  ) : (
+    <AdminGate />
+  )
 }

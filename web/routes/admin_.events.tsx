@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { isAdmin } from '#contract/entitlements.ts'
 import { AdminGate } from '#web/admin/admin-gate.tsx'
 import { StaffLinks } from '#web/admin/staff-links.tsx'
-import { EventsDesk } from '#web/community/admin-events.tsx'
+import { AdminEventsScreen } from '#web/community/admin-events.tsx'
 import { adminEventsQuery } from '#web/community/event-queries.ts'
 import { pageNumber } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/admin_/events')({
 function AdminEvents() {
   const { page } = Route.useSearch()
   return isAdmin(useViewer()) ? (
-    <EventsDesk page={page ?? 1} links={<StaffLinks current="events" />} />
+    <AdminEventsScreen page={page ?? 1} links={<StaffLinks current="events" />} />
   ) : (
     <AdminGate />
   )

@@ -3,7 +3,7 @@ import { isAdmin } from '#contract/entitlements.ts'
 import { GIFT_STATES } from '#contract/membership/gift-constants.ts'
 import { AdminGate } from '#web/admin/admin-gate.tsx'
 import { StaffLinks } from '#web/admin/staff-links.tsx'
-import { GiftCodesDesk } from '#web/membership/admin-gift-codes.tsx'
+import { AdminGiftCodesScreen } from '#web/membership/admin-gift-codes.tsx'
 import { type GiftCodesAddress, giftCodesQuery } from '#web/membership/gift-queries.ts'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { oneOf, pageNumber } from '#web/shell/address-query.ts'
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/admin_/gifts')({
 function AdminGifts() {
   const address = Route.useSearch()
   return isAdmin(useViewer()) ? (
-    <GiftCodesDesk address={address} links={<StaffLinks current="gifts" />} />
+    <AdminGiftCodesScreen address={address} links={<StaffLinks current="gifts" />} />
   ) : (
     <AdminGate />
   )

@@ -4,7 +4,7 @@ import { PROPOSAL_STATES } from '#contract/machines/admin-constants.ts'
 import { AdminGate } from '#web/admin/admin-gate.tsx'
 import { StaffLinks } from '#web/admin/staff-links.tsx'
 import { allProposalsQuery, type ProposalsAddress } from '#web/machines/proposals/proposal-queries.ts'
-import { ProposalsDesk } from '#web/machines/proposals/proposal-queue.tsx'
+import { AdminProposalsScreen } from '#web/machines/proposals/proposal-queue.tsx'
 import { oneOf, pageNumber } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { sessionOf } from '#web/shell/session/guards.ts'
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/admin_/proposals')({
 function AdminProposals() {
   const address = Route.useSearch()
   return isAdmin(useViewer()) ? (
-    <ProposalsDesk address={address} links={<StaffLinks current="proposals" />} />
+    <AdminProposalsScreen address={address} links={<StaffLinks current="proposals" />} />
   ) : (
     <AdminGate />
   )

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { isAdmin } from '#contract/entitlements.ts'
 import { AdminGate } from '#web/admin/admin-gate.tsx'
 import { StaffLinks } from '#web/admin/staff-links.tsx'
-import { SocialPostsDesk } from '#web/community/admin-social-posts.tsx'
+import { AdminSocialPostsScreen } from '#web/community/admin-social-posts.tsx'
 import { allSocialPostsQuery } from '#web/community/social-post-queries.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { sessionOf } from '#web/shell/session/guards.ts'
@@ -18,5 +18,9 @@ export const Route = createFileRoute('/admin_/social-posts')({
 })
 
 function AdminSocialPosts() {
-  return isAdmin(useViewer()) ? <SocialPostsDesk links={<StaffLinks current="social" />} /> : <AdminGate />
+  return isAdmin(useViewer()) ? (
+    <AdminSocialPostsScreen links={<StaffLinks current="social" />} />
+  ) : (
+    <AdminGate />
+  )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NarrowScreen } from '#web/accounts/sign-in/centered-layout.tsx'
+import { CenteredLayout } from '#web/accounts/sign-in/centered-layout.tsx'
 import { EmailLinkForm } from '#web/accounts/sign-in/email-link-form.tsx'
 import { api } from '#web/api.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/change-email')({
   head: () => pageHead({ title: 'Confirm your new email address', isPrivate: true }),
   component: function ChangeEmail() {
     return (
-      <NarrowScreen title="Confirm your new email address">
+      <CenteredLayout title="Confirm your new email address">
         <EmailLinkForm
           label="Confirm your new email address"
           action="Use this address"
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/change-email')({
         >
           Press the button to use the address this email was sent to. It replaces your old one.
         </EmailLinkForm>
-      </NarrowScreen>
+      </CenteredLayout>
     )
   },
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
-import { NarrowScreen } from '#web/accounts/sign-in/centered-layout.tsx'
+import { CenteredLayout } from '#web/accounts/sign-in/centered-layout.tsx'
 import { EmailLinkForm } from '#web/accounts/sign-in/email-link-form.tsx'
 import { api } from '#web/api.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/confirm-newsletter')({
   head: () => pageHead({ title: 'Confirm your subscription', isPrivate: true }),
   component: function ConfirmNewsletter() {
     return (
-      <NarrowScreen title="Confirm your subscription">
+      <CenteredLayout title="Confirm your subscription">
         <EmailLinkForm
           label="Confirm your subscription"
           action="Confirm"
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/confirm-newsletter')({
         >
           Press the button to get new blog posts by email.
         </EmailLinkForm>
-      </NarrowScreen>
+      </CenteredLayout>
     )
   },
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NarrowScreen } from '#web/accounts/sign-in/centered-layout.tsx'
+import { CenteredLayout } from '#web/accounts/sign-in/centered-layout.tsx'
 import { ForgotPasswordForm } from '#web/accounts/sign-in/forgot-password-form.tsx'
 import { pageHead } from '#web/shell/page/page-title.ts'
 
@@ -7,9 +7,9 @@ export const Route = createFileRoute('/forgot-password')({
   head: () => pageHead({ title: 'Reset your password', isPrivate: true }),
   component: function ForgotPassword() {
     return (
-      <NarrowScreen title="Reset your password" lead="We’ll email you a link to choose a new one.">
+      <CenteredLayout title="Reset your password" lead="We’ll email you a link to choose a new one.">
         <ForgotPasswordForm />
-      </NarrowScreen>
+      </CenteredLayout>
     )
   },
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isAdmin } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import { FavoriteMark } from '#web/collections/marks/favorite-button.tsx'
-import { LateWaiting } from '#web/notifications/lazy-waiting.ts'
+import { LazyWaiting } from '#web/notifications/lazy-waiting.ts'
 import { hasNews, waitingQuery } from '#web/notifications/waiting-query.ts'
 import { query, useLoaded } from '#web/queries.ts'
 import type { RouterContext } from '#web/router.tsx'
@@ -25,7 +25,7 @@ import {
 } from '#web/site/home/home-data.ts'
 import { JoinTiers } from '#web/site/home/join-tiers.tsx'
 import { Promotions } from '#web/site/settings/promotion-card.tsx'
-import { SharedPart } from '#web/ui/cached-fragment.tsx'
+import { CachedFragment } from '#web/ui/cached-fragment.tsx'
 import { DmdStrip } from '#web/ui/dmd-strip.tsx'
 
 const siteQuery = query('GET /api/site')
@@ -66,7 +66,7 @@ async function loadWaiting(context: RouterContext): Promise<void> {
 function WaitingNews() {
   const news = useLoaded(waitingQuery)
   const [isShown] = useState(hasNews(news))
-  return isShown ? <LateWaiting /> : null
+  return isShown ? <LazyWaiting /> : null
 }
 
 function Home() {
@@ -86,39 +86,39 @@ function Home() {
       {isSignedIn ? <WaitingNews /> : null}
       <Hero figures={site.figures} featured={featured.data} isSignedIn={isSignedIn} />
       <div className="flex flex-col gap-12 md:gap-18">
-        <SharedPart name={isSignedIn ? 'featured' : 'featured-visitor'} data={[featured]}>
+        <CachedFragment name={isSignedIn ? 'featured' : 'featured-visitor'} data={[featured]}>
           <FeaturedMachines
             machines={featured.data}
             favorite={({ opdbId, name }) => (
               <FavoriteMark opdbId={opdbId} name={name} isSignedIn={isSignedIn} />
             )}
           />
-        </SharedPart>
-        <SharedPart
+        </CachedFragment>
+        <CachedFragment
           name="highlights"
           data={[topics, listings, posts]}
           className="drawn-in-view [--drawn:1500px] lg:[--drawn:560px]"
         >
           <Highlights topics={topics.data} listings={listings.data} posts={posts} />
-        </SharedPart>
+        </CachedFragment>
         <Promotions promotions={promotions} />
-        <SharedPart
+        <CachedFragment
           name={`join-${ownTierId ?? (isSignedIn ? 'none' : 'visitor')}`}
           data={[tiers]}
           className="drawn-in-view [--drawn:1400px] md:[--drawn:560px]"
         >
           <JoinTiers tiers={tiers} ownTierId={ownTierId} />
-        </SharedPart>
-        <SharedPart name="figures" data={[site]} className="wrap drawn-in-view [--drawn:170px]">
+        </CachedFragment>
+        <CachedFragment name="figures" data={[site]} className="wrap drawn-in-view [--drawn:170px]">
           <DmdStrip figures={site.figures} label="Statistics" />
-        </SharedPart>
-        <SharedPart
+        </CachedFragment>
+        <CachedFragment
           name={isSignedIn ? 'closing' : 'closing-visitor'}
           data={[site]}
           className="drawn-in-view [--drawn:400px]"
         >
           <ClosingCall isSignedIn={isSignedIn} />
-        </SharedPart>
+        </CachedFragment>
       </div>
     </>
   )

@@ -1,18 +1,18 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import type { MachinePage } from '#contract/machines/pages.ts'
 import { paths } from '#contract/paths.ts'
-import { KeepingPanel } from '#web/collections/marks/collection-panel.tsx'
+import { OwnEntryPanel } from '#web/collections/marks/collection-panel.tsx'
 import { FavoriteButton } from '#web/collections/marks/favorite-button.tsx'
-import { loadKeeping } from '#web/collections/marks/load-entry.ts'
+import { loadOwnEntry } from '#web/collections/marks/load-entry.ts'
 import { MachineTopics, machineTopicsQuery } from '#web/forum/topics/machine-topics.tsx'
-import { DeskLinks } from '#web/machines/admin/links.tsx'
+import { MachineAdminLinks } from '#web/machines/admin/links.tsx'
 import { machineHead, toLoadedMachine } from '#web/machines/page/machine-head.ts'
 import { MachinePageScreen } from '#web/machines/page/machine-page.tsx'
 import { machinePageQuery } from '#web/machines/page/machine-page-query.ts'
 import type { MachinePageSlots } from '#web/machines/page/machine-page-slots.ts'
 import { ProposalLink } from '#web/machines/proposals/proposal-link.tsx'
 import { MachineListings, machineListingsQuery } from '#web/market/listings/machine-listings.tsx'
-import { LatePriceGuides, priceGuidesQuery } from '#web/market/prices/lazy-price-guides.ts'
+import { LazyPriceGuides, priceGuidesQuery } from '#web/market/prices/lazy-price-guides.ts'
 import { PriceGuideNote } from '#web/market/prices/price-guide-note.tsx'
 import { useLoaded } from '#web/queries.ts'
 import { RatingPanel } from '#web/ratings/rating-panel.tsx'
@@ -30,14 +30,14 @@ export const Route = createFileRoute('/machines/$opdbId/$slug')({
         queryClient.ensureQueryData(priceGuidesQuery(opdbId)),
         // One line for each room with a slot below.
         loadRatings(queryClient, opdbId, isMember),
-        loadKeeping({ context }, opdbId),
+        loadOwnEntry({ context }, opdbId),
         queryClient.ensureQueryData(machineListingsQuery(opdbId)),
         queryClient.ensureQueryData(machineTopicsQuery(opdbId)),
       ]),
     )
     if (machine.movedFrom || machine.slug !== slug)
       throw redirect({ href: paths.machine(machine.opdbId, machine.name), statusCode: 301 })
-    if (isMember) await Promise.all([context.draws('ownRating'), context.draws('ownKeeping')])
+    if (isMember) await Promise.all([context.draws('ownRating'), context.draws('ownEntry')])
     if (guides.data.some(({ prices }) => prices)) await context.draws('priceGuides')
     return toLoadedMachine(machine)
   },
@@ -61,12 +61,12 @@ function Machine() {
       />
     ),
     reviews: <ReviewList opdbId={opdbId} />,
-    keeping: <KeepingPanel asked={opdbId} machine={machine} />,
+    keeping: <OwnEntryPanel asked={opdbId} machine={machine} />,
     propose: machine.isGone ? undefined : <ProposalLink opdbId={machine.opdbId} name={machine.name} />,
-    desk: <DeskLinks opdbId={machine.opdbId} />,
+    desk: <MachineAdminLinks opdbId={machine.opdbId} />,
     related: {
       prices: guides.some(({ prices }) => prices) ? (
-        <LatePriceGuides guides={guides} editions={editionNames(machine)} />
+        <LazyPriceGuides guides={guides} editions={editionNames(machine)} />
       ) : guides.length > 0 ? (
         <PriceGuideNote />
       ) : undefined,

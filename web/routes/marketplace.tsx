@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import { machinePageQuery } from '#web/machines/page/machine-page-query.ts'
-import { LateMarketScreen } from '#web/market/lazy-market.ts'
+import { LazyMarketScreen } from '#web/market/lazy-market.ts'
 import { machineOf, readMarketAddress } from '#web/market/market-address.ts'
 import { MarketGate } from '#web/market/market-gate.tsx'
 import { listingsQuery } from '#web/market/market-queries.ts'
@@ -40,7 +40,7 @@ export const Route = createFileRoute('/marketplace')({
 function Marketplace() {
   const { isOpen } = Route.useLoaderData()
   const address = Route.useSearch()
-  if (isOpen) return <LateMarketScreen address={address} />
+  if (isOpen) return <LazyMarketScreen address={address} />
   return (
     <div className="wrap">
       <MarketGate />

@@ -10,7 +10,7 @@ import { shownFavoritesQuery } from '#web/collections/shown-favorites-query.ts'
 import { memberPostsQuery } from '#web/forum/posts/member-posts-query.ts'
 import { memberListingsQuery } from '#web/market/listings/member-listings-query.ts'
 import { feedbackQuery } from '#web/market/offers/offer-queries.ts'
-import { FlagButton } from '#web/moderation/cases/report-button.tsx'
+import { ReportButton } from '#web/moderation/cases/report-button.tsx'
 import { BlockButton, blockQuery } from '#web/moderation/members/block-button.tsx'
 import { FollowButton, followQuery } from '#web/moderation/members/follow-button.tsx'
 import { shownRatingsQuery } from '#web/ratings/shown-ratings-query.ts'
@@ -22,7 +22,7 @@ import { useViewer } from '#web/shell/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Written } from '#web/writing/written.tsx'
 import { LateMemberTastes } from './-late-member-tastes.ts'
-import { LateMemberWritings } from './-lazy-member-writings.ts'
+import { LazyMemberWritings } from './-lazy-member-writings.ts'
 
 const mayRead = (viewer: Viewer) => may(viewer, 'forums') || may(viewer, 'marketplace')
 
@@ -91,7 +91,7 @@ function Profile() {
               </>
             )}
             <BlockButton member={profile} />
-            <FlagButton kind="member" id={profile.id} label="Report this member" className="min-h-11" />
+            <ReportButton kind="member" id={profile.id} label="Report this member" className="min-h-11" />
           </>
         ) : profile.isBanned ? null : (
           <>
@@ -101,7 +101,7 @@ function Profile() {
             >
               Message
             </ButtonLink>
-            <FlagButton kind="member" id={profile.id} label="Report this member" className="min-h-11" />
+            <ReportButton kind="member" id={profile.id} label="Report this member" className="min-h-11" />
           </>
         )
       }
@@ -109,7 +109,7 @@ function Profile() {
       <ShownCollection asked={username} username={profile.username} />
       {member ? <LateMemberTastes username={username} /> : null}
       {mayRead(viewer) ? (
-        <LateMemberWritings username={username} name={profile.username} page={page ?? 1} />
+        <LazyMemberWritings username={username} name={profile.username} page={page ?? 1} />
       ) : null}
     </PublicProfile>
   )

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SignedIn, Waiting } from '#web/accounts/sign-in/signed-in.tsx'
-import { MyReports, myFlagsQuery, myStandingQuery } from '#web/moderation/cases/my-reports.tsx'
+import { MyReports, myReportsQuery, myStatusQuery } from '#web/moderation/cases/my-reports.tsx'
 import { wholeNumber } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { mustBeSignedIn } from '#web/shell/session/guards.ts'
@@ -13,8 +13,8 @@ export const Route = createFileRoute('/my-reports')({
   loader: async ({ context, deps: { page } }) => {
     await mustBeSignedIn({ context })
     await Promise.all([
-      context.queryClient.ensureQueryData(myFlagsQuery(page)),
-      context.queryClient.ensureQueryData(myStandingQuery),
+      context.queryClient.ensureQueryData(myReportsQuery(page)),
+      context.queryClient.ensureQueryData(myStatusQuery),
     ])
   },
   head: () => pageHead({ title: 'My reports', isPrivate: true }),

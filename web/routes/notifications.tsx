@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Waiting } from '#web/accounts/sign-in/signed-in.tsx'
 import { listQuery } from '#web/notifications/notification-queries.ts'
-import { NoticesScreen } from '#web/notifications/notifications-screen.tsx'
+import { NotificationsScreen } from '#web/notifications/notifications-screen.tsx'
 import { wholeNumber } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { mustBeSignedIn } from '#web/shell/session/guards.ts'
@@ -20,6 +20,6 @@ export const Route = createFileRoute('/notifications')({
   pendingComponent: Waiting,
   component: function Notifications() {
     const { page = 1 } = Route.useSearch()
-    return <NoticesScreen page={page} />
+    return <NotificationsScreen page={page} />
   },
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NarrowScreen } from '#web/accounts/sign-in/centered-layout.tsx'
+import { CenteredLayout } from '#web/accounts/sign-in/centered-layout.tsx'
 import { ResetPasswordForm } from '#web/accounts/sign-in/reset-password-form.tsx'
 import { pageHead } from '#web/shell/page/page-title.ts'
 
@@ -7,9 +7,9 @@ export const Route = createFileRoute('/reset-password')({
   head: () => pageHead({ title: 'New password', isPrivate: true }),
   component: function ResetPassword() {
     return (
-      <NarrowScreen title="New password" lead="This signs you out on all devices.">
+      <CenteredLayout title="New password" lead="This signs you out on all devices.">
         <ResetPasswordForm />
-      </NarrowScreen>
+      </CenteredLayout>
     )
   },
 })

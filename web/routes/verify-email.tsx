@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NarrowScreen } from '#web/accounts/sign-in/centered-layout.tsx'
+import { CenteredLayout } from '#web/accounts/sign-in/centered-layout.tsx'
 import { EmailLinkForm } from '#web/accounts/sign-in/email-link-form.tsx'
 import { api } from '#web/api.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/verify-email')({
   head: () => pageHead({ title: 'Verify your email address', isPrivate: true }),
   component: function VerifyEmail() {
     return (
-      <NarrowScreen title="Verify your email address">
+      <CenteredLayout title="Verify your email address">
         <EmailLinkForm
           label="Verify your email address"
           action="Verify my address"
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/verify-email')({
         >
           Press the button to confirm this is your address.
         </EmailLinkForm>
-      </NarrowScreen>
+      </CenteredLayout>
     )
   },
 })

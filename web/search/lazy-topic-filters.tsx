@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { FILTER_NAMES } from './search-kinds.ts'
 import type { TopicFilterProps } from './topic-filters.tsx'
 
-export function LateTopicFilters(props: TopicFilterProps) {
+export function LazyTopicFilters(props: TopicFilterProps) {
   const [Fields, setFields] = useState<ComponentType<TopicFilterProps> | null>(null)
   useEffect(() => {
     import('./topic-filters.tsx').then(

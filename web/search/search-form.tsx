@@ -7,7 +7,7 @@ import { useViewer } from '#web/shell/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { LateTopicFilters } from './lazy-topic-filters.tsx'
+import { LazyTopicFilters } from './lazy-topic-filters.tsx'
 import { type HitKind, QUERY_MAX, readSearchAddress, searchHref, type TopicFilters } from './search-kinds.ts'
 
 export interface SearchFormProps {
@@ -55,7 +55,7 @@ export function SearchForm({ q, kind, filters }: SearchFormProps) {
             <span className="max-sm:sr-only">Search</span>
           </Button>
         </div>
-        {mayFilter ? <LateTopicFilters q={q} filters={filters} /> : null}
+        {mayFilter ? <LazyTopicFilters q={q} filters={filters} /> : null}
       </form>
     </search>
   )

@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { ButtonLink } from './button.tsx'
 import { PageHead } from './page-head.tsx'
 
-export interface DeskProps {
+export interface AdminPageProps {
   title: string
   lead: string
   /** The ways to the other desks. */
@@ -13,7 +13,7 @@ export interface DeskProps {
 }
 
 /** A page of its own below the admin dashboard. Dialogs go among its children: they take no place. */
-export function Desk({ title, lead, links, children }: DeskProps) {
+export function AdminPage({ title, lead, links, children }: AdminPageProps) {
   return (
     <div className="wrap">
       <PageHead
@@ -27,7 +27,7 @@ export function Desk({ title, lead, links, children }: DeskProps) {
   )
 }
 
-export interface DeskSectionProps {
+export interface AdminSectionProps {
   /** Of the heading, which names the section. */
   id: string
   title: string
@@ -36,7 +36,7 @@ export interface DeskSectionProps {
   children: ReactNode
 }
 
-export function DeskSection({ id, title, publicPage, children }: DeskSectionProps) {
+export function AdminSection({ id, title, publicPage, children }: AdminSectionProps) {
   return (
     <section aria-labelledby={id}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">

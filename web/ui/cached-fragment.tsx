@@ -16,7 +16,7 @@ export type WritePart = (part: PartToWrite) => string
 /** Given on the server alone; in the browser parts are drawn like everything else. */
 export const WritePartContext = createContext<WritePart | undefined>(undefined)
 
-export interface SharedPartProps extends HTMLAttributes<HTMLElement> {
+export interface CachedFragmentProps extends HTMLAttributes<HTMLElement> {
   /** Different for every part of the site, and for every look of a part. Undefined for one that is drawn for its reader. */
   name: string | undefined
   /**
@@ -33,14 +33,14 @@ export interface SharedPartProps extends HTMLAttributes<HTMLElement> {
 }
 
 /** An element around the part. */
-export function SharedPart({
+export function CachedFragment({
   name,
   data,
   isTimeless = false,
   as = 'div',
   children,
   ...attributes
-}: SharedPartProps) {
+}: CachedFragmentProps) {
   const write = useContext(WritePartContext)
   if (!write || name === undefined) return createElement(as, { ...attributes, children })
   // Written by React itself out of `children`; the browser takes it over as such.

@@ -55,7 +55,7 @@ export function Chip(look: Look) {
 
 export interface ChipLinkProps extends Look {
   href: string
-  keepScroll?: boolean
+  preserveScroll?: boolean
   /** Small, for many chips in a list's row. */
   dense?: boolean
   /** Lit chips are the current choice, unless what is lit can be switched off by following the link. */
@@ -63,11 +63,11 @@ export interface ChipLinkProps extends Look {
 }
 
 /** An insert that leads somewhere; lit, it is the current choice. */
-export function ChipLink({ href, keepScroll = false, dense = false, isCurrent, ...look }: ChipLinkProps) {
+export function ChipLink({ href, preserveScroll = false, dense = false, isCurrent, ...look }: ChipLinkProps) {
   return (
     <SiteLink
       href={href}
-      keepScroll={keepScroll}
+      preserveScroll={preserveScroll}
       {...lookOf(look, dense ? DENSE_TARGET : TARGET)}
       aria-current={(isCurrent ?? look.lit) ? 'true' : undefined}
     >

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { rolledText } from '#web/ui/display/rolling-number.ts'
 import { classes } from './classes.ts'
 
-export interface DmdFigure {
+export interface DmdStatistic {
   /** As it is shown: "12,000+". */
   value: string
   label: string
 }
 
 export interface DmdStripProps {
-  figures: readonly DmdFigure[]
+  figures: readonly DmdStatistic[]
   /** What the figures are about, for screen readers. */
   label: string
   className?: string

@@ -2,13 +2,13 @@
 // what stands there, so that nobody else loads its script.
 import { type ComponentType, lazy, Suspense } from 'react'
 
-export interface LatePart<P extends object> {
+export interface LazyComponent<P extends object> {
   (props: P): React.ReactNode
   /** Resolves when it can be drawn at once; the server waits for it before it draws a page. */
   ready(): Promise<void>
 }
 
-export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): LatePart<P> {
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
   let Loaded: ComponentType<P> | undefined
   const Later = lazy(async () => ({ default: await load() }))
 

@@ -8,7 +8,7 @@ export interface SiteLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorEleme
   /** Answered by the server alone (files, feeds, API pages): a full page load. */
   reload?: boolean
   /** Keeps the reader's place and does not fade, for tabs and filters whose state is in the address. */
-  keepScroll?: boolean
+  preserveScroll?: boolean
   ref?: Ref<HTMLAnchorElement>
 }
 
@@ -36,7 +36,7 @@ const INTENT_MS = 50
  * An anchor of our own rather than the router's: that one watches the location and builds an address each time it is
  * drawn, for every link of a page.
  */
-export function SiteLink({ href, reload = false, keepScroll = false, onClick, ...rest }: SiteLinkProps) {
+export function SiteLink({ href, reload = false, preserveScroll = false, onClick, ...rest }: SiteLinkProps) {
   const router = useRouter()
   const intent = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (reload || !href.startsWith('/') || href.startsWith('//')) {
@@ -56,7 +56,7 @@ export function SiteLink({ href, reload = false, keepScroll = false, onClick, ..
     onClick?.(event)
     if (event.defaultPrevented || !isPlainClick(event) || rest.target || rest.download !== undefined) return
     event.preventDefault()
-    const look = keepScroll ? { resetScroll: false, viewTransition: false } : {}
+    const look = preserveScroll ? { resetScroll: false, viewTransition: false } : {}
     router.navigate({ ...destination(), ...look })
   }
 

@@ -128,7 +128,7 @@ export function LinkTabs({ label, tabs, active, children, className }: LinkTabsP
           <SiteLink
             key={tab.id}
             href={tab.href}
-            keepScroll
+            preserveScroll
             role="tab"
             id={`${base}-${tab.id}`}
             aria-selected={tab.id === active}

@@ -1,6 +1,6 @@
 // What accounts write to members, in words. Links come with their token.
 import type { Email } from '#server/site/email-shape.ts'
-import { NOTICE_TEXTS, type SecurityNotice } from './notifications.ts'
+import { NOTIFICATION_TEXTS, type SecurityNotification } from './notifications.ts'
 
 const REASON = "You're receiving this email because this address was entered for an account on our site."
 const NOT_YOURS =
@@ -64,7 +64,7 @@ export function addressChangeEmail({ username, url }: WithLink): Email {
 
 interface SecurityFacts {
   username: string
-  notice: SecurityNotice
+  notification: SecurityNotification
   /** The browser of a sign-in. */
   device?: string | undefined
   /** How many passkeys still work after a change of password. */
@@ -72,8 +72,14 @@ interface SecurityFacts {
   settingsUrl: string
 }
 
-export function securityEmail({ username, notice, device, passkeys, settingsUrl }: SecurityFacts): Email {
-  const { title, text } = NOTICE_TEXTS[notice]
+export function securityEmail({
+  username,
+  notification,
+  device,
+  passkeys,
+  settingsUrl,
+}: SecurityFacts): Email {
+  const { title, text } = NOTIFICATION_TEXTS[notification]
   return {
     subject: title,
     name: username,

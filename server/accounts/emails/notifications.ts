@@ -2,14 +2,14 @@
 import { paths } from '#contract/paths.ts'
 import type { SecondFactorChange } from '#server/accounts/events.ts'
 
-export type SecurityNotice =
+export type SecurityNotification =
   | SecondFactorChange
   | 'password_changed'
   | 'email_change_asked'
   | 'email_changed'
   | 'new_sign_in'
 
-export const NOTICE_TEXTS: Record<SecurityNotice, { title: string; text: string }> = {
+export const NOTIFICATION_TEXTS: Record<SecurityNotification, { title: string; text: string }> = {
   password_changed: {
     title: 'Your password was changed',
     text: "Your account's password was changed, and all other sessions were signed out.",
@@ -53,37 +53,37 @@ export const NOTICE_TEXTS: Record<SecurityNotice, { title: string; text: string 
 }
 
 /** A line for the bell, in the shape that notifications ask of every room. */
-function securityNotice(userId: number, notice: SecurityNotice, detail = '') {
+function securityNotification(userId: number, notification: SecurityNotification, detail = '') {
   return {
     userId,
     kind: 'security' as const,
-    title: `${NOTICE_TEXTS[notice].title}${detail}`,
+    title: `${NOTIFICATION_TEXTS[notification].title}${detail}`,
     path: paths.settings(),
     actorId: null,
-    subject: `security:${notice}`,
+    subject: `security:${notification}`,
     // See letters.ts: it goes at once, and to the old address too.
-    hasOwnLetter: true,
+    hasOwnEmail: true,
   }
 }
 
-export function noticesOfPasswordChange({ userId }: { userId: number }) {
-  return [securityNotice(userId, 'password_changed')]
+export function notificationsOfPasswordChange({ userId }: { userId: number }) {
+  return [securityNotification(userId, 'password_changed')]
 }
 
-export function noticesOfEmailChange({ userId }: { userId: number }) {
-  return [securityNotice(userId, 'email_changed')]
+export function notificationsOfEmailChange({ userId }: { userId: number }) {
+  return [securityNotification(userId, 'email_changed')]
 }
 
-export function noticesOfSecondFactorChange({
+export function notificationsOfSecondFactorChange({
   userId,
   change,
 }: {
   userId: number
   change: SecondFactorChange
 }) {
-  return [securityNotice(userId, change)]
+  return [securityNotification(userId, change)]
 }
 
-export function noticesOfNewSignIn({ userId, device }: { userId: number; device: string }) {
-  return [securityNotice(userId, 'new_sign_in', `: ${device}`)]
+export function notificationsOfNewSignIn({ userId, device }: { userId: number; device: string }) {
+  return [securityNotification(userId, 'new_sign_in', `: ${device}`)]
 }

@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { findMember, findMemberByLogin, type UserRow } from '#server/accounts/members.ts'
 import { emailKey } from '#server/accounts/profile/email-addresses.ts'
-import { count, giveBack, isWithin } from '#server/accounts/sign-in/login-throttle.ts'
+import { count, isWithin, refundDuplicate } from '#server/accounts/sign-in/login-throttle.ts'
 import { beginStep } from '#server/accounts/sign-in/one-time-tokens.ts'
 import { hashOf } from '#server/accounts/sign-in/tokens.ts'
 import { emailChanges, passkeys, users } from '#server/accounts/tables.ts'
@@ -22,19 +22,19 @@ import {
   securityEmail,
   verificationEmail,
 } from './emails.ts'
-import type { SecurityNotice } from './notifications.ts'
+import type { SecurityNotification } from './notifications.ts'
 
 export const mailVerification = jobType<{ userId: number }>('mail_verification', { retries: 5, atOnce: 5 })
 export const mailPasswordReset = jobType<{ login: string }>('mail_password_reset', { retries: 5, atOnce: 5 })
 export const mailEmailChange = jobType<{ userId: number }>('mail_email_change', { retries: 5, atOnce: 5 })
 interface SecurityTold {
   userId: number
-  notice: SecurityNotice
+  notification: SecurityNotification
   /** Where it goes when that is no longer the member's address. */
   to?: string
   device?: string
 }
-export const mailSecurityNotice = jobType<SecurityTold>('mail_security_notification', {
+export const mailSecurityNotification = jobType<SecurityTold>('mail_security_notification', {
   retries: 5,
   atOnce: 5,
 })
@@ -49,12 +49,12 @@ const CHANGES_OF_ACCOUNT = { times: 10, withinMs: DAY_MS }
 const CHANGES_FROM_ALL = { times: 3, withinMs: DAY_MS }
 
 /** What was done to an account is told, but not as often as somebody can do it. */
-const SECURITY_NOTICES = { times: 5, withinMs: HOUR_MS }
+const SECURITY_NOTIFICATIONS = { times: 5, withinMs: HOUR_MS }
 
 type Addressed = Email & { to: string }
 
 interface Post {
-  house: AccountContext
+  context: AccountContext
   mail: Mail
 }
 
@@ -66,20 +66,20 @@ interface Counted {
 
 /** Sends a letter unless there were too many of its kind; one that could not be handed over is not counted. */
 async function sendWithin(
-  { house, mail }: Post,
+  { context, mail }: Post,
   counted: Counted,
   write: () => Promise<Addressed>,
 ): Promise<void> {
-  const { db, clock } = house
+  const { db, clock } = context
   if (!(await isWithin(db, { ...counted, now: clock.now() }))) return
-  await sendOrGiveBack({ house, mail }, [counted.key], write)
+  await sendOrRevoke({ context, mail }, [counted.key], write)
 }
 
-async function sendOrGiveBack(post: Post, keys: string[], write: () => Promise<Addressed>): Promise<void> {
+async function sendOrRevoke(post: Post, keys: string[], write: () => Promise<Addressed>): Promise<void> {
   try {
-    await sendEmail(post.house, post.mail, await write())
+    await sendEmail(post.context, post.mail, await write())
   } catch (error) {
-    for (const key of keys) await giveBack(post.house.db, key)
+    for (const key of keys) await refundDuplicate(post.context.db, key)
     throw error
   }
 }
@@ -93,7 +93,7 @@ async function sendToWanted(
   { userId, address }: { userId: number; address: string },
   write: () => Promise<Addressed>,
 ): Promise<void> {
-  const { db, clock } = post.house
+  const { db, clock } = post.context
   const now = clock.now()
   const keys = {
     pair: `letter:change:${userId}:${address}`,
@@ -104,7 +104,7 @@ async function sendToWanted(
   if (nth > CHANGES_TO_ADDRESS.times) return
   if (!(await isWithin(db, { key: keys.account, ...CHANGES_OF_ACCOUNT, now }))) return
   if (!(await isWithin(db, { key: keys.all, ...CHANGES_FROM_ALL, now })) && nth > 1) return
-  await sendOrGiveBack(post, Object.values(keys), write)
+  await sendOrRevoke(post, Object.values(keys), write)
 }
 
 type Addressee = UserRow & { email: string }
@@ -121,8 +121,8 @@ async function addresseeOf(
 
 /** The link that proves an address; nothing when it is proven already. */
 export async function sendVerification(post: Post, { userId }: { userId: number }): Promise<void> {
-  const { db, clock, config } = post.house
-  const member = await addresseeOf(post.house, db, await findMember(db, userId))
+  const { db, clock, config } = post.context
+  const member = await addresseeOf(post.context, db, await findMember(db, userId))
   if (!member || member.emailVerifiedAt) return
   await sendWithin(post, { key: `letter:verification:${userId}`, ...AN_HOUR }, async () => {
     const token = await beginStep(db, {
@@ -138,8 +138,8 @@ export async function sendVerification(post: Post, { userId }: { userId: number 
 
 /** The link for a new password, to the address that stands in the account; nothing when there is no such member. */
 export async function sendPasswordReset(post: Post, { login }: { login: string }): Promise<void> {
-  const { db, clock, config } = post.house
-  const member = await addresseeOf(post.house, db, await findMemberByLogin(db, login))
+  const { db, clock, config } = post.context
+  const member = await addresseeOf(post.context, db, await findMemberByLogin(db, login))
   if (!member) return
   await sendWithin(post, { key: `letter:reset:${member.id}`, ...AN_HOUR }, async () => {
     const token = await beginStep(db, {
@@ -155,9 +155,9 @@ export async function sendPasswordReset(post: Post, { login }: { login: string }
 
 /** The link to the new address. An address that another member has gets a letter without one, and no hint goes back. */
 export async function sendEmailChange(post: Post, { userId }: { userId: number }): Promise<void> {
-  const { db, clock, config } = post.house
+  const { db, clock, config } = post.context
   const now = clock.now()
-  const member = await addresseeOf(post.house, db, await findMember(db, userId))
+  const member = await addresseeOf(post.context, db, await findMember(db, userId))
   const [change] = await db.select().from(emailChanges).where(eq(emailChanges.userId, userId))
   if (!member || !change || change.expiresAt <= now) return
   const key = emailKey(change.email)
@@ -175,41 +175,51 @@ async function isTaken(db: Db, key: string, byOtherThan: number): Promise<boolea
 }
 
 async function findToldMember(
-  house: AccountContext,
+  context: AccountContext,
   db: Db,
-  { userId, notice }: SecurityTold,
+  { userId, notification }: SecurityTold,
 ): Promise<Addressee | null> {
-  const member = await addresseeOf(house, db, await findMember(db, userId))
+  const member = await addresseeOf(context, db, await findMember(db, userId))
   // Nobody reads what comes to a sample member.
   if (!member || member.isSample) return null
   // Whoever typed the address is not yet known to be its owner; a sign-in can be made again and again.
-  return notice !== 'new_sign_in' || member.emailVerifiedAt !== null ? member : null
+  return notification !== 'new_sign_in' || member.emailVerifiedAt !== null ? member : null
 }
 
 /**
  * Has a member told what was done to their account; call it in the transaction of that. What would not be sent is not
  * queued, where it would hold back the letters of others.
  */
-export async function queueSecurityNotice(house: AccountContext, tx: Db, told: SecurityTold): Promise<void> {
-  const { jobs, clock } = house
-  const { userId, notice } = told
-  if (!(await findToldMember(house, tx, told))) return
-  const counted = { key: `letter:${notice}:${userId}`, ...SECURITY_NOTICES, now: clock.now() }
-  if (await isWithin(tx, counted)) await jobs.add(tx, mailSecurityNotice, told)
+export async function queueSecurityNotification(
+  context: AccountContext,
+  tx: Db,
+  told: SecurityTold,
+): Promise<void> {
+  const { jobs, clock } = context
+  const { userId, notification } = told
+  if (!(await findToldMember(context, tx, told))) return
+  const counted = { key: `letter:${notification}:${userId}`, ...SECURITY_NOTIFICATIONS, now: clock.now() }
+  if (await isWithin(tx, counted)) await jobs.add(tx, mailSecurityNotification, told)
 }
 
 /** Tells a member what was done to their account, by them or by somebody else. */
-export async function sendSecurityNotice({ house, mail }: Post, told: SecurityTold): Promise<void> {
-  const { userId, notice, to, device } = told
-  const member = await findToldMember(house, house.db, told)
+export async function sendSecurityNotification({ context, mail }: Post, told: SecurityTold): Promise<void> {
+  const { userId, notification, to, device } = told
+  const member = await findToldMember(context, context.db, told)
   if (!member) return
-  const { db, config } = house
+  const { db, config } = context
   // A new password leaves passkeys as they are; whoever had to replace it should look at them.
   const passkeysLeft =
-    notice === 'password_changed' ? await db.$count(passkeys, eq(passkeys.userId, userId)) : 0
+    notification === 'password_changed' ? await db.$count(passkeys, eq(passkeys.userId, userId)) : 0
   const settingsUrl = config.publicUrl + paths.settings(passkeysLeft > 0 ? 'security' : undefined)
-  await sendEmail(house, mail, {
+  await sendEmail(context, mail, {
     to: to ?? member.email,
-    ...securityEmail({ username: member.username, notice, device, passkeys: passkeysLeft, settingsUrl }),
+    ...securityEmail({
+      username: member.username,
+      notification,
+      device,
+      passkeys: passkeysLeft,
+      settingsUrl,
+    }),
   })
 }

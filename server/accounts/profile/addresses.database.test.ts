@@ -38,7 +38,7 @@ test('who joins gets a letter, and its link verifies the address', async () => {
   expect(joined.body.isEmailVerified).toBe(false)
   await site.jobs.runAll()
   const token = tokenFor(site, 'Ada@example.com')
-  expect(site.letters.at(-1)?.text).toContain(`http://localhost:3000/verify-email#token=${token}`)
+  expect(site.emails.at(-1)?.text).toContain(`http://localhost:3000/verify-email#token=${token}`)
   const verified = await site.request('POST /api/email-verifications', { body: { token } })
   expect([verified.status, verified.body]).toEqual([200, { email: 'Ada@example.com' }])
   expect((await browser.request('GET /api/user')).body.isEmailVerified).toBe(true)
@@ -53,13 +53,13 @@ test('the letter comes again when it is asked for, at most three times an hour, 
     expect([answer.status, answer.body]).toEqual([202, { received: true }])
     await site.jobs.runAll()
   }
-  expect(site.letters).toHaveLength(3)
+  expect(site.emails).toHaveLength(3)
   const token = tokenFor(site, 'grace@example.com')
   await site.request('POST /api/email-verifications', { body: { token } })
   site.clock.advance(2 * HOUR_MS)
   const answer = await site.request('POST /api/user/verification-letter', { as: grace })
   await site.jobs.runAll()
-  expect([answer.status, site.letters.length]).toEqual([202, 3])
+  expect([answer.status, site.emails.length]).toEqual([202, 3])
 })
 
 test('nothing happens by opening an address: links lead to pages, and only a POST confirms', async () => {
@@ -78,15 +78,15 @@ test('an address changes when the link to the new one is followed, and not befor
   expect(await emailOf(grace)).toBe('grace@example.com')
   const security = await site.request('GET /api/user/security', { as: grace })
   expect(security.body.pendingEmail.email).toBe('New@example.com')
-  expect(site.letters.map(({ to }) => to).sort()).toEqual(['New@example.com', 'grace@example.com'])
-  const notice = site.letters.find(({ to }) => to === 'grace@example.com')
-  expect(notice?.text).not.toContain('#token=')
+  expect(site.emails.map(({ to }) => to).sort()).toEqual(['New@example.com', 'grace@example.com'])
+  const notification = site.emails.find(({ to }) => to === 'grace@example.com')
+  expect(notification?.text).not.toContain('#token=')
 
   const changed = await follow(tokenFor(site, 'New@example.com'))
   expect([changed.status, changed.body]).toEqual([200, { email: 'New@example.com' }])
   expect(await emailOf(grace)).toBe('New@example.com')
   await site.jobs.runAll()
-  expect(site.letters.at(-1)).toMatchObject({ to: 'grace@example.com' })
+  expect(site.emails.at(-1)).toMatchObject({ to: 'grace@example.com' })
   const login = (username: string) =>
     site.request('POST /api/login', { body: { username, password: TEST_PASSWORD } })
   expect((await login('new@EXAMPLE.com')).status).toBe(200)
@@ -104,7 +104,7 @@ test('an address that only waits to be confirmed signs nobody in', async () => {
 test('a taken address is answered exactly like a free one, and nobody learns who has it', async () => {
   await site.member({ username: 'victim' })
   const naive = async (email: string) => {
-    const rows = await site.house.db.select().from(users).where(eq(users.emailKey, email))
+    const rows = await site.context.db.select().from(users).where(eq(users.emailKey, email))
     return rows.length > 0 ? 409 : 202
   }
   expect(await naive('victim@example.com')).not.toBe(await naive('free@example.com'))
@@ -116,7 +116,7 @@ test('a taken address is answered exactly like a free one, and nobody learns who
     answers.push([answer.status, { ...answer.body, email: '' }, security.body.pendingEmail.expiresAt])
   }
   expect(answers[0]).toEqual(answers[1])
-  const told = site.letters.find(({ to }) => to === 'victim@example.com')
+  const told = site.emails.find(({ to }) => to === 'victim@example.com')
   expect(told?.subject).toContain('already in use')
   expect(told?.text).not.toMatch(/#token=|grace/)
 })
@@ -197,7 +197,7 @@ test.each([
 ])('an address with a line break or a second reader in it, %j, is no address', async (email) => {
   const answer = await askForChange(email)
   expect([answer.status, answer.body.fields]).toEqual([400, { email: 'Please enter a valid email address' }])
-  expect(site.letters).toEqual([])
+  expect(site.emails).toEqual([])
 })
 
 test('a stolen address in odd letters gets its letters at the address that stands in the account', async () => {
@@ -208,7 +208,7 @@ test('a stolen address in odd letters gets its letters at the address that stand
   await site.jobs.runAll()
   await site.request('POST /api/password-resets', { body: { username: 'mi\u212ae@example.com' } })
   await site.jobs.runAll()
-  expect(new Set(site.letters.map(({ to }) => to))).toEqual(new Set(['mike@example.com']))
+  expect(new Set(site.emails.map(({ to }) => to))).toEqual(new Set(['mike@example.com']))
 })
 
 test('an address in other letters for the same mailbox is taken, and one that is none is refused', async () => {
@@ -226,16 +226,16 @@ test('an address in other letters for the same mailbox is taken, and one that is
 
 describe('letters to an address that a member wants to have', () => {
   const WANTED = 'wanted@example.com'
-  const lettersTo = (to: string) => site.letters.filter((letter) => letter.to === to)
+  const emailsTo = (to: string) => site.emails.filter((letter) => letter.to === to)
 
   test('strangers who want the same address cannot use up those of its owner', async () => {
     for (let stranger = 0; stranger < 5; stranger++) {
       const as = await site.member()
       for (let time = 0; time < 4; time++) await askForChange(WANTED, as)
     }
-    site.letters.length = 0
+    site.emails.length = 0
     expect((await askForChange(WANTED)).status).toBe(202)
-    expect(lettersTo(WANTED)).toHaveLength(1)
+    expect(emailsTo(WANTED)).toHaveLength(1)
     expect((await follow(tokenFor(site, WANTED))).status).toBe(200)
   })
 
@@ -244,20 +244,20 @@ describe('letters to an address that a member wants to have', () => {
       const as = await site.member()
       for (let time = 0; time < 5; time++) await askForChange(WANTED, as)
     }
-    expect(lettersTo(WANTED)).toHaveLength(3 + 5)
+    expect(emailsTo(WANTED)).toHaveLength(3 + 5)
   })
 
   test('an account has three a day for one address and ten for all', async () => {
     for (let time = 0; time < 5; time++) await askForChange(WANTED)
-    expect(lettersTo(WANTED)).toHaveLength(3)
+    expect(emailsTo(WANTED)).toHaveLength(3)
     for (let time = 0; time < 12; time++) await askForChange(`other-${time}@example.com`)
-    expect(site.letters.filter(({ to }) => to !== 'grace@example.com')).toHaveLength(10)
+    expect(site.emails.filter(({ to }) => to !== 'grace@example.com')).toHaveLength(10)
     site.clock.advance(25 * HOUR_MS)
     // Confirming gives the session another token, which a browser takes up.
     const browser = openBrowser(site, { cookie: grace.cookie })
     await browser.request('POST /api/session/confirmation', { password: TEST_PASSWORD })
     expect((await browser.request('POST /api/user/email-change', { email: WANTED })).status).toBe(202)
     await site.jobs.runAll()
-    expect(lettersTo(WANTED)).toHaveLength(4)
+    expect(emailsTo(WANTED)).toHaveLength(4)
   })
 })

@@ -1,7 +1,7 @@
 // A member's address: proven by a link, changed by a link to the new one. Who has which address is told to nobody.
 import { eq, lt } from 'drizzle-orm'
 import type { AccountContext } from '#server/accounts/context.ts'
-import { mailEmailChange, queueSecurityNotice } from '#server/accounts/emails/outgoing-emails.ts'
+import { mailEmailChange, queueSecurityNotification } from '#server/accounts/emails/outgoing-emails.ts'
 import { emailChanged } from '#server/accounts/events.ts'
 import { holdMember, type UserRow } from '#server/accounts/members.ts'
 import { linkExpired } from '#server/accounts/security/new-passwords.ts'
@@ -28,12 +28,12 @@ export async function findEmailChange(db: Db, userId: number, now: Date): Promis
 
 /** Keeps the wish and writes to both addresses; a taken address goes the same way and ends with another letter. */
 export async function askForEmailChange(
-  house: AccountContext,
+  context: AccountContext,
   userId: number,
   email: string,
 ): Promise<ChangeRow> {
   mustBeMailable(email)
-  const { db, clock, jobs } = house
+  const { db, clock, jobs } = context
   const change = { userId, email, expiresAt: new Date(clock.now().getTime() + WAITS.change_email) }
   await db.transaction(async (tx) => {
     if (!(await holdMember(tx, userId))) throw refuse.unauthenticated()
@@ -42,7 +42,7 @@ export async function askForEmailChange(
       .values(change)
       .onConflictDoUpdate({ target: emailChanges.userId, set: change })
     await jobs.add(tx, mailEmailChange, { userId })
-    await queueSecurityNotice(house, tx, { userId, notice: 'email_change_asked' })
+    await queueSecurityNotification(context, tx, { userId, notification: 'email_change_asked' })
   })
   return change
 }
@@ -52,24 +52,24 @@ export async function dropEmailChange(db: Db, userId: number): Promise<void> {
 }
 
 /** The link of the letter to the new address. Whatever stands against it, taken or too late, is one refusal. */
-export async function completeEmailChange(house: AccountContext, token: string): Promise<string> {
-  const { db } = house
+export async function completeEmailChange(context: AccountContext, token: string): Promise<string> {
+  const { db } = context
   try {
     return await db.transaction(async (tx) => {
-      const { member, email } = await takeLink(house, tx, 'change_email', token)
-      const change = await findEmailChange(tx, member.id, house.clock.now())
+      const { member, email } = await takeLink(context, tx, 'change_email', token)
+      const change = await findEmailChange(tx, member.id, context.clock.now())
       if (!change || emailKey(change.email) !== email) throw linkExpired()
       await tx
         .update(users)
-        .set({ email: change.email, emailKey: email, emailVerifiedAt: house.clock.now() })
+        .set({ email: change.email, emailKey: email, emailVerifiedAt: context.clock.now() })
         .where(eq(users.id, member.id))
       await dropEmailChange(tx, member.id)
       // Letters to the old address no longer open anything.
       await dropStepsOf(tx, member.id)
       await emit(tx, emailChanged, { userId: member.id })
       if (member.email) {
-        const notice = { userId: member.id, notice: 'email_changed', to: member.email } as const
-        await queueSecurityNotice(house, tx, notice)
+        const notification = { userId: member.id, notification: 'email_changed', to: member.email } as const
+        await queueSecurityNotification(context, tx, notification)
       }
       return change.email
     })
@@ -80,10 +80,10 @@ export async function completeEmailChange(house: AccountContext, token: string):
 }
 
 /** The link of the letter to the address that the member gave. */
-export async function verifyEmail(house: AccountContext, token: string): Promise<string> {
-  const { db, clock } = house
+export async function verifyEmail(context: AccountContext, token: string): Promise<string> {
+  const { db, clock } = context
   return db.transaction(async (tx) => {
-    const { member, email } = await takeLink(house, tx, 'verify_email', token)
+    const { member, email } = await takeLink(context, tx, 'verify_email', token)
     if (!member.email || emailKey(member.email) !== email) throw linkExpired()
     await tx.update(users).set({ emailVerifiedAt: clock.now() }).where(eq(users.id, member.id))
     return member.email
@@ -105,6 +105,6 @@ async function takeLink(
   return { member, email: step.email }
 }
 
-export async function sweepEmailChanges(db: Db, now: Date): Promise<void> {
+export async function cleanUpEmailChanges(db: Db, now: Date): Promise<void> {
   await db.delete(emailChanges).where(lt(emailChanges.expiresAt, now))
 }

@@ -9,17 +9,17 @@ interface ProfilePorts {
   personalData: readonly PersonalDataSource[]
 }
 
-export function profileRoutes(house: AccountContext, { portraits, personalData }: ProfilePorts): Route[] {
-  const { db } = house
+export function profileRoutes(context: AccountContext, { portraits, personalData }: ProfilePorts): Route[] {
+  const { db } = context
   return implement(accountProfiles, {
     'GET /api/members/{username}': async ({ params, viewer }) => {
-      const member = await getProfile(house, params.username, viewer)
-      const bio = await house.bios.read(db, member)
+      const member = await getProfile(context, params.username, viewer)
+      const bio = await context.bios.read(db, member)
       return toMemberProfile(member, bio?.html ?? null)
     },
 
     'PATCH /api/user': async ({ body, me }) =>
-      readUser(house, await changeProfile(house, portraits, me.id, body)),
+      readUser(context, await changeProfile(context, portraits, me.id, body)),
 
     // As JSON would carry it, so that dates are text for the contract too.
     'GET /api/user/data': async ({ me }) => {

@@ -48,7 +48,7 @@ test('a member says something of themselves, and everybody can read it', async (
 
 test('pages of visitors are made anew for what changed, and for nothing else', async () => {
   const told = async () => {
-    const { rows } = await site.house.database.query(
+    const { rows } = await site.context.database.query(
       `select count(*)::int as count from outbox where type = 'profile_changed'`,
     )
     return rows[0]?.count
@@ -106,7 +106,7 @@ test.each([
   { createdAt: '2001-01-01T00:00:00Z' },
   { profileImageUrl: 'https://evil.example/x.svg' },
 ])('%j cannot be set by way of the profile', async (more) => {
-  const row = async () => (await site.house.db.select().from(users).where(eq(users.id, grace.id)))[0]
+  const row = async () => (await site.context.db.select().from(users).where(eq(users.id, grace.id)))[0]
   const before = await row()
   const naive = { ...before, ...more }
   expect(naive).not.toEqual(before)
@@ -158,7 +158,7 @@ async function fillAccount(): Promise<void> {
   })
   await site.request('POST /api/user/second-factor/setup', { as: grace })
   await site.request('POST /api/user/email-change', { as: grace, body: { email: 'new@example.com' } })
-  await site.house.db.insert(recoveryCodes).values({ userId: grace.id, codeHash: 'a hash' })
+  await site.context.db.insert(recoveryCodes).values({ userId: grace.id, codeHash: 'a hash' })
   await site.jobs.runAll()
 }
 
@@ -174,12 +174,12 @@ test('a member takes along what the site keeps of them, without keys, hashes and
   })
   expect(body.sessions).toHaveLength(2)
   const kept = [
-    ...(await site.house.db.select({ text: passkeys.publicKey }).from(passkeys)),
-    ...(await site.house.db.select({ text: passkeys.credentialId }).from(passkeys)),
-    ...(await site.house.db.select({ text: secondFactors.secret }).from(secondFactors)),
-    ...(await site.house.db.select({ text: sessions.id }).from(sessions)),
-    ...(await site.house.db.select({ text: knownDevices.deviceId }).from(knownDevices)),
-    ...(await site.house.db.select({ text: users.passwordHash }).from(users)),
+    ...(await site.context.db.select({ text: passkeys.publicKey }).from(passkeys)),
+    ...(await site.context.db.select({ text: passkeys.credentialId }).from(passkeys)),
+    ...(await site.context.db.select({ text: secondFactors.secret }).from(secondFactors)),
+    ...(await site.context.db.select({ text: sessions.id }).from(sessions)),
+    ...(await site.context.db.select({ text: knownDevices.deviceId }).from(knownDevices)),
+    ...(await site.context.db.select({ text: users.passwordHash }).from(users)),
   ]
   expect(kept.length).toBeGreaterThan(6)
   for (const { text: secret } of kept) expect(text).not.toContain(secret ?? 'nothing')
@@ -191,8 +191,8 @@ test('a member who goes leaves nothing of the account, and is signed out everywh
   expect((await site.request('DELETE /api/user', { as: grace })).status).toBe(204)
   expect((await site.request('GET /api/user', { as: grace })).status).toBe(401)
   for (const table of [knownDevices, passkeys, oneTimeTokens, recoveryCodes, secondFactors, sessions])
-    expect(await site.house.db.$count(table, eq(table.userId, grace.id))).toBe(0)
-  const [row] = await site.house.db.select().from(users).where(eq(users.id, grace.id))
+    expect(await site.context.db.$count(table, eq(table.userId, grace.id))).toBe(0)
+  const [row] = await site.context.db.select().from(users).where(eq(users.id, grace.id))
   expect(JSON.stringify(row)).not.toMatch(/grace|Chicago|Hello|example\.com|argon2/)
 })
 

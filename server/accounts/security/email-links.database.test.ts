@@ -71,7 +71,7 @@ test('on a stand-in that keeps its tokens as they are and asks nothing else, one
 })
 
 test('a token is good for one purpose, one use and its time, and the database does not hold it', async () => {
-  const { db } = site.house
+  const { db } = site.context
   const purposes = Object.keys(WAITS) as (keyof typeof WAITS)[]
   for (const purpose of purposes) {
     const now = site.clock.now()
@@ -101,7 +101,7 @@ test('on a stand-in that sends whenever it is asked, a stranger fills a mailbox;
   }
   const answers = new Set<string>()
   for (let time = 0; time < 50; time++) answers.add(await ask())
-  expect([naive.length, answers.size, site.letters.length]).toEqual([50, 1, 3])
+  expect([naive.length, answers.size, site.emails.length]).toEqual([50, 1, 3])
 })
 
 test('whoever signs up with the addresses of others sends each of them one letter, and is slowed down', async () => {
@@ -117,7 +117,7 @@ test('whoever signs up with the addresses of others sends each of them one lette
   }
   await site.jobs.runAll()
   const perAddress = new Map<string, number>()
-  for (const { to } of site.letters) perAddress.set(to, (perAddress.get(to) ?? 0) + 1)
-  expect([Math.max(...perAddress.values()), site.letters.length]).toEqual([1, 60])
+  for (const { to } of site.emails) perAddress.set(to, (perAddress.get(to) ?? 0) + 1)
+  expect([Math.max(...perAddress.values()), site.emails.length]).toEqual([1, 60])
   expect(statuses.slice(100)).toEqual([429, 429, 429])
 }, 60_000)

@@ -20,7 +20,7 @@ const logIn = (username = 'ada') =>
 const queued = () => site.jobs.added.filter(({ name }) => name === 'mail_security_notification').length
 
 async function verify(): Promise<void> {
-  await site.house.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, ada.id))
+  await site.context.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, ada.id))
 }
 
 test('a sign-in queues no letter to an address that nobody has proven', async () => {
@@ -36,7 +36,7 @@ test('of what can be done again and again, letters are queued for the first five
   for (let time = 0; time < 8; time++) await logIn()
   expect(queued()).toBe(5)
   await site.jobs.runAll()
-  expect(site.letters).toHaveLength(5)
+  expect(site.emails).toHaveLength(5)
   site.clock.advance(61 * MINUTE_MS)
   await logIn()
   expect(queued()).toBe(1)
@@ -49,7 +49,7 @@ test('a letter that could not be handed over is sent by the next try', async () 
   if (!job) throw new Error('no letter is queued')
   site.jobs.added.push(job)
   await site.jobs.runAll()
-  expect(site.letters).toHaveLength(6)
+  expect(site.emails).toHaveLength(6)
 })
 
 test('right sign-ins are counted too, generously, for one member and for one place', async () => {

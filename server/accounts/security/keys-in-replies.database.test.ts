@@ -33,7 +33,7 @@ beforeAll(async () => {
   site = await openTestSite({ env: KEYS, now: new Date('2026-03-01T12:00:10Z') })
   grace = await site.member({ username: 'grace' })
   await fillAccount()
-  const { db } = site.house
+  const { db } = site.context
   keys = [
     ...Object.values(KEYS),
     'smtp-password-0123',
@@ -63,7 +63,7 @@ async function fillAccount(): Promise<void> {
 }
 
 test('a stand-in that answers its rows and its settings as they are gives every key away', async () => {
-  const { db, config } = site.house
+  const { db, config } = site.context
   const tables = [users, sessions, knownDevices, passkeys, secondFactors, recoveryCodes, oneTimeTokens]
   const naive = JSON.stringify([
     config,

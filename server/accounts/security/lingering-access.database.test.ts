@@ -113,7 +113,7 @@ test('a plan that ended opens nothing with the next request', async () => {
     return [body.forums, body.postAds, body.adFree]
   }
   expect(await isOpen()).toEqual([true, true, true])
-  await setPlan(site.house.db, pro.id, { tierId: 1, status: 'canceled' })
+  await setPlan(site.context.db, pro.id, { tierId: 1, status: 'canceled' })
   expect(await isOpen()).toEqual([true, false, false])
 })
 
@@ -145,7 +145,7 @@ test('links to an address that was given up are dead, where a stand-in goes by t
 test('a new password by letter forgets the browsers that were known, and keeps passkeys, of which the letter tells', async () => {
   const known = openBrowser(site)
   await known.request('POST /api/login', { username: 'grace', password: TEST_PASSWORD })
-  const devices = () => site.house.db.$count(knownDevices, eq(knownDevices.userId, grace.id))
+  const devices = () => site.context.db.$count(knownDevices, eq(knownDevices.userId, grace.id))
   expect(await devices()).toBe(1)
   const held = []
   for (const name of ['My phone', 'My key']) {
@@ -161,7 +161,7 @@ test('a new password by letter forgets the browsers that were known, and keeps p
   await site.jobs.runAll()
   // The browser that followed the link is known from now on, and no other.
   expect(await devices()).toBe(1)
-  const letter = site.letters.findLast(({ subject }) => subject.includes('password was changed'))
+  const letter = site.emails.findLast(({ subject }) => subject.includes('password was changed'))
   expect(letter?.text).toContain('Your account has 2 passkeys, which still work.')
   expect(letter?.text).toContain('http://localhost:3000/settings?panel=security')
   const { body: asked } = await site.request('POST /api/login/passkey-options')
@@ -172,7 +172,7 @@ test('a new password by letter forgets the browsers that were known, and keeps p
 test('the letter about a new password counts no passkeys where there are none, and says "1 passkey" of one', async () => {
   await reset()
   await site.jobs.runAll()
-  expect(site.letters.at(-1)?.text).not.toContain('passkey')
+  expect(site.emails.at(-1)?.text).not.toContain('passkey')
   const browser = openBrowser(site)
   await browser.request('POST /api/login', { username: 'grace', password: NEW })
   const { body: creation } = await browser.request('POST /api/user/passkeys/options')
@@ -182,5 +182,5 @@ test('the letter about a new password counts no passkeys where there are none, a
   })
   await browser.request('PATCH /api/user/password', { currentPassword: NEW, newPassword: 'yet another' })
   await site.jobs.runAll()
-  expect(site.letters.at(-1)?.text).toContain('Your account has 1 passkey, which still works.')
+  expect(site.emails.at(-1)?.text).toContain('Your account has 1 passkey, which still works.')
 })

@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { startAccountJobs, sweepAccounts } from '#server/accounts/jobs.ts'
+import { cleanUpAccounts, startAccountJobs } from '#server/accounts/jobs.ts'
 import { newToken } from '#server/accounts/sign-in/tokens.ts'
 import { oneTimeTokens, users } from '#server/accounts/tables.ts'
 import { accountContext } from '#server/app.ts'
@@ -36,7 +36,7 @@ function login(password: string) {
 
 test('a forgotten password is replaced with the link of the letter', async () => {
   expect((await askForReset('grace')).status).toBe(202)
-  expect(site.letters).toHaveLength(1)
+  expect(site.emails).toHaveLength(1)
   const token = tokenFor(site, 'grace@example.com')
   expect((await complete(token)).status).toBe(204)
   expect((await login(TEST_PASSWORD)).status).toBe(401)
@@ -51,7 +51,7 @@ test('the letter is in plain words, to the address of the account, with a link t
     headers: forged,
   })
   await site.jobs.runAll()
-  const [letter] = site.letters
+  const [letter] = site.emails
   expect(letter?.to).toBe('grace@example.com')
   expect(letter?.text).toMatch(/^http:\/\/localhost:3000\/reset-password#token=[\w-]{43}$/m)
   expect(letter?.text).not.toContain(naive)
@@ -61,7 +61,7 @@ test('the letter is in plain words, to the address of the account, with a link t
 test('the answer is the same for a member, a stranger, a banned member and one without an address', async () => {
   await site.member({ username: 'tilted', isBanned: true })
   const mute = await site.member({ username: 'mute_one' })
-  await site.house.db.update(users).set({ email: null, emailKey: null }).where(eq(users.id, mute.id))
+  await site.context.db.update(users).set({ email: null, emailKey: null }).where(eq(users.id, mute.id))
   const answers = []
   for (const name of ['grace', 'grace@example.com', 'nobody_here', 'no@example.com', 'tilted', 'mute_one']) {
     const { status, body, headers } = await site.request('POST /api/password-resets', {
@@ -71,7 +71,7 @@ test('the answer is the same for a member, a stranger, a banned member and one w
   }
   expect(new Set(answers).size).toBe(1)
   await site.jobs.runAll()
-  expect(site.letters.map(({ to }) => to)).toEqual(['grace@example.com', 'grace@example.com'])
+  expect(site.emails.map(({ to }) => to)).toEqual(['grace@example.com', 'grace@example.com'])
 })
 
 test('the same steps are taken for a name that is nobody: the job looks it up', async () => {
@@ -84,10 +84,10 @@ test('at most three letters an hour, however often they are asked for', async ()
   const answers = []
   for (let time = 0; time < 8; time++) answers.push((await askForReset('grace')).status)
   expect(answers).toEqual(Array(8).fill(202))
-  expect(site.letters).toHaveLength(3)
+  expect(site.emails).toHaveLength(3)
   site.clock.advance(HOUR_MS + 1000)
   await askForReset('grace')
-  expect(site.letters).toHaveLength(4)
+  expect(site.emails).toHaveLength(4)
 })
 
 test('one address cannot ask for letters to many members without end', async () => {
@@ -113,7 +113,7 @@ test('a link is good for an hour, for its purpose, and for the address that it w
 
   await askForReset('grace')
   const stale = tokenFor(site, 'grace@example.com')
-  await site.house.db
+  await site.context.db
     .update(users)
     .set({ email: 'moved@example.com', emailKey: 'moved@example.com' })
     .where(eq(users.id, grace.id))
@@ -136,7 +136,7 @@ test('ten thousand tokens are ten thousand, and none is stored as it is', async 
 
   await askForReset('grace')
   const token = tokenFor(site, 'grace@example.com')
-  const rows = await site.house.db.select().from(oneTimeTokens)
+  const rows = await site.context.db.select().from(oneTimeTokens)
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain(token)
 })
@@ -174,7 +174,7 @@ test('a reset signs nobody in and proves the address that it was sent to', async
 test('a member who is banned after asking gets no further with the link', async () => {
   await askForReset('grace')
   const token = tokenFor(site, 'grace@example.com')
-  await setSanctions(site.house.db, grace.id, { bannedAt: new Date() })
+  await setSanctions(site.context.db, grace.id, { bannedAt: new Date() })
   expect((await complete(token)).body.code).toBe('link_expired')
 })
 
@@ -238,17 +238,17 @@ test('the member is told that the password was changed, in a letter without secr
   await askForReset('grace')
   await complete(tokenFor(site, 'grace@example.com'))
   await site.jobs.runAll()
-  const told = site.letters.at(-1)
+  const told = site.emails.at(-1)
   expect(told?.subject).toContain('Your password was changed')
   expect(told?.text).not.toMatch(/token|a better secret/)
 })
 
 test('a letter that cannot be handed over is tried again and not counted', async () => {
   let isDown = true
-  await startAccountJobs(accountContext(site.house), {
+  await startAccountJobs(accountContext(site.context), {
     send: async (letter) => {
       if (isDown) throw new Error('the mail server is down')
-      site.letters.push(letter)
+      site.emails.push(letter)
     },
     close: () => undefined,
   })
@@ -257,7 +257,7 @@ test('a letter that cannot be handed over is tried again and not counted', async
   for (let time = 0; time < 5; time++) await expect(site.jobs.runAll()).rejects.toThrow().then(again)
   isDown = false
   await site.jobs.runAll()
-  expect(site.letters).toHaveLength(1)
+  expect(site.emails).toHaveLength(1)
   function again() {
     if (job) site.jobs.added.push(job)
   }
@@ -266,6 +266,6 @@ test('a letter that cannot be handed over is tried again and not counted', async
 test('steps that have run out are swept away', async () => {
   await askForReset('grace')
   site.clock.advance(4 * DAY_MS)
-  await sweepAccounts(site.house.db, site.clock.now())
-  expect(await site.house.db.select().from(oneTimeTokens)).toEqual([])
+  await cleanUpAccounts(site.context.db, site.clock.now())
+  expect(await site.context.db.select().from(oneTimeTokens)).toEqual([])
 })

@@ -2,12 +2,12 @@
 // one is out at once.
 import { and, eq } from 'drizzle-orm'
 import type { AccountContext } from '#server/accounts/context.ts'
-import { queueSecurityNotice } from '#server/accounts/emails/outgoing-emails.ts'
+import { queueSecurityNotification } from '#server/accounts/emails/outgoing-emails.ts'
 import { passwordChanged } from '#server/accounts/events.ts'
 import { findMember, holdMember, type UserRow } from '#server/accounts/members.ts'
 import { emailKey } from '#server/accounts/profile/email-addresses.ts'
 import { forgetDevices, rememberDevice } from '#server/accounts/sign-in/devices.ts'
-import type { Guesses } from '#server/accounts/sign-in/login-throttle.ts'
+import type { LoginThrottle } from '#server/accounts/sign-in/login-throttle.ts'
 import { dropStepsOf, findStep, takeStep } from '#server/accounts/sign-in/one-time-tokens.ts'
 import { findSecondFactor } from '#server/accounts/sign-in/second-factors.ts'
 import { confirmSession, endSessionsOf } from '#server/accounts/sign-in/sessions.ts'
@@ -21,18 +21,18 @@ import { hashPassword, isPassword } from './passwords.ts'
 
 /** Replaces the password of whoever is signed in; all other sessions end, this one goes on under a new token. */
 export async function changePassword(
-  house: AccountContext,
-  guesses: Guesses,
+  context: AccountContext,
+  throttle: LoginThrottle,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   { viewer, sessionId, isConfirmed, address, device }: Caller,
   answer: Answer,
 ): Promise<void> {
-  const { db, clock } = house
+  const { db, clock } = context
   const member = viewer.member && (await findMember(db, viewer.member.id))
   if (!member || !sessionId) throw refuse.unauthenticated()
   // A password alone shall not replace itself, nor confirm a session, where more than a password is asked.
   if (!isConfirmed && (await findSecondFactor(db, member.id))) throw confirmationNeeded()
-  const takeBack = await guesses.spend('confirmation', { who: sessionId, address, knownDevice: sessionId })
+  const takeBack = await throttle.spend('confirmation', { who: sessionId, address, knownDevice: sessionId })
   if (!(await isPassword(currentPassword, member.passwordHash))) throw wrongPassword('currentPassword')
   await takeBack()
   mustBeUncommon(newPassword, member)
@@ -43,27 +43,27 @@ export async function changePassword(
     await endSessionsOf(tx, member.id, sessionId)
     answer.session = await confirmSession(tx, sessionId, clock.now())
     await forgetDevices(tx, member.id, device)
-    await replacePassword(house, tx, member, { passwordHash, by: 'owner' })
+    await replacePassword(context, tx, member, { passwordHash, by: 'owner' })
   })
 }
 
 /** Sets a password with a letter's token. Signs nobody in: a second factor is asked at the sign-in that follows. */
 export async function completePasswordReset(
-  house: AccountContext,
+  context: AccountContext,
   { token, newPassword }: { token: string; newPassword: string },
   { device }: Pick<Caller, 'device'>,
   answer: Answer,
 ): Promise<void> {
-  const { db, clock } = house
+  const { db, clock } = context
   const answered = { purpose: 'reset_password', token, now: clock.now() } as const
   const step = await findStep(db, answered)
   const found = step?.userId ? await findMember(db, step.userId) : null
-  if (!step || !found || !(await isMeant(house, db, found, step.email))) throw linkExpired()
+  if (!step || !found || !(await isMeant(context, db, found, step.email))) throw linkExpired()
   mustBeUncommon(newPassword, found)
   const passwordHash = await hashPassword(newPassword)
   await db.transaction(async (tx) => {
     const member = await holdMember(tx, found.id)
-    if (!member || !(await isMeant(house, tx, member, step.email))) throw linkExpired()
+    if (!member || !(await isMeant(context, tx, member, step.email))) throw linkExpired()
     if (!(await takeStep(tx, answered))) throw linkExpired()
     await endSessionsOf(tx, member.id)
     await forgetDevices(tx, member.id)
@@ -73,7 +73,7 @@ export async function completePasswordReset(
       .update(users)
       .set({ emailVerifiedAt: member.emailVerifiedAt ?? clock.now() })
       .where(eq(users.id, member.id))
-    await replacePassword(house, tx, member, { passwordHash, by: 'letter' })
+    await replacePassword(context, tx, member, { passwordHash, by: 'letter' })
   })
 }
 
@@ -89,7 +89,7 @@ async function isMeant(
 }
 
 async function replacePassword(
-  house: AccountContext,
+  context: AccountContext,
   tx: Db,
   member: UserRow,
   { passwordHash, by }: { passwordHash: string; by: 'owner' | 'letter' },
@@ -101,7 +101,7 @@ async function replacePassword(
   await dropStepsOf(tx, member.id)
   await tx.delete(emailChanges).where(eq(emailChanges.userId, member.id))
   await emit(tx, passwordChanged, { userId: member.id, by })
-  await queueSecurityNotice(house, tx, { userId: member.id, notice: 'password_changed' })
+  await queueSecurityNotification(context, tx, { userId: member.id, notification: 'password_changed' })
 }
 
 export function wrongPassword(field: string) {

@@ -54,7 +54,7 @@ function writesOf(): { route: Route; input: SampleInput; body: Record<string, un
 
 /** Who the members are, what they may by their plans, and who of them is banned or silenced. */
 async function sumOfMembers(): Promise<string> {
-  const { rows } = await site.house.database.query(
+  const { rows } = await site.context.database.query(
     `select (select md5(string_agg(u::text, '|' order by u.id)) from users u) as members,
       (select md5(string_agg(p::text, '|' order by p.user_id)) from member_plans p) as plans,
       (select md5(string_agg(s::text, '|' order by s.user_id)) from sanctions s) as sanctions`,
@@ -66,10 +66,10 @@ test('a stand-in that stores what it is sent makes an admin of whoever asks for 
   const sent = { username: 'mallory', email: 'mallory@example.com', role: 'admin', location: 'x' }
   const naive = async (body: typeof sent) => {
     const row = { ...body, usernameKey: body.username, role: body.role as 'admin' }
-    return (await site.house.db.insert(users).values(row).returning())[0]
+    return (await site.context.db.insert(users).values(row).returning())[0]
   }
   expect(await naive(sent)).toMatchObject({ role: 'admin' })
-  await site.house.db.delete(users).where(eq(users.username, 'mallory'))
+  await site.context.db.delete(users).where(eq(users.username, 'mallory'))
 })
 
 test('no write of the site takes a right beside what it asks for: it is refused, and nothing is changed', async () => {
@@ -101,10 +101,10 @@ test.each(['__proto__', 'constructor', 'prototype'])('neither does one smuggled 
   const answer = await site.request('POST /api/register', { body: text })
   if (answer.status === 201) expect(answer.body.role).toBe('member')
   else expect(answer.status).toBe(400)
-  const [row] = await site.house.db.select().from(users).where(eq(users.username, 'mallory'))
+  const [row] = await site.context.db.select().from(users).where(eq(users.username, 'mallory'))
   expect(row?.role ?? 'member').toBe('member')
   expect(({} as { role?: string }).role).toBeUndefined()
-  await site.house.db.delete(users).where(eq(users.username, 'mallory'))
+  await site.context.db.delete(users).where(eq(users.username, 'mallory'))
 })
 
 test('nor does a form that comes with a picture', async () => {

@@ -7,15 +7,15 @@ import {
   dropEmailChange,
   verifyEmail,
 } from '#server/accounts/profile/addresses.ts'
-import type { Guesses } from '#server/accounts/sign-in/login-throttle.ts'
+import type { LoginThrottle } from '#server/accounts/sign-in/login-throttle.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { changePassword, completePasswordReset } from './new-passwords.ts'
 
-export function recoveryRoutes(house: AccountContext, guesses: Guesses): Route[] {
-  const { db, jobs } = house
+export function recoveryRoutes(context: AccountContext, throttle: LoginThrottle): Route[] {
+  const { db, jobs } = context
   return implement(accountRecovery, {
     'PATCH /api/user/password': ({ body, answer, ...caller }) =>
-      changePassword(house, guesses, body, caller, answer),
+      changePassword(context, throttle, body, caller, answer),
 
     // Who it is, and whether it is anybody, is looked up by the job: the answer takes the same way and time for all.
     'POST /api/password-resets': async ({ body }) => {
@@ -24,22 +24,24 @@ export function recoveryRoutes(house: AccountContext, guesses: Guesses): Route[]
     },
 
     'POST /api/password-resets/completion': ({ body, answer, ...caller }) =>
-      completePasswordReset(house, body, caller, answer),
+      completePasswordReset(context, body, caller, answer),
 
     'POST /api/user/email-change': async ({ body, me }) => {
-      const change = await askForEmailChange(house, me.id, body.email)
+      const change = await askForEmailChange(context, me.id, body.email)
       return { email: change.email, expiresAt: change.expiresAt.toISOString() }
     },
 
     'DELETE /api/user/email-change': ({ me }) => dropEmailChange(db, me.id),
 
-    'POST /api/email-changes': async ({ body }) => ({ email: await completeEmailChange(house, body.token) }),
+    'POST /api/email-changes': async ({ body }) => ({
+      email: await completeEmailChange(context, body.token),
+    }),
 
     'POST /api/user/verification-letter': async ({ me }) => {
       await jobs.add(db, mailVerification, { userId: me.id })
       return { received: true as const }
     },
 
-    'POST /api/email-verifications': async ({ body }) => ({ email: await verifyEmail(house, body.token) }),
+    'POST /api/email-verifications': async ({ body }) => ({ email: await verifyEmail(context, body.token) }),
   })
 }

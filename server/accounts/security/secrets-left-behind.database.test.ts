@@ -83,7 +83,7 @@ async function useFactors(site: TestSite, { keep }: Notebook): Promise<void> {
 
 /** A sign-up that breaks within the database, whose errors repeat what was to be stored. */
 async function breakOne(site: TestSite, { keep }: Notebook): Promise<void> {
-  const { database } = site.house
+  const { database } = site.context
   keep('Broken-secret-1')
   await database.query('alter table users rename column bio to bio_away')
   try {
@@ -125,7 +125,7 @@ test('no secret is left in the log, in the queue or in the events, where a plain
   await breakOne(site, notebook)
   await site.jobs.runAll()
 
-  const { db } = site.house
+  const { db } = site.context
   // What every hash of a password begins with.
   notebook.keep('$argon2id$')
   const events = [outbox, liveMessages, auditLog].map((table) => db.select().from(table))

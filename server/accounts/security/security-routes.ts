@@ -2,7 +2,7 @@ import { accountSecurity } from '#contract/accounts/security.ts'
 import { type AccountContext, readUser } from '#server/accounts/context.ts'
 import { findMember } from '#server/accounts/members.ts'
 import { findEmailChange } from '#server/accounts/profile/addresses.ts'
-import type { Guesses } from '#server/accounts/sign-in/login-throttle.ts'
+import type { LoginThrottle } from '#server/accounts/sign-in/login-throttle.ts'
 import {
   addPasskey,
   getMemberByPasskey,
@@ -25,51 +25,51 @@ import { enter, getMemberBySecondStep } from '#server/accounts/sign-in/sign-in.t
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { refuse } from '#server/base/refusal.ts'
 
-export function securityRoutes(house: AccountContext, guesses: Guesses): Route[] {
-  const { db } = house
+export function securityRoutes(context: AccountContext, throttle: LoginThrottle): Route[] {
+  const { db } = context
   return implement(accountSecurity, {
     'POST /api/login/second-factor': async ({ body, answer, ...caller }) => {
-      const member = await getMemberBySecondStep(house, guesses, body, caller)
-      await enter(house, member, caller, answer, { withSecondFactor: true })
-      return readUser(house, member)
+      const member = await getMemberBySecondStep(context, throttle, body, caller)
+      await enter(context, member, caller, answer, { withSecondFactor: true })
+      return readUser(context, member)
     },
 
-    'POST /api/login/passkey-options': () => passkeyRequest(house),
+    'POST /api/login/passkey-options': () => passkeyRequest(context),
 
     'POST /api/login/passkey': async ({ body, answer, ...caller }) => {
-      const member = await getMemberByPasskey(house, body.passkey)
-      await enter(house, member, caller, answer, { withSecondFactor: true })
-      return readUser(house, member)
+      const member = await getMemberByPasskey(context, body.passkey)
+      await enter(context, member, caller, answer, { withSecondFactor: true })
+      return readUser(context, member)
     },
 
-    'GET /api/user/security': ({ me }) => securityOf(house, me.id),
+    'GET /api/user/security': ({ me }) => securityOf(context, me.id),
 
     'POST /api/user/second-factor/setup': ({ me }) => {
-      return beginSecondFactor(house, me)
+      return beginSecondFactor(context, me)
     },
 
     'POST /api/user/second-factor': async ({ body, me }) => ({
-      recoveryCodes: await turnOnSecondFactor(house, me.id, body.code),
+      recoveryCodes: await turnOnSecondFactor(context, me.id, body.code),
     }),
 
-    'DELETE /api/user/second-factor': ({ me }) => turnOffSecondFactor(house, me.id),
+    'DELETE /api/user/second-factor': ({ me }) => turnOffSecondFactor(context, me.id),
 
     'POST /api/user/recovery-codes': async ({ me }) => ({
-      recoveryCodes: await renewRecoveryCodes(house, me.id),
+      recoveryCodes: await renewRecoveryCodes(context, me.id),
     }),
 
     'POST /api/user/passkeys/options': async ({ me }) => {
       const member = await findMember(db, me.id)
       if (!member) throw refuse.unauthenticated()
-      return passkeyCreation(house, member)
+      return passkeyCreation(context, member)
     },
 
-    'POST /api/user/passkeys': async ({ body, me }) => toPasskey(await addPasskey(house, me.id, body)),
+    'POST /api/user/passkeys': async ({ body, me }) => toPasskey(await addPasskey(context, me.id, body)),
 
     'PATCH /api/user/passkeys/{id}': async ({ params, body, me }) =>
       toPasskey(await renamePasskey(db, me.id, { id: params.id, name: body.name })),
 
-    'DELETE /api/user/passkeys/{id}': ({ params, me }) => removePasskey(house, me.id, params.id),
+    'DELETE /api/user/passkeys/{id}': ({ params, me }) => removePasskey(context, me.id, params.id),
   })
 }
 

@@ -48,9 +48,9 @@ test('a stand-in that is content with the password lets who knows it take the se
   await turnOn()
   const stolen = grace.cookie.split('=')[1] ?? ''
   const naive = async (password: string) => {
-    const member = await findMemberByLogin(site.house.db, 'grace')
+    const member = await findMemberByLogin(site.context.db, 'grace')
     if (!(await isPassword(password, member?.passwordHash))) return grace.cookie
-    return `multiball=${await confirmSession(site.house.db, sessionIdOf(stolen), site.clock.now())}`
+    return `multiball=${await confirmSession(site.context.db, sessionIdOf(stolen), site.clock.now())}`
   }
   const browser = openBrowser(site, { cookie: await naive(TEST_PASSWORD) })
   expect((await browser.request(RISKY)).status).toBe(204)

@@ -11,21 +11,21 @@ import { findSecondFactor, mustBeRightCode } from './second-factors.ts'
 
 /** The password, and a code where a second factor is on; or one of the member's own passkeys. */
 export async function mustProveThemselves(
-  house: AccountContext,
+  context: AccountContext,
   member: UserRow,
   { password, code, passkey }: Confirmation,
 ): Promise<void> {
   if (passkey) {
-    const answering = await getMemberByPasskey(house, passkey)
+    const answering = await getMemberByPasskey(context, passkey)
     if (answering.id !== member.id) throw passkeyRefused()
     return
   }
-  const asksForCode = (await findSecondFactor(house.db, member.id)) !== null
+  const asksForCode = (await findSecondFactor(context.db, member.id)) !== null
   // Before the password is looked at, so that leaving the code out tells nothing about it.
   if (asksForCode && code === undefined) throw codeNeeded()
   if (!(await isPassword(password ?? '', member.passwordHash))) throw wrongPassword('password')
   if (!asksForCode) return
-  await house.db.transaction((tx) => mustBeRightCode(house, tx, { userId: member.id, code: code ?? '' }))
+  await context.db.transaction((tx) => mustBeRightCode(context, tx, { userId: member.id, code: code ?? '' }))
 }
 
 function codeNeeded() {

@@ -22,12 +22,12 @@ const deviceIn = (cookies: string) => new RegExp(`${NAME}=([\\w-]+)`).exec(cooki
 const signIn = async (browser: ReturnType<typeof openBrowser>, username: string) =>
   expect((await browser.request('POST /api/login', { username, password: TEST_PASSWORD })).status).toBe(200)
 const isKnown = async (member: TestMember, token: string) =>
-  (await findKnownDevice(site.house.db, member.id, token)) !== null
+  (await findKnownDevice(site.context.db, member.id, token)) !== null
 
 test('a stand-in that keeps what the browser brings lets whoever planted it pass for the member’s own browser', async () => {
   const planted = newToken()
   const naive = async (userId: number, token: string) => {
-    await site.house.db
+    await site.context.db
       .insert(knownDevices)
       .values({ userId, deviceId: hashOf(token), lastSeenAt: site.clock.now() })
     return token
@@ -65,7 +65,7 @@ test('neither signing up, nor a new password by letter, nor the second step keep
   expect(deviceIn(browser.cookies())).not.toBe(planted)
   await site.request('POST /api/password-resets', { body: { username: 'grace' } })
   await site.jobs.runAll()
-  const letter = site.letters.findLast(({ to }) => to === 'grace@example.com')
+  const letter = site.emails.findLast(({ to }) => to === 'grace@example.com')
   const token = /#token=([\w-]+)/.exec(letter?.text ?? '')?.[1]
   const other = openBrowser(site, { cookie: `${NAME}=${planted}` })
   const reset = await other.request('POST /api/password-resets/completion', {
@@ -73,21 +73,21 @@ test('neither signing up, nor a new password by letter, nor the second step keep
     newPassword: 'a better secret',
   })
   expect([reset.status, deviceIn(other.cookies()) === planted]).toEqual([204, false])
-  expect(await site.house.db.$count(knownDevices, eq(knownDevices.deviceId, hashOf(planted)))).toBe(0)
+  expect(await site.context.db.$count(knownDevices, eq(knownDevices.deviceId, hashOf(planted)))).toBe(0)
 })
 
 test('two who share a browser are both known in it, and neither is warned again', async () => {
-  await site.house.db.update(users).set({ emailVerifiedAt: site.clock.now() })
+  await site.context.db.update(users).set({ emailVerifiedAt: site.clock.now() })
   const browser = openBrowser(site)
   for (const name of ['grace', 'mallory', 'grace', 'mallory']) await signIn(browser, name)
   await site.jobs.runAll()
-  expect(site.letters.map(({ to }) => to).sort()).toEqual(['grace@example.com', 'mallory@example.com'])
+  expect(site.emails.map(({ to }) => to).sort()).toEqual(['grace@example.com', 'mallory@example.com'])
   const device = deviceIn(browser.cookies())
   expect([await isKnown(grace, device), await isKnown(mallory, device)]).toEqual([true, true])
 })
 
 test('the same browser keeps its mark, and it stays known while it is used', async () => {
-  const { db } = site.house
+  const { db } = site.context
   const first = await rememberDevice(db, { userId: grace.id, token: null, now: site.clock.now() })
   site.clock.advance(1000)
   const again = await rememberDevice(db, { userId: grace.id, token: first.token, now: site.clock.now() })

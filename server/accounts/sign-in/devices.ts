@@ -56,7 +56,7 @@ export async function forgetDevices(
   await db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), others))
 }
 
-export async function sweepDevices(db: Db, now: Date): Promise<void> {
+export async function cleanUpDevices(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DEVICE_SECONDS * 1000)
   await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, before))
 }

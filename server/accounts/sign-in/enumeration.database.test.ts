@@ -20,7 +20,7 @@ async function open(limits = false): Promise<void> {
   await site.member({ username: 'grace' })
   await site.member({ username: 'tilted', isBanned: true })
   const mute = await site.member({ username: 'mute_one' })
-  await site.house.db.update(users).set({ passwordHash: null, email: null }).where(eq(users.id, mute.id))
+  await site.context.db.update(users).set({ passwordHash: null, email: null }).where(eq(users.id, mute.id))
 }
 
 /** All that a reader of the answer can see, but for the number of the request. */
@@ -37,9 +37,9 @@ async function asked(call: string, bodyFor: (name: string) => object): Promise<S
 
 test('a stand-in with a friendly word for each case tells who has an account', async () => {
   const naive = async (username: string) => {
-    const member = await findMemberByLogin(site.house.db, username)
+    const member = await findMemberByLogin(site.context.db, username)
     if (!member) return 'This member does not exist.'
-    if ((await readSanctions(site.house.db, member.id)).bannedAt) return 'This account is closed.'
+    if ((await readSanctions(site.context.db, member.id)).bannedAt) return 'This account is closed.'
     return (await isPassword(WRONG.password, member.passwordHash)) ? 'Welcome' : 'Wrong password.'
   }
   expect(new Set(await Promise.all(NAMES.map(naive))).size).toBe(3)
@@ -54,12 +54,12 @@ test('signing in: status, body and headers are alike for all whose password is n
 test('asking for a new password: status, body and headers are alike for everybody', async () => {
   expect((await asked('POST /api/password-resets', (username) => ({ username }))).size).toBe(1)
   await site.jobs.runAll()
-  expect(site.letters.map(({ to }) => to)).toEqual(['grace@example.com', 'grace@example.com'])
+  expect(site.emails.map(({ to }) => to)).toEqual(['grace@example.com', 'grace@example.com'])
 })
 
 test('asking for the letter once more: alike for who has proven the address and who has not', async () => {
   const [ada, bea] = [await site.member(), await site.member()]
-  await site.house.db.update(users).set({ emailVerifiedAt: site.clock.now() }).where(eq(users.id, ada.id))
+  await site.context.db.update(users).set({ emailVerifiedAt: site.clock.now() }).where(eq(users.id, ada.id))
   const ask = async (as: typeof ada) => seen(await site.request('POST /api/user/verification-letter', { as }))
   expect(await ask(ada)).toBe(await ask(bea))
 })
@@ -67,7 +67,7 @@ test('asking for the letter once more: alike for who has proven the address and 
 test('the second step and links of letters: a token that never was is like one that is over', async () => {
   await site.request('POST /api/password-resets', { body: { username: 'grace' } })
   await site.jobs.runAll()
-  const over = /#token=([\w-]+)/.exec(site.letters[0]?.text ?? '')?.[1] ?? ''
+  const over = /#token=([\w-]+)/.exec(site.emails[0]?.text ?? '')?.[1] ?? ''
   site.clock.advance(2 * HOUR_MS)
   const use = async (token: string) =>
     seen(

@@ -22,7 +22,7 @@ beforeEach(async () => {
   })
   await site.member({ username: 'tilted', isBanned: true })
   const mute = await site.member({ username: 'mute_one' })
-  await site.house.db.update(users).set({ passwordHash: null }).where(eq(users.id, mute.id))
+  await site.context.db.update(users).set({ passwordHash: null }).where(eq(users.id, mute.id))
   // The hash against which nobody's password is checked is made once.
   await login('nobody_here')
 })
@@ -41,7 +41,7 @@ async function workOf(act: () => Promise<unknown>): Promise<{ checks: number; ha
 
 test('a stand-in that turns unknown names away at once tells by its work who has an account', async () => {
   const naive = async (username: string) => {
-    const member = await findMemberByLogin(site.house.db, username)
+    const member = await findMemberByLogin(site.context.db, username)
     return member?.passwordHash ? verify(member.passwordHash, 'a guess') : false
   }
   expect((await workOf(() => naive('grace'))).checks).toBe(1)

@@ -27,7 +27,7 @@ test('a stand-in that signs in whatever session the browser brings signs the att
   const naive = async (cookie: string, userId: number) => {
     const until = new Date(site.clock.now().getTime() + 1000 * 60)
     const row = { id: idIn(cookie), userId, expiresAt: until }
-    await site.house.db.insert(sessions).values(row).onConflictDoUpdate({ target: sessions.id, set: row })
+    await site.context.db.insert(sessions).values(row).onConflictDoUpdate({ target: sessions.id, set: row })
   }
   for (const planted of [MADE_UP, mallory.cookie]) {
     await naive(planted, grace.id)
@@ -79,7 +79,7 @@ test.each([
   ['joining', byJoining],
   ['the set-up of the first admin', bySetup],
 ])('after %s the session is a new one, and the one that was planted is nobody’s', async (_way, enter) => {
-  const before = await site.house.db.$count(sessions, eq(sessions.id, idIn(MADE_UP)))
+  const before = await site.context.db.$count(sessions, eq(sessions.id, idIn(MADE_UP)))
   for (const planted of [MADE_UP, mallory.cookie]) {
     const browser = openBrowser(site, { cookie: planted })
     await enter(browser)
@@ -89,7 +89,7 @@ test.each([
     expect((await whoIs(planted)).code).toBe('signed_out')
     if (enter !== byPassword) break
   }
-  expect(await site.house.db.$count(sessions, eq(sessions.id, idIn(MADE_UP)))).toBe(before)
+  expect(await site.context.db.$count(sessions, eq(sessions.id, idIn(MADE_UP)))).toBe(before)
 })
 
 test('proving once more who one is gives the session another token as well', async () => {

@@ -4,7 +4,7 @@ import { like } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { tries } from '#server/accounts/tables.ts'
-import { GUESS_LIMITS } from '#server/base/security/rate-limits.ts'
+import { THROTTLE_LIMITS } from '#server/base/security/rate-limits.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { openTestSite, TEST_PASSWORD, type TestSite } from '#server/testing/site.ts'
 
@@ -88,8 +88,8 @@ test('a device cookie that the site did not give out, or gave to another member,
 
 /** As if all that one place may try on all names were spent but so many. */
 async function leaveOfPlace(count: number): Promise<void> {
-  const { free } = GUESS_LIMITS.allAccountsFromOnePlace
-  await site.house.db
+  const { free } = THROTTLE_LIMITS.allAccountsFromOnePlace
+  await site.context.db
     .update(tries)
     .set({ count: free - count })
     .where(like(tries.key, 'sign\\_in::%'))

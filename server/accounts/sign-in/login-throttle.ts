@@ -4,14 +4,14 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import { HOUR_MS } from '#contract/durations.ts'
 import { tries } from '#server/accounts/tables.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { type Db, rowsOf } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { bucketOf } from '#server/base/security/client-address.ts'
-import { GUESS_LIMITS, type GuessLimit, SIGN_INS_PER_HOUR } from '#server/base/security/rate-limits.ts'
+import { SIGN_INS_PER_HOUR, THROTTLE_LIMITS, type ThrottleLimit } from '#server/base/security/rate-limits.ts'
 import { hashOf } from './tokens.ts'
 
-export type Guess = 'sign_in' | 'code' | 'confirmation'
+export type Attempt = 'sign_in' | 'code' | 'confirmation'
 
 interface Guesser {
   /** Whom it concerns, as it was typed: two names of one member must not be told apart from two members. */
@@ -21,37 +21,37 @@ interface Guesser {
   knownDevice: string | null
 }
 
-export interface Guesses {
+export interface LoginThrottle {
   /** Counts one guess; refuses with 429 while the wait lasts. Gives the way to take it back when it was right. */
-  spend(guess: Guess, guesser: Guesser): Promise<() => Promise<void>>
+  spend(guess: Attempt, guesser: Guesser): Promise<() => Promise<void>>
 }
 
-export function countGuesses({ db, clock, config }: House): Guesses {
+export function countAttempts({ db, clock, config }: AppContext): LoginThrottle {
   return {
     spend: async (guess, { who, address, knownDevice }) => {
       if (!config.rateLimits) return async () => undefined
       const whom = `${guess}:${hashOf(who)}`
       const place = bucketOf(address)
-      const own: [string, GuessLimit][] = knownDevice
-        ? [[`${whom}:${knownDevice}`, GUESS_LIMITS.oneAccountFromOnePlace]]
+      const own: [string, ThrottleLimit][] = knownDevice
+        ? [[`${whom}:${knownDevice}`, THROTTLE_LIMITS.oneAccountFromOnePlace]]
         : [
-            [`${whom}:${place}`, GUESS_LIMITS.oneAccountFromOnePlace],
-            [whom, GUESS_LIMITS.oneAccountFromEverywhere],
+            [`${whom}:${place}`, THROTTLE_LIMITS.oneAccountFromOnePlace],
+            [whom, THROTTLE_LIMITS.oneAccountFromEverywhere],
           ]
       const ofPlace = knownDevice ? null : `${guess}::${place}`
-      if (ofPlace) await spendTry(db, ofPlace, GUESS_LIMITS.allAccountsFromOnePlace, clock.now())
+      if (ofPlace) await spendTry(db, ofPlace, THROTTLE_LIMITS.allAccountsFromOnePlace, clock.now())
       for (const [key, limit] of own) await spendTry(db, key, limit, clock.now())
       return async () => {
         for (const [key] of own) await db.delete(tries).where(eq(tries.key, key))
         // One right sign-in does not wipe out what else was tried from there.
-        if (ofPlace) await giveBack(db, ofPlace)
+        if (ofPlace) await refundDuplicate(db, ofPlace)
       }
     },
   }
 }
 
 /** Counted before the guess is looked at, in one statement, so that many at once are as many. */
-async function spendTry(db: Db, key: string, limit: GuessLimit, now: Date): Promise<void> {
+async function spendTry(db: Db, key: string, limit: ThrottleLimit, now: Date): Promise<void> {
   const { free, firstSeconds, longestSeconds, withinSeconds } = limit
   const at = sql`${now.toISOString()}::timestamptz`
   const isOver = sql`${tries.expiresAt} <= ${at}`
@@ -104,7 +104,7 @@ export async function count(db: Db, { key, withinMs, now }: Omit<Allowance, 'tim
 
 /** Counts a sign-in that is about to succeed; refuses with 429 when there were too many. */
 export async function mustNotEnterTooOften(
-  { db, clock, config }: House,
+  { db, clock, config }: AppContext,
   { userId, address }: { userId: number; address: string },
 ): Promise<void> {
   if (!config.rateLimits) return
@@ -122,13 +122,13 @@ export async function mustNotEnterTooOften(
 }
 
 /** Gives one back: what was counted did not happen. */
-export async function giveBack(db: Db, key: string): Promise<void> {
+export async function refundDuplicate(db: Db, key: string): Promise<void> {
   await db
     .update(tries)
     .set({ count: sql`greatest(${tries.count} - 1, 0)`, blockedUntil: null })
     .where(eq(tries.key, key))
 }
 
-export async function sweepTries(db: Db, now: Date): Promise<void> {
+export async function cleanUpTries(db: Db, now: Date): Promise<void> {
   await db.delete(tries).where(lt(tries.expiresAt, now))
 }

@@ -71,6 +71,6 @@ export async function dropStepsOf(db: Db, userId: number): Promise<void> {
   await db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))
 }
 
-export async function sweepSteps(db: Db, now: Date): Promise<void> {
+export async function cleanUpSteps(db: Db, now: Date): Promise<void> {
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now))
 }

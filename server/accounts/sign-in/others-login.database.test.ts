@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 async function rowOf({ id }: TestMember) {
-  const [row] = await site.house.db.select().from(users).where(eq(users.id, id))
+  const [row] = await site.context.db.select().from(users).where(eq(users.id, id))
   return row
 }
 
@@ -30,7 +30,7 @@ async function signsIn(username: string, password: string): Promise<boolean> {
 test('a stand-in that is told whose password to change lets any member take over any account', async () => {
   const naive = async (_signedIn: TestMember, body: { id: number; newPassword: string }) => {
     const passwordHash = await hashPassword(body.newPassword)
-    await site.house.db.update(users).set({ passwordHash }).where(eq(users.id, body.id))
+    await site.context.db.update(users).set({ passwordHash }).where(eq(users.id, body.id))
   }
   await naive(mallory, { id: grace.id, newPassword: NEW })
   expect(await signsIn('grace', NEW)).toBe(true)

@@ -21,7 +21,7 @@ let ada: TestMember
 beforeEach(async () => {
   site = await openTestSite()
   ada = await site.member({ username: 'ada' })
-  await site.house.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, ada.id))
+  await site.context.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, ada.id))
 })
 
 const logIn = (browser: TestBrowser) =>
@@ -31,12 +31,12 @@ const logIn = (browser: TestBrowser) =>
 async function overtake(change: () => Promise<{ status: number }>) {
   const thief = openBrowser(site)
   const held = holdAtJob(site, 'mail_security_notification')
-  const entering = logIn(thief)
+  const signIn = logIn(thief)
   await held.reached
   const changing = change()
   await untilOneWaits(site)
   held.letGo()
-  expect((await entering).status).toBe(200)
+  expect((await signIn).status).toBe(200)
   expect((await changing).status).toBeLessThan(300)
   return thief
 }
@@ -44,19 +44,19 @@ async function overtake(change: () => Promise<{ status: number }>) {
 /** A sign-in has found its member; then the member's row is taken and changed, and the sign-in goes on. */
 async function comeTooLate(change: (tx: Db) => Promise<unknown>): Promise<number> {
   const thief = openBrowser(site)
-  let entering: ReturnType<typeof logIn> | undefined
-  await holdTransaction(site.house.db, async (tx) => {
+  let signIn: ReturnType<typeof logIn> | undefined
+  await holdTransaction(site.context.db, async (tx) => {
     await tx.select().from(users).where(eq(users.id, ada.id)).for('no key update')
-    entering = logIn(thief)
+    signIn = logIn(thief)
     await untilOneWaits(site)
     await change(tx)
   })
-  const { status } = (await entering) ?? { status: 0 }
+  const { status } = (await signIn) ?? { status: 0 }
   expect((await thief.request('GET /api/user')).status).toBe(401)
   return status
 }
 
-const sessionsLeft = () => site.house.db.$count(sessions, eq(sessions.userId, ada.id))
+const sessionsLeft = () => site.context.db.$count(sessions, eq(sessions.userId, ada.id))
 
 test('a sign-in with the old password does not outlive a change of password', async () => {
   const thief = await overtake(() =>
@@ -93,7 +93,7 @@ test('a password alone that was looked at before the second factor came on opens
 
 test('nor does one of an account that was closed or erased meanwhile', async () => {
   expect(await comeTooLate((tx) => setSanctions(tx, ada.id, { bannedAt: new Date() }))).toBe(403)
-  await setSanctions(site.house.db, ada.id, { bannedAt: null })
+  await setSanctions(site.context.db, ada.id, { bannedAt: null })
   const erase = (tx: Db) => tx.update(users).set({ erasedAt: new Date() }).where(eq(users.id, ada.id))
   expect(await comeTooLate(erase)).toBe(400)
 })
@@ -113,13 +113,13 @@ test('of two changes of password at once, the second one finds that its old pass
 })
 
 test('a session of an erased account that was left behind opens nothing', async () => {
-  const member = await findMember(site.house.db, ada.id)
+  const member = await findMember(site.context.db, ada.id)
   if (!member) throw new Error('no ada')
-  await site.house.db.update(users).set({ erasedAt: new Date() }).where(eq(users.id, ada.id))
+  await site.context.db.update(users).set({ erasedAt: new Date() }).where(eq(users.id, ada.id))
   expect((await site.request('GET /api/user', { as: ada })).status).toBe(401)
   const answer = {} as Parameters<typeof enter>[3]
   const caller = { sessionId: null, userAgent: '', device: null, address: '127.0.0.1' }
-  await expect(enter(accountContext(site.house), member, caller, answer)).rejects.toThrow('too long')
+  await expect(enter(accountContext(site.context), member, caller, answer)).rejects.toThrow('too long')
 })
 
 async function turnOnSecondFactor(): Promise<string[]> {
@@ -129,7 +129,7 @@ async function turnOnSecondFactor(): Promise<string[]> {
   return body.recoveryCodes
 }
 
-const codesLeft = () => site.house.db.$count(recoveryCodes, eq(recoveryCodes.userId, ada.id))
+const codesLeft = () => site.context.db.$count(recoveryCodes, eq(recoveryCodes.userId, ada.id))
 
 test('one sign-in takes one recovery code, however many are handed in at once', async () => {
   const codes = await turnOnSecondFactor()
@@ -161,7 +161,7 @@ test('of recovery codes that are made twice at once, one set holds good', async 
   held.letGo()
   const [before, after] = [(await first).body.recoveryCodes, (await second).body.recoveryCodes]
   expect(await codesLeft()).toBe(10)
-  const stored = await site.house.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, ada.id))
+  const stored = await site.context.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, ada.id))
   expect(stored.map(({ codeHash }) => codeHash)).toContain(hashOf(`recovery ${after[0].replaceAll('-', '')}`))
   expect(before).toHaveLength(10)
 })

@@ -89,12 +89,12 @@ test('a passkey is still its owner’s when the site has another secret, and one
   const device = openAuthenticator()
   await add(device)
   const renewed = {
-    ...accountContext(site.house),
-    config: { ...site.house.config, sessionSecret: 'x'.repeat(32) },
+    ...accountContext(site.context),
+    config: { ...site.context.config, sessionSecret: 'x'.repeat(32) },
   }
   const { body: asked } = await openBrowser(site).request('POST /api/login/passkey-options')
   expect((await getMemberByPasskey(renewed, device.answer(asked))).id).toBe(grace.id)
-  await site.house.db.update(passkeys).set({ userHandle: null })
+  await site.context.db.update(passkeys).set({ userHandle: null })
   expect((await signIn(device)).status).toBe(200)
 })
 
@@ -123,7 +123,7 @@ test.each([
 ])('a new passkey with %s is not kept', async (_what, how) => {
   const refused = await add(openAuthenticator(), grace, how)
   expect([refused.status, refused.body.code]).toEqual([400, 'passkey_refused'])
-  expect(await site.house.db.select().from(passkeys)).toEqual([])
+  expect(await site.context.db.select().from(passkeys)).toEqual([])
 })
 
 test('an answer works once', async () => {
@@ -201,7 +201,7 @@ test('nonsense in place of an answer is refused, not a failure', async () => {
 test('a banned member does not sign in with a passkey', async () => {
   const device = openAuthenticator()
   await add(device)
-  await setSanctions(site.house.db, grace.id, { bannedAt: new Date() })
+  await setSanctions(site.context.db, grace.id, { bannedAt: new Date() })
   const answer = await signIn(device)
   expect([answer.status, answer.body.code]).toEqual([403, 'account_banned'])
   expect(answer.headers.getSetCookie().some((cookie) => cookie.startsWith('multiball='))).toBe(false)
@@ -224,7 +224,7 @@ test('adding and removing ask for the password again and are told to the member'
   const { body } = await add(openAuthenticator())
   await site.request(`DELETE /api/user/passkeys/${body.id}`, { as: grace })
   await site.jobs.runAll()
-  expect(site.letters.map(({ subject }) => subject)).toEqual([
+  expect(site.emails.map(({ subject }) => subject)).toEqual([
     'Multiball: A passkey was added',
     'Multiball: A passkey was removed',
   ])

@@ -45,16 +45,16 @@ export function toPasskey(row: PasskeyRow): Passkey {
 }
 
 /** What the browser asks an authenticator to make for this member. */
-export async function passkeyCreation(house: AccountContext, member: UserRow): Promise<PasskeyCreation> {
-  const { db, clock } = house
+export async function passkeyCreation(context: AccountContext, member: UserRow): Promise<PasskeyCreation> {
+  const { db, clock } = context
   const known = await listPasskeys(db, member.id)
   if (known.length >= PASSKEYS_MAX) throw tooMany()
   const challenge = await beginStep(db, { purpose: 'passkey_creation', userId: member.id, now: clock.now() })
   return {
     challenge,
-    rp: { id: siteId(house), name: (await readSettings(db)).name },
+    rp: { id: siteId(context), name: (await readSettings(db)).name },
     user: {
-      id: userHandleOf(house, member.id),
+      id: userHandleOf(context, member.id),
       name: member.username,
       displayName: member.username,
     },
@@ -79,25 +79,25 @@ function userHandleOf({ config }: AccountContext, userId: number): string {
  * Whether an answer names the member that the passkey is of (WebAuthn level 2, 7.2, step 6). An authenticator may leave
  * it out where the member is known already. Kept with the passkey, which outlives the secret that it was made with.
  */
-function isOfOwner(house: AccountContext, row: PasskeyRow, { response }: PasskeyAssertion): boolean {
+function isOfOwner(context: AccountContext, row: PasskeyRow, { response }: PasskeyAssertion): boolean {
   if (response.userHandle === undefined) return true
-  const kept = row.userHandle ?? userHandleOf(house, row.userId)
+  const kept = row.userHandle ?? userHandleOf(context, row.userId)
   return Buffer.from(response.userHandle, 'base64url').equals(Buffer.from(kept, 'base64url'))
 }
 
 /** Keeps what the authenticator made. */
 export async function addPasskey(
-  house: AccountContext,
+  context: AccountContext,
   userId: number,
   { name, passkey }: { name: string; passkey: PasskeyAttestation },
 ): Promise<PasskeyRow> {
-  const expectedChallenge = await mustBeAwaited(house, passkey, 'passkey_creation', userId)
+  const expectedChallenge = await mustBeAwaited(context, passkey, 'passkey_creation', userId)
   const made = await refusing(
     verifyRegistrationResponse({
       response: { ...passkey, clientExtensionResults: {} } as RegistrationResponseJSON,
       expectedChallenge,
-      expectedOrigin: house.config.publicUrl,
-      expectedRPID: siteId(house),
+      expectedOrigin: context.config.publicUrl,
+      expectedRPID: siteId(context),
       requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
     }),
@@ -105,7 +105,7 @@ export async function addPasskey(
   if (!made.verified) throw passkeyRefused()
   const { id, publicKey, counter } = made.registrationInfo.credential
   try {
-    return await house.db.transaction(async (tx) => {
+    return await context.db.transaction(async (tx) => {
       // Held, so that of many at once each is counted, and none is kept for an account that is gone.
       if (!(await holdMember(tx, userId))) throw refuse.unauthenticated()
       if ((await tx.$count(passkeys, eq(passkeys.userId, userId))) >= PASSKEYS_MAX) throw tooMany()
@@ -116,13 +116,13 @@ export async function addPasskey(
           name,
           credentialId: id,
           publicKey: Buffer.from(publicKey).toString('base64url'),
-          userHandle: userHandleOf(house, userId),
+          userHandle: userHandleOf(context, userId),
           counter,
-          createdAt: house.clock.now(),
+          createdAt: context.clock.now(),
         })
         .returning()
       if (!row) throw new Error('the insert returned no row')
-      await tellOfFactor(house, tx, userId, 'passkey_added')
+      await tellOfFactor(context, tx, userId, 'passkey_added')
       return row
     })
   } catch (error) {
@@ -132,28 +132,31 @@ export async function addPasskey(
 }
 
 /** What the browser asks any authenticator of this site. */
-export async function passkeyRequest(house: AccountContext): Promise<PasskeyRequest> {
-  const challenge = await beginStep(house.db, { purpose: 'passkey_sign_in', now: house.clock.now() })
+export async function passkeyRequest(context: AccountContext): Promise<PasskeyRequest> {
+  const challenge = await beginStep(context.db, { purpose: 'passkey_sign_in', now: context.clock.now() })
   return {
     challenge,
-    rpId: siteId(house),
+    rpId: siteId(context),
     timeout: WAITS.passkey_sign_in,
     userVerification: 'required',
   }
 }
 
 /** The member whose passkey answered; one refusal for all that can be wrong with the answer. */
-export async function getMemberByPasskey(house: AccountContext, passkey: PasskeyAssertion): Promise<UserRow> {
-  const { db, clock, sanctions } = house
-  const expectedChallenge = await mustBeAwaited(house, passkey, 'passkey_sign_in')
+export async function getMemberByPasskey(
+  context: AccountContext,
+  passkey: PasskeyAssertion,
+): Promise<UserRow> {
+  const { db, clock, sanctions } = context
+  const expectedChallenge = await mustBeAwaited(context, passkey, 'passkey_sign_in')
   const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, passkey.id))
-  if (!row || !isOfOwner(house, row, passkey)) throw passkeyRefused()
+  if (!row || !isOfOwner(context, row, passkey)) throw passkeyRefused()
   const answered = await refusing(
     verifyAuthenticationResponse({
       response: { ...passkey, clientExtensionResults: {} } as AuthenticationResponseJSON,
       expectedChallenge,
-      expectedOrigin: house.config.publicUrl,
-      expectedRPID: siteId(house),
+      expectedOrigin: context.config.publicUrl,
+      expectedRPID: siteId(context),
       requireUserVerification: true,
       credential: {
         id: row.credentialId,
@@ -182,11 +185,11 @@ export async function renamePasskey(
   return row
 }
 
-export async function removePasskey(house: AccountContext, userId: number, id: number): Promise<void> {
-  await house.db.transaction(async (tx) => {
+export async function removePasskey(context: AccountContext, userId: number, id: number): Promise<void> {
+  await context.db.transaction(async (tx) => {
     const removed = await tx.delete(passkeys).where(ofMember(userId, id)).returning({ id: passkeys.id })
     if (removed.length === 0) throw refuse.notFound()
-    await tellOfFactor(house, tx, userId, 'passkey_removed')
+    await tellOfFactor(context, tx, userId, 'passkey_removed')
   })
 }
 

@@ -73,8 +73,8 @@ test('it is set up with a secret for the app, and is on once a code was given', 
 test('neither the secret nor a recovery code is stored as it is', async () => {
   const { secret, codes } = await turnOn()
   const stored = JSON.stringify([
-    await site.house.db.select().from(secondFactors),
-    await site.house.db.select().from(recoveryCodes),
+    await site.context.db.select().from(secondFactors),
+    await site.context.db.select().from(recoveryCodes),
   ])
   for (const text of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))])
     expect(stored).not.toContain(text)
@@ -140,7 +140,7 @@ test('a recovery code signs in once, however it is typed, and the member is told
   const { body } = await site.request('GET /api/user/security', { as: grace })
   expect(body.secondFactor.recoveryCodesLeft).toBe(9)
   await site.jobs.runAll()
-  expect(site.letters.some(({ subject }) => subject.includes('recovery code was used'))).toBe(true)
+  expect(site.emails.some(({ subject }) => subject.includes('recovery code was used'))).toBe(true)
 })
 
 test('of many who use one recovery code at once, one gets in', async () => {
@@ -214,9 +214,9 @@ test('a stand-in that signs in whoever sets a new password by letter walks aroun
   await site.request('POST /api/password-resets', { body: { username: 'grace' } })
   await site.jobs.runAll()
   const naive = async (token: string) => {
-    const step = await takeStep(site.house.db, { purpose: 'reset_password', token, now: site.clock.now() })
+    const step = await takeStep(site.context.db, { purpose: 'reset_password', token, now: site.clock.now() })
     const session = { userId: step?.userId ?? 0, userAgent: 'test', now: site.clock.now() }
-    return `multiball=${await startSession(site.house.db, session)}`
+    return `multiball=${await startSession(site.context.db, session)}`
   }
   const cookie = await naive(tokenFor(site, 'grace@example.com'))
   expect((await site.request('GET /api/user', { headers: { cookie } })).body.username).toBe('grace')
@@ -249,7 +249,7 @@ test('a half-done sign-in dies with the password it began with', async () => {
 test('a member who is banned between the steps does not get in', async () => {
   const { secret } = await turnOn()
   const begun = await firstStep()
-  await setSanctions(site.house.db, grace.id, { bannedAt: new Date() })
+  await setSanctions(site.context.db, grace.id, { bannedAt: new Date() })
   expect((await secondStep(begun.browser, begun.token, '000000')).body.code).toBe('wrong_code')
   const answer = await secondStep(begun.browser, begun.token, codeOf(secret))
   expect([answer.status, answer.body.code]).toEqual([403, 'account_banned'])
@@ -290,7 +290,7 @@ test('the member is told of every change', async () => {
   await site.request('DELETE /api/user/second-factor', { as: grace })
   await site.request('DELETE /api/user/second-factor', { as: grace })
   await site.jobs.runAll()
-  expect(site.letters.map(({ subject }) => subject)).toEqual([
+  expect(site.emails.map(({ subject }) => subject)).toEqual([
     'Multiball: Your second factor is on',
     'Multiball: You have new recovery codes',
     'Multiball: Your second factor was turned off',
@@ -299,10 +299,10 @@ test('the member is told of every change', async () => {
 
 test('a factor that was sealed with another session secret is refused with the way out, and a recovery code opens', async () => {
   const { secret, codes } = await turnOn()
-  const [row] = await site.house.db.select().from(secondFactors)
+  const [row] = await site.context.db.select().from(secondFactors)
   const foreign = openSealing('the secret that this site had before it was restored')
   const lost = { secret: foreign.seal(secret, grace.id) }
-  await site.house.db.update(secondFactors).set(lost)
+  await site.context.db.update(secondFactors).set(lost)
   const { browser, token } = await firstStep()
   const refused = await secondStep(browser, token, codeOf(secret))
   expect([refused.status, refused.body.code]).toEqual([409, 'second_factor_unreadable'])
@@ -314,7 +314,7 @@ test('a factor that was sealed with another session secret is refused with the w
   expect(confirmed.status).toBeLessThan(500)
   expect((await secondStep(browser, token, codes[0] ?? '')).status).toBe(200)
   // One that was begun and never confirmed is begun again.
-  await site.house.db.update(secondFactors).set({ confirmedAt: null })
+  await site.context.db.update(secondFactors).set({ confirmedAt: null })
   const begun = await site.request('POST /api/user/second-factor', {
     as: grace,
     body: { code: codeOf(secret) },

@@ -4,7 +4,7 @@ import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { RECOVERY_CODES, TOTP_DIGITS } from '#contract/accounts/constants.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
-import { queueSecurityNotice } from '#server/accounts/emails/outgoing-emails.ts'
+import { queueSecurityNotification } from '#server/accounts/emails/outgoing-emails.ts'
 import { type SecondFactorChange, secondFactorChanged } from '#server/accounts/events.ts'
 import { holdMember } from '#server/accounts/members.ts'
 import { openSealing } from '#server/accounts/security/sealing.ts'
@@ -57,15 +57,15 @@ export async function beginSecondFactor(
 
 /** Turns it on once a code has shown that the app has the secret; gives the recovery codes, the only time. */
 export async function turnOnSecondFactor(
-  house: AccountContext,
+  context: AccountContext,
   userId: number,
   code: string,
 ): Promise<string[]> {
-  const { db, clock } = house
+  const { db, clock } = context
   const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
   if (!row) throw notBegun()
   if (row.confirmedAt) throw alreadyOn()
-  const step = stepOf(house, row, code)
+  const step = stepOf(context, row, code)
   if (step === null) throw wrongCode()
   const { codes, hashes } = newRecoveryCodes()
   await db.transaction(async (tx) => {
@@ -84,23 +84,23 @@ export async function turnOnSecondFactor(
       .returning({ userId: secondFactors.userId })
     if (turned.length === 0) throw alreadyOn()
     await replaceRecoveryCodes(tx, userId, hashes)
-    await tellOfFactor(house, tx, userId, 'turned_on')
+    await tellOfFactor(context, tx, userId, 'turned_on')
   })
   return codes
 }
 
 /** Nothing happens when it is off already. */
-export async function turnOffSecondFactor(house: AccountContext, userId: number): Promise<void> {
-  await house.db.transaction(async (tx) => {
+export async function turnOffSecondFactor(context: AccountContext, userId: number): Promise<void> {
+  await context.db.transaction(async (tx) => {
     const [row] = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning()
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-    if (row?.confirmedAt) await tellOfFactor(house, tx, userId, 'turned_off')
+    if (row?.confirmedAt) await tellOfFactor(context, tx, userId, 'turned_off')
   })
 }
 
-export async function renewRecoveryCodes(house: AccountContext, userId: number): Promise<string[]> {
+export async function renewRecoveryCodes(context: AccountContext, userId: number): Promise<string[]> {
   const { codes, hashes } = newRecoveryCodes()
-  await house.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     // Held, so that of two sets made at once the second replaces the first.
     const [held] = await tx
       .select({ confirmedAt: secondFactors.confirmedAt })
@@ -110,7 +110,7 @@ export async function renewRecoveryCodes(house: AccountContext, userId: number):
     if (!held?.confirmedAt)
       throw refuse.conflict('second_factor_off', 'Turn on the second factor first to get recovery codes.')
     await replaceRecoveryCodes(tx, userId, hashes)
-    await tellOfFactor(house, tx, userId, 'new_recovery_codes')
+    await tellOfFactor(context, tx, userId, 'new_recovery_codes')
   })
   return codes
 }
@@ -120,14 +120,14 @@ export async function renewRecoveryCodes(house: AccountContext, userId: number):
  * transaction of what the code is for.
  */
 export async function mustBeRightCode(
-  house: AccountContext,
+  context: AccountContext,
   tx: Db,
   { userId, code }: { userId: number; code: string },
 ): Promise<void> {
   const row = await findSecondFactor(tx, userId)
   if (!row) throw wrongCode()
-  if (!isOfApp(code)) return spendRecoveryCode(house, tx, { userId, code })
-  const step = stepOf(house, row, code)
+  if (!isOfApp(code)) return spendRecoveryCode(context, tx, { userId, code })
+  const step = stepOf(context, row, code)
   if (step === null) throw wrongCode()
   const used = await tx
     .update(secondFactors)
@@ -138,7 +138,7 @@ export async function mustBeRightCode(
 }
 
 async function spendRecoveryCode(
-  house: AccountContext,
+  context: AccountContext,
   tx: Db,
   { userId, code }: { userId: number; code: string },
 ): Promise<void> {
@@ -147,18 +147,18 @@ async function spendRecoveryCode(
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, recoveryHash(code))))
     .returning({ userId: recoveryCodes.userId })
   if (used.length === 0) throw wrongCode()
-  await tellOfFactor(house, tx, userId, 'recovery_code_used')
+  await tellOfFactor(context, tx, userId, 'recovery_code_used')
 }
 
 /** Says it in the bell and in a letter; call it in the transaction of the change. */
 export async function tellOfFactor(
-  house: AccountContext,
+  context: AccountContext,
   tx: Db,
   userId: number,
   change: SecondFactorChange,
 ): Promise<void> {
   await emit(tx, secondFactorChanged, { userId, change })
-  await queueSecurityNotice(house, tx, { userId, notice: change })
+  await queueSecurityNotification(context, tx, { userId, notification: change })
 }
 
 export function wrongCode() {

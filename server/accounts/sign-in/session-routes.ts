@@ -5,7 +5,7 @@ import { windowInto, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { mustProveThemselves } from './confirming.ts'
-import type { Guesses } from './login-throttle.ts'
+import type { LoginThrottle } from './login-throttle.ts'
 import {
   CONFIRMED_FOR_MS,
   confirmSession,
@@ -16,19 +16,19 @@ import {
   toMemberSession,
 } from './sessions.ts'
 
-export function sessionRoutes(house: AccountContext, guesses: Guesses): Route[] {
-  const { db, clock } = house
+export function sessionRoutes(context: AccountContext, throttle: LoginThrottle): Route[] {
+  const { db, clock } = context
   return implement(accountSessions, {
     'POST /api/session/confirmation': async ({ body, me, sessionId, address, answer }) => {
       const member = await findMember(db, me.id)
       if (!member || !sessionId) throw refuse.unauthenticated()
       // Counted by session: whoever guesses in a stolen one does not slow down its owner elsewhere.
-      const takeBack = await guesses.spend('confirmation', {
+      const takeBack = await throttle.spend('confirmation', {
         who: sessionId,
         address,
         knownDevice: sessionId,
       })
-      await mustProveThemselves(house, member, body)
+      await mustProveThemselves(context, member, body)
       await takeBack()
       const now = clock.now()
       answer.session = await confirmSession(db, sessionId, now)

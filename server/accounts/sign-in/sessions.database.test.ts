@@ -80,9 +80,9 @@ test("another's session is not there: neither to see nor to end", async () => {
 
 test('open streams are cut with the session that they belong to', async () => {
   const heard: { cut?: boolean; session?: string; except?: string }[] = []
-  await site.house.database.listen('multiball_live', (message) => {
-    const notice = JSON.parse(message)
-    if (notice.cut && notice.userId === grace.id) heard.push(notice)
+  await site.context.database.listen('multiball_live', (message) => {
+    const notification = JSON.parse(message)
+    if (notification.cut && notification.userId === grace.id) heard.push(notification)
   })
   const browser = openBrowser(site)
   await browser.request('POST /api/login', LOGIN)
@@ -145,25 +145,25 @@ test('a sign-in in a browser that is new to the member is told to them, one in a
   const browser = openBrowser(site, { userAgent: FIREFOX })
   await browser.request('POST /api/login', LOGIN)
   await site.jobs.runAll()
-  expect(site.letters.map(({ to, subject }) => [to, subject])).toEqual([
+  expect(site.emails.map(({ to, subject }) => [to, subject])).toEqual([
     ['grace@example.com', 'Multiball: A sign-in from a new browser'],
   ])
-  expect(site.letters[0]?.text).toContain('Firefox on Windows')
+  expect(site.emails[0]?.text).toContain('Firefox on Windows')
   await browser.request('POST /api/logout')
   await browser.request('POST /api/login', LOGIN)
   await site.jobs.runAll()
-  expect(site.letters).toHaveLength(1)
+  expect(site.emails).toHaveLength(1)
 })
 
 async function verify(username: string): Promise<void> {
   const verified = { emailVerifiedAt: site.clock.now() }
-  await site.house.db.update(users).set(verified).where(eq(users.username, username))
+  await site.context.db.update(users).set(verified).where(eq(users.username, username))
 }
 
 test('an address that nobody has proven hears of no sign-ins, however many there are', async () => {
   for (let at = 0; at < 5; at++) await openBrowser(site).request('POST /api/login', LOGIN)
   await site.jobs.runAll()
-  expect(site.letters).toEqual([])
+  expect(site.emails).toEqual([])
 })
 
 test('who signs in again and again from new browsers fills no mailbox', async () => {
@@ -172,16 +172,16 @@ test('who signs in again and again from new browsers fills no mailbox', async ()
     await openBrowser(site).request('POST /api/login', LOGIN)
     await site.jobs.runAll()
   }
-  expect(site.letters).toHaveLength(5)
+  expect(site.emails).toHaveLength(5)
 })
 
 test('a sign-in that was on its way while the password was replaced came too late', async () => {
-  const member = await findMemberByLogin(site.house.db, LOGIN.username)
+  const member = await findMemberByLogin(site.context.db, LOGIN.username)
   if (!member) throw new Error('grace is gone')
-  await site.house.db.update(users).set({ passwordHash: 'another' }).where(eq(users.id, member.id))
+  await site.context.db.update(users).set({ passwordHash: 'another' }).where(eq(users.id, member.id))
   const answer = { status: 200, session: undefined, device: undefined }
   const caller = { sessionId: null, userAgent: 'test', device: null, address: '127.0.0.1' }
-  await expect(enter(accountContext(site.house), member, caller, answer)).rejects.toThrow('took too long')
+  await expect(enter(accountContext(site.context), member, caller, answer)).rejects.toThrow('took too long')
 })
 
 test('who has just joined is not warned of their own browser', async () => {
@@ -191,7 +191,7 @@ test('who has just joined is not warned of their own browser', async () => {
   await browser.request('POST /api/logout')
   await browser.request('POST /api/login', { username: 'ada', password: 'secret-1' })
   await site.jobs.runAll()
-  expect(site.letters.map(({ subject }) => subject)).toEqual(['Multiball: Please verify your email address'])
+  expect(site.emails.map(({ subject }) => subject)).toEqual(['Multiball: Please verify your email address'])
 })
 
 test('of more than fifty sessions those unused for longest end', async () => {
@@ -199,7 +199,8 @@ test('of more than fifty sessions those unused for longest end', async () => {
   const second = openBrowser(site)
   await second.request('POST /api/login', LOGIN)
   const now = site.clock.now()
-  for (let at = 0; at < 48; at++) await startSession(site.house.db, { userId: grace.id, userAgent: '', now })
+  for (let at = 0; at < 48; at++)
+    await startSession(site.context.db, { userId: grace.id, userAgent: '', now })
   expect((await site.request('GET /api/user', { as: grace })).status).toBe(200)
   const last = openBrowser(site)
   await last.request('POST /api/login', LOGIN)

@@ -140,7 +140,7 @@ async function noteSeen(db: Db, userId: number, now: Date): Promise<void> {
   await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, userId))
 }
 
-export async function sweepSessions(db: Db, now: Date): Promise<void> {
+export async function cleanUpSessions(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
 }
 

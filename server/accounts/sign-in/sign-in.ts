@@ -1,7 +1,7 @@
 // The way in: what every kind of sign-in ends with, and what a right password still lacks.
 import type { SecondFactorNeeded } from '#contract/accounts/accounts.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
-import { queueSecurityNotice } from '#server/accounts/emails/outgoing-emails.ts'
+import { queueSecurityNotification } from '#server/accounts/emails/outgoing-emails.ts'
 import { newSignIn } from '#server/accounts/events.ts'
 import {
   findMember,
@@ -18,31 +18,31 @@ import type { Answer, Caller } from '#server/base/http/calls.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { deviceName } from './device-names.ts'
 import { findKnownDevice, rememberDevice } from './devices.ts'
-import { type Guesses, mustNotEnterTooOften } from './login-throttle.ts'
+import { type LoginThrottle, mustNotEnterTooOften } from './login-throttle.ts'
 import { beginStep, findStep, takeStep } from './one-time-tokens.ts'
 import { listPasskeys } from './passkeys.ts'
 import { countRecoveryCodes, findSecondFactor, mustBeRightCode } from './second-factors.ts'
 import { endSession, startSession } from './sessions.ts'
 
-export type Entering = Pick<Caller, 'sessionId' | 'userAgent' | 'device' | 'address'>
+export type SignInCaller = Pick<Caller, 'sessionId' | 'userAgent' | 'device' | 'address'>
 
 /**
  * Signs the member in. A session that stood before ends with the new one, so that nobody can plant one or leave one
  * behind. In a browser that the member did not know, they are told of it; not when they have only just joined.
  */
 export async function enter(
-  house: AccountContext,
+  context: AccountContext,
   member: UserRow,
-  caller: Entering,
+  caller: SignInCaller,
   answer: Answer,
   { isNewcomer = false, withSecondFactor = false } = {},
 ): Promise<void> {
-  const { db, clock } = house
+  const { db, clock } = context
   const now = clock.now()
   const { sessionId, userAgent, address } = caller
-  if (!isNewcomer) await mustNotEnterTooOften(house, { userId: member.id, address })
+  if (!isNewcomer) await mustNotEnterTooOften(context, { userId: member.id, address })
   await db.transaction(async (tx) => {
-    await mustStillStand(house, tx, member, { withSecondFactor })
+    await mustStillStand(context, tx, member, { withSecondFactor })
     answer.session = await startSession(tx, { userId: member.id, userAgent, now })
     if (sessionId) await endSession(tx, sessionId)
     const device = await rememberDevice(tx, { userId: member.id, token: caller.device, now })
@@ -50,7 +50,11 @@ export async function enter(
     if (!device.isNew || isNewcomer) return
     const name = deviceName(userAgent)
     await emit(tx, newSignIn, { userId: member.id, device: name })
-    await queueSecurityNotice(house, tx, { userId: member.id, notice: 'new_sign_in', device: name })
+    await queueSecurityNotification(context, tx, {
+      userId: member.id,
+      notification: 'new_sign_in',
+      device: name,
+    })
   })
 }
 
@@ -77,13 +81,13 @@ async function mustStillStand(
  */
 export async function getMemberByCredentials(
   { db, sanctions }: AccountContext,
-  guesses: Guesses,
+  throttle: LoginThrottle,
   login: { username: string; password: string },
-  { address, device }: Entering,
+  { address, device }: SignInCaller,
 ): Promise<UserRow> {
   const row = await findMemberByLogin(db, login.username)
   const knownDevice = await findKnownDevice(db, row?.id ?? 0, device)
-  const takeBack = await guesses.spend('sign_in', { who: loginKey(login.username), address, knownDevice })
+  const takeBack = await throttle.spend('sign_in', { who: loginKey(login.username), address, knownDevice })
   const isRight = await isPassword(login.password, row?.passwordHash)
   if (!row || !isRight) {
     throw refuse.unauthenticated('wrong_credentials', 'Wrong username or password.')
@@ -115,22 +119,22 @@ export async function findSecondStep(
 
 /** The member who completes a sign-in with a code. A wrong code leaves the sign-in waiting; the right one ends it. */
 export async function getMemberBySecondStep(
-  house: AccountContext,
-  guesses: Guesses,
+  context: AccountContext,
+  throttle: LoginThrottle,
   { token, code }: { token: string; code: string },
-  { address, device }: Entering,
+  { address, device }: SignInCaller,
 ): Promise<UserRow> {
-  const { db, clock, sanctions } = house
+  const { db, clock, sanctions } = context
   const answered = { purpose: 'second_factor', token, now: clock.now() } as const
   const step = await findStep(db, answered)
   const member = step?.userId ? await findMember(db, step.userId) : null
   if (!member || member.erasedAt) throw signInExpired()
   const knownDevice = await findKnownDevice(db, member.id, device)
-  const takeBack = await guesses.spend('code', { who: String(member.id), address, knownDevice })
+  const takeBack = await throttle.spend('code', { who: String(member.id), address, knownDevice })
   await db.transaction(async (tx) => {
     // Before the code, which is used up with it: of many codes at once for one sign-in, one is looked at.
     if (!(await takeStep(tx, answered))) throw signInExpired()
-    await mustBeRightCode(house, tx, { userId: member.id, code })
+    await mustBeRightCode(context, tx, { userId: member.id, code })
   })
   await takeBack()
   await mustNotBeClosed(sanctions, db, member.id)

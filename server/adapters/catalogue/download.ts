@@ -1,7 +1,7 @@
 // Fetches a text from a source that may be slow, endless, silent or wrong.
 import { MAX_CATALOGUE_BYTES, OutsideError } from './port.ts'
 
-export interface Patience {
+export interface Timeouts {
   /** Milliseconds without a byte before giving up. */
   silence: number
   /** Milliseconds for the whole. */
@@ -21,14 +21,14 @@ export interface Downloaded {
  */
 export async function download(
   address: string,
-  { name, patience, headers = {} }: { name: string; patience: Patience; headers?: Record<string, string> },
+  { name, timeouts, headers = {} }: { name: string; timeouts: Timeouts; headers?: Record<string, string> },
 ): Promise<Downloaded> {
   const control = new AbortController()
   const { host } = new URL(address)
   const giveUp = (why: string) => () => control.abort(new OutsideError(`${name} ${why}.`, { wasReached }))
   let wasReached = false
-  const total = setTimeout(giveUp('did not finish in time'), patience.total)
-  let silence = setTimeout(giveUp(`did not answer in time from ${host}`), patience.silence)
+  const total = setTimeout(giveUp('did not finish in time'), timeouts.total)
+  let silence = setTimeout(giveUp(`did not answer in time from ${host}`), timeouts.silence)
   try {
     const response = await fetch(address, {
       headers: { accept: 'application/json', 'user-agent': 'Multiball', ...headers },
@@ -47,10 +47,10 @@ export async function download(
     let size = 0
     for await (const chunk of response.body ?? []) {
       clearTimeout(silence)
-      silence = setTimeout(giveUp('fell silent'), patience.silence)
+      silence = setTimeout(giveUp('fell silent'), timeouts.silence)
       size += chunk.byteLength
-      if (size > (patience.bytes ?? MAX_CATALOGUE_BYTES)) {
-        throw new OutsideError(`${name} is larger than ${sizeText(patience.bytes)}.`, { wasReached })
+      if (size > (timeouts.bytes ?? MAX_CATALOGUE_BYTES)) {
+        throw new OutsideError(`${name} is larger than ${sizeText(timeouts.bytes)}.`, { wasReached })
       }
       chunks.push(chunk)
     }

@@ -16,7 +16,7 @@ const HASTY = { silence: 500, total: 15_000 }
 async function source(
   answers: Answers,
   token?: string,
-  patience = PATIENT,
+  timeouts = PATIENT,
 ): Promise<{ catalogue: OutsideCatalogue; server: StandIn }> {
   const server = await openStandIn(answers)
   open.push(server)
@@ -24,8 +24,8 @@ async function source(
   const catalogue = opdb({
     apiUrl,
     ...(token && { token }),
-    patience,
-    livePatience: patience,
+    timeouts,
+    liveTimeout: timeouts,
   })
   return { catalogue, server }
 }

@@ -1,14 +1,14 @@
 // The Open Pinball Database: its API with a token, else the bulk files that need none.
 import { z } from 'zod'
 import { OPDB_ID } from '#contract/values.ts'
-import { type Downloaded, download, type Patience } from './download.ts'
+import { type Downloaded, download, type Timeouts } from './download.ts'
 import { type OutsideCatalogue, OutsideError, type OutsideHit, type WholeCatalogue } from './port.ts'
 
 export const OPDB_API = 'https://opdb.org/api'
 const BULK_FILES = 'https://mp-data.sfo3.cdn.digitaloceanspaces.com'
 
-const FOR_EVERYTHING: Patience = { silence: 20_000, total: 180_000 }
-const FOR_A_SEARCH: Patience = { silence: 2_000, total: 2_000, bytes: 1_048_576 }
+const FOR_EVERYTHING: Timeouts = { silence: 20_000, total: 180_000 }
+const FOR_A_SEARCH: Timeouts = { silence: 2_000, total: 2_000, bytes: 1_048_576 }
 
 const LiveItem = z.object({
   id: z.string().max(44).regex(OPDB_ID),
@@ -21,20 +21,20 @@ interface OpdbOptions {
   apiUrl: string
   token?: string
   /** How long to wait; tests wait less. */
-  patience?: Patience
-  livePatience?: Patience
+  timeouts?: Timeouts
+  liveTimeout?: Timeouts
 }
 
 export function opdb({ apiUrl, token, ...waits }: OpdbOptions): OutsideCatalogue {
-  const patience = waits.patience ?? FOR_EVERYTHING
-  const livePatience = waits.livePatience ?? FOR_A_SEARCH
+  const timeouts = waits.timeouts ?? FOR_EVERYTHING
+  const liveTimeout = waits.liveTimeout ?? FOR_A_SEARCH
   // Whoever names another address for the API means that the world is there, bulk files included.
   const bulkUrl = apiUrl === OPDB_API ? BULK_FILES : new URL(apiUrl).origin
 
   /** What may be missing without harm: the answer, or null. */
   async function optional(address: string, name: string): Promise<string | null> {
     try {
-      return (await download(address, { name, patience })).text
+      return (await download(address, { name, timeouts })).text
     } catch {
       return null
     }
@@ -42,7 +42,7 @@ export function opdb({ apiUrl, token, ...waits }: OpdbOptions): OutsideCatalogue
 
   async function fetchFromApi(apiToken: string): Promise<WholeCatalogue> {
     const query = `api_token=${encodeURIComponent(apiToken)}`
-    const records = await download(`${apiUrl}/export?${query}`, { name: 'The export of OPDB', patience })
+    const records = await download(`${apiUrl}/export?${query}`, { name: 'The export of OPDB', timeouts })
     return {
       name: 'OPDB API',
       records: records.text,
@@ -55,7 +55,7 @@ export function opdb({ apiUrl, token, ...waits }: OpdbOptions): OutsideCatalogue
   async function fetchBulk(file: string, known: { name: string; etag: string } | null): Promise<Downloaded> {
     const headers: Record<string, string> =
       known?.name === bulkName(file) ? { 'if-none-match': known.etag } : {}
-    const found = await download(`${bulkUrl}/${file}`, { name: `The bulk file ${file}`, patience, headers })
+    const found = await download(`${bulkUrl}/${file}`, { name: `The bulk file ${file}`, timeouts, headers })
     if (found.status === 200 && !/^\s*[[{]/.test(found.text)) {
       throw new OutsideError(`The bulk file ${file} is not JSON.`, { wasReached: true })
     }
@@ -84,7 +84,7 @@ export function opdb({ apiUrl, token, ...waits }: OpdbOptions): OutsideCatalogue
     // Never with the token: the source asks for that.
     findLive: async (text) => {
       const address = `${apiUrl}/search/typeahead?include_aliases=1&q=${encodeURIComponent(text)}`
-      const answer = await download(address, { name: 'The live search of OPDB', patience: livePatience })
+      const answer = await download(address, { name: 'The live search of OPDB', timeouts: liveTimeout })
       return readHits(answer.text)
     },
   }

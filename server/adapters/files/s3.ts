@@ -17,7 +17,7 @@ export interface Bucket {
   credentials: { accessKeyId: string; secretAccessKey: string }
 }
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 export function s3Files({ bucket, region, endpoint, credentials }: Bucket): Files {
   const client = new S3Client({
@@ -29,12 +29,12 @@ export function s3Files({ bucket, region, endpoint, credentials }: Bucket): File
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  const patience = () => ({ abortSignal: AbortSignal.timeout(PATIENCE_MS) })
+  const timeouts = () => ({ abortSignal: AbortSignal.timeout(TIMEOUT_MS) })
 
   async function read(key: string): Promise<Uint8Array<ArrayBuffer> | null> {
     mustBeSafeKey(key)
     try {
-      const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }), patience())
+      const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }), timeouts())
       return found.Body ? new Uint8Array(await found.Body.transformToByteArray()) : null
     } catch (error) {
       if (error instanceof NoSuchKey) return null
@@ -48,7 +48,7 @@ export function s3Files({ bucket, region, endpoint, credentials }: Bucket): File
     do {
       const page = await client.send(
         new ListObjectsV2Command({ Bucket: bucket, Prefix: `${folder}/`, ContinuationToken: from }),
-        patience(),
+        timeouts(),
       )
       for (const { Key, LastModified } of page.Contents ?? []) {
         if (Key) yield { key: Key, modifiedAt: LastModified ?? new Date() }
@@ -62,13 +62,13 @@ export function s3Files({ bucket, region, endpoint, credentials }: Bucket): File
       mustBeSafeKey(key)
       await client.send(
         new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: type }),
-        patience(),
+        timeouts(),
       )
     },
     read,
     remove: async (key) => {
       mustBeSafeKey(key)
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), patience())
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), timeouts())
     },
     list,
   }

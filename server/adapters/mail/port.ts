@@ -38,6 +38,6 @@ export class MailRefused extends Error {
 
 export interface Mail {
   /** Resolves when the letter was handed over; throws when it was not, so that the job tries again; `MailRefused` where the address was refused. */
-  send(letter: Letter): Promise<void>
+  send(email: Letter): Promise<void>
   close(): void
 }

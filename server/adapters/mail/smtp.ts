@@ -10,10 +10,10 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
     socketTimeout: 20_000,
   })
   return {
-    send: async (letter) => {
-      const { to, subject, text, html } = letter
+    send: async (email) => {
+      const { to, subject, text, html } = email
       try {
-        await transport.sendMail({ from, to, subject, text, html, ...headersOf(letter) })
+        await transport.sendMail({ from, to, subject, text, html, ...headersOf(email) })
       } catch (error) {
         throw isAboutAddress(error) ? new MailRefused(error.responseCode >= 500, error) : error
       }

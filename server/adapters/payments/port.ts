@@ -9,7 +9,7 @@ export interface Payments {
   plans: Plans
   checkouts: Checkouts
   subscriptions: Subscriptions
-  notices: Notices
+  notices: Webhooks
   books: Books
 }
 
@@ -180,7 +180,7 @@ export interface ItemChange {
   priceId: string
 }
 
-export interface Notice {
+export interface Webhook {
   id: string
   type: string
   at: Date
@@ -188,11 +188,11 @@ export interface Notice {
   customerId: string | null
 }
 
-export interface Notices {
+export interface Webhooks {
   /** The event of a webhook; `unsigned` when it is not the provider's own, `odd` when it is and makes no sense. */
-  read(raw: Buffer, signature: string): Notice | 'unsigned' | 'odd'
+  read(raw: Buffer, signature: string): Webhook | 'unsigned' | 'odd'
   /** What was not delivered since then, oldest first. */
-  missedSince(at: Date): Promise<Notice[]>
+  missedSince(at: Date): Promise<Webhook[]>
 }
 
 /** A bill that is not paid. */
@@ -225,7 +225,7 @@ export interface Books {
   /** What a subscription still owes; null when nothing is open. */
   owed(subscriptionId: string): Promise<Owed | null>
   /** The payment behind a notice about a refund or a dispute; null when there is none. */
-  chargeBehind(noticeId: string): Promise<ChargeNews | null>
+  chargeBehind(notificationId: string): Promise<ChargeNews | null>
   /** A plan as it is on sale there; null for what the provider does not know. */
   plan(plan: { productId: string; priceId: string }): Promise<OfferedPlan | null>
 }

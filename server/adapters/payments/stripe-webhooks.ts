@@ -1,19 +1,19 @@
 // Webhooks: believed by their signature, read for whom they concern, and nothing else.
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import type { Notice, Notices } from './port.ts'
+import type { Webhook, Webhooks } from './port.ts'
 import { asked } from './stripe-failures.ts'
 
-export function stripeNotices(stripe: Stripe, secret: string, { isLive }: { isLive: boolean }): Notices {
+export function stripeWebhooks(stripe: Stripe, secret: string, { isLive }: { isLive: boolean }): Webhooks {
   return {
     read: (raw, signature) => {
       if (!isSigned(stripe, { raw, signature, secret })) return 'unsigned'
       const event = webhookEventOf(raw)
       if (!event || !hasTime(signature)) return 'odd'
-      return event.livemode === isLive ? noticeOf(event) : 'unsigned'
+      return event.livemode === isLive ? notificationOf(event) : 'unsigned'
     },
     missedSince: async (at) => {
-      const missed: Notice[] = []
+      const missed: Webhook[] = []
       const list = stripe.events.list({
         created: { gte: Math.floor(at.getTime() / 1000) },
         delivery_success: false,
@@ -21,7 +21,7 @@ export function stripeNotices(stripe: Stripe, secret: string, { isLive }: { isLi
       })
       await asked(async () => {
         missed.length = 0
-        for await (const event of list) missed.push(noticeOf(event))
+        for await (const event of list) missed.push(notificationOf(event))
       })
       return missed.reverse()
     },
@@ -71,16 +71,16 @@ function webhookEventOf(raw: Buffer): WebhookEvent | null {
   try {
     const parsed = WebhookEvent.safeParse(JSON.parse(raw.toString('utf8')))
     if (!parsed.success) return null
-    const { customerId } = noticeOf(parsed.data)
+    const { customerId } = notificationOf(parsed.data)
     return customerId === null || Name.safeParse(customerId).success ? parsed.data : null
   } catch {
     return null
   }
 }
 
-function noticeOf(
+function notificationOf(
   event: Pick<WebhookEvent, 'id' | 'type' | 'created'> & { data: { object: object } },
-): Notice {
+): Webhook {
   const object = event.data.object as Record<string, unknown>
   const isCustomer = object.object === 'customer'
   const customer = isCustomer ? object.id : object.customer

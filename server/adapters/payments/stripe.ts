@@ -6,7 +6,7 @@ import { stripeBooks } from './stripe-books.ts'
 import { stripeCheckouts } from './stripe-checkouts.ts'
 import { stripePlans } from './stripe-plans.ts'
 import { stripeSubscriptions } from './stripe-subscriptions.ts'
-import { stripeNotices } from './stripe-webhooks.ts'
+import { stripeWebhooks } from './stripe-webhooks.ts'
 
 export interface StripeSettings {
   secretKey: string
@@ -51,7 +51,7 @@ export function stripePayments(settings: StripeSettings): Payments {
     plans: stripePlans(stripe, site),
     checkouts: stripeCheckouts(stripe, provider),
     subscriptions: stripeSubscriptions(stripe, clock),
-    notices: stripeNotices(stripe, webhookSecret, { isLive: secretKey.includes('_live_') }),
+    notices: stripeWebhooks(stripe, webhookSecret, { isLive: secretKey.includes('_live_') }),
     books: stripeBooks(stripe),
   }
 }

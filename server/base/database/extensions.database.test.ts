@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 
 test('extensions stand in a schema of their own and are found without naming it', async () => {
-  const { rows } = await site.house.database.query(
+  const { rows } = await site.context.database.query(
     "select extnamespace::regnamespace::text as schema, similarity('flipper', 'flipper') as same from pg_extension where extname = 'pg_trgm'",
   )
   expect(rows).toEqual([{ schema: 'extensions', same: 1 }])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rootDir } from '#server/base/config.ts'
-import { readHouse } from '#server/testing/source-modules.ts'
+import { readSourceFiles } from '#server/testing/source-modules.ts'
 import { LOCKS } from './locks.ts'
 
 test('no two locks share a number', () => {
@@ -34,7 +34,7 @@ const OF_SESSIONS = [
 ]
 
 test('rooms take locks by name', () => {
-  const { sources } = readHouse(rootDir)
+  const { sources } = readSourceFiles(rootDir)
   const program = [...sources].filter(([path]) => !/\.test\.tsx?$|\/testing\//.test(path))
   const found = program.filter(([, text]) => TAKES_A_LOCK.test(text)).map(([path]) => path)
   expect(found.sort()).toEqual(OF_SESSIONS)

@@ -1,7 +1,7 @@
 // Feeds that a secret address opens, for readers that cannot sign in. Nothing on the way may keep one, nothing finds it, and
 // neither the log nor a page that an entry leads to is told its address.
 import type { Hono } from 'hono'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { ServerEnv } from '#server/base/http/http.ts'
 import type { Limits } from '#server/base/security/limits.ts'
 import { dataHeaders } from '#server/base/security/security-headers.ts'
@@ -18,7 +18,7 @@ export interface PrivateFeed {
 /** Adds the address `path/{secret}.xml`. */
 export function addPrivateFeed(
   app: Hono<ServerEnv>,
-  { config, log }: Pick<House, 'config' | 'log'>,
+  { config, log }: Pick<AppContext, 'config' | 'log'>,
   { limits, feed }: { limits: Limits; feed: PrivateFeed },
 ): void {
   const headers = {

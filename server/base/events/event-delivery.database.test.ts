@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_SECONDS } from '#contract/durations.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { readSubscribers, retryDeliveries } from '#server/base/jobs/admin-jobs.ts'
-import { sweepGround } from '#server/base/jobs/cleanup.ts'
+import { cleanUpGround } from '#server/base/jobs/cleanup.ts'
 import { createBoss } from '#server/base/jobs/jobs.ts'
 import { welcomeVersion } from '#server/base/program-version.ts'
 import { outbox } from '#server/base/tables.ts'
@@ -46,22 +46,22 @@ beforeEach(async () => {
   site = await openTestSite({ seed: 'none', subscribers: [one, other] })
 })
 
-const happen = (part = 0, type = happened) => site.house.db.transaction((tx) => emit(tx, type, { part }))
-const written = async () => (await site.house.db.select().from(settings)).length
+const happen = (part = 0, type = happened) => site.context.db.transaction((tx) => emit(tx, type, { part }))
+const written = async () => (await site.context.db.select().from(settings)).length
 
 const open: EventDelivery[] = []
 afterEach(async () => {
   for (const delivery of open.splice(0)) await delivery.stop()
 })
 
-function startDelivery(house = site.house): void {
-  const delivery = createEventDelivery(house, [one, other])
+function startDelivery(context = site.context): void {
+  const delivery = createEventDelivery(context, [one, other])
   open.push(delivery)
   delivery.start()
 }
 
 async function jobs(): Promise<{ name: string; state: string; retry_count: number; waits: number }[]> {
-  const { rows } = await site.house.database.query(
+  const { rows } = await site.context.database.query(
     `select name, state::text, retry_count, extract(epoch from start_after - now())::float as waits
       from pgboss.job order by created_on, name`,
   )
@@ -78,7 +78,7 @@ test('an event is a job for each of its subscribers, and none where nobody subsc
 })
 
 test('what was rolled back leaves no job', async () => {
-  const failed = site.house.db.transaction(async (tx) => {
+  const failed = site.context.db.transaction(async (tx) => {
     await emit(tx, happened, { part: 1 })
     throw new Error('changed my mind')
   })
@@ -87,9 +87,9 @@ test('what was rolled back leaves no job', async () => {
 })
 
 test('two processes deal with each event once for each subscriber, at once', async () => {
-  const events = await openEvents(site.house.database, site.house.log)
+  const events = await openEvents(site.context.database, site.context.log)
   startDelivery()
-  startDelivery({ ...site.house, events })
+  startDelivery({ ...site.context, events })
   for (let part = 0; part < 20; part++) await happen(part)
   await expect.poll(written, { timeout: 10_000 }).toBe(40)
   await site.followUp()
@@ -119,7 +119,7 @@ test('of a batch, one that fails is tried again later and takes no other along',
   beforeWrites = () => undefined
   await site.followUp()
   expect(await written(), 'not before its time').toBe(4)
-  expect(await retryDeliveries(site.house.db, 'test_one')).toBe(1)
+  expect(await retryDeliveries(site.context.db, 'test_one')).toBe(1)
   await site.followUp()
   expect(await written()).toBe(5)
 })
@@ -132,18 +132,18 @@ test('what a subscriber wrote before it failed is not kept', async () => {
   await site.followUp()
   expect(await written()).toBe(0)
   afterWrites = async () => undefined
-  await retryDeliveries(site.house.db)
+  await retryDeliveries(site.context.db)
   await site.followUp()
   expect(await written()).toBe(2)
 })
 
 test('what a process was at when it died is given out again', async () => {
   await happen()
-  const { database } = site.house
+  const { database } = site.context
   await database.query("update pgboss.job set state = 'active', started_on = now() - interval '1 hour'")
   if (database.kind === 'server') {
     await createBoss(database).expire()
-    await retryDeliveries(site.house.db)
+    await retryDeliveries(site.context.db)
   }
   startDelivery()
   await expect.poll(written, { timeout: 10_000 }).toBe(2)
@@ -151,12 +151,12 @@ test('what a process was at when it died is given out again', async () => {
 
 test('a job that is no longer ours when the work begins is not done', async () => {
   await happen()
-  const { database } = site.house
+  const { database } = site.context
   // Between taking a job and the transaction of its work its time runs out, and it is put back.
   const late = createEventDelivery(
     {
-      ...site.house,
-      db: new Proxy(site.house.db, {
+      ...site.context,
+      db: new Proxy(site.context.db, {
         get: (db, name, self) =>
           name === 'transaction'
             ? async (work: never) => {
@@ -172,7 +172,7 @@ test('a job that is no longer ours when the work begins is not done', async () =
   )
   await late.deliverAll()
   expect([await written(), (await jobs()).map(({ state }) => state)]).toEqual([0, ['retry', 'created']])
-  await retryDeliveries(site.house.db)
+  await retryDeliveries(site.context.db)
   await site.followUp()
   expect(await written()).toBe(2)
 })
@@ -180,7 +180,7 @@ test('a job that is no longer ours when the work begins is not done', async () =
 /** Fails as time goes by, in the database's own clock, until so many days are over or no retry is left. */
 async function failFor(days: number): Promise<number[]> {
   const waits: number[] = []
-  const { database } = site.house
+  const { database } = site.context
   beforeWrites = () => {
     throw new Error('not for days')
   }
@@ -197,7 +197,7 @@ async function failFor(days: number): Promise<number[]> {
 }
 
 const goBack = (seconds: number) =>
-  site.house.database.query(
+  site.context.database.query(
     `with events as (update outbox set created_at = created_at - make_interval(secs => $1))
       update pgboss.job set start_after = start_after - make_interval(secs => $1),
         created_on = created_on - make_interval(secs => $1), started_on = started_on - make_interval(secs => $1),
@@ -220,15 +220,15 @@ test('what fails for three days is delivered by its own retries, once', async ()
 test.each(['start of another version', 'press'])(
   'what fails for thirty days is a dead letter, and delivered by the %s, once',
   async (by) => {
-    const { db, clock } = site.house
+    const { db, clock } = site.context
     await welcomeVersion(db, '1.0.0 of before')
     await happen()
     const waits = await failFor(30)
     expect(waits).toHaveLength(15)
     expect(waits.at(-1)).toBeCloseTo(DAY_SECONDS, -1)
     await goBack(30 * DAY_SECONDS)
-    await createBoss(site.house.database).maintain()
-    await sweepGround(db, clock.now())
+    await createBoss(site.context.database).maintain()
+    await cleanUpGround(db, clock.now())
     expect(await states()).toEqual(['failed', 'failed'])
     await site.followUp()
     expect(await welcomeVersion(db, '1.0.0 of before'), 'the same version again').toBe(0)
@@ -244,7 +244,7 @@ test.each(['start of another version', 'press'])(
 test('the metrics tell how old the oldest undelivered event is, and of dead letters', async () => {
   await happen()
   await failFor(30)
-  const [one] = await readSubscribers(site.house.db)
+  const [one] = await readSubscribers(site.context.db)
   expect(one).toMatchObject({ name: 'test_one', waiting: 0, dead: 1 })
   const age = Date.now() - (one?.oldestAt?.getTime() ?? 0)
   expect(age / 1000).toBeGreaterThan(3 * DAY_SECONDS)
@@ -252,7 +252,7 @@ test('the metrics tell how old the oldest undelivered event is, and of dead lett
 
 test('an event is delivered though the outbox keeps it no longer', async () => {
   await happen()
-  await site.house.db.delete(outbox)
+  await site.context.db.delete(outbox)
   await site.followUp()
   expect(await written()).toBe(2)
 })

@@ -3,11 +3,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { DAY_SECONDS } from '#contract/durations.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { findDue, WORK_CHANNEL } from '#server/base/jobs/job-queues.ts'
 import { completeJobs, createBoss } from '#server/base/jobs/jobs.ts'
-import { keptError } from '#server/base/log.ts'
+import { loggableError } from '#server/base/log.ts'
 import type { DeliveredEvent, Subscriber } from './subscribers.ts'
 
 export interface EventDelivery {
@@ -34,8 +34,8 @@ interface Job {
 /** Another process has it: its time was up before the work began. */
 class JobLost extends Error {}
 
-export function createEventDelivery(house: House, subscribers: readonly Subscriber[]): EventDelivery {
-  const { database, db, events, log } = house
+export function createEventDelivery(context: AppContext, subscribers: readonly Subscriber[]): EventDelivery {
+  const { database, db, events, log } = context
   const boss = createBoss(database)
   const running = new Map<string, Promise<void>>()
   const wokenAgain = new Set<string>()
@@ -58,7 +58,7 @@ export function createEventDelivery(house: House, subscribers: readonly Subscrib
       await handle(
         tx,
         jobs.map(({ event }) => event),
-        house,
+        context,
       )
     })
   }
@@ -175,7 +175,7 @@ async function putBack(
   db: Db,
   { name, id, error }: { name: string; id: string; error: unknown },
 ): Promise<void> {
-  const kept = keptError(error)
+  const kept = loggableError(error)
   const output = kept instanceof Error ? { ...kept, message: kept.message } : { value: kept }
   const { firstSeconds, factor, mostSeconds } = WAIT
   await db.execute(sql`

@@ -21,19 +21,19 @@ function ownType(changes: (event: { text: string }) => readonly PurgeKey[] = cha
 /** What this process was told to purge since. */
 function purgesOf(): PurgedKeys[] {
   const purges: PurgedKeys[] = []
-  site.house.events.onPurge((keys) => purges.push(keys))
+  site.context.events.onPurge((keys) => purges.push(keys))
   return purges
 }
 
 async function inTransaction(work: (tx: Db) => Promise<void>): Promise<void> {
-  await site.house.db.transaction((tx) => work(tx))
+  await site.context.db.transaction((tx) => work(tx))
 }
 
 /** A later event that everybody hears; whatever came before has been heard by then. */
 async function settled(): Promise<void> {
   const last = ownType()
   let isHeard = false
-  site.house.events.on(last, () => {
+  site.context.events.on(last, () => {
     isHeard = true
   })
   await inTransaction((tx) => emit(tx, last, { text: 'last' }))
@@ -43,7 +43,7 @@ async function settled(): Promise<void> {
 test('an event is heard after the commit and not before', async () => {
   const happened = ownType()
   const heard: string[] = []
-  site.house.events.on(happened, ({ text }) => {
+  site.context.events.on(happened, ({ text }) => {
     heard.push(text)
   })
   let before = -1
@@ -60,7 +60,7 @@ test('what was rolled back did not happen', async () => {
   const happened = ownType(() => ['settings'])
   const heard: string[] = []
   const purges = purgesOf()
-  site.house.events.on(happened, ({ text }) => {
+  site.context.events.on(happened, ({ text }) => {
     heard.push(text)
   })
   const failed = inTransaction(async (tx) => {
@@ -75,7 +75,7 @@ test('what was rolled back did not happen', async () => {
 test('events come in the order of their commits, each once', async () => {
   const happened = ownType()
   const heard: string[] = []
-  site.house.events.on(happened, ({ text }) => {
+  site.context.events.on(happened, ({ text }) => {
     heard.push(text)
   })
   for (const text of ['a', 'b', 'c']) await inTransaction((tx) => emit(tx, happened, { text }))
@@ -86,7 +86,7 @@ test('events come in the order of their commits, each once', async () => {
 test('a payload too long for a notice arrives whole', async () => {
   const happened = ownType()
   const heard: string[] = []
-  site.house.events.on(happened, ({ text }) => {
+  site.context.events.on(happened, ({ text }) => {
     heard.push(text)
   })
   const text = '🎱'.repeat(5_000)
@@ -97,7 +97,7 @@ test('a payload too long for a notice arrives whole', async () => {
 test('signs that mean something to SQL or JSON arrive as they are', async () => {
   const happened = ownType()
   const heard: string[] = []
-  site.house.events.on(happened, ({ text }) => {
+  site.context.events.on(happened, ({ text }) => {
     heard.push(text)
   })
   const text = `'); drop table users; -- "\\" \n ${'$'}1 \u2028`
@@ -108,10 +108,10 @@ test('signs that mean something to SQL or JSON arrive as they are', async () => 
 test('a listener that fails keeps nobody else from hearing', async () => {
   const happened = ownType()
   const heard: string[] = []
-  site.house.events.on(happened, () => {
+  site.context.events.on(happened, () => {
     throw new Error('this room is on fire')
   })
-  site.house.events.on(happened, ({ text }) => {
+  site.context.events.on(happened, ({ text }) => {
     heard.push(text)
   })
   await inTransaction((tx) => emit(tx, happened, { text: 'still' }))
@@ -135,7 +135,7 @@ test('what only the purge has to know is told to the processes and never written
   await inTransaction((tx) => emit(tx, seen, { userId: 7 }, { username: 'forgotten' }))
   await settled()
   expect(purges).toEqual([['member:forgotten']])
-  const { rows } = await site.house.database.query('select * from outbox')
+  const { rows } = await site.context.database.query('select * from outbox')
   expect(JSON.stringify(rows)).not.toContain('forgotten')
 })
 
@@ -164,12 +164,12 @@ test.each([
 
 test('every process hears of it', async () => {
   const happened = ownType()
-  const another = await openEvents(site.house.database, openLog('silent').log)
+  const another = await openEvents(site.context.database, openLog('silent').log)
   const heard: string[] = []
   another.on(happened, ({ text }) => {
     heard.push(text)
   })
-  site.house.events.on(happened, ({ text }) => {
+  site.context.events.on(happened, ({ text }) => {
     heard.push(text)
   })
   await inTransaction((tx) => emit(tx, happened, { text: 'both' }))
@@ -178,7 +178,7 @@ test('every process hears of it', async () => {
 
 test('what was missed before the last message that was heard is made good, however late that succeeds', async () => {
   const happened = ownType()
-  const { database } = site.house
+  const { database } = site.context
   let isGone = false
   const listener = {
     onMessage: (_message: string) => {},

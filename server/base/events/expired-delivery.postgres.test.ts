@@ -1,6 +1,6 @@
 // A job's time runs out while one process is at it, and its queue gives it to another one meanwhile.
 import { beforeEach, expect, test } from 'vitest'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { retryDeliveries } from '#server/base/jobs/admin-jobs.ts'
 import { createBoss } from '#server/base/jobs/jobs.ts'
 import { settings } from '#server/site/tables.ts'
@@ -53,27 +53,27 @@ beforeEach(async () => {
   runs = 0
   inHandler = async () => undefined
   site = await openTestSite({ seed: 'none', subscribers: [writer] })
-  await site.house.db.transaction((tx) => emit(tx, happened, { part: 1 }))
-  await site.house.database.query("update pgboss.job set expire_in = interval '0'")
+  await site.context.db.transaction((tx) => emit(tx, happened, { part: 1 }))
+  await site.context.database.query("update pgboss.job set expire_in = interval '0'")
 })
 
-const deliver = (house: House = site.house) => createEventDelivery(house, [writer]).deliverAll()
+const deliver = (context: AppContext = site.context) => createEventDelivery(context, [writer]).deliverAll()
 
 async function giveOutAgain(): Promise<void> {
-  await createBoss(site.house.database).expire()
-  await retryDeliveries(site.house.db)
+  await createBoss(site.context.database).expire()
+  await retryDeliveries(site.context.db)
 }
 
 async function outcome(): Promise<{ written: number; states: unknown[] }> {
-  const { rows } = await site.house.database.query('select state::text from pgboss.job')
-  return { written: await site.house.db.$count(settings), states: rows.map(({ state }) => state) }
+  const { rows } = await site.context.database.query('select state::text from pgboss.job')
+  return { written: await site.context.db.$count(settings), states: rows.map(({ state }) => state) }
 }
 
 const ONCE = { written: 1, states: ['completed'] }
 
 /** A process that is held up between taking its jobs and the transaction of its work. */
-function heldUp(gate: Gate): House {
-  const db = new Proxy(site.house.db, {
+function heldUp(gate: Gate): AppContext {
+  const db = new Proxy(site.context.db, {
     get: (target, name, self) =>
       name === 'transaction'
         ? async (work: never) => {
@@ -82,7 +82,7 @@ function heldUp(gate: Gate): House {
           }
         : Reflect.get(target, name, self),
   })
-  return { ...site.house, db }
+  return { ...site.context, db }
 }
 
 test('a job that expires while its handler runs is not given to another process', async () => {
@@ -110,7 +110,7 @@ test('when that handler fails after all, another process does its job, once', as
   await untilOneWaits(site)
   gate.pass()
   await Promise.all([first, other])
-  await retryDeliveries(site.house.db)
+  await retryDeliveries(site.context.db)
   await deliver()
   expect([runs, await outcome()]).toEqual([2, ONCE])
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { retryDeliveries } from '#server/base/jobs/admin-jobs.ts'
 import { createBoss } from '#server/base/jobs/jobs.ts'
 import { type DatabaseSource, openForDelivery, writesOnce } from '#server/testing/dying-delivery.ts'
@@ -32,8 +32,8 @@ function dieDelivering(source: DatabaseSource, when: string): Promise<string | n
   return new Promise((done) => child.on('exit', (_code, signal) => done(signal)))
 }
 
-async function deliverTheRest(house: House): Promise<void> {
-  const { database } = house
+async function deliverTheRest(context: AppContext): Promise<void> {
+  const { database } = context
   if (database.kind === 'server') {
     // Other processes cannot know that this one is dead before its time is up.
     await database.query(
@@ -42,7 +42,7 @@ async function deliverTheRest(house: House): Promise<void> {
     await createBoss(database).expire()
     await retryDeliveries(database.db)
   }
-  const delivery = createEventDelivery(house, subscribers)
+  const delivery = createEventDelivery(context, subscribers)
   delivery.start()
   const left = async () =>
     (await database.query("select count(*)::int as n from pgboss.job where state < 'completed'")).rows[0]?.n
@@ -55,15 +55,15 @@ test('killed between the last write and the commit, and after it: each event onc
   const source = await emptyDatabase()
   expect(await dieDelivering(source, 'before')).toBe('SIGKILL')
   expect(await dieDelivering(source, 'after')).toBe('SIGKILL')
-  const house = await openForDelivery(source, subscribers)
-  await deliverTheRest(house)
-  const { rows } = await house.database.query(`select payload->>'when' as at, count(s.key)::int as times
+  const context = await openForDelivery(source, subscribers)
+  await deliverTheRest(context)
+  const { rows } = await context.database.query(`select payload->>'when' as at, count(s.key)::int as times
       from outbox o left join settings s on s.key = 'killed ' || o.id
       where o.type = 'test_killed' group by 1 order by 1 desc`)
   expect(rows).toEqual([
     { at: 'before', times: 1 },
     { at: 'after', times: 1 },
   ])
-  await house.jobs.stop()
-  await house.database.close()
+  await context.jobs.stop()
+  await context.database.close()
 }, 240_000)

@@ -21,10 +21,10 @@ afterEach(() => other.close())
 test('a review, a change of it and its removal purge its pages in all processes, and no others', async () => {
   const site = await openTestSite()
   const url = new URL(inject('postgresUrl'))
-  const [name] = (await site.house.database.query('select current_database() as name')).rows
+  const [name] = (await site.context.database.query('select current_database() as name')).rows
   url.pathname = `/${String(name?.name)}`
   other = await openDatabase({ url: url.href })
-  const caches = [site.house.cache, openCache(await openEvents(other, openLog('silent').log))]
+  const caches = [site.context.cache, openCache(await openEvents(other, openLog('silent').log))]
   const ada = await site.member({ username: 'ada' })
   const path = `/api/machines/${GODZILLA}/rating`
   for (const [method, body] of [

@@ -1,7 +1,7 @@
 // Who reacts to events. Each subscriber has a queue of its own: `emit` adds a job to it in the transaction of the change,
 // event-delivery.ts works it off. server/app.ts lists all subscribers.
 
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { EventType } from './events.ts'
 
@@ -22,7 +22,7 @@ export interface Subscriber<T extends Record<string, unknown> = Record<string, u
    * Reads and writes through `tx` alone, and reads the present state: events come in any order, some of them days late.
    * What it writes and the completion of its jobs are one transaction. It throws when the events must be tried again.
    */
-  handle(tx: Db, events: readonly DeliveredEvent<T>[], house: House): Promise<void>
+  handle(tx: Db, events: readonly DeliveredEvent<T>[], context: AppContext): Promise<void>
 }
 
 /** Keeps the payload's type while subscribers to many events are in one list. */

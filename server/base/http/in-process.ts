@@ -35,7 +35,7 @@ export interface PageCalls {
 }
 
 /** A reply with counts is kept this long: the pages that are made of it live for the rest of a minute. */
-const COUNTS_KEPT_MS = 10 * SECOND_MS
+const COUNTS_MS = 10 * SECOND_MS
 
 interface Told {
   reply: unknown
@@ -60,15 +60,15 @@ export function callInProcess(
     const at = now()
     const { reply, asked } = await perform(unlimited, route, input, caller)
     // Nothing of a member's own is kept: what it shows is not worked out.
-    const isWanted = viewer.member === null || isKept(route.endpoint, viewer)
+    const isWanted = viewer.member === null || isCached(route.endpoint, viewer)
     const shows = isWanted ? keysOf(route.endpoint, reply, asked) : null
     return { reply, shows, at, turnsAt: turnOf(route.endpoint, reply) }
   }
 
   function askOrFind(route: Route, input: InProcessInput): Promise<Told> {
-    if (!cache || !isKept(route.endpoint, viewer)) return ask(route, input)
+    if (!cache || !isCached(route.endpoint, viewer)) return ask(route, input)
     const name = `${route.key} ${JSON.stringify([input.params, input.query])} ${rightsOf(viewer)}`
-    return cache.fill(name, async () => kept(await ask(route, input), viewer))
+    return cache.fill(name, async () => sharedReply(await ask(route, input), viewer))
   }
 
   return {
@@ -92,10 +92,10 @@ export function callInProcess(
 }
 
 /** Members with the same rights share a reply: a count that has changed is not shown to them again. */
-function kept(told: Told, { member }: Viewer): Made<Told> {
+function sharedReply(told: Told, { member }: Viewer): Made<Told> {
   const { reply, shows, at, turnsAt } = told
   const hasCounts = shows?.some(isCounts) ?? false
-  const until = Math.min(turnsAt, hasCounts ? at + COUNTS_KEPT_MS : turnsAt)
+  const until = Math.min(turnsAt, hasCounts ? at + COUNTS_MS : turnsAt)
   return {
     value: told,
     shows: member === null ? (shows?.filter((key) => !isCounts(key)) ?? null) : shows,
@@ -105,7 +105,7 @@ function kept(told: Told, { member }: Viewer): Made<Told> {
   }
 }
 
-function isKept({ shared }: Endpoint, { member }: Viewer): boolean {
+function isCached({ shared }: Endpoint, { member }: Viewer): boolean {
   if (shared === 'unless_blocking') return member === null || member.isBlocking === false
   return shared === true
 }

@@ -9,7 +9,7 @@ import { removeOldFailures } from './admin-jobs.ts'
 const EVENT_DAYS = 30
 
 /** Removes events older than thirty days, but never the newest: its number is the version of visitors' pages. */
-export async function sweepGround(db: Db, now: Date): Promise<void> {
+export async function cleanUpGround(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - EVENT_DAYS * DAY_MS)
   const newest = sql`(select max(${outbox.id}) from ${outbox})`
   await db.delete(outbox).where(and(lt(outbox.createdAt, before), sql`${outbox.id} < ${newest}`))

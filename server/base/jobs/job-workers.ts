@@ -3,7 +3,7 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '#server/base/database/database.ts'
-import { keptError, type Log } from '#server/base/log.ts'
+import { type Log, loggableError } from '#server/base/log.ts'
 import { clientOf } from './job-client.ts'
 import { findDue, WORK_CHANNEL } from './job-queues.ts'
 import type { Boss, JobType } from './jobs.ts'
@@ -132,7 +132,7 @@ export function createJobWorkers(
   /** pg-boss says when it is tried again, but asks for the id alone: it must be this attempt's until then. */
   async function markFailed(attempt: Attempt, error: unknown): Promise<void> {
     const { name, id, retryCount } = attempt
-    const kept = keptError(error)
+    const kept = loggableError(error)
     await database.db.transaction(async (tx) => {
       const ours = await rowsOf(
         tx,

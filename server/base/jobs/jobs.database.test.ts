@@ -13,18 +13,18 @@ beforeAll(async () => {
 })
 
 test('a job exists exactly if the transaction that added it commits', async () => {
-  const { house } = await openTestSite({ seed: 'none' })
-  const jobs = await openJobs(house.database, house.log, { ...listOf(greet), pollSeconds: 0.5 })
+  const { context } = await openTestSite({ seed: 'none' })
+  const jobs = await openJobs(context.database, context.log, { ...listOf(greet), pollSeconds: 0.5 })
   const greeted: string[] = []
   await jobs.work(greet, async ({ name }) => {
     greeted.push(name)
   })
-  const rolledBack = house.db.transaction(async (tx) => {
+  const rolledBack = context.db.transaction(async (tx) => {
     await jobs.add(tx, greet, { name: 'nobody' })
     throw new Error('changed my mind')
   })
   await expect(rolledBack).rejects.toThrow('changed my mind')
-  await house.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     await jobs.add(tx, greet, { name: 'Ada' })
   })
   await expect.poll(() => greeted, { timeout: 10_000 }).toEqual(['Ada'])
@@ -32,33 +32,33 @@ test('a job exists exactly if the transaction that added it commits', async () =
 })
 
 test('who does the work hears of each job at the commit, however seldom the queue is asked', async () => {
-  const { house } = await openTestSite({ seed: 'none' })
-  const jobs = await openJobs(house.database, house.log, { ...listOf(greet), pollSeconds: 3_600 })
+  const { context } = await openTestSite({ seed: 'none' })
+  const jobs = await openJobs(context.database, context.log, { ...listOf(greet), pollSeconds: 3_600 })
   const greeted: string[] = []
   await jobs.work(greet, async ({ name }) => {
     greeted.push(name)
   })
   for (const name of ['Ada', 'Bob']) {
-    await house.db.transaction((tx) => jobs.add(tx, greet, { name }))
+    await context.db.transaction((tx) => jobs.add(tx, greet, { name }))
     await expect.poll(() => greeted, { timeout: 10_000 }).toContain(name)
   }
-  await house.db.transaction((tx) => jobs.addAll(tx, greet, [{ data: { name: 'Cy' } }]))
+  await context.db.transaction((tx) => jobs.addAll(tx, greet, [{ data: { name: 'Cy' } }]))
   await expect.poll(() => greeted, { timeout: 10_000 }).toEqual(['Ada', 'Bob', 'Cy'])
   await jobs.stop()
 })
 
 test('several jobs are added at once or not at all, each at its own time', async () => {
-  const { house } = await openTestSite({ seed: 'none' })
-  const jobs = await openJobs(house.database, house.log, listOf(greet))
+  const { context } = await openTestSite({ seed: 'none' })
+  const jobs = await openJobs(context.database, context.log, listOf(greet))
   const several = [{ data: { name: 'Ada' } }, { data: { name: 'Bob' }, afterSeconds: 300 }]
-  const rolledBack = house.db.transaction(async (tx) => {
+  const rolledBack = context.db.transaction(async (tx) => {
     await jobs.addAll(tx, greet, several)
     throw new Error('changed my mind')
   })
   await expect(rolledBack).rejects.toThrow('changed my mind')
-  await house.db.transaction((tx) => jobs.addAll(tx, greet, several))
-  await house.db.transaction((tx) => jobs.addAll(tx, greet, []))
-  const { rows } = await house.database.query(
+  await context.db.transaction((tx) => jobs.addAll(tx, greet, several))
+  await context.db.transaction((tx) => jobs.addAll(tx, greet, []))
+  const { rows } = await context.database.query(
     `select data->>'name' as name, round(extract(epoch from start_after - created_on))::int as waits, retry_limit as retries
      from pgboss.job where name = 'test-greet' order by waits`,
   )
@@ -67,21 +67,21 @@ test('several jobs are added at once or not at all, each at its own time', async
     { name: 'Bob', waits: 300, retries: 1 },
   ])
   const unknown = jobType<{ name: string }>('test-nowhere', { retries: 1 })
-  await expect(jobs.addAll(house.db, unknown, several)).rejects.toThrow('test-nowhere')
+  await expect(jobs.addAll(context.db, unknown, several)).rejects.toThrow('test-nowhere')
   await jobs.stop()
 })
 
 test('a transaction that shows no client takes no job: another connection would outlive its rollback', async () => {
-  const { house } = await openTestSite({ seed: 'none' })
-  const jobs = await openJobs(house.database, house.log, listOf(greet))
-  const added = house.db.transaction((tx) => {
+  const { context } = await openTestSite({ seed: 'none' })
+  const jobs = await openJobs(context.database, context.log, listOf(greet))
+  const added = context.db.transaction((tx) => {
     const hidden = new Proxy(tx, {
       get: (target, name) => (name === 'session' ? {} : Reflect.get(target, name)),
     })
     return jobs.add(hidden, greet, { name: 'Ada' })
   })
   await expect(added).rejects.toThrow('the transaction shows no client')
-  const { rows } = await house.database.query("select from pgboss.job where name = 'test-greet'")
+  const { rows } = await context.database.query("select from pgboss.job where name = 'test-greet'")
   expect(rows).toEqual([])
   await jobs.stop()
 })
@@ -89,12 +89,12 @@ test('a transaction that shows no client takes no job: another connection would 
 const store = jobType<{ id: number }>('test-store', { retries: 0 })
 
 test('what the queue keeps of a failure holds no value of the statement that failed', async () => {
-  const { house } = await openTestSite({ seed: 'none' })
-  const jobs = await openJobs(house.database, house.log, { ...listOf(store), pollSeconds: 0.5 })
+  const { context } = await openTestSite({ seed: 'none' })
+  const jobs = await openJobs(context.database, context.log, { ...listOf(store), pollSeconds: 0.5 })
   const twice = { username: 'ada', usernameKey: 'ada', passwordHash: '$argon2id$of-a-secret' }
   let naive = ''
   await jobs.work(store, async () => {
-    await house.db
+    await context.db
       .insert(users)
       .values([twice, twice])
       .catch((error: Error) => {
@@ -102,9 +102,9 @@ test('what the queue keeps of a failure holds no value of the statement that fai
         throw error
       })
   })
-  await jobs.add(house.db, store, { id: 1 })
+  await jobs.add(context.db, store, { id: 1 })
   const kept = async () => {
-    const { rows } = await house.database.query(
+    const { rows } = await context.database.query(
       `select output::text from pgboss.job where name = 'test-store' and state = 'failed'`,
     )
     return String(rows[0]?.output ?? '')
@@ -117,9 +117,9 @@ test('what the queue keeps of a failure holds no value of the statement that fai
 })
 
 test('work that piled up is done without a pause between its parts', async () => {
-  const { house } = await openTestSite({ seed: 'none' })
+  const { context } = await openTestSite({ seed: 'none' })
   const pile = jobType<{ part: number }>('test-pile', { retries: 1 })
-  const jobs = await openJobs(house.database, house.log, { ...listOf(pile), pollSeconds: 0.5 })
+  const jobs = await openJobs(context.database, context.log, { ...listOf(pile), pollSeconds: 0.5 })
   const done: number[] = []
   let running = 0
   let most = 0
@@ -129,7 +129,7 @@ test('work that piled up is done without a pause between its parts', async () =>
     await new Promise((resolve) => setTimeout(resolve, 1))
     running--
   })
-  for (let part = 0; part < 40; part++) await jobs.add(house.db, pile, { part })
+  for (let part = 0; part < 40; part++) await jobs.add(context.db, pile, { part })
   await expect.poll(() => done.length, { timeout: 10_000 }).toBe(40)
   // What a worker may rely on, unless it says otherwise.
   expect(most).toBe(1)
@@ -137,7 +137,7 @@ test('work that piled up is done without a pause between its parts', async () =>
 })
 
 test('of jobs that are done together, one that fails is tried again alone', async () => {
-  const { house } = await openTestSite({ seed: 'none' })
+  const { context } = await openTestSite({ seed: 'none' })
   const many = jobType<{ part: number }>('test-many', { retries: 1, atOnce: 4 })
   const done: number[] = []
   let running = 0
@@ -149,11 +149,11 @@ test('of jobs that are done together, one that fails is tried again alone', asyn
     if (part % 4 === 0) throw new Error('not today')
     done.push(part)
   }
-  const later = await openJobs(house.database, house.log, { ...listOf(many), pollSeconds: 0.5 })
-  for (let part = 0; part < 8; part++) await later.add(house.db, many, { part })
+  const later = await openJobs(context.database, context.log, { ...listOf(many), pollSeconds: 0.5 })
+  for (let part = 0; part < 8; part++) await later.add(context.db, many, { part })
   await later.work(many, work)
   const states = async () => {
-    const { rows } = await house.database.query(
+    const { rows } = await context.database.query(
       `select data->>'part' as part, state from pgboss.job where name = 'test-many' order by 1`,
     )
     return rows.map(({ state }) => state)

@@ -45,9 +45,9 @@ export interface Jobs {
 const POLL_SECONDS = 10
 const STOP_SECONDS = 5
 /** Done work is counted for a day. */
-const DONE_KEPT_SECONDS = DAY_SECONDS
+const DONE_SECONDS = DAY_SECONDS
 /** Events that could not be delivered are never thrown away; the cleanup removes other failed work (jobs-desk.ts). */
-const FAILED_KEPT_SECONDS = 10 * 366 * DAY_SECONDS
+const FAILED_SECONDS = 10 * 366 * DAY_SECONDS
 
 export type Boss = PgBoss
 
@@ -60,8 +60,8 @@ export function createBoss(database: Database): Boss {
         return { rows: result.rows }
       },
     },
-    archiveCompletedAfterSeconds: DONE_KEPT_SECONDS,
-    archiveFailedAfterSeconds: FAILED_KEPT_SECONDS,
+    archiveCompletedAfterSeconds: DONE_SECONDS,
+    archiveFailedAfterSeconds: FAILED_SECONDS,
     maintenanceIntervalSeconds: 60,
     // Schedules are to the minute; asking every five seconds, as it does by itself, is most of an idle site's work.
     cronWorkerIntervalSeconds: 30,

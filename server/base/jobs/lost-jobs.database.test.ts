@@ -20,7 +20,7 @@ afterEach(async () => {
 
 /** A process whose handler goes on when it is told how it ends. */
 async function openProcess() {
-  const { database, log } = site.house
+  const { database, log } = site.context
   const jobs = await openJobs(database, log, {
     types: [slow],
     subscribers: [],
@@ -41,14 +41,14 @@ async function openProcess() {
 }
 
 async function state(): Promise<unknown> {
-  const { rows } = await site.house.database.query(
+  const { rows } = await site.context.database.query(
     "select state::text from pgboss.job where name = 'test-slow'",
   )
   return rows.map(({ state }) => state)
 }
 
 async function timeIsUp(): Promise<void> {
-  const { database } = site.house
+  const { database } = site.context
   await database.query(
     "update pgboss.job set started_on = started_on - interval '1 day' where state = 'active'",
   )
@@ -60,7 +60,7 @@ test.each(['is done', 'fails'] as const)(
   'when the first attempt %s after its time, the job stays with the second',
   async (how) => {
     const first = await openProcess()
-    await first.jobs.add(site.house.db, slow, { part: 1 })
+    await first.jobs.add(site.context.db, slow, { part: 1 })
     await expect.poll(first.begun, { timeout: 10_000 }).toBe(1)
     await timeIsUp()
     const second = await openProcess()
@@ -76,12 +76,12 @@ test.each(['is done', 'fails'] as const)(
 
 test('what a process was at when it stopped is given to another at once', async () => {
   const first = await openProcess()
-  await first.jobs.add(site.house.db, slow, { part: 1 })
+  await first.jobs.add(site.context.db, slow, { part: 1 })
   await expect.poll(first.begun, { timeout: 10_000 }).toBe(1)
   await first.jobs.stop()
   expect(await state()).toEqual(['retry'])
   first.end('is done')
-  const { database } = site.house
+  const { database } = site.context
   await database.query("update pgboss.job set start_after = now() where state = 'retry'")
   const second = await openProcess()
   second.end('is done')

@@ -65,7 +65,7 @@ async function open(app: App, path: string, headers: Record<string, string>) {
   return heard
 }
 
-const inTransaction = (work: (tx: Db) => Promise<void>) => site.house.db.transaction((tx) => work(tx))
+const inTransaction = (work: (tx: Db) => Promise<void>) => site.context.db.transaction((tx) => work(tx))
 const tellAda = (secret: string) => inTransaction((tx) => tell(tx, ada.id, 'test', { secret }))
 
 test('a stand-in that asks which channel is wanted lets anybody listen to ada, and goes on when they may no longer', async () => {
@@ -133,7 +133,7 @@ async function banned(): Promise<void> {
 async function resetPassword(): Promise<void> {
   await site.request('POST /api/password-resets', { body: { username: 'ada' } })
   await site.jobs.runAll()
-  const token = /#token=([\w-]+)/.exec(site.letters.at(-1)?.text ?? '')?.[1]
+  const token = /#token=([\w-]+)/.exec(site.emails.at(-1)?.text ?? '')?.[1]
   const body = { token, newPassword: 'a better secret' }
   expect((await site.request('POST /api/password-resets/completion', { body })).status).toBe(204)
 }

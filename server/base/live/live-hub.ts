@@ -2,18 +2,18 @@
 // behind them still stand. Messages of other processes come through NOTIFY.
 import { inArray } from 'drizzle-orm'
 import type { Viewer } from '#contract/viewer.ts'
-import type { House } from '#server/base/app-context.ts'
-import { createGathering } from '#server/base/batcher.ts'
+import type { AppContext } from '#server/base/app-context.ts'
+import { createBatcher } from '#server/base/batcher.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { liveMessages } from '#server/base/tables.ts'
-import { LIVE_CHANNEL, type LiveNotice } from './live.ts'
+import { LIVE_CHANNEL, type LiveNotification } from './live.ts'
 import { frameOf, HEARTBEAT, type LiveStream, openLiveStream } from './live-stream.ts'
 import { findMissed, findUnheard, newestMessage } from './missed-messages.ts'
 
 export interface LivePorts {
   /** Which of the sessions still stand: neither ended nor expired, their members not banned. */
-  standingSessions(ids: readonly string[]): Promise<ReadonlySet<string>>
+  activeSessions(ids: readonly string[]): Promise<ReadonlySet<string>>
   /** What a page needs to know at once; sent as the event `hello`. */
   greeting(viewer: Viewer): Promise<Record<string, unknown>>
 }
@@ -44,9 +44,9 @@ const STREAMS_PER_MEMBER = 20
 /** Sessions asked for in one query. */
 const BATCH = 500
 
-export function createLiveHub(house: House, ports: LivePorts): LiveHub {
+export function createLiveHub(context: AppContext, ports: LivePorts): LiveHub {
   const streams = new Map<number, Set<LiveStream>>()
-  const gathering = createGathering(deliver, failed)
+  const batcher = createBatcher(deliver, failed)
   let isClosed = false
   let listening: Promise<void> | undefined
   let lastHeard = 0
@@ -67,15 +67,15 @@ export function createLiveHub(house: House, ports: LivePorts): LiveHub {
   }
 
   async function listen(): Promise<void> {
-    await house.database.listen(LIVE_CHANNEL, hear, () => onReconnect())
-    lastHeard = Math.max(lastHeard, await newestMessage(house.db))
+    await context.database.listen(LIVE_CHANNEL, hear, () => onReconnect())
+    lastHeard = Math.max(lastHeard, await newestMessage(context.db))
   }
 
   /** Messages and cuts of the time without a connection; a browser passes over what it knows. */
   async function makeGood(since: number): Promise<void> {
     await endFallen(all(), ports)
-    for (const id of await findUnheard(house.db, since, [...streams.keys()])) gathering.add(id)
-    lastHeard = Math.max(lastHeard, await newestMessage(house.db))
+    for (const id of await findUnheard(context.db, since, [...streams.keys()])) batcher.add(id)
+    lastHeard = Math.max(lastHeard, await newestMessage(context.db))
   }
 
   /** Asked again with the same number: what was missed lies before what has been heard since. */
@@ -87,30 +87,30 @@ export function createLiveHub(house: House, ports: LivePorts): LiveHub {
   }
 
   function failed(error: unknown): void {
-    house.log.error({ err: error }, 'live messages')
+    context.log.error({ err: error }, 'live messages')
   }
 
   function hear(payload: string): void {
-    const notice = JSON.parse(payload) as LiveNotice
-    if ('told' in notice) {
-      for (const [userId, id] of notice.told) {
+    const notification = JSON.parse(payload) as LiveNotification
+    if ('told' in notification) {
+      for (const [userId, id] of notification.told) {
         lastHeard = Math.max(lastHeard, id)
-        if (streams.has(userId)) gathering.add(id)
+        if (streams.has(userId)) batcher.add(id)
       }
       return
     }
-    const own = streams.get(notice.userId)
+    const own = streams.get(notification.userId)
     if (!own) return
     for (const stream of [...own]) {
-      const isMeant = notice.session
-        ? stream.sessionId === notice.session
-        : stream.sessionId !== notice.except
+      const isMeant = notification.session
+        ? stream.sessionId === notification.session
+        : stream.sessionId !== notification.except
       if (isMeant) stream.end('cut')
     }
   }
 
   async function deliver(ids: readonly number[]): Promise<void> {
-    const rows = await house.db
+    const rows = await context.db
       .select()
       .from(liveMessages)
       .where(inArray(liveMessages.id, [...ids]))
@@ -140,7 +140,7 @@ export function createLiveHub(house: House, ports: LivePorts): LiveHub {
       own.add(stream)
       // Known here first and greeted then, so that nothing falls between what was missed and what comes live.
       start()
-        .then(() => greet(stream, opened, { db: house.db, ...ports }))
+        .then(() => greet(stream, opened, { db: context.db, ...ports }))
         .catch((error) => {
           failed(error)
           stream.end('failed')
@@ -150,7 +150,7 @@ export function createLiveHub(house: House, ports: LivePorts): LiveHub {
     count: () => [...streams.values()].reduce((sum, { size }) => sum + size, 0),
     close: () => {
       isClosed = true
-      gathering.stop()
+      batcher.stop()
       timers.forEach(clearInterval)
       for (const stream of all()) stream.end('stopping')
     },
@@ -162,10 +162,10 @@ function beat(stream: LiveStream): void {
 }
 
 /** Ends those whose sessions no longer stand. */
-async function endFallen(streams: readonly LiveStream[], { standingSessions }: LivePorts): Promise<void> {
+async function endFallen(streams: readonly LiveStream[], { activeSessions }: LivePorts): Promise<void> {
   for (let from = 0; from < streams.length; from += BATCH) {
     const part = streams.slice(from, from + BATCH)
-    const standing = await standingSessions([...new Set(part.map(({ sessionId }) => sessionId))])
+    const standing = await activeSessions([...new Set(part.map(({ sessionId }) => sessionId))])
     for (const stream of part) if (!standing.has(stream.sessionId)) stream.end('session ended')
   }
 }

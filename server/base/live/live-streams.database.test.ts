@@ -84,7 +84,7 @@ async function openGreeted(as: TestMember, headers: Record<string, string> = {})
 }
 
 const events = ({ heard }: Stream) => heard.map(({ event }) => event)
-const inTransaction = (work: (tx: Db) => Promise<void>) => site.house.db.transaction((tx) => work(tx))
+const inTransaction = (work: (tx: Db) => Promise<void>) => site.context.db.transaction((tx) => work(tx))
 const tellAda = (n: number) => inTransaction((tx) => tell(tx, ada.id, 'test', { n }))
 
 test('a stream greets, then brings what the member is told, numbered', async () => {
@@ -116,7 +116,7 @@ test('nobody hears what another member is told', async () => {
 test('a visitor, a banned member and an ended session get no stream', async () => {
   expect((await open(null)).response.status).toBe(401)
   expect((await open(await site.member({ isBanned: true }))).response.status).toBe(401)
-  await endSession(site.house.db, sessionIdOf(ada.cookie.split('=')[1] ?? ''))
+  await endSession(site.context.db, sessionIdOf(ada.cookie.split('=')[1] ?? ''))
   expect((await open(ada)).response.status).toBe(401)
 })
 
@@ -169,16 +169,16 @@ test('what was missed is caught up with, and a little more, so that late numbers
 
 test('whoever was away for longer than messages are kept is told to look again', async () => {
   await tellAda(1)
-  const [row] = await site.house.db.select().from(liveMessages)
-  await site.house.db.delete(liveMessages)
+  const [row] = await site.context.db.select().from(liveMessages)
+  await site.context.db.delete(liveMessages)
   const stream = await openGreeted(ada, { 'last-event-id': String(row?.id) })
   expect(stream.heard).toMatchObject([{ event: 'hello', data: { hasGap: true } }])
 })
 
 test('too much to catch up with is not sent', async () => {
   await tellAda(0)
-  const [first] = await site.house.db.select().from(liveMessages)
-  await site.house.db
+  const [first] = await site.context.db.select().from(liveMessages)
+  await site.context.db
     .insert(liveMessages)
     .values(Array.from({ length: 150 }, (_, n) => ({ userId: ada.id, kind: 'test', data: { n } })))
   const stream = await openGreeted(ada, { 'last-event-id': String(first?.id) })
@@ -196,7 +196,7 @@ test('a last number that is none is taken for a first visit', async () => {
 })
 
 test('a cut ends all streams of a member, those of one session, or those of the others', async () => {
-  const token = await startSession(site.house.db, {
+  const token = await startSession(site.context.db, {
     userId: ada.id,
     userAgent: 'phone',
     now: site.clock.now(),
@@ -216,7 +216,7 @@ test('a cut ends all streams of a member, those of one session, or those of the 
 })
 
 test('nothing is sent once the session no longer stands, even where nobody said cut', async () => {
-  const { db } = site.house
+  const { db } = site.context
   const stand = [
     () => setSanctions(db, ada.id, { bannedAt: new Date() }),
     () => db.delete(sessions).where(eq(sessions.userId, ada.id)),

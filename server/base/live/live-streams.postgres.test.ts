@@ -10,17 +10,17 @@ import { createLiveHub, type LivePorts } from './live-hub.ts'
 test('what one process tells or cuts, a stream of the other hears', async () => {
   const site = await openTestSite()
   const url = new URL(inject('postgresUrl'))
-  const [name] = (await site.house.database.query('select current_database() as name')).rows
+  const [name] = (await site.context.database.query('select current_database() as name')).rows
   url.pathname = `/${String(name?.name)}`
   const other = await openDatabase({ url: url.href })
   const ada = await site.member()
   const isBanned = async () => (await readSanctions(other.db, ada.id)).bannedAt !== null
   const ports: LivePorts = {
-    standingSessions: async (ids) => new Set((await isBanned()) ? [] : ids),
+    activeSessions: async (ids) => new Set((await isBanned()) ? [] : ids),
     greeting: async () => ({}),
   }
   const hub = createLiveHub(
-    { ...site.house, database: other, db: other.db, log: openLog('silent').log },
+    { ...site.context, database: other, db: other.db, log: openLog('silent').log },
     ports,
   )
   const ended: string[] = []
@@ -36,9 +36,9 @@ test('what one process tells or cuts, a stream of the other hears', async () => 
     for await (const chunk of body) text += new TextDecoder().decode(chunk)
   })()
   await expect.poll(() => text).toContain('"kind":"hello"')
-  await site.house.db.transaction((tx) => tell(tx as never, ada.id, 'test', { n: 1 }))
+  await site.context.db.transaction((tx) => tell(tx as never, ada.id, 'test', { n: 1 }))
   await expect.poll(() => text).toContain('"kind":"test"')
-  await site.house.db.transaction(async (tx) => {
+  await site.context.db.transaction(async (tx) => {
     await setSanctions(tx as never, ada.id, { bannedAt: new Date() })
     await cutStreams(tx as never, ada.id)
   })

@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
 import { liveMessages } from '#server/base/tables.ts'
 
-/** Every process listens here; the payload is a LiveNotice. */
+/** Every process listens here; the payload is a LiveNotification. */
 export const LIVE_CHANNEL = 'multiball_live'
 
-export type LiveNotice =
+export type LiveNotification =
   /** Messages to read, by member and number. */
   | { told: readonly (readonly [userId: number, id: number])[] }
   /** Streams to end: all of the member's, only that session's, or all but that session's. */
@@ -55,6 +55,6 @@ export async function cutStreams(
   await notify(db, { userId, cut: true, ...which })
 }
 
-async function notify(db: Db, notice: LiveNotice): Promise<void> {
-  await db.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(notice)})`)
+async function notify(db: Db, notification: LiveNotification): Promise<void> {
+  await db.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(notification)})`)
 }

@@ -33,7 +33,7 @@ afterEach(async () => {
 
 async function openProcess(): Promise<Process> {
   const url = new URL(inject('postgresUrl'))
-  const [name] = (await site.house.database.query('select current_database() as name')).rows
+  const [name] = (await site.context.database.query('select current_database() as name')).rows
   url.pathname = `/${String(name?.name)}`
   const database = await openDatabase({ url: url.href })
   const events = await openEvents(database, openLog('silent').log)
@@ -47,7 +47,7 @@ async function openProcess(): Promise<Process> {
 
 /** Ends every connection that listens, of all processes. */
 async function endListeners(): Promise<void> {
-  const { rowCount } = await site.house.database.query(
+  const { rowCount } = await site.context.database.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'LISTEN%'`,
   )
@@ -55,7 +55,7 @@ async function endListeners(): Promise<void> {
 }
 
 test('what is written while nobody listens is shown by every process, without another event', async () => {
-  const { db } = site.house
+  const { db } = site.context
   const readings = processes.map(({ database, events }) => {
     const cache = openCache(events)
     const read = async () => (await database.query('select count(*)::int as n from outbox')).rows[0]
@@ -64,7 +64,7 @@ test('what is written while nobody listens is shown by every process, without an
   })
   const catalogues = await Promise.all(
     processes.map(({ database, events }) =>
-      openCatalogue({ ...site.house, database, db: database.db, events }),
+      openCatalogue({ ...site.context, database, db: database.db, events }),
     ),
   )
   const before = await Promise.all(readings.map((read) => read()))
@@ -101,7 +101,7 @@ test('only a lost connection purges by itself, and it is counted', async () => {
   await endListeners()
   await expect.poll(counts, { timeout: 10_000 }).toEqual([1, 1])
   expect(purges()).toEqual([['all'], ['all']])
-  await site.house.db.transaction((tx) => emit(tx, shown, { part: 2 }))
+  await site.context.db.transaction((tx) => emit(tx, shown, { part: 2 }))
   const both = ['all', ['settings']]
   await expect.poll(purges).toEqual([both, both])
   expect(counts()).toEqual([1, 1])
@@ -111,9 +111,14 @@ test('an open stream is told what was written while its process did not listen',
   const [first] = processes
   if (!first) throw new Error('no process')
   const ada = await site.member()
-  const house = { ...site.house, database: first.database, db: first.database.db, log: openLog('silent').log }
-  const hub = createLiveHub(house, {
-    standingSessions: async (ids) => new Set(ids),
+  const context = {
+    ...site.context,
+    database: first.database,
+    db: first.database.db,
+    log: openLog('silent').log,
+  }
+  const hub = createLiveHub(context, {
+    activeSessions: async (ids) => new Set(ids),
     greeting: async () => ({}),
   })
   let text = ''
@@ -129,7 +134,7 @@ test('an open stream is told what was written while its process did not listen',
   })()
   await expect.poll(() => text).toContain('"kind":"hello"')
   await endListeners()
-  await site.house.db.transaction((tx) => tell(tx, ada.id, 'test', { n: 1 }))
+  await site.context.db.transaction((tx) => tell(tx, ada.id, 'test', { n: 1 }))
   await expect.poll(() => text, { timeout: 10_000 }).toContain('"kind":"test"')
   hub.close()
   await reading
@@ -140,13 +145,13 @@ test('who could not be registered is registered once at the next attempt', async
   if (!first) throw new Error('no process')
   const heard: string[] = []
   const listen = () => first.database.listen('test_once', (payload) => heard.push(payload))
-  await site.house.database.query(
+  await site.context.database.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'LISTEN%'`,
   )
   // The first attempts may meet the connection that is ending.
   const attempt = async () => (await Promise.allSettled([listen()]))[0]?.status
   await expect.poll(attempt, { timeout: 5_000 }).toBe('fulfilled')
-  await site.house.database.query("notify test_once, 'hello'")
+  await site.context.database.query("notify test_once, 'hello'")
   await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['hello'])
 })

@@ -131,13 +131,13 @@ async function answer(
   if (page.headers.location) return leadOn(c, parts, { to: page.headers.location, status: page.status })
   const accepts = c.req.header('accept-encoding') ?? ''
   const isVisitor = c.get('caller').viewer.member === null
-  const mayBeKept = isVisitor && page.status === 200
+  const mayBeCached = isVisitor && page.status === 200
   const { bytes, encoding } = parts.config.isProduction
     ? squeezed(page.bytes, accepts)
     : { bytes: page.bytes, encoding: '' }
   return c.body(new Uint8Array(bytes), page.status as 200, {
     ...page.headers,
-    'cache-control': mayBeKept ? 'private, no-cache' : isVisitor ? 'no-store' : 'private, no-store',
+    'cache-control': mayBeCached ? 'private, no-cache' : isVisitor ? 'no-store' : 'private, no-store',
     vary: 'Cookie, Accept-Encoding',
     ...(parts.secretPaths.includes(c.req.path) && SECRET_HEADERS),
     ...(encoding && { 'content-encoding': encoding }),

@@ -2,7 +2,7 @@
 // what is searched. It goes on where it was cut off.
 import { and, asc, eq, getTableName, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
 import { searchDocuments, searchRebuilds } from '#server/base/tables.ts'
@@ -67,7 +67,7 @@ const AT_ONCE = 200
 
 /** Says who does the search's work; a site that is older than its search begins at once. */
 export async function startSearchJobs(
-  { db, jobs }: House,
+  { db, jobs }: AppContext,
   sources: readonly SearchableRows[],
 ): Promise<void> {
   await jobs.work(rebuildSearch, async () => {

@@ -1,6 +1,6 @@
 // Staff who try more than they may: the attempt is refused as anybody's is, and leaves a line in the audit log.
 import { isModerator } from '#contract/entitlements.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Caller } from '#server/base/http/calls.ts'
 import type { Refusal } from '#server/base/refusal.ts'
 import { audit } from './audit.ts'
@@ -15,7 +15,11 @@ export type RefusalRecorder = (
   refusal: Refusal,
 ) => Promise<void>
 
-export function recordOverreach({ db, clock, log }: Pick<House, 'db' | 'clock' | 'log'>): RefusalRecorder {
+export function recordAuditRefusal({
+  db,
+  clock,
+  log,
+}: Pick<AppContext, 'db' | 'clock' | 'log'>): RefusalRecorder {
   return async ({ viewer, call, path }, { kind, code }) => {
     const isBeyond =
       kind === 'forbidden'

@@ -26,15 +26,15 @@ beforeEach(async () => {
 })
 
 test('a stand-in that makes its links from the request sends the member to the attacker', async () => {
-  const letters: string[] = []
+  const emails: string[] = []
   const naive = new Hono().post('/api/password-resets', (c) => {
     const host = c.req.header('x-forwarded-host') ?? c.req.header('host')
-    letters.push(`https://${host}/reset-password#token=1`)
+    emails.push(`https://${host}/reset-password#token=1`)
     return c.text('')
   })
   for (const headers of FORGED.filter((one) => one['x-forwarded-host'] ?? one.host === 'evil.example'))
     await naive.request('/api/password-resets', { method: 'POST', headers })
-  expect(letters).toEqual(Array(2).fill('https://evil.example/reset-password#token=1'))
+  expect(emails).toEqual(Array(2).fill('https://evil.example/reset-password#token=1'))
 })
 
 test.each(FORGED)('%j changes no link of a letter', async (headers) => {
@@ -48,15 +48,15 @@ test.each(FORGED)('%j changes no link of a letter', async (headers) => {
   const ada = { username: 'ada', email: 'ada@example.com', password: 'secret-1' }
   await site.request('POST /api/register', { body: ada, headers })
   await site.jobs.runAll()
-  expect(site.letters.map(({ to }) => to).sort()).toEqual([
+  expect(site.emails.map(({ to }) => to).sort()).toEqual([
     'ada@example.com',
     'grace@example.com',
     'grace@example.com',
     'grace@example.com',
     'new@example.com',
   ])
-  expect(JSON.stringify(site.letters)).not.toContain('evil')
-  for (const { text } of site.letters)
+  expect(JSON.stringify(site.emails)).not.toContain('evil')
+  for (const { text } of site.emails)
     for (const [link = ''] of text.matchAll(/\bhttps?:\S+/g))
       expect(new URL(link.replace(/\.$/, '')).origin).toBe(PUBLIC_URL)
 })

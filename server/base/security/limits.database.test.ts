@@ -5,12 +5,12 @@ import { tries } from '#server/accounts/tables.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { openTestSite, TEST_PASSWORD, type TestSite } from '#server/testing/site.ts'
 import { openLimits } from './limits.ts'
-import { GUESS_LIMITS } from './rate-limits.ts'
+import { THROTTLE_LIMITS } from './rate-limits.ts'
 
-const { free: SIGN_IN_TRIES } = GUESS_LIMITS.allAccountsFromOnePlace
-let guesses = 0
+const { free: SIGN_IN_ATTEMPTS } = THROTTLE_LIMITS.allAccountsFromOnePlace
+let throttle = 0
 /** A password tried on another name each time: what one place may do is what is counted here. */
-const wrong = () => JSON.stringify({ username: `nobody_${guesses++}`, password: 'a wrong one' })
+const wrong = () => JSON.stringify({ username: `nobody_${throttle++}`, password: 'a wrong one' })
 
 // The database starts before the first test is timed.
 beforeAll(() => openTestSite({ seed: 'none' }))
@@ -29,9 +29,9 @@ async function signIn(site: TestSite, from: string, headers: Record<string, stri
 /** Ten wrong tries; before the second of them all that a place has but four are spent. */
 async function spendAll(site: TestSite, from: string, headersOf: (at: number) => Record<string, string>) {
   const answers = [await signIn(site, from, headersOf(0))]
-  await site.house.db
+  await site.context.db
     .update(tries)
-    .set({ count: SIGN_IN_TRIES - 4 })
+    .set({ count: SIGN_IN_ATTEMPTS - 4 })
     .where(like(tries.key, 'sign\\_in::%'))
   for (let at = 1; at < 10; at++) answers.push(await signIn(site, from, headersOf(at)))
   return answers
@@ -92,8 +92,8 @@ test('an IPv6 household is one caller, however many addresses it has', async () 
 })
 
 test('of twenty tries at once exactly as many pass as are allowed', async () => {
-  const { house } = await openTestSite({ seed: 'none' })
-  const limits = openLimits(house.database, { enabled: true })
+  const { context } = await openTestSite({ seed: 'none' })
+  const limits = openLimits(context.database, { enabled: true })
   const tries = await Promise.allSettled(
     Array.from({ length: 20 }, () => limits.spend('contact', '203.0.113.9')),
   )
@@ -104,10 +104,10 @@ test('of twenty tries at once exactly as many pass as are allowed', async () => 
 })
 
 test('two processes of one site count together what guesses, each for itself what only reads', async () => {
-  const { house } = await openTestSite({ seed: 'none' })
+  const { context } = await openTestSite({ seed: 'none' })
   const [one, two] = [
-    openLimits(house.database, { enabled: true }),
-    openLimits(house.database, { enabled: true }),
+    openLimits(context.database, { enabled: true }),
+    openLimits(context.database, { enabled: true }),
   ]
   for (let at = 0; at < 5; at++) await (at % 2 ? one : two).spend('contact', 'x')
   await expect(one.spend('contact', 'x')).rejects.toThrow('Too many attempts')
@@ -120,7 +120,7 @@ test('members who share an address and sign in rightly do not use up its tries',
   await site.member({ username: 'ada' })
   const right = JSON.stringify({ username: 'ada', password: TEST_PASSWORD })
   expect((await signIn(site, '203.0.113.9')).status).toBe(401)
-  await site.house.db.update(tries).set({ count: SIGN_IN_TRIES - 4 })
+  await site.context.db.update(tries).set({ count: SIGN_IN_ATTEMPTS - 4 })
   for (let at = 0; at < 8; at++) expect((await signIn(site, '203.0.113.9', {}, right)).status).toBe(200)
 })
 
@@ -135,7 +135,7 @@ test('what was typed wrongly does not use up the messages of an hour', async () 
 })
 
 test('limits that are switched off refuse nobody', async () => {
-  const { house } = await openTestSite({ seed: 'none' })
-  const limits = openLimits(house.database, { enabled: false })
+  const { context } = await openTestSite({ seed: 'none' })
+  const limits = openLimits(context.database, { enabled: false })
   for (let at = 0; at < 50; at++) await limits.spend('contact', 'x')
 })

@@ -50,7 +50,7 @@ export const RATE_LIMITS: Readonly<Record<Counted, RateLimit>> = {
 }
 
 /** Guesses of passwords and codes: each one beyond the free ones doubles the wait. */
-export interface GuessLimit {
+export interface ThrottleLimit {
   /** Guesses without a wait. */
   free: number
   firstSeconds: number
@@ -59,7 +59,7 @@ export interface GuessLimit {
   withinSeconds: number
 }
 
-export const GUESS_LIMITS = {
+export const THROTTLE_LIMITS = {
   /** Some forty in a day, far from what slows down all places together. */
   oneAccountFromOnePlace: {
     free: 10,
@@ -76,7 +76,7 @@ export const GUESS_LIMITS = {
   },
   /** One password tried on many names. Counted while it is looked at, so that a room that signs in at once needs this many. */
   allAccountsFromOnePlace: { free: 100, firstSeconds: 60, longestSeconds: 300, withinSeconds: 300 },
-} as const satisfies Record<string, GuessLimit>
+} as const satisfies Record<string, ThrottleLimit>
 
 /** Right sign-ins in an hour: more than anybody needs, too few to keep the site busy with what follows each. */
 export const SIGN_INS_PER_HOUR = { ofMember: 60, fromPlace: 600 }

@@ -21,7 +21,7 @@ export function readSecret(dataDir: string): string {
 }
 
 /** The secret of a data directory, made when there is none; null where it cannot be written. */
-export function keepSecret(dataDir: string): string | null {
+export function storeSecret(dataDir: string): string | null {
   const kept = readSecret(dataDir)
   if (kept) return kept
   const file = secretPath(dataDir)

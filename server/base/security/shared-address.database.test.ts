@@ -1,7 +1,7 @@
 // Many people behind one address, with the limits that are shipped: a school, a club, a pinball show.
 import { beforeEach, expect, test } from 'vitest'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { GUESS_LIMITS, RATE_LIMITS } from './rate-limits.ts'
+import { RATE_LIMITS, THROTTLE_LIMITS } from './rate-limits.ts'
 
 const ROOM = '203.0.113.9'
 let site: TestSite
@@ -47,7 +47,7 @@ test('sixty members sign in at once and two hundred visitors read and search fro
 
 test('beside them the password of one account is still not to be guessed', async () => {
   await site.member({ username: 'grace' })
-  const { free } = GUESS_LIMITS.oneAccountFromOnePlace
+  const { free } = THROTTLE_LIMITS.oneAccountFromOnePlace
   const statuses = []
   for (let n = 0; n <= free; n++) statuses.push(await signIn('grace', `guess ${n}`))
   expect(statuses).toEqual([...Array<number>(free).fill(401), 429])

@@ -108,13 +108,13 @@ export async function dropSchemasAside(
   await connection.query(`drop schema ${JOURNAL_SCHEMAS.confirmed} cascade`)
 }
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /** At a start: puts back what a restore that was cut off left; waits for another process that does so. */
 export async function settleSchemas(url: string): Promise<void> {
   const connection = await connect(url)
   try {
-    const until = Date.now() + PATIENCE_MS
+    const until = Date.now() + TIMEOUT_MS
     while (await hasSchema(connection, UNFINISHED_SCHEMA)) {
       if (await holdForRestore(connection)) {
         const journal = await readSchemaJournal(connection)

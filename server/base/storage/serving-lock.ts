@@ -57,8 +57,8 @@ const PAUSE_MS = 100
  * Takes the database for a restore alone; false while another process has connections to it. With patience it waits for
  * those of a process that has just ended: the server needs a moment to see that they are gone.
  */
-export async function holdForRestore(client: Connection, patienceMs = 0): Promise<boolean> {
-  const until = Date.now() + patienceMs
+export async function holdForRestore(client: Connection, timeoutMs = 0): Promise<boolean> {
+  const until = Date.now() + timeoutMs
   for (;;) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [LOCKS.serving])
     if (rows[0]?.held === true) return true

@@ -1,26 +1,30 @@
-import { billingDesk } from '#contract/billing/admin.ts'
-import { DESK_PAGE_SIZE } from '#contract/billing/admin-constants.ts'
-import type { House } from '#server/base/app-context.ts'
+import { billingAdmin } from '#contract/billing/admin.ts'
+import { ADMIN_PAGE_SIZE } from '#contract/billing/admin-constants.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { pageOf, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import type { Billing } from '#server/billing/provider/provider.ts'
-import { listNotices, readOverview, retryNotice, toPaymentNotice } from './admin.ts'
+import { listNotifications, readOverview, retryWebhookEvent, toWebhookEvent } from './admin.ts'
 import { readDifferences, syncSubscription } from './differences.ts'
 
 /** The admins' desk over payments. */
-export function deskRoutes(house: House, billing: Billing): Route[] {
-  return implement(billingDesk, {
-    'GET /api/admin/billing': () => readOverview(house, billing),
+export function adminRoutes(context: AppContext, billing: Billing): Route[] {
+  return implement(billingAdmin, {
+    'GET /api/admin/billing': () => readOverview(context, billing),
     'GET /api/admin/billing/notices': async ({ query }) => {
-      const window = windowOf(query, DESK_PAGE_SIZE)
-      return pageOf(await listNotices(house.db, { ...window, state: query.state }), window, toPaymentNotice)
+      const window = windowOf(query, ADMIN_PAGE_SIZE)
+      return pageOf(
+        await listNotifications(context.db, { ...window, state: query.state }),
+        window,
+        toWebhookEvent,
+      )
     },
     'POST /api/admin/billing/notices/{id}/retry': async ({ me, params }) =>
-      toPaymentNotice(
-        await retryNotice(house, { id: params.id, by: me, provider: billing.payments?.provider }),
+      toWebhookEvent(
+        await retryWebhookEvent(context, { id: params.id, by: me, provider: billing.payments?.provider }),
       ),
-    'GET /api/admin/billing/differences': () => readDifferences(house, billing),
+    'GET /api/admin/billing/differences': () => readDifferences(context, billing),
     'POST /api/admin/billing/subscriptions/{id}/sync': ({ params }) =>
-      syncSubscription(house, billing, params.id),
+      syncSubscription(context, billing, params.id),
   })
 }

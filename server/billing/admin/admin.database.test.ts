@@ -57,7 +57,7 @@ test('a failed notice is worked off again at the press of a button, once, and th
   await pay(site, member, 2)
   site.sandbox.faults.api = { fault: 'hang_up', count: 1_000 }
   await site.settle()
-  await site.house.db
+  await site.context.db
     .update(webhookEvents)
     .set({ state: 'failed', attempts: 10, nextAttemptAt: null })
     .where(eq(webhookEvents.state, 'pending'))
@@ -69,17 +69,17 @@ test('a failed notice is worked off again at the press of a button, once, and th
   expect([again.status, again.body.state, again.body.tries]).toEqual([200, 'pending', 0])
   await site.jobs.runAll()
   expect(await planOf(site, member)).toMatchObject({ tier: 2, status: 'active' })
-  const log = await site.house.db.select().from(auditLog).orderBy(auditLog.id)
+  const log = await site.context.db.select().from(auditLog).orderBy(auditLog.id)
   expect(log.at(-1)).toMatchObject({
     action: 'payment_notice_retried',
     actorId: admin.id,
     subjectId: failed.id,
   })
-  const letters = () => site.letters.length
-  const before = letters()
+  const emails = () => site.emails.length
+  const before = emails()
   await ask(`POST /api/admin/billing/notices/${failed.id}/retry`)
   await site.jobs.runAll()
-  expect(letters()).toBe(before)
+  expect(emails()).toBe(before)
   expect((await ask('POST /api/admin/billing/notices/evt_none/retry')).status).toBe(404)
   expect((await ask("POST /api/admin/billing/notices/a'b/retry")).status).toBe(404)
 }, 60_000)
@@ -88,7 +88,7 @@ test('where the books differ is told, and a press of a button brings a member up
   await pay(site, member, 2)
   await site.settle()
   expect(await differences()).toEqual({ looked: 1, isCut: false, subscriptions: [], tiers: [] })
-  const [row] = await site.house.db.select().from(subscriptions)
+  const [row] = await site.context.db.select().from(subscriptions)
   const id = row?.id ?? ''
   site.sandbox.faults.webhooks = 'dropped'
   await site.payments.subscriptions.endAtPeriodEnd(id)
@@ -115,7 +115,7 @@ test('a subscription that never arrived here, and one that is gone there, are fo
 })
 
 test('a tier that is sold otherwise there is found', async () => {
-  await site.house.db.update(membershipTiers).set({ priceCents: 1299 }).where(eq(membershipTiers.id, 2))
+  await site.context.db.update(membershipTiers).set({ priceCents: 1299 }).where(eq(membershipTiers.id, 2))
   expect((await differences()).tiers).toEqual([
     { id: 2, name: 'Pro', price: '12.99', there: { name: 'Pro', price: '9.99', isOnSale: true } },
   ])

@@ -1,10 +1,10 @@
 // The admins' desk over payments: what was told, what failed, what the site did by itself.
 import { and, asc, count, desc, eq, gt, isNull, like, max, ne, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { BillingOverview, PaymentNotice } from '#contract/billing/admin.ts'
-import type { NoticeState } from '#contract/billing/admin-constants.ts'
+import type { BillingOverview, WebhookEvent } from '#contract/billing/admin.ts'
+import type { WebhookEventState } from '#contract/billing/admin-constants.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { tellableText } from '#server/base/http/error-text.ts'
@@ -15,14 +15,14 @@ import { OVER } from '#server/billing/personal-data.ts'
 import { type Billing, providerOf } from '#server/billing/provider/provider.ts'
 import { isPaidFor } from '#server/billing/subscriptions/leading-subscription.ts'
 import { billingCustomers, paymentCommands, subscriptions, webhookEvents } from '#server/billing/tables.ts'
-import { workNotices } from '#server/billing/webhooks/webhook-jobs.ts'
+import { workWebhookEvents } from '#server/billing/webhooks/webhook-jobs.ts'
 
 const COMMANDS_SHOWN = 50
 const ALERTS_SHOWN = 20
 
 type Row = typeof webhookEvents.$inferSelect & { userId: number | null; username: string | null }
 
-export function toPaymentNotice(row: Row): PaymentNotice {
+export function toWebhookEvent(row: Row): WebhookEvent {
   return {
     id: row.id,
     type: row.type,
@@ -40,7 +40,7 @@ export function toMember({ userId, username }: { userId: number | null; username
   return userId !== null && username !== null ? { id: userId, username } : null
 }
 
-const NOTICE_COLUMNS = {
+const NOTIFICATION_COLUMNS = {
   id: webhookEvents.id,
   provider: webhookEvents.provider,
   type: webhookEvents.type,
@@ -55,9 +55,9 @@ const NOTICE_COLUMNS = {
   username: users.username,
 }
 
-function selectNotices(db: Db, where: SQL | undefined) {
+function selectNotifications(db: Db, where: SQL | undefined) {
   return db
-    .select(NOTICE_COLUMNS)
+    .select(NOTIFICATION_COLUMNS)
     .from(webhookEvents)
     .leftJoin(billingCustomers, eq(billingCustomers.id, webhookEvents.customerId))
     .leftJoin(users, eq(users.id, billingCustomers.userId))
@@ -65,12 +65,12 @@ function selectNotices(db: Db, where: SQL | undefined) {
 }
 
 /** Newest first; without what is ignored unless that is asked for. */
-export async function listNotices(
+export async function listNotifications(
   db: Db,
-  { state, limit, offset }: Window & { state: NoticeState | undefined },
+  { state, limit, offset }: Window & { state: WebhookEventState | undefined },
 ): Promise<Found<Row>> {
   const where = state ? eq(webhookEvents.state, state) : ne(webhookEvents.state, 'ignored')
-  const rows = await selectNotices(db, where)
+  const rows = await selectNotifications(db, where)
     .orderBy(sql`${webhookEvents.receivedAt} desc nulls first`, desc(webhookEvents.id))
     .limit(limit)
     .offset(offset)
@@ -78,8 +78,8 @@ export async function listNotices(
 }
 
 /** Puts a notice in line again. What was done already is done once more without harm: effects are claimed once. */
-export async function retryNotice(
-  { db, clock, jobs }: House,
+export async function retryWebhookEvent(
+  { db, clock, jobs }: AppContext,
   {
     id,
     by,
@@ -93,26 +93,26 @@ export async function retryNotice(
       // Another account's would wait for ever.
       .where(and(eq(webhookEvents.id, id), eq(webhookEvents.provider, provider ?? '')))
       .returning({ type: webhookEvents.type })
-    const [notice] = changed
-    if (!notice) throw refuse.notFound('notice_not_found', 'This webhook event no longer exists.')
-    await jobs.add(tx, workNotices, {})
+    const [webhookEvent] = changed
+    if (!webhookEvent) throw refuse.notFound('notice_not_found', 'This webhook event no longer exists.')
+    await jobs.add(tx, workWebhookEvents, {})
     await audit(tx, {
       actor: by,
       action: 'payment_notice_retried',
       subject: { kind: 'payment', id },
-      detail: { type: notice.type },
+      detail: { type: webhookEvent.type },
       at: clock.now(),
     })
   })
-  const [row] = await selectNotices(db, eq(webhookEvents.id, id))
+  const [row] = await selectNotifications(db, eq(webhookEvents.id, id))
   if (!row) throw refuse.notFound('notice_not_found', 'This webhook event no longer exists.')
   return row
 }
 
-export async function readOverview({ db, clock }: House, billing: Billing): Promise<BillingOverview> {
+export async function readOverview({ db, clock }: AppContext, billing: Billing): Promise<BillingOverview> {
   const provider = billing.payments?.provider ?? ''
   const [notices, last, held, commands, alerts] = await Promise.all([
-    countNotices(db),
+    countNotifications(db),
     db.select({ at: max(webhookEvents.receivedAt) }).from(webhookEvents),
     countSubscriptions(db, provider),
     listStuckCommands(db),
@@ -130,12 +130,12 @@ export async function readOverview({ db, clock }: House, billing: Billing): Prom
   }
 }
 
-async function countNotices(db: Db): Promise<BillingOverview['notices']> {
+async function countNotifications(db: Db): Promise<BillingOverview['notices']> {
   const rows = await db
     .select({ state: webhookEvents.state, count: count() })
     .from(webhookEvents)
     .groupBy(webhookEvents.state)
-  const of = (state: NoticeState) => rows.find((row) => row.state === state)?.count ?? 0
+  const of = (state: WebhookEventState) => rows.find((row) => row.state === state)?.count ?? 0
   return { failed: of('failed'), pending: of('pending'), done: of('done'), ignored: of('ignored') }
 }
 

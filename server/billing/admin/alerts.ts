@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { audit } from '#server/base/security/audit.ts'
@@ -31,7 +31,7 @@ interface Alert {
 
 /** Call it with the transaction of what it tells of. */
 export async function alertAdmins(
-  { clock }: House,
+  { clock }: AppContext,
   tx: Db,
   { alert, about, userId, detail = {} }: Alert,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function alertAdmins(
 }
 
 /** A line in the bell of every admin. */
-export async function noticesOfAlert(db: Db, { alert, about }: { alert: BillingAlert; about: string }) {
+export async function notificationsOfAlert(db: Db, { alert, about }: { alert: BillingAlert; about: string }) {
   const admins = await db
     .select({ id: users.id })
     .from(users)

@@ -4,7 +4,7 @@ import type { BillingDifferences } from '#contract/billing/admin.ts'
 import { COMPARED_AT_MOST, type Difference } from '#contract/billing/admin-constants.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { PaidSubscription, Payments } from '#server/adapters/payments/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { moneyOf } from '#server/base/money.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -17,11 +17,14 @@ import { membershipTiers } from '#server/membership/tables.ts'
 import { toMember } from './admin.ts'
 
 /** Without a provider there is nothing that could differ. */
-export async function readDifferences(house: House, { payments }: Billing): Promise<BillingDifferences> {
+export async function readDifferences(
+  context: AppContext,
+  { payments }: Billing,
+): Promise<BillingDifferences> {
   if (!payments) return { looked: 0, isCut: false, subscriptions: [], tiers: [] }
   return forReader(async () => {
-    const found = await compareSubscriptions(house, payments)
-    return { ...found, tiers: await compareTiers(house, payments) }
+    const found = await compareSubscriptions(context, payments)
+    return { ...found, tiers: await compareTiers(context, payments) }
   })
 }
 
@@ -33,9 +36,9 @@ interface Found {
   there: string | null
 }
 
-async function compareSubscriptions(house: House, payments: Payments) {
-  const held = await heldSubscriptions(house, payments)
-  const members = await membersOf(house.db, payments.provider)
+async function compareSubscriptions(context: AppContext, payments: Payments) {
+  const held = await heldSubscriptions(context, payments)
+  const members = await membersOf(context.db, payments.provider)
   const found: Found[] = []
   let looked = 0
   let after: string | null = null
@@ -84,7 +87,7 @@ async function membersOf(db: Db, provider: string) {
   return new Map(rows.map(({ id, ...member }) => [id, member]))
 }
 
-async function compareTiers({ db }: House, payments: Payments): Promise<BillingDifferences['tiers']> {
+async function compareTiers({ db }: AppContext, payments: Payments): Promise<BillingDifferences['tiers']> {
   const tiers = await db
     .select()
     .from(membershipTiers)
@@ -117,8 +120,8 @@ async function compareTiers({ db }: House, payments: Payments): Promise<BillingD
 }
 
 /** Brings the customer of a subscription up to date, whether or not we have heard of the subscription. */
-export async function syncSubscription(house: House, billing: Billing, id: string): Promise<void> {
-  const [row] = await house.db
+export async function syncSubscription(context: AppContext, billing: Billing, id: string): Promise<void> {
+  const [row] = await context.db
     .select({ customerId: subscriptions.customerId })
     .from(subscriptions)
     .where(eq(subscriptions.id, id))
@@ -126,8 +129,8 @@ export async function syncSubscription(house: House, billing: Billing, id: strin
   if (!customerId) throw refuse.notFound('subscription_not_found', 'This subscription does not exist.')
   const payments = mustHavePayments(billing)
   await forReader(async () => {
-    const told = await syncCustomer(house, payments, customerId)
-    if (told) await followSync(house, payments, told)
+    const told = await syncCustomer(context, payments, customerId)
+    if (told) await followSync(context, payments, told)
   })
 }
 

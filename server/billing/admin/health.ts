@@ -6,13 +6,13 @@ import { type Billing, providerOf } from '#server/billing/provider/provider.ts'
 import { webhookEvents } from '#server/billing/tables.ts'
 
 /** Webhook events that were tried ten times and left to admins. */
-export function countFailedNotices(db: Db): Promise<number> {
+export function countFailedWebhookEvents(db: Db): Promise<number> {
   return db.$count(webhookEvents, eq(webhookEvents.state, 'failed'))
 }
 
 /** Whether money can come in, and what the provider told that could not be carried out. */
 export async function checkPayments(db: Db, billing: Billing): Promise<HealthFinding> {
-  const failed = await countFailedNotices(db)
+  const failed = await countFailedWebhookEvents(db)
   if (failed > 0) {
     return {
       check: 'payments',

@@ -1,6 +1,6 @@
 // What plans bring in, and how many come and go, as the provider last told.
 import { and, asc, eq, gt, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { PlanFigures } from '#contract/site/overview.ts'
+import type { PlanStatistics } from '#contract/site/overview.ts'
 import { countByDay, type TimeSpan } from '#server/base/database/daily-counts.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { moneyOf } from '#server/base/money.ts'
@@ -23,11 +23,11 @@ export function countEnded(billing: Billing) {
 }
 
 /** Of each tier that costs something and was ever subscribed to or is on sale; gifts and trials bring nothing in. */
-export async function readPlanFigures(
+export async function readPlanStatistics(
   billing: Billing,
   db: Db,
   { from, until }: TimeSpan,
-): Promise<PlanFigures[]> {
+): Promise<PlanStatistics[]> {
   const within = (at: typeof subscriptions.startedAt | typeof subscriptions.endedAt) =>
     and(isNotNull(at), gte(at, from), lt(at, until))
   const count = (where: SQL | undefined) => sql<number>`(count(*) filter (where ${where}))::int`

@@ -32,8 +32,8 @@ beforeAll(async () => {
     sandbox,
     log: openLogTo('trace', { write: (line) => void logged.push(line) }),
   })
-  const resolveSession = createViewerFinder(site.house, site.rooms.billing)
-  addHostedPages(site.app, sandbox, { config: site.house.config, resolveSession })
+  const resolveSession = createViewerFinder(site.context, site.rooms.billing)
+  addHostedPages(site.app, sandbox, { config: site.context.config, resolveSession })
   member = await site.member()
 })
 
@@ -60,12 +60,12 @@ async function send(url: string, typed: Record<string, string>): Promise<{ statu
 }
 
 async function everyTable(): Promise<string> {
-  const { rows } = await site.house.database.query(
+  const { rows } = await site.context.database.query(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
   )
   const kept = await Promise.all(
     rows.map(({ name }) =>
-      site.house.database
+      site.context.database
         .query(`select t::text as kept from ${String(name)} t`)
         .then(({ rows: all }) => JSON.stringify(all)),
     ),
@@ -74,7 +74,7 @@ async function everyTable(): Promise<string> {
 }
 
 /** Files, log and tables with nothing between their digits that people put there. */
-async function everythingKept(): Promise<string> {
+async function everythingStored(): Promise<string> {
   sandbox.state.save()
   const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
   return [...files, ...logged, await everyTable()].join('\n').replace(/(?<=\d)[ +-](?=\d)|%20/g, '')
@@ -100,7 +100,7 @@ test('a real-looking number is refused wherever it is typed, and is kept nowhere
   const portal = await site.request('POST /api/billing-portal', { as: member, body: { purpose: 'card' } })
   const inPortal = await send(portal.body.url, { act: 'card', number: REAL_LOOKING })
   expect([inPortal.status, inPortal.text.includes('This is not a test card')]).toEqual([402, true])
-  const kept = await everythingKept()
+  const kept = await everythingStored()
   expect(kept).toMatch(/"last4": ?"4242"/)
   expect(logged.length).toBeGreaterThan(0)
   for (const number of [REAL_LOOKING, TEST_CARD]) expect(kept).not.toContain(number.replaceAll(' ', ''))

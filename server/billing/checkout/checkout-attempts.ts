@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { checkoutAttempts } from '#server/billing/tables.ts'
 import { CustomerBusy } from '#server/billing/webhooks/customer-sync.ts'
@@ -92,7 +92,7 @@ export async function settleAttempt(
  * attempt is marked as failed, and nobody has an address that could be paid.
  */
 export async function openAttempt(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   payments: Payments,
   wanted: WantedCheckout,
 ): Promise<string> {

@@ -34,7 +34,7 @@ afterAll(async () => {
 const open = (tierId = PRO, more: object = {}, as = member) => site.checkout(as, tierId, more)
 
 async function attempts() {
-  return site.house.db.select().from(checkoutAttempts).where(eq(checkoutAttempts.userId, member.id))
+  return site.context.db.select().from(checkoutAttempts).where(eq(checkoutAttempts.userId, member.id))
 }
 
 const own = async (as = member) => (await site.request('GET /api/subscription', { as })).body
@@ -45,8 +45,8 @@ const opened = () => site.calls.filter(({ method, path }) => method === 'POST' &
 test('a paid checkout gives the plan until the end of its period', async () => {
   const page = await site.buy(member, PRO)
   expect(page.location).toMatch(/^http:\/\/localhost:3000\/subscription\/success\?session_id=cs_test_\w+$/)
-  const [row] = await site.house.db.select().from(subscriptions).where(eq(subscriptions.userId, member.id))
-  expect(await readPlan(site.house.db, member.id)).toMatchObject({
+  const [row] = await site.context.db.select().from(subscriptions).where(eq(subscriptions.userId, member.id))
+  expect(await readPlan(site.context.db, member.id)).toMatchObject({
     tier: PRO,
     status: 'active',
     end: row?.periodEnd,
@@ -130,7 +130,7 @@ test('who joins comes back to the address of joining', async () => {
 test('a price that is not the tier’s own of today opens nothing, and the answer names the right one', async () => {
   const right = await site.priceOf(PRO)
   const stale = 'price_of_last_year'
-  await site.house.db.insert(tierPrices).values({
+  await site.context.db.insert(tierPrices).values({
     id: stale,
     provider: site.payments.provider,
     tierId: PRO,
@@ -153,7 +153,7 @@ test('the price that is asked is the one of our tables', async () => {
 })
 
 test('tiers that are free, gone, unknown or unknown to the provider cannot be paid', async () => {
-  const { db } = site.house
+  const { db } = site.context
   const tier = { name: 'Old', priceCents: 500, description: 'x', stripePriceId: 'price_old' }
   const [archived] = await db
     .insert(membershipTiers)
@@ -208,7 +208,7 @@ test('a member is one customer, never one that was found by an address', async (
   expect(site.calls.filter(({ path }) => path === '/v1/customers').map(({ method }) => method)).toEqual([
     'POST',
   ])
-  const rows = await site.house.db
+  const rows = await site.context.db
     .select()
     .from(billingCustomers)
     .where(eq(billingCustomers.userId, member.id))
@@ -235,7 +235,7 @@ test.each(['status_500', 'status_429', 'hang_up'] as const)(
 
 test('an attempt that died half-way stands in nobody’s way', async () => {
   const first = await open()
-  await site.house.db
+  await site.context.db
     .update(checkoutAttempts)
     .set({ sessionId: null, url: null })
     .where(eq(checkoutAttempts.userId, member.id))
@@ -247,7 +247,7 @@ test('an attempt that died half-way stands in nobody’s way', async () => {
 
 test('a customer that the provider lost is made anew', async () => {
   await site.buy(member, PRO)
-  const [before] = await site.house.db
+  const [before] = await site.context.db
     .select()
     .from(billingCustomers)
     .where(eq(billingCustomers.userId, member.id))
@@ -258,7 +258,7 @@ test('a customer that the provider lost is made anew', async () => {
   expect(payOnPage(site.sandbox, body.url, GOOD_CARD).status).toBe(303)
   await site.settle()
   expect(await own()).toMatchObject({ state: 'active', isPaid: true })
-  const rows = await site.house.db
+  const rows = await site.context.db
     .select()
     .from(billingCustomers)
     .where(eq(billingCustomers.userId, member.id))

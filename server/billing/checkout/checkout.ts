@@ -2,7 +2,7 @@
 // pay already, from the provider; and while it is decided nobody else decides about the same member.
 import { paths } from '#contract/paths.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Config } from '#server/base/config.ts'
 import { dollarsOf } from '#server/base/money.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -29,8 +29,8 @@ export interface Picked {
 }
 
 /** The address to go to: a checkout, or for who pays already the provider's page for what is to be done. */
-export async function openCheckout(house: House, billing: Billing, pick: Picked): Promise<string> {
-  const paid = await getPaidTier(house.db, pick.tierId)
+export async function openCheckout(context: AppContext, billing: Billing, pick: Picked): Promise<string> {
+  const paid = await getPaidTier(context.db, pick.tierId)
   const payments = mustHavePayments(billing)
   const tier = mustBeSold(paid, payments)
   if (tier.priceId !== pick.priceId) {
@@ -40,11 +40,11 @@ export async function openCheckout(house: House, billing: Billing, pick: Picked)
     })
   }
   return forReader(async () => {
-    const customerId = await getCustomer(house, payments, pick.userId)
-    const found = await find(house, payments, { ...pick, tier, customerId })
+    const customerId = await getCustomer(context, payments, pick.userId)
+    const found = await find(context, payments, { ...pick, tier, customerId })
     if (found !== 'lost') return found
-    const another = await replaceCustomer(house, payments, pick.userId, customerId)
-    const url = await find(house, payments, { ...pick, tier, customerId: another })
+    const another = await replaceCustomer(context, payments, pick.userId, customerId)
+    const url = await find(context, payments, { ...pick, tier, customerId: another })
     if (url === 'lost') throw new Error('The provider does not know the customer that it has just made.')
     return url
   })
@@ -56,20 +56,20 @@ interface Found extends Picked {
 }
 
 /** In the member's turn; 'lost' when the provider no longer knows the customer. */
-async function find(house: House, payments: Payments, wanted: Found): Promise<string | 'lost'> {
-  const outcome = await withCustomer(house, wanted.customerId, () => decide(house, payments, wanted))
+async function find(context: AppContext, payments: Payments, wanted: Found): Promise<string | 'lost'> {
+  const outcome = await withCustomer(context, wanted.customerId, () => decide(context, payments, wanted))
   if (typeof outcome === 'string') return outcome
   // Whoever is surprised to pay already has not been told yet.
-  await syncCustomer(house, payments, wanted.customerId)
-  return urlForPayer(house, payments, wanted, outcome)
+  await syncCustomer(context, payments, wanted.customerId)
+  return urlForPayer(context, payments, wanted, outcome)
 }
 
 async function decide(
-  house: House,
+  context: AppContext,
   payments: Payments,
   wanted: Found,
 ): Promise<string | 'lost' | LiveSubscription> {
-  const { db, config } = house
+  const { db, config } = context
   const checkout = checkoutOf(config, wanted)
   const open = await findOpenAttempt(db, payments, wanted.userId)
   const isReusable = open !== null && (await canBeReused(open, payments, checkout))
@@ -80,7 +80,7 @@ async function decide(
   const leading = await leadingLive(db, told, payments.clock.now())
   if (leading && open && isReusable) await closeAttempt(db, payments, open)
   if (leading) return leading
-  return open?.url && isReusable ? open.url : openAttempt(house, payments, checkout)
+  return open?.url && isReusable ? open.url : openAttempt(context, payments, checkout)
 }
 
 /** Addresses are made of the site's own, never of the request's; the session's mark stands there as plain text. */
@@ -97,7 +97,7 @@ function checkoutOf({ publicUrl }: Config, { userId, customerId, tier, isJoining
 }
 
 async function urlForPayer(
-  { db, config }: House,
+  { db, config }: AppContext,
   payments: Payments,
   { tier, customerId }: Found,
   { subscription, tierId, tierName }: LiveSubscription,

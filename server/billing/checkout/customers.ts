@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { users } from '#server/accounts/tables.ts'
 import type { PaidSubscription, Payments } from '#server/adapters/payments/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { isLive, leadingSubscription } from '#server/billing/subscriptions/leading-subscription.ts'
 import { billingCustomers, tierPrices } from '#server/billing/tables.ts'
@@ -21,28 +21,31 @@ export async function findCustomer(db: Db, provider: string, userId: number): Pr
  * The member's customer, made where there is none and written down before anything is built on it. Never one that the
  * provider has found by an address: that would bind a stranger's.
  */
-export async function getCustomer(house: House, payments: Payments, userId: number): Promise<string> {
-  return (await findCustomer(house.db, payments.provider, userId)) ?? makeCustomer(house, payments, userId)
+export async function getCustomer(context: AppContext, payments: Payments, userId: number): Promise<string> {
+  return (
+    (await findCustomer(context.db, payments.provider, userId)) ?? makeCustomer(context, payments, userId)
+  )
 }
 
 /** Another customer in place of one that the provider has lost; the lost one stays in the books without its member. */
 export async function replaceCustomer(
-  house: House,
+  context: AppContext,
   payments: Payments,
   userId: number,
   lost: string,
 ): Promise<string> {
-  await house.db
+  await context.db
     .update(billingCustomers)
     .set({ userId: null })
     .where(and(eq(billingCustomers.id, lost), isNotNull(billingCustomers.userId)))
   return (
-    (await findCustomer(house.db, payments.provider, userId)) ?? makeCustomer(house, payments, userId, lost)
+    (await findCustomer(context.db, payments.provider, userId)) ??
+    makeCustomer(context, payments, userId, lost)
   )
 }
 
 async function makeCustomer(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   payments: Payments,
   userId: number,
   replaces?: string,

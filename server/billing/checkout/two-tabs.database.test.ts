@@ -43,7 +43,7 @@ function held() {
 /** Two pages at once, as only a provider could have let happen: the second is opened past our own guard. */
 async function openBoth(first: number, second: number): Promise<[string, string]> {
   const one = await open(first)
-  await site.house.db
+  await site.context.db
     .update(checkoutAttempts)
     .set({ state: 'failed' })
     .where(eq(checkoutAttempts.userId, member.id))
@@ -57,7 +57,7 @@ test('a double click opens one page', async () => {
   expect(one?.body.url).toBe(two?.body.url)
   const posts = site.calls.filter(({ method }) => method === 'POST').map(({ path }) => path)
   expect(posts.filter((path) => path === '/v1/checkout/sessions')).toHaveLength(1)
-  const rows = await site.house.db
+  const rows = await site.context.db
     .select()
     .from(checkoutAttempts)
     .where(eq(checkoutAttempts.userId, member.id))
@@ -98,7 +98,7 @@ test('both pages paid: the higher tier is kept, the other ended and paid back, a
   payOnPage(site.sandbox, premium, GOOD_CARD)
   payOnPage(site.sandbox, pro, GOOD_CARD)
   expect(held().map(({ status }) => status)).toEqual(['active', 'active'])
-  const before = site.letters.length
+  const before = site.emails.length
   await site.settle()
   expect(await own()).toMatchObject({ state: 'active', isPaid: true, plan: { tierId: PREMIUM } })
   expect(held().map(({ status, items }) => [status, items.data[0]?.price.unit_amount])).toEqual([
@@ -107,7 +107,7 @@ test('both pages paid: the higher tier is kept, the other ended and paid back, a
   ])
   const refunds = [...site.sandbox.state.maps.refund.values()].map(({ amount }) => amount)
   expect(refunds.at(-1)).toBe(999)
-  expect(site.letters.slice(before).filter(({ to }) => to.includes(member.username))).not.toEqual([])
+  expect(site.emails.slice(before).filter(({ to }) => to.includes(member.username))).not.toEqual([])
 })
 
 test('both pages paid for the same tier: the older is kept', async () => {
@@ -118,7 +118,7 @@ test('both pages paid for the same tier: the older is kept', async () => {
   await site.settle()
   expect(held().map(({ status }) => status)).toEqual(['active', 'canceled'])
   await site.settle()
-  const rows = await site.house.db.select().from(subscriptions).where(eq(subscriptions.userId, member.id))
+  const rows = await site.context.db.select().from(subscriptions).where(eq(subscriptions.userId, member.id))
   expect(rows.filter(({ state }) => state === 'active')).toHaveLength(1)
 })
 
@@ -141,7 +141,7 @@ test('who is past due is led to the card, whatever tier was picked, and reaches 
   await site.buy(member, PRO, '4000 0000 0000 0341')
   await site.advance(31 * DAY_SECONDS + 2 * HOUR_SECONDS)
   member = await site.signInAgain(member)
-  const again = await site.house.db.select().from(subscriptions).where(eq(subscriptions.userId, member.id))
+  const again = await site.context.db.select().from(subscriptions).where(eq(subscriptions.userId, member.id))
   expect(again).toMatchObject([{ state: 'past_due' }])
   for (const tierId of [PRO, PREMIUM]) {
     const { status, body } = await open(tierId)

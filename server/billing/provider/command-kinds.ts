@@ -1,7 +1,7 @@
 // What each command to the payment provider does. All of them may be done twice.
 import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
 import { type Payments, PaymentsRefused } from '#server/adapters/payments/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { closeAttempt } from '#server/billing/checkout/checkout-attempts.ts'
 import { endWithRefund } from '#server/billing/checkout/duplicate-subscriptions.ts'
 import { isChargedTooLate } from '#server/billing/personal-data.ts'
@@ -13,49 +13,53 @@ import { membershipTiers } from '#server/membership/tables.ts'
 import { changeTierRow } from '#server/membership/tier-rows.ts'
 
 /** For another tier's turn; well below what an admin waits. */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 type Command = Pick<typeof paymentCommands.$inferSelect, 'kind' | 'subject'>
 
 /** Rejects with what the provider said, or with PublishingBusy when somebody else is at the tiers. */
 export async function performCommand(
-  house: House,
+  context: AppContext,
   payments: Payments,
   { kind, subject }: Command,
 ): Promise<void> {
   switch (kind) {
     case 'publish_tier':
     case 'retire_tier':
-      return withPublishing(house, payments, () => bringIntoLine(house, payments, Number(subject)), {
-        patienceMs: PATIENCE_MS,
+      return withPublishing(context, payments, () => bringIntoLine(context, payments, Number(subject)), {
+        timeoutMs: TIMEOUT_MS,
       })
     case 'end_subscription':
-      return endSubscription(house, payments, subject)
+      return endSubscription(context, payments, subject)
   }
 }
 
 /** What the row says now counts, not what it said when the command was written down. */
-async function bringIntoLine(house: House, payments: Payments, tierId: number): Promise<void> {
-  const [tier] = await house.db.select().from(membershipTiers).where(eq(membershipTiers.id, tierId))
+async function bringIntoLine(context: AppContext, payments: Payments, tierId: number): Promise<void> {
+  const [tier] = await context.db.select().from(membershipTiers).where(eq(membershipTiers.id, tierId))
   if (!tier) return
   if (!tier.archivedAt && tier.priceCents > 0) {
-    const { priceId } = await publishTier(house, payments, tier)
-    await closeCheckouts(house, payments, tierId, priceId)
-    await offerTiers(house, payments)
+    const { priceId } = await publishTier(context, payments, tier)
+    await closeCheckouts(context, payments, tierId, priceId)
+    await offerTiers(context, payments)
     return
   }
   if (tier.provider === payments.provider && tier.stripeProductId) {
-    const priceId = await newestPrice(house, payments, tierId)
+    const priceId = await newestPrice(context, payments, tierId)
     await payments.plans.retire({ productId: tier.stripeProductId, priceId })
-    await closeCheckouts(house, payments, tierId, null)
-    await offerTiers(house, payments)
+    await closeCheckouts(context, payments, tierId, null)
+    await offerTiers(context, payments)
   }
-  await changeTierRow(house.db, tierId, { syncState: 'none', syncError: null })
-  if (tier.archivedAt) await forgetUnusedTier(house, tierId)
+  await changeTierRow(context.db, tierId, { syncState: 'none', syncError: null })
+  if (tier.archivedAt) await forgetUnusedTier(context, tierId)
 }
 
 /** The only one that is not archived there yet. */
-async function newestPrice({ db }: House, { provider }: Payments, tierId: number): Promise<string | null> {
+async function newestPrice(
+  { db }: AppContext,
+  { provider }: Payments,
+  tierId: number,
+): Promise<string | null> {
   const [row] = await db
     .select({ id: tierPrices.id })
     .from(tierPrices)
@@ -67,7 +71,7 @@ async function newestPrice({ db }: House, { provider }: Payments, tierId: number
 
 /** Nobody should still pay for what was on sale when they opened the page, unless it is the price that is asked now. */
 async function closeCheckouts(
-  { db }: House,
+  { db }: AppContext,
   payments: Payments,
   tierId: number,
   priceNow: string | null,
@@ -88,18 +92,18 @@ async function closeCheckouts(
 }
 
 /** One that is over already, or that the provider never knew, is ended as well as one can be. */
-async function endSubscription(house: House, payments: Payments, id: string): Promise<void> {
-  const [row] = await house.db
+async function endSubscription(context: AppContext, payments: Payments, id: string): Promise<void> {
+  const [row] = await context.db
     .select({ customerId: subscriptions.customerId })
     .from(subscriptions)
     .where(eq(subscriptions.id, id))
   const told = (row && (await payments.subscriptions.of(row.customerId))) ?? []
   const held = told.find((one) => one.id === id)
-  const refund = held !== undefined && (await isChargedTooLate(house.db, held))
+  const refund = held !== undefined && (await isChargedTooLate(context.db, held))
   try {
     await (refund ? endWithRefund(payments, id) : payments.subscriptions.end(id, { refund }))
   } catch (error) {
     if (!(error instanceof PaymentsRefused && error.code === 'resource_missing')) throw error
   }
-  if (row) await syncCustomer(house, payments, row.customerId)
+  if (row) await syncCustomer(context, payments, row.customerId)
 }

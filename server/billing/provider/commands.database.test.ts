@@ -10,12 +10,12 @@ afterEach(async () => {
 })
 
 const add = (subject: string, provider = site.payments.provider) =>
-  site.house.db.transaction((tx) =>
-    addCommand(site.house, tx, { provider, kind: 'end_subscription', subject }),
+  site.context.db.transaction((tx) =>
+    addCommand(site.context, tx, { provider, kind: 'end_subscription', subject }),
   )
 const commands = async () =>
   (
-    await site.house.database.query(
+    await site.context.database.query(
       'select attempts, error, done_at is not null as done from payment_commands order by id',
     )
   ).rows
@@ -71,8 +71,8 @@ test('a subscription that is over already, or was never known, is no reason to t
 
 test('a transaction that is rolled back leaves no command', async () => {
   await openWithSubscriber()
-  const failing = site.house.db.transaction(async (tx) => {
-    await addCommand(site.house, tx, {
+  const failing = site.context.db.transaction(async (tx) => {
+    await addCommand(site.context, tx, {
       provider: site.payments.provider,
       kind: 'end_subscription',
       subject: firstSubscription().id,
@@ -89,7 +89,10 @@ test('two workers at once do a command once', async () => {
   await add(firstSubscription().id)
   site.clock.advance(61_000)
   const before = site.calls.length
-  await Promise.all([sendDueCommands(site.house, site.payments), sendDueCommands(site.house, site.payments)])
+  await Promise.all([
+    sendDueCommands(site.context, site.payments),
+    sendDueCommands(site.context, site.payments),
+  ])
   const ends = site.calls.slice(before).filter(({ method }) => method === 'DELETE')
   expect(ends).toHaveLength(1)
 })

@@ -2,7 +2,7 @@
 // where somebody waits for it, and tried again until it is done.
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { type Payments, PaymentsDown, PaymentsRefused } from '#server/adapters/payments/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
 import { paymentCommands } from '#server/billing/tables.ts'
@@ -32,7 +32,7 @@ const BATCH = 100
  * `tryCommand` with the answered number, otherwise a minute later. A tier's older commands are over with a newer one.
  */
 export async function addCommand(
-  { jobs, clock }: House,
+  { jobs, clock }: AppContext,
   tx: Db,
   { provider, kind, subject }: { provider: string; kind: CommandKind; subject: string | number },
 ): Promise<number> {
@@ -59,27 +59,27 @@ export async function addCommand(
 }
 
 /** Says who does the commands that wait. */
-export async function startPaymentCommands(house: House, { payments }: Billing): Promise<void> {
-  await house.jobs.work(sendPaymentCommands, async () => {
-    if (payments) await sendDueCommands(house, payments)
+export async function startPaymentCommands(context: AppContext, { payments }: Billing): Promise<void> {
+  await context.jobs.work(sendPaymentCommands, async () => {
+    if (payments) await sendDueCommands(context, payments)
   })
 }
 
 /** Does what is due, oldest first, each once; commands to another account than this one's are left alone. */
-export async function sendDueCommands(house: House, payments: Payments): Promise<void> {
-  const due = await house.db
+export async function sendDueCommands(context: AppContext, payments: Payments): Promise<void> {
+  const due = await context.db
     .select({ id: paymentCommands.id })
     .from(paymentCommands)
     .where(
       and(
         eq(paymentCommands.provider, payments.provider),
         isNull(paymentCommands.doneAt),
-        lte(paymentCommands.nextAttemptAt, house.clock.now()),
+        lte(paymentCommands.nextAttemptAt, context.clock.now()),
       ),
     )
     .orderBy(paymentCommands.id)
     .limit(BATCH)
-  for (const { id } of due) await attempt(house, payments, id, { isDue: true })
+  for (const { id } of due) await attempt(context, payments, id, { isDue: true })
 }
 
 /**
@@ -87,7 +87,7 @@ export async function sendDueCommands(house: House, payments: Payments): Promise
  * and the try goes on without them.
  */
 export async function tryCommand(
-  house: House,
+  context: AppContext,
   payments: Payments,
   id: number,
   { withinMs }: { withinMs: number },
@@ -96,8 +96,8 @@ export async function tryCommand(
   const late = new Promise<false>((done) => {
     timer = setTimeout(() => done(false), withinMs)
   })
-  const trying = attempt(house, payments, id, { isDue: false })
-  trying.catch((error: unknown) => house.log.error({ err: error, command: id }, 'a payment command failed'))
+  const trying = attempt(context, payments, id, { isDue: false })
+  trying.catch((error: unknown) => context.log.error({ err: error, command: id }, 'a payment command failed'))
   try {
     return await Promise.race([trying, late])
   } finally {
@@ -106,29 +106,29 @@ export async function tryCommand(
 }
 
 async function attempt(
-  house: House,
+  context: AppContext,
   payments: Payments,
   id: number,
   { isDue }: { isDue: boolean },
 ): Promise<boolean> {
-  const command = await claim(house, id, isDue)
+  const command = await claim(context, id, isDue)
   if (!command) return false
   try {
-    await performCommand(house, payments, command)
+    await performCommand(context, payments, command)
   } catch (error) {
     if (!isExpected(error)) throw error
-    await putOff(house, command, error)
+    await putOff(context, command, error)
     return false
   }
-  await house.db
+  await context.db
     .update(paymentCommands)
-    .set({ doneAt: house.clock.now(), error: null })
+    .set({ doneAt: context.clock.now(), error: null })
     .where(and(eq(paymentCommands.id, id), isNull(paymentCommands.doneAt)))
   return true
 }
 
 /** Takes a command for one try, so that nobody else makes the same one meanwhile. */
-async function claim({ db, clock }: House, id: number, isDue: boolean) {
+async function claim({ db, clock }: AppContext, id: number, isDue: boolean) {
   const now = clock.now()
   const [row] = await db
     .update(paymentCommands)
@@ -158,19 +158,19 @@ function isExpected(error: unknown): error is Expected {
 const WAITS = [30, 60, 120, 300, 900, 3600]
 
 async function putOff(
-  house: House,
+  context: AppContext,
   { id, kind, subject, attempts }: { id: number; kind: CommandKind; subject: string; attempts: number },
   error: Expected,
 ): Promise<void> {
   const seconds = WAITS[Math.min(attempts, WAITS.length) - 1] ?? 30
-  house.log.warn({ err: error, command: kind, subject, attempts, seconds }, 'a payment command is put off')
-  await house.db.transaction(async (tx) => {
+  context.log.warn({ err: error, command: kind, subject, attempts, seconds }, 'a payment command is put off')
+  await context.db.transaction(async (tx) => {
     await tx
       .update(paymentCommands)
-      .set({ nextAttemptAt: new Date(house.clock.now().getTime() + seconds * 1000), error: error.message })
+      .set({ nextAttemptAt: new Date(context.clock.now().getTime() + seconds * 1000), error: error.message })
       .where(and(eq(paymentCommands.id, id), isNull(paymentCommands.doneAt)))
     if (TIER_KINDS.includes(kind)) await markTier(tx, Number(subject), error)
-    await house.jobs.add(tx, sendPaymentCommands, {}, { afterSeconds: seconds + 1 })
+    await context.jobs.add(tx, sendPaymentCommands, {}, { afterSeconds: seconds + 1 })
   })
 }
 

@@ -1,5 +1,5 @@
 /** Does the work for each, at most so many at a time; rejects with the first failure, after those under way are over. */
-export async function inTurns<T>(
+export async function eachLimited<T>(
   atOnce: number,
   all: readonly T[],
   work: (one: T) => Promise<void>,

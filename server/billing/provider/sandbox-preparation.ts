@@ -1,7 +1,7 @@
 // With the payment sandbox nobody has to set anything up: products, prices and what the sample members pay for are made
 // at the first start, and again when the sandbox is another one.
 import { type Payments, PaymentsDown, PaymentsRefused } from '#server/adapters/payments/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
 import { initializeProducts, isInitialized } from '#server/billing/tiers/tier-initialization.ts'
 import { PublishingBusy } from '#server/billing/tiers/tier-publishing.ts'
@@ -14,28 +14,28 @@ export const prepareSandboxAgain = jobType<Record<string, never>>('prepare_sandb
 const AGAIN_SECONDS = 150
 
 /** Never fails for the sandbox's sake: the site then opens without prices, an admin sees why, and it is tried again. */
-export async function prepareSandbox(house: House, payments: Payments): Promise<void> {
+export async function prepareSandbox(context: AppContext, payments: Payments): Promise<void> {
   try {
-    if (!(await isInitialized(house, payments))) await initializeProducts(house, payments)
-    if (!(await isInitialized(house, payments))) return await tryAgainLater(house)
-    await subscribeSamples(house, payments)
+    if (!(await isInitialized(context, payments))) await initializeProducts(context, payments)
+    if (!(await isInitialized(context, payments))) return await tryAgainLater(context)
+    await subscribeSamples(context, payments)
   } catch (error) {
     const isExpected =
       error instanceof PublishingBusy || error instanceof PaymentsDown || error instanceof PaymentsRefused
     if (!isExpected) throw error
-    house.log.warn({ err: error }, 'the payment sandbox could not be prepared yet')
-    await tryAgainLater(house)
+    context.log.warn({ err: error }, 'the payment sandbox could not be prepared yet')
+    await tryAgainLater(context)
   }
 }
 
-async function tryAgainLater({ db, jobs }: House): Promise<void> {
+async function tryAgainLater({ db, jobs }: AppContext): Promise<void> {
   await jobs.add(db, prepareSandboxAgain, {}, { afterSeconds: AGAIN_SECONDS })
 }
 
 /** Says who tries again. */
-export async function startSandboxPreparation(house: House, billing: Billing): Promise<void> {
+export async function startSandboxPreparation(context: AppContext, billing: Billing): Promise<void> {
   const { payments } = billing
-  await house.jobs.work(prepareSandboxAgain, async () => {
-    if (payments && providerOf(billing) === 'sandbox') await prepareSandbox(house, payments)
+  await context.jobs.work(prepareSandboxAgain, async () => {
+    if (payments && providerOf(billing) === 'sandbox') await prepareSandbox(context, payments)
   })
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { subscriptions } from '#server/billing/tables.ts'
 import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
-import { endRehearsals } from './sandbox-purchases.ts'
+import { endSandboxPurchases } from './sandbox-purchases.ts'
 
 const PRO = 2
 
@@ -18,17 +18,17 @@ test('what was bought in the sandbox ends when a provider takes the money, and w
   const rehearsing = await site.member()
   const paying = await site.member()
   for (const member of [rehearsing, paying]) await site.buy(member, PRO)
-  await site.house.db
+  await site.context.db
     .update(subscriptions)
     .set({ provider: 'stripe' })
     .where(eq(subscriptions.userId, paying.id))
-  expect(await endRehearsals(site.house, site.payments)).toBe(0)
+  expect(await endSandboxPurchases(site.context, site.payments)).toBe(0)
   const plan = async (as: typeof paying) => (await site.request('GET /api/user', { as })).body
   expect(await plan(rehearsing)).toMatchObject({ membershipTierId: PRO })
 
   const stripe = { ...site.payments, provider: 'stripe' }
-  expect(await endRehearsals(site.house, stripe)).toBe(1)
+  expect(await endSandboxPurchases(site.context, stripe)).toBe(1)
   expect(await plan(rehearsing)).toMatchObject({ membershipTierId: 1, subscriptionStatus: 'canceled' })
   expect(await plan(paying)).toMatchObject({ membershipTierId: PRO, subscriptionStatus: 'active' })
-  expect(await endRehearsals(site.house, stripe)).toBe(0)
+  expect(await endSandboxPurchases(site.context, stripe)).toBe(0)
 })

@@ -5,7 +5,7 @@ import { rowsOf } from '#server/base/database/database.ts'
 import { subscriptions } from '#server/billing/tables.ts'
 import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
 import { holdTransaction } from '#server/testing/outer-handle.ts'
-import { endRehearsals } from './sandbox-purchases.ts'
+import { endSandboxPurchases } from './sandbox-purchases.ts'
 
 const PRO = 2
 
@@ -21,7 +21,7 @@ test('no subscription is closed without its plan, though it was written while ot
   const first = await site.member()
   const late = await site.member()
   for (const member of [first, late]) await site.buy(member, PRO)
-  const { db } = site.house
+  const { db } = site.context
   const ofLate = eq(subscriptions.userId, late.id)
   await db.update(subscriptions).set({ endedAt: new Date() }).where(ofLate)
   const isWaiting = async () => {
@@ -32,7 +32,7 @@ test('no subscription is closed without its plan, though it was written while ot
   // Readers pass, writers wait: the late subscription arrives before anything is closed.
   const [ending] = await holdTransaction(db, async (tx) => {
     await tx.execute(sql`lock table ${subscriptions} in exclusive mode`)
-    const started = endRehearsals(site.house, { ...site.payments, provider: 'stripe' })
+    const started = endSandboxPurchases(site.context, { ...site.payments, provider: 'stripe' })
     started.catch(() => undefined)
     await expect.poll(isWaiting, { timeout: 5_000 }).toBe(true)
     await tx.update(subscriptions).set({ endedAt: null }).where(ofLate)

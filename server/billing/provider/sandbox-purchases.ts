@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull, like } from 'drizzle-orm'
 import { FREE_TIER_ID } from '#contract/membership/constants.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { audit } from '#server/base/security/audit.ts'
 import { subscriptions } from '#server/billing/tables.ts'
@@ -10,7 +10,10 @@ import { writePlan } from '#server/membership/member-plan.ts'
 import { isSandbox } from './provider.ts'
 
 /** Ends what sandboxes sold, unless a sandbox takes the money still; answers how many members had such a plan. */
-export async function endRehearsals({ db, clock, log }: House, payments: Payments): Promise<number> {
+export async function endSandboxPurchases(
+  { db, clock, log }: AppContext,
+  payments: Payments,
+): Promise<number> {
   if (isSandbox(payments)) return 0
   const now = clock.now()
   return db.transaction(async (tx) => {

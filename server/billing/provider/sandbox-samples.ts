@@ -3,30 +3,30 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { usernameKey } from '#contract/accounts/username-key.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { billingCustomers, subscriptions } from '#server/billing/tables.ts'
 import { syncCustomer } from '#server/billing/webhooks/customer-sync.ts'
 import { DEMO_PLANS } from '#server/membership/seed.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
 
 /** Each of them once with each sandbox; whoever ended theirs keeps it ended. Never for anybody but sample members. */
-export async function subscribeSamples(house: House, payments: Payments): Promise<void> {
-  for (const sample of await listSamples(house, payments)) {
+export async function subscribeSamples(context: AppContext, payments: Payments): Promise<void> {
+  for (const sample of await listSamples(context, payments)) {
     const { userId, username, email, tierId, priceId } = sample
     const customerId = await payments.checkouts.customerFor({ userId, username, email })
-    await house.db
+    await context.db
       .insert(billingCustomers)
-      .values({ id: customerId, provider: payments.provider, userId, createdAt: house.clock.now() })
+      .values({ id: customerId, provider: payments.provider, userId, createdAt: context.clock.now() })
       .onConflictDoNothing()
-    const known = await syncCustomer(house, payments, customerId)
+    const known = await syncCustomer(context, payments, customerId)
     if (!known || known.all.length > 0) continue
     await payments.subscriptions.beginSample({ customerId, priceId, userId, tierId })
-    await syncCustomer(house, payments, customerId)
+    await syncCustomer(context, payments, customerId)
   }
 }
 
 /** Sample members on a paid tier who have never paid in this sandbox. */
-async function listSamples({ db }: House, { provider }: Payments) {
+async function listSamples({ db }: AppContext, { provider }: Payments) {
   const names = Object.keys(DEMO_PLANS).map(usernameKey)
   const [members, tiers, known] = await Promise.all([
     db

@@ -3,7 +3,7 @@ import { DAY_SECONDS } from '#contract/durations.ts'
 import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
 import { setSanctions } from '#server/testing/member-status.ts'
 import type { TestMember } from '#server/testing/site.ts'
-import { keepUp } from './maintenance.ts'
+import { maintain } from './maintenance.ts'
 
 let site: BillingSite
 let member: TestMember
@@ -20,12 +20,12 @@ afterEach(async () => {
 
 async function later(days: number): Promise<void> {
   await site.advance(days * DAY_SECONDS)
-  await keepUp(site.house, site.rooms.billing)
+  await maintain(site.context, site.rooms.billing)
   await site.settle()
 }
 
 async function setBan(bannedAt: Date | null): Promise<void> {
-  await setSanctions(site.house.db, member.id, { bannedAt })
+  await setSanctions(site.context.db, member.id, { bannedAt })
 }
 
 const states = () => [...site.sandbox.state.maps.subscription.values()].map(({ status }) => status)
@@ -36,8 +36,8 @@ test('who is banned is charged no more, and told that it ends', async () => {
   await setBan(site.clock.now())
   await later(1)
   expect(states()).toEqual(['active'])
-  expect(site.letters.at(-1)?.text).toContain('nothing more is charged')
-  expect(site.letters.at(-1)?.text).not.toContain('Changed your mind')
+  expect(site.emails.at(-1)?.text).toContain('nothing more is charged')
+  expect(site.emails.at(-1)?.text).not.toContain('Changed your mind')
   await later(31)
   expect([states(), charged()]).toEqual([['canceled'], 1])
 })

@@ -1,7 +1,7 @@
 // Who is banned can neither use what they pay for nor end it themselves: nothing more is charged.
 import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm'
 import { type Payments, PaymentsRefused } from '#server/adapters/payments/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { OVER } from '#server/billing/personal-data.ts'
 import { subscriptions } from '#server/billing/tables.ts'
 import { followSync } from '#server/billing/webhooks/after-sync.ts'
@@ -10,8 +10,8 @@ import { sanctions } from '#server/moderation/tables.ts'
 import { isPaidFor } from './leading-subscription.ts'
 
 /** What is paid ends with its period, so that a ban that is lifted takes no paid days; what is owed is let go. */
-export async function endPlansOfBanned(house: House, payments: Payments): Promise<void> {
-  const rows = await house.db
+export async function endPlansOfBanned(context: AppContext, payments: Payments): Promise<void> {
+  const rows = await context.db
     .select({ id: subscriptions.id, customerId: subscriptions.customerId })
     .from(subscriptions)
     .innerJoin(sanctions, eq(sanctions.userId, subscriptions.userId))
@@ -25,9 +25,9 @@ export async function endPlansOfBanned(house: House, payments: Payments): Promis
     )
   for (const { id, customerId } of rows) {
     try {
-      await withCustomer(house, customerId, () => end(payments, customerId, id))
-      const told = await syncCustomer(house, payments, customerId)
-      if (told) await followSync(house, payments, told)
+      await withCustomer(context, customerId, () => end(payments, customerId, id))
+      const told = await syncCustomer(context, payments, customerId)
+      if (told) await followSync(context, payments, told)
     } catch (error) {
       // Somebody else is at it, or it has ended meanwhile: the next hour sees.
       if (!(error instanceof CustomerBusy || error instanceof PaymentsRefused)) throw error

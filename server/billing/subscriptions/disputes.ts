@@ -1,12 +1,12 @@
 // Money that was taken back: by the member's bank, or by an admin with the provider. Nobody is banned for it.
 import { type ChargeNews, type Payments, PaymentsRefused } from '#server/adapters/payments/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { alertAdmins } from '#server/billing/admin/alerts.ts'
-import { surplusKey } from '#server/billing/checkout/duplicate-subscriptions.ts'
+import { duplicateKey } from '#server/billing/checkout/duplicate-subscriptions.ts'
 import type { BillingAlert } from '#server/billing/events.ts'
 import type { SyncResult } from '#server/billing/webhooks/customer-sync.ts'
-import { claimEffect, hasEffect } from '#server/billing/webhooks/idempotency.ts'
+import { claimKey, isClaimed } from '#server/billing/webhooks/idempotency.ts'
 import { isLive } from './leading-subscription.ts'
 
 const IS_ABOUT_CHARGE = /^(?:charge\.(?:refunded|dispute\.)|refund\.)/
@@ -18,7 +18,7 @@ export function isAboutCharge(type: string): boolean {
 
 /** What follows from a refund or a dispute, once each; after the customer was brought up to date. */
 export async function followCharge(
-  house: House,
+  context: AppContext,
   payments: Payments,
   { news, told }: { news: ChargeNews; told: SyncResult },
 ): Promise<void> {
@@ -26,12 +26,12 @@ export async function followCharge(
   if (dispute === 'open') await endAtPeriodEnd(payments, told, subscriptionId)
   const alerts: BillingAlert[] = [
     ...(dispute === null ? [] : [ALERT_OF[dispute]]),
-    ...(isRefunded && !(await isOwnDoing(house.db, subscriptionId)) ? ['payment_refunded' as const] : []),
+    ...(isRefunded && !(await isOwnDoing(context.db, subscriptionId)) ? ['payment_refunded' as const] : []),
   ]
   for (const alert of alerts) {
-    await house.db.transaction(async (tx) => {
-      if (!(await claimEffect(tx, `alert:${alert}:${chargeId}`, payments.clock.now()))) return
-      await alertAdmins(house, tx, {
+    await context.db.transaction(async (tx) => {
+      if (!(await claimKey(tx, `alert:${alert}:${chargeId}`, payments.clock.now()))) return
+      await alertAdmins(context, tx, {
         alert,
         about: chargeId,
         userId: told.userId,
@@ -61,5 +61,5 @@ async function endAtPeriodEnd(
 
 async function isOwnDoing(db: Db, subscriptionId: string | null): Promise<boolean> {
   if (subscriptionId === null) return false
-  return hasEffect(db, [surplusKey(subscriptionId), `given_back:${subscriptionId}`])
+  return isClaimed(db, [duplicateKey(subscriptionId), `given_back:${subscriptionId}`])
 }

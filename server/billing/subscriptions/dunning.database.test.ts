@@ -13,7 +13,7 @@ import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
 import { readPlan } from '#server/testing/member-status.ts'
 import { openPage, pay, planOf } from '#server/testing/purchases.ts'
 import type { TestMember } from '#server/testing/site.ts'
-import { keepUp } from './maintenance.ts'
+import { maintain } from './maintenance.ts'
 
 const LATER_FAILS = '4000 0000 0000 0341'
 const ASKS_EVERY_TIME = '4000 0027 6000 3184'
@@ -35,39 +35,39 @@ afterEach(async () => {
 async function days(count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
     await site.advance(DAY_SECONDS)
-    await keepUp(site.house, site.rooms.billing)
+    await maintain(site.context, site.rooms.billing)
     await site.settle()
   }
 }
 
 async function untilPeriodEnds(): Promise<void> {
-  const [row] = await site.house.db.select().from(subscriptions)
+  const [row] = await site.context.db.select().from(subscriptions)
   const left = Math.floor((row?.periodEnd.getTime() ?? 0) / 1000) - site.sandbox.now()
   await site.advance(left + 2 * HOUR_SECONDS)
 }
 
 async function hasRights(): Promise<boolean> {
-  const { tier, status, end, renews } = await readPlan(site.house.db, member.id)
+  const { tier, status, end, renews } = await readPlan(site.context.db, member.id)
   const plan = { subscriptionStatus: status, subscriptionEndDate: end, subscriptionRenews: renews }
   return tier !== 1 && isPaid(plan, site.payments.clock.now())
 }
 
-const subjects = () => site.letters.map(({ subject }) => subject.replace(/^[^:]*: /, ''))
+const subjects = () => site.emails.map(({ subject }) => subject.replace(/^[^:]*: /, ''))
 
 async function bell() {
-  const rows = await site.house.db.select().from(notifications).orderBy(desc(notifications.id))
+  const rows = await site.context.db.select().from(notifications).orderBy(desc(notifications.id))
   return rows.filter(({ userId }) => userId === member.id).map(({ title }) => title)
 }
 
 test('a renewal moves the period once, with one bill', async () => {
   await pay(site, member, 2)
   await site.settle()
-  const [first] = await site.house.db.select().from(subscriptions)
+  const [first] = await site.context.db.select().from(subscriptions)
   await untilPeriodEnds()
-  const [second] = await site.house.db.select().from(subscriptions)
+  const [second] = await site.context.db.select().from(subscriptions)
   expect(second?.periodStart).toEqual(first?.periodEnd)
   expect(await planOf(site, member)).toMatchObject({ tier: 2, status: 'active', end: second?.periodEnd })
-  const [customer] = await site.house.db.select().from(billingCustomers)
+  const [customer] = await site.context.db.select().from(billingCustomers)
   const bills = await site.payments.subscriptions.invoicesOf(customer?.id ?? '')
   expect(bills.map(({ cents, state }) => [cents, state])).toEqual([
     [999, 'paid'],
@@ -83,7 +83,7 @@ test('who began on the 31st of January pays at the end of each month', async () 
   await site.settle()
   const ends: (string | undefined)[] = []
   for (let n = 0; n < 3; n++) {
-    const [row] = await site.house.db.select().from(subscriptions)
+    const [row] = await site.context.db.select().from(subscriptions)
     ends.push(row?.periodEnd.toISOString().slice(0, 10))
     await untilPeriodEnds()
   }
@@ -102,9 +102,9 @@ describe('a card that fails at the renewal', () => {
     expect(await planOf(site, member)).toMatchObject({ tier: 2, status: 'past_due' })
     expect(await hasRights()).toBe(true)
     expect(subjects()).toEqual(['Your Pro membership has begun', 'Your payment did not go through'])
-    const [, letter] = site.letters
-    expect(letter?.text).toContain('http://localhost:3000/subscription/manage')
-    expect(letter?.text).toContain('You keep Pro until')
+    const [, emailKind] = site.emails
+    expect(emailKind?.text).toContain('http://localhost:3000/subscription/manage')
+    expect(emailKind?.text).toContain('You keep Pro until')
 
     await days(2)
     expect(subjects()).toHaveLength(2)
@@ -162,14 +162,14 @@ describe('a card that fails at the renewal', () => {
   test('looked at late, says what holds now and not what would have been said before', async () => {
     site.sandbox.faults.webhooks = 'dropped'
     await site.advance(6 * DAY_SECONDS + HOUR_SECONDS)
-    await keepUp(site.house, site.rooms.billing)
+    await maintain(site.context, site.rooms.billing)
     await site.settle()
     expect(subjects().slice(2)).toEqual(['Your Pro membership ends tomorrow'])
   })
 })
 
 async function putInAnotherCard(): Promise<void> {
-  const [customer] = await site.house.db.select().from(billingCustomers)
+  const [customer] = await site.context.db.select().from(billingCustomers)
   const url = await site.payments.checkouts.portal(
     customer?.id ?? '',
     'http://localhost:3000/subscription/manage',
@@ -189,7 +189,7 @@ test('a bank that wants to be asked each time: the letter says so', async () => 
   await untilPeriodEnds()
   expect(await planOf(site, member)).toMatchObject({ tier: 2, status: 'past_due' })
   expect(subjects().slice(1)).toEqual(['Please confirm your payment'])
-  expect(site.letters.at(-1)?.text).toContain('Your bank wants you to confirm the payment of $9.99')
+  expect(site.emails.at(-1)?.text).toContain('Your bank wants you to confirm the payment of $9.99')
 })
 
 test('whose card expires this month or next hears of it once a month, at a proven address', async () => {
@@ -200,19 +200,19 @@ test('whose card expires this month or next hears of it once a month, at a prove
   const expiry = `${String(month).padStart(2, '0')} / ${String(year % 100).padStart(2, '0')}`
   press(site.sandbox, await openPage(site, member, 2), { act: 'pay', number: GOOD_CARD, expiry, cvc: '123' })
   await site.settle()
-  await keepUp(site.house, site.rooms.billing)
+  await maintain(site.context, site.rooms.billing)
   await site.settle()
   expect(subjects()).toEqual(['Your Pro membership has begun'])
   expect(await bell()).toContain('Your card expires soon')
-  await site.house.database.query("delete from billing_idempotency_keys where key like 'letter:card%'")
-  await site.house.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, member.id))
+  await site.context.database.query("delete from billing_idempotency_keys where key like 'letter:card%'")
+  await site.context.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, member.id))
   await days(2)
   expect(subjects().slice(1)).toEqual(['Your card expires soon'])
-  expect(site.letters.at(-1)?.text).toContain('ending in 4242')
+  expect(site.emails.at(-1)?.text).toContain('ending in 4242')
 })
 
 test('who has no address, or is gone, gets no letter; the bell has it', async () => {
-  await site.house.db.update(users).set({ email: null, emailKey: null }).where(eq(users.id, member.id))
+  await site.context.db.update(users).set({ email: null, emailKey: null }).where(eq(users.id, member.id))
   await pay(site, member, 2)
   await site.settle()
   expect([subjects(), await bell()]).toEqual([[], ['Your membership has begun']])
@@ -221,7 +221,7 @@ test('who has no address, or is gone, gets no letter; the bell has it', async ()
 test('a planned end is told, and its coming; a second look tells nothing', async () => {
   await pay(site, member, 2)
   await site.settle()
-  const [row] = await site.house.db.select().from(subscriptions)
+  const [row] = await site.context.db.select().from(subscriptions)
   await site.payments.subscriptions.endAtPeriodEnd(row?.id ?? '')
   await site.settle()
   await days(1)

@@ -2,55 +2,55 @@
 // lost message is made good by the next look, and a second look finds the letter written.
 import { DAY_MS } from '#contract/durations.ts'
 import { GRACE_MS } from '#contract/membership/constants.ts'
-import type { BillingLetter } from './email-texts.ts'
+import type { BillingEmail } from './email-texts.ts'
 import { endOf, isEntitled, isLive, type KnownSubscription } from './leading-subscription.ts'
 
 /** What is longer ago than this is no news: a site that was down, or that takes an account over, keeps quiet about it. */
 const NEWS_MS = 3 * DAY_MS
 
 /** Days without a payment, and what is said then. */
-const STEPS: readonly { day: number; letter: BillingLetter }[] = [
-  { day: 0, letter: 'payment_failed' },
-  { day: 3, letter: 'payment_reminder' },
-  { day: 6, letter: 'payment_last_day' },
-  { day: GRACE_MS / DAY_MS, letter: 'grace_over' },
+const STEPS: readonly { day: number; emailKind: BillingEmail }[] = [
+  { day: 0, emailKind: 'payment_failed' },
+  { day: 3, emailKind: 'payment_reminder' },
+  { day: 6, emailKind: 'payment_last_day' },
+  { day: GRACE_MS / DAY_MS, emailKind: 'grace_over' },
 ]
 
-export interface DueLetter {
+export interface DueEmail {
   /** Said once for each of these. */
   key: string
-  letter: BillingLetter
+  emailKind: BillingEmail
   subscriptionId: string
 }
 
 /** What is to be said now, if it has not been said. Of several steps that came at once only the last one is said. */
-export function dueLetters(all: readonly KnownSubscription[], now: Date): DueLetter[] {
+export function dueEmails(all: readonly KnownSubscription[], now: Date): DueEmail[] {
   const ours = all.filter(({ tierId }) => tierId !== null)
   const isPaidOtherwise = ours.some((one) => isEntitled(one, now))
   return ours.flatMap((one) => {
     const { id, startedAt, endsAt, endedAt } = one.subscription
-    const letter = (name: BillingLetter, about = ''): DueLetter => ({
+    const emailKind = (name: BillingEmail, about = ''): DueEmail => ({
       key: `letter:${name}:${id}${about && `:${about}`}`,
-      letter: name,
+      emailKind: name,
       subscriptionId: id,
     })
-    if (endedAt) return isNews(endedAt, now) && !isPaidOtherwise ? [letter('ended')] : []
+    if (endedAt) return isNews(endedAt, now) && !isPaidOtherwise ? [emailKind('ended')] : []
     if (!isLive(one.subscription)) return []
     if (one.pastDueSince) {
       const since = one.pastDueSince
       const step = stepOf(since, now)
-      return step ? [letter(step, since.toISOString())] : []
+      return step ? [emailKind(step, since.toISOString())] : []
     }
     return [
-      ...(isNews(startedAt, now) && isEntitled(one, now) ? [letter('began')] : []),
-      ...(endsAt && endOf(one.subscription) > now ? [letter('ends', endsAt.toISOString())] : []),
+      ...(isNews(startedAt, now) && isEntitled(one, now) ? [emailKind('began')] : []),
+      ...(endsAt && endOf(one.subscription) > now ? [emailKind('ends', endsAt.toISOString())] : []),
     ]
   })
 }
 
-function stepOf(since: Date, now: Date): BillingLetter | null {
+function stepOf(since: Date, now: Date): BillingEmail | null {
   const days = (now.getTime() - since.getTime()) / DAY_MS
-  return STEPS.findLast(({ day }) => days >= day)?.letter ?? null
+  return STEPS.findLast(({ day }) => days >= day)?.emailKind ?? null
 }
 
 function isNews(at: Date, now: Date): boolean {

@@ -2,7 +2,7 @@
 import { paths } from '#contract/paths.ts'
 import type { Owed } from '#server/adapters/payments/port.ts'
 
-export const BILLING_LETTERS = [
+export const BILLING_EMAILS = [
   'began',
   'ends',
   'ended',
@@ -14,10 +14,10 @@ export const BILLING_LETTERS = [
   'card_expires',
   'paid_twice',
 ] as const
-export type BillingLetter = (typeof BILLING_LETTERS)[number]
+export type BillingEmail = (typeof BILLING_EMAILS)[number]
 
 /** What a letter can say of the subscription that it is about. */
-export interface LetterFacts {
+export interface EmailFacts {
   tierName: string
   /** "9.99" */
   price: string
@@ -33,14 +33,14 @@ export interface LetterFacts {
   card: { brand: string; last4: string; expiresMonth: number; expiresYear: number } | null
 }
 
-export interface LetterText {
+export interface EmailText {
   subject: string
   paragraphs: string[]
   actions: { label: string; path?: string; url?: string }[]
 }
 
 /** Lines for the bell, where neither tier nor date stand. */
-export const BELL_TITLES: Record<BillingLetter, string> = {
+export const BELL_TITLES: Record<BillingEmail, string> = {
   began: 'Your membership has begun',
   ends: 'Your membership will end',
   ended: 'Your membership has ended',
@@ -56,9 +56,9 @@ export const BELL_TITLES: Record<BillingLetter, string> = {
 const manage = { label: 'Your membership', path: paths.billing() }
 const choose = { label: 'Choose a plan', path: paths.plans() }
 
-export function letterText(letter: BillingLetter, facts: LetterFacts): LetterText {
+export function emailText(emailKind: BillingEmail, facts: EmailFacts): EmailText {
   const { tierName, price, periodEnd, endsAt, isBanned } = facts
-  switch (letter) {
+  switch (emailKind) {
     case 'began':
       return {
         subject: `Your ${tierName} membership has begun`,
@@ -105,11 +105,11 @@ export function letterText(letter: BillingLetter, facts: LetterFacts): LetterTex
     case 'card_expires':
       return cardExpires(facts)
     default:
-      return unpaid(letter, facts)
+      return unpaid(emailKind, facts)
   }
 }
 
-function cardExpires({ card, tierName, periodEnd }: LetterFacts): LetterText {
+function cardExpires({ card, tierName, periodEnd }: EmailFacts): EmailText {
   const which = card
     ? `The ${card.brand} card ending in ${card.last4} that pays for your ${tierName} membership expires at the end of ${String(card.expiresMonth).padStart(2, '0')}/${card.expiresYear}.`
     : `The card that pays for your ${tierName} membership expires soon.`
@@ -124,9 +124,9 @@ function cardExpires({ card, tierName, periodEnd }: LetterFacts): LetterText {
 }
 
 function unpaid(
-  letter: 'payment_failed' | 'payment_reminder' | 'payment_last_day' | 'grace_over',
-  { tierName, price, graceEnd, owed }: LetterFacts,
-): LetterText {
+  emailKind: 'payment_failed' | 'payment_reminder' | 'payment_last_day' | 'grace_over',
+  { tierName, price, graceEnd, owed }: EmailFacts,
+): EmailText {
   const asks = owed?.asksOwner === true
   const until = graceEnd ? dayText(graceEnd) : 'seven days from now'
   const what = asks
@@ -146,10 +146,10 @@ function unpaid(
     grace_over: `You have the Free plan now`,
   }
   const standing =
-    letter === 'grace_over'
+    emailKind === 'grace_over'
       ? `Seven days have passed, so you're on the Free plan now. You get ${tierName} back as soon as a payment goes through. Everything you posted stays.`
       : `You keep ${tierName} until ${until}. If nothing is paid by then, you're on the Free plan until a payment goes through.`
-  return { subject: subjects[letter], paragraphs: [what, remedy, standing], actions }
+  return { subject: subjects[emailKind], paragraphs: [what, remedy, standing], actions }
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -6,7 +6,7 @@ import { GRACE_MS } from '#contract/membership/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
@@ -18,37 +18,37 @@ import { membershipTiers } from '#server/membership/tables.ts'
 import { isBanned } from '#server/moderation/members/sanctions.ts'
 import type { Email } from '#server/site/email-shape.ts'
 import { sendEmail } from '#server/site/emails.ts'
-import { BELL_TITLES, type BillingLetter, type LetterFacts, letterText } from './email-texts.ts'
+import { BELL_TITLES, type BillingEmail, type EmailFacts, emailText } from './email-texts.ts'
 
 interface Told extends Record<string, unknown> {
   userId: number
-  letter: BillingLetter
+  emailKind: BillingEmail
   subscriptionId: string
 }
 
 export const mailMembership = jobType<Told>('membership.email', { retries: 5 })
 
 /** Tells the member by both ways; call it with the transaction in which the effect was claimed. */
-export async function tellMember({ jobs }: House, tx: Db, told: Told): Promise<void> {
+export async function tellMember({ jobs }: AppContext, tx: Db, told: Told): Promise<void> {
   await jobs.add(tx, mailMembership, told)
   await emit(tx, membershipTold, told)
 }
 
-export function noticesOfMembership({ userId, letter, subscriptionId }: Told) {
+export function notificationsOfMembership({ userId, emailKind, subscriptionId }: Told) {
   return [
     {
       userId,
       kind: 'billing' as const,
-      title: BELL_TITLES[letter],
+      title: BELL_TITLES[emailKind],
       path: paths.billing(),
       actorId: null,
-      subject: `${letter}:${subscriptionId}`,
-      hasOwnLetter: true,
+      subject: `${emailKind}:${subscriptionId}`,
+      hasOwnEmail: true,
     },
   ]
 }
 
-const ABOUT_OPEN_BILLS: readonly BillingLetter[] = [
+const ABOUT_OPEN_BILLS: readonly BillingEmail[] = [
   'payment_failed',
   'payment_reminder',
   'payment_last_day',
@@ -56,29 +56,29 @@ const ABOUT_OPEN_BILLS: readonly BillingLetter[] = [
 ]
 
 /** Sends one letter; none to who is gone or never was, and none about a bill that was paid meanwhile. */
-export async function sendMembershipLetter(
-  house: House,
+export async function sendMembershipEmail(
+  context: AppContext,
   { mail, billing: { payments } }: { mail: Mail; billing: Billing },
-  { userId, letter, subscriptionId }: Told,
+  { userId, emailKind, subscriptionId }: Told,
 ): Promise<void> {
-  const found = await findFacts(house.db, userId, subscriptionId)
-  if (!found || (letter === 'card_expires' && !found.isProven)) return
-  const isAboutBill = ABOUT_OPEN_BILLS.includes(letter)
+  const found = await findFacts(context.db, userId, subscriptionId)
+  if (!found || (emailKind === 'card_expires' && !found.isProven)) return
+  const isAboutBill = ABOUT_OPEN_BILLS.includes(emailKind)
   const owed = isAboutBill && payments ? await payments.books.owed(subscriptionId) : null
   if (isAboutBill && !owed) return
-  const content = membershipEmail(letter, {
+  const content = membershipEmail(emailKind, {
     facts: { ...found.facts, owed },
     username: found.username,
-    siteUrl: house.config.publicUrl,
+    siteUrl: context.config.publicUrl,
   })
-  await sendEmail(house, mail, { to: found.address, ...content })
+  await sendEmail(context, mail, { to: found.address, ...content })
 }
 
 export function membershipEmail(
-  letter: BillingLetter,
-  { facts, username, siteUrl }: { facts: LetterFacts; username: string; siteUrl: string },
+  emailKind: BillingEmail,
+  { facts, username, siteUrl }: { facts: EmailFacts; username: string; siteUrl: string },
 ): Email {
-  const { subject, paragraphs, actions } = letterText(letter, facts)
+  const { subject, paragraphs, actions } = emailText(emailKind, facts)
   return {
     subject,
     name: username,
@@ -110,7 +110,7 @@ async function findFacts(db: Db, userId: number, subscriptionId: string) {
   // Nobody reads what comes to a sample member.
   if (!row?.email || row.erasedAt || row.isSample) return null
   const { periodEnd, endsAt, endedAt, pastDueSince, card } = row.subscription
-  const facts: Omit<LetterFacts, 'owed'> = {
+  const facts: Omit<EmailFacts, 'owed'> = {
     tierName: row.tierName ?? 'paid',
     price: moneyOf(row.cents ?? 0),
     periodEnd,

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import type { PaidSubscription } from '#server/adapters/payments/port.ts'
 import {
+  duplicateOf,
   endOf,
   isEntitled,
   type KnownSubscription,
   leadingSubscription,
-  surplusOf,
 } from './leading-subscription.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -99,14 +99,14 @@ test('of two that were bought at once the bigger is kept, of equals the older', 
   const older = known({ id: 'older', startedAt: daysOn(-0.2) })
   const newer = known({ id: 'newer', startedAt: daysOn(-0.1) })
   const bigger = known({ id: 'bigger', startedAt: daysOn(-0.1) }, { tierId: 3, rank: 1999 })
-  expect(surplusOf([newer, older])?.kept.subscription.id).toBe('older')
-  expect(surplusOf([older, bigger])?.surplus.map(({ subscription }) => subscription.id)).toEqual(['older'])
-  expect(surplusOf([older])).toBeNull()
+  expect(duplicateOf([newer, older])?.kept.subscription.id).toBe('older')
+  expect(duplicateOf([older, bigger])?.surplus.map(({ subscription }) => subscription.id)).toEqual(['older'])
+  expect(duplicateOf([older])).toBeNull()
 })
 
 test('what stands longer than a day is an admin’s to decide, and so is what our checkout did not make', () => {
   const old = known({ id: 'old', startedAt: daysOn(-3) })
   const fresh = known({ id: 'fresh', startedAt: daysOn(-0.1) })
-  expect(surplusOf([old, fresh])).toBeNull()
-  expect(surplusOf([fresh, known({ id: 'foreign', startedAt: daysOn(-0.1), userId: null })])).toBeNull()
+  expect(duplicateOf([old, fresh])).toBeNull()
+  expect(duplicateOf([fresh, known({ id: 'foreign', startedAt: daysOn(-0.1), userId: null })])).toBeNull()
 })

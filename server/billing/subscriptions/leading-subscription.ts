@@ -75,7 +75,7 @@ export function planOf(leading: KnownSubscription, now: Date): PlanOnMember {
  * Of two live ones from our own checkout within a day, the one that is kept: the higher tier, of equals the older.
  * The others are ended and paid back. Null while there are no two.
  */
-export function surplusOf(
+export function duplicateOf(
   all: readonly KnownSubscription[],
 ): { kept: KnownSubscription; surplus: KnownSubscription[] } | null {
   const live = all.filter(

@@ -4,58 +4,58 @@
 import { and, eq, lt, ne, notInArray, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
 import { OVER } from '#server/billing/personal-data.ts'
 import type { Billing } from '#server/billing/provider/provider.ts'
 import { checkoutAttempts, subscriptions, webhookEvents } from '#server/billing/tables.ts'
-import { claimEffect, sweepEffects } from '#server/billing/webhooks/idempotency.ts'
-import { reconcile, takeMissedNotices } from '#server/billing/webhooks/reconcile.ts'
-import { workOffNotices } from '#server/billing/webhooks/webhook-work.ts'
+import { claimKey, cleanUpKeys } from '#server/billing/webhooks/idempotency.ts'
+import { reconcile, takeMissedWebhookEvents } from '#server/billing/webhooks/reconcile.ts'
+import { processWebhookEvents } from '#server/billing/webhooks/webhook-work.ts'
 import { endPlansOfBanned } from './banned-members.ts'
 import { tellMember } from './emails.ts'
 
 /** Every minute: what was left behind, and whether an hour has passed there. */
-export const keepMembership = jobType<Record<string, never>>('membership.maintenance', {
+export const maintainMembership = jobType<Record<string, never>>('membership.maintenance', {
   retries: 0,
   schedule: '* * * * *',
 })
 
-const NOTICES_KEPT_DAYS = 90
+const NOTIFICATION_DAYS = 90
 /** Longer than anybody disputes a payment. */
-const ATTEMPTS_KEPT_DAYS = 400
+const ATTEMPT_DAYS = 400
 
 /** The work of this hour and of this day, unless another process has begun it. */
-export async function keepUp(house: House, billing: Billing): Promise<void> {
+export async function maintain(context: AppContext, billing: Billing): Promise<void> {
   const { payments } = billing
   if (!payments) return
-  await workOffNotices(house, billing)
+  await processWebhookEvents(context, billing)
   const now = payments.clock.now()
-  if (await isFirst(house.db, payments, `hour:${now.toISOString().slice(0, 13)}`)) {
-    await takeMissedNotices(house, payments)
-    await workOffNotices(house, billing)
-    await reconcile(house, payments)
-    await endPlansOfBanned(house, payments)
+  if (await isFirst(context.db, payments, `hour:${now.toISOString().slice(0, 13)}`)) {
+    await takeMissedWebhookEvents(context, payments)
+    await processWebhookEvents(context, billing)
+    await reconcile(context, payments)
+    await endPlansOfBanned(context, payments)
   }
-  if (await isFirst(house.db, payments, `day:${now.toISOString().slice(0, 10)}`)) {
-    await tellOfExpiringCards(house, payments)
-    await sweepEffects(house.db, now)
-    await sweepNotices(house)
-    await sweepAttempts(house.db, now)
+  if (await isFirst(context.db, payments, `day:${now.toISOString().slice(0, 10)}`)) {
+    await tellOfExpiringCards(context, payments)
+    await cleanUpKeys(context.db, now)
+    await cleanUpWebhookEvents(context)
+    await cleanUpAttempts(context.db, now)
   }
 }
 
 function isFirst(db: Db, { provider, clock }: Payments, turn: string): Promise<boolean> {
-  return claimEffect(db, `upkeep:${provider}:${turn}`, clock.now())
+  return claimKey(db, `upkeep:${provider}:${turn}`, clock.now())
 }
 
 /** The provider tells of no such thing: whose card ends this month or next is told once a month. */
-async function tellOfExpiringCards(house: House, payments: Payments): Promise<void> {
+async function tellOfExpiringCards(context: AppContext, payments: Payments): Promise<void> {
   const now = payments.clock.now()
   const month = monthNumber(now.getUTCFullYear(), now.getUTCMonth() + 1)
   const ends = sql`(${subscriptions.card}->>'expiresYear')::int * 12 + (${subscriptions.card}->>'expiresMonth')::int`
-  const rows = await house.db
+  const rows = await context.db
     .select({ id: subscriptions.id, userId: subscriptions.userId })
     .from(subscriptions)
     .where(
@@ -68,9 +68,9 @@ async function tellOfExpiringCards(house: House, payments: Payments): Promise<vo
     )
   for (const { id, userId } of rows) {
     if (userId === null) continue
-    await house.db.transaction(async (tx) => {
-      if (!(await claimEffect(tx, `letter:card_expires:${id}:${month}`, now))) return
-      await tellMember(house, tx, { userId, letter: 'card_expires', subscriptionId: id })
+    await context.db.transaction(async (tx) => {
+      if (!(await claimKey(tx, `letter:card_expires:${id}:${month}`, now))) return
+      await tellMember(context, tx, { userId, emailKind: 'card_expires', subscriptionId: id })
     })
   }
 }
@@ -79,15 +79,15 @@ function monthNumber(year: number, month: number): number {
   return year * 12 + month
 }
 
-async function sweepNotices({ db, clock }: House): Promise<void> {
-  const before = new Date(clock.now().getTime() - NOTICES_KEPT_DAYS * DAY_MS)
+async function cleanUpWebhookEvents({ db, clock }: AppContext): Promise<void> {
+  const before = new Date(clock.now().getTime() - NOTIFICATION_DAYS * DAY_MS)
   await db
     .delete(webhookEvents)
     .where(and(lt(webhookEvents.receivedAt, before), notInArray(webhookEvents.state, ['pending', 'failed'])))
 }
 
-async function sweepAttempts(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - ATTEMPTS_KEPT_DAYS * DAY_MS)
+async function cleanUpAttempts(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - ATTEMPT_DAYS * DAY_MS)
   await db
     .delete(checkoutAttempts)
     .where(and(lt(checkoutAttempts.createdAt, before), ne(checkoutAttempts.state, 'open')))

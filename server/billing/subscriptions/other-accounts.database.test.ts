@@ -21,7 +21,7 @@ afterEach(async () => {
 
 /** What another account has left here: everything that has an id there, each ending in "_old". */
 async function leftByAnother(userId: number) {
-  const { database, clock } = site.house
+  const { database, clock } = site.context
   const now = clock.now()
   const later = new Date(now.getTime() + DAY_SECONDS * 1000)
   const statements: [string, unknown[]][] = [
@@ -67,7 +67,7 @@ test('ids of another account are neither shown nor called, whatever is done', as
   await leftByAnother(member.id)
   const shown = (await site.request('GET /api/membership-tiers')).text
   expect(shown).not.toContain('_old')
-  expect(await portalConfiguration(site.house.db, site.payments.provider)).toBeNull()
+  expect(await portalConfiguration(site.context.db, site.payments.provider)).toBeNull()
   const stale = await site.request('POST /api/create-checkout-session', {
     as: member,
     body: { tierId: 2, priceId: 'price_old' },
@@ -128,10 +128,10 @@ test('a sandbox that was stopped and started again knows what was sold', async (
     provider: `sandbox:${second.installation}`,
     clock: { now: () => new Date(second.now() * 1000) },
   })
-  const synced = await syncCustomer(site.house, payments, bought?.customer ?? '')
+  const synced = await syncCustomer(site.context, payments, bought?.customer ?? '')
   expect(synced?.leading?.subscription.id).toBe(bought?.id)
   expect(synced?.after).toMatchObject({ tierId: 2, status: 'active' })
-  const again = await initializeProducts(site.house, payments)
+  const again = await initializeProducts(site.context, payments)
   expect(again.map(({ status }) => status)).toEqual(['skipped', 'skipped', 'skipped'])
   expect(second.state.maps.price.size).toBe(2)
   await second.close()

@@ -38,10 +38,13 @@ afterAll(async () => {
 const own = async () => (await site.request('GET /api/subscription', { as: member })).body
 
 async function open(as = member): Promise<{ url: string; sessionId: string }> {
-  const [tier] = await site.house.db.select().from(membershipTiers).where(eq(membershipTiers.id, PRO))
+  const [tier] = await site.context.db.select().from(membershipTiers).where(eq(membershipTiers.id, PRO))
   const body = { tierId: PRO, priceId: tier?.stripePriceId }
   const { url } = (await site.request('POST /api/create-checkout-session', { as, body })).body
-  const [row] = await site.house.db.select().from(checkoutAttempts).where(eq(checkoutAttempts.userId, as.id))
+  const [row] = await site.context.db
+    .select()
+    .from(checkoutAttempts)
+    .where(eq(checkoutAttempts.userId, as.id))
   return { url, sessionId: row?.sessionId ?? '' }
 }
 
@@ -83,8 +86,8 @@ test('a checkout of another customer is not believed, even where our own row say
   payOnPage(site.sandbox, url, GOOD_CARD)
   const stranger = await site.member()
   await open(stranger)
-  await site.house.db.delete(checkoutAttempts).where(eq(checkoutAttempts.userId, member.id))
-  await site.house.db
+  await site.context.db.delete(checkoutAttempts).where(eq(checkoutAttempts.userId, member.id))
+  await site.context.db
     .update(checkoutAttempts)
     .set({ sessionId })
     .where(eq(checkoutAttempts.userId, stranger.id))
@@ -168,7 +171,7 @@ test('a renewal that fails is told with its days of grace, and rights end with t
   await site.buy(member, PRO, '4000 0000 0000 0341')
   await site.advance(MONTH + 2 * HOUR_SECONDS)
   member = await site.signInAgain(member)
-  const [row] = await site.house.db.select().from(subscriptions).where(eq(subscriptions.userId, member.id))
+  const [row] = await site.context.db.select().from(subscriptions).where(eq(subscriptions.userId, member.id))
   const since = row?.pastDueSince ?? new Date(0)
   expect(await own()).toMatchObject({
     state: 'past_due',
@@ -198,11 +201,11 @@ test('a planned end comes to the second, though nobody tells of it', async () =>
 
 test('a subscription that the provider lost lasts for what is paid', async () => {
   await site.buy(member, PRO)
-  await site.house.db
+  await site.context.db
     .update(subscriptions)
     .set({ state: 'missing' })
     .where(eq(subscriptions.userId, member.id))
-  const [row] = await site.house.db.select().from(subscriptions).where(eq(subscriptions.userId, member.id))
+  const [row] = await site.context.db.select().from(subscriptions).where(eq(subscriptions.userId, member.id))
   expect(await own()).toMatchObject({
     state: 'active',
     isPaid: true,
@@ -213,11 +216,11 @@ test('a subscription that the provider lost lasts for what is paid', async () =>
 
 test('what another account told is none of this one’s business', async () => {
   await site.buy(member, PRO)
-  await site.house.db
+  await site.context.db
     .update(subscriptions)
     .set({ provider: 'acct_other' })
     .where(eq(subscriptions.userId, member.id))
-  const plan = await readPlan(site.house.db, member.id)
+  const plan = await readPlan(site.context.db, member.id)
   // The rights that are on the member last until their date; nothing of that subscription can be changed here.
   expect(await own()).toMatchObject({
     state: 'active',

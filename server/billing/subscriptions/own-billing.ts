@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Invoice, PaymentProgress, Subscription } from '#contract/billing/billing.ts'
 import { GRACE_MS } from '#contract/membership/constants.ts'
 import { type PaidInvoice, type PaidSubscription, PaymentsDown } from '#server/adapters/payments/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { moneyOf } from '#server/base/money.ts'
 import { type Attempt, findAttemptOf, settleAttempt } from '#server/billing/checkout/checkout-attempts.ts'
@@ -175,36 +175,45 @@ function toInvoice({ id, number, at, cents, state, url }: PaidInvoice): Invoice 
  * by its own word; the id of anybody else's finds nothing and asks nobody.
  */
 export async function readProgress(
-  house: House,
+  context: AppContext,
   billing: Billing,
   userId: number,
   sessionId: string | undefined,
 ): Promise<PaymentProgress> {
   const { payments } = billing
-  const before = await readPaid(house, billing, userId)
+  const before = await readPaid(context, billing, userId)
   if (before || !payments || !sessionId) return before ?? { state: 'none', plan: null }
-  const attempt = await findAttemptOf(house.db, payments, { userId, sessionId })
+  const attempt = await findAttemptOf(context.db, payments, { userId, sessionId })
   const isWaiting =
-    attempt !== null && (await lookOnce(attempt.id, () => look(house, billing, attempt, sessionId)))
-  return (await readPaid(house, billing, userId)) ?? { state: isWaiting ? 'waiting' : 'none', plan: null }
+    attempt !== null && (await lookOnce(attempt.id, () => look(context, billing, attempt, sessionId)))
+  return (await readPaid(context, billing, userId)) ?? { state: isWaiting ? 'waiting' : 'none', plan: null }
 }
 
 /** Null for who pays for nothing. A gift is no payment: whoever has one may still wait for theirs. */
-async function readPaid({ db }: House, billing: Billing, userId: number): Promise<PaymentProgress | null> {
+async function readPaid(
+  { db }: AppContext,
+  billing: Billing,
+  userId: number,
+): Promise<PaymentProgress | null> {
   const { isPaid, state, plan } = await readOwnSubscription(db, billing, userId)
   return isPaid && state !== 'gift' ? { state: 'paid', plan } : null
 }
 
 /** True when money is on its way: the provider has it, or cannot say. */
-async function look(house: House, billing: Billing, attempt: Attempt, sessionId: string): Promise<boolean> {
+async function look(
+  context: AppContext,
+  billing: Billing,
+  attempt: Attempt,
+  sessionId: string,
+): Promise<boolean> {
   const payments = mustHavePayments(billing)
-  const customerId = await findCustomer(house.db, payments.provider, attempt.userId)
+  const customerId = await findCustomer(context.db, payments.provider, attempt.userId)
   try {
     const found = await payments.checkouts.find(sessionId)
     if (!found || !customerId || found.isOpen) return false
     if (found.userId !== attempt.userId || found.customerId !== customerId) return false
-    await settleAttempt(house.db, attempt.id, found.isPaid ? 'paid' : 'closed')
-    await syncCustomer(house, payments, customerId)
+    await settleAttempt(context.db, attempt.id, found.isPaid ? 'paid' : 'closed')
+    await syncCustomer(context, payments, customerId)
     return found.isPaid
   } catch (error) {
     if (error instanceof PaymentsDown) return attempt.state === 'open'

@@ -104,7 +104,10 @@ test('dearer in the middle of a period: charged at once, to the cent that was sh
 
 test('dearer in the provider’s own pages comes to the same', async () => {
   await site.buy(member, PRO)
-  const [premium] = await site.house.db.select().from(membershipTiers).where(eq(membershipTiers.id, PREMIUM))
+  const [premium] = await site.context.db
+    .select()
+    .from(membershipTiers)
+    .where(eq(membershipTiers.id, PREMIUM))
   const { body } = await site.request('POST /api/create-checkout-session', {
     as: member,
     body: { tierId: PREMIUM, priceId: premium?.stripePriceId },
@@ -302,9 +305,9 @@ test('who owes a payment changes the card first, and may end the plan all the sa
 
 test('a member on an older price keeps it, and changes by what is paid', async () => {
   await site.buy(member, PREMIUM)
-  const { db } = site.house
+  const { db } = site.context
   await db.update(membershipTiers).set({ priceCents: 2499 }).where(eq(membershipTiers.id, PREMIUM))
-  await publishTier(site.house, site.payments, await getTier(db, PREMIUM))
+  await publishTier(site.context, site.payments, await getTier(db, PREMIUM))
   expect(await own()).toMatchObject({ plan: { tierId: PREMIUM, price: '19.99' } })
   const shown = (await preview(PRO)).body
   expect(shown.from.price).toBe('19.99')
@@ -313,7 +316,7 @@ test('a member on an older price keeps it, and changes by what is paid', async (
   await later(untilPeriodEnd() + 2 * HOUR_SECONDS)
   expect((await invoices())[0]).toEqual(['19.99', 'paid'])
   await db.update(membershipTiers).set({ priceCents: 1999 }).where(eq(membershipTiers.id, PREMIUM))
-  await publishTier(site.house, site.payments, await getTier(db, PREMIUM))
+  await publishTier(site.context, site.payments, await getTier(db, PREMIUM))
 })
 
 test('ten changes at once end as one', async () => {

@@ -5,7 +5,7 @@ import type { PlanChange } from '#contract/billing/billing.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
 import { type Payments, PaymentsRefused } from '#server/adapters/payments/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { dollarsOf, moneyOf } from '#server/base/money.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { findCustomer, type LiveSubscription, leadingLive } from '#server/billing/checkout/customers.ts'
@@ -20,15 +20,15 @@ const PREVIEW_MS = 15 * MINUTE_MS
 
 /** What the change would cost and from when; changes nothing. */
 export async function previewChange(
-  house: House,
+  context: AppContext,
   billing: Billing,
   { userId, tierId }: { userId: number; tierId: number },
 ): Promise<PlanChange> {
-  const paid = await getPaidTier(house.db, tierId)
+  const paid = await getPaidTier(context.db, tierId)
   const payments = mustHavePayments(billing)
   const tier = mustBeSold(paid, payments)
   return forReader(async () => {
-    const live = await getLive(house, payments, await getPayer(house, payments, userId))
+    const live = await getLive(context, payments, await getPayer(context, payments, userId))
     const kind = kindOf(live, tier)
     const { subscription } = live
     const said =
@@ -58,15 +58,15 @@ export interface WantedChange {
 }
 
 /** Dearer at once with the difference charged, cheaper from the next period on. */
-export async function changePlan(house: House, billing: Billing, wanted: WantedChange): Promise<void> {
-  const paid = await getPaidTier(house.db, wanted.tierId)
+export async function changePlan(context: AppContext, billing: Billing, wanted: WantedChange): Promise<void> {
+  const paid = await getPaidTier(context.db, wanted.tierId)
   const payments = mustHavePayments(billing)
   const tier = mustBeSold(paid, payments)
   if (wanted.price !== undefined && wanted.price !== moneyOf(tier.cents)) {
     const text = `${tier.name} now costs ${dollarsOf(tier.cents)} a month. Please check the change again.`
     throw refuse.conflict('price_changed', text)
   }
-  await inTurn(house, payments, wanted.userId, async (live) => {
+  await inTurn(context, payments, wanted.userId, async (live) => {
     const kind = kindOf(live, tier)
     const age = payments.clock.now().getTime() - wanted.at.getTime()
     if (age < 0 || age > PREVIEW_MS || wanted.at < live.subscription.periodStart)
@@ -98,61 +98,65 @@ async function downgrade(
 }
 
 /** Plans the end for the period's end. */
-export async function cancelPlan(house: House, billing: Billing, userId: number): Promise<void> {
+export async function cancelPlan(context: AppContext, billing: Billing, userId: number): Promise<void> {
   const payments = mustHavePayments(billing)
-  await inTurn(house, payments, userId, ({ subscription }) =>
+  await inTurn(context, payments, userId, ({ subscription }) =>
     payments.subscriptions.endAtPeriodEnd(subscription.id),
   )
 }
 
 /** Takes back a planned end, or a planned change to a cheaper tier. */
-export async function resumePlan(house: House, billing: Billing, userId: number): Promise<void> {
+export async function resumePlan(context: AppContext, billing: Billing, userId: number): Promise<void> {
   const payments = mustHavePayments(billing)
-  await inTurn(house, payments, userId, ({ subscription }) => payments.subscriptions.stay(subscription.id))
+  await inTurn(context, payments, userId, ({ subscription }) => payments.subscriptions.stay(subscription.id))
 }
 
 /** The provider's own pages; open to whoever has ever begun to pay, whatever has become of it. */
 export async function openPortal(
-  house: House,
+  context: AppContext,
   billing: Billing,
   userId: number,
   purpose: 'home' | 'card',
 ): Promise<string> {
   const payments = mustHavePayments(billing)
   return forReader(async () => {
-    const customerId = await getPayer(house, payments, userId)
-    const configuration = await portalConfiguration(house.db, payments.provider)
-    const back = house.config.publicUrl + paths.billing(purpose)
+    const customerId = await getPayer(context, payments, userId)
+    const configuration = await portalConfiguration(context.db, payments.provider)
+    const back = context.config.publicUrl + paths.billing(purpose)
     return payments.checkouts.portal(customerId, back, { kind: purpose }, configuration)
   })
 }
 
 async function inTurn(
-  house: House,
+  context: AppContext,
   payments: Payments,
   userId: number,
   work: (live: LiveSubscription) => Promise<void>,
 ): Promise<void> {
   await forReader(async () => {
-    const customerId = await getPayer(house, payments, userId)
+    const customerId = await getPayer(context, payments, userId)
     try {
-      await withCustomer(house, customerId, async () => work(await getLive(house, payments, customerId)))
+      await withCustomer(context, customerId, async () => work(await getLive(context, payments, customerId)))
     } catch (error) {
       // A card that was declined leaves something behind with the provider as well.
-      if (error instanceof PaymentsRefused) await syncCustomer(house, payments, customerId)
+      if (error instanceof PaymentsRefused) await syncCustomer(context, payments, customerId)
       throw error
     }
-    await syncCustomer(house, payments, customerId)
+    await syncCustomer(context, payments, customerId)
   })
 }
 
-async function getPayer({ db }: House, { provider }: Payments, userId: number): Promise<string> {
+async function getPayer({ db }: AppContext, { provider }: Payments, userId: number): Promise<string> {
   const customerId = await findCustomer(db, provider, userId)
   if (!customerId) throw notSubscribed()
   return customerId
 }
 
-async function getLive({ db }: House, payments: Payments, customerId: string): Promise<LiveSubscription> {
+async function getLive(
+  { db }: AppContext,
+  payments: Payments,
+  customerId: string,
+): Promise<LiveSubscription> {
   const told = await payments.subscriptions.of(customerId)
   const live = told && (await leadingLive(db, told, payments.clock.now()))
   if (!live) throw notSubscribed()

@@ -27,19 +27,19 @@ afterEach(async () => {
 })
 
 const held = () =>
-  site.house.db
+  site.context.db
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.userId, member.id))
     .orderBy(subscriptions.tierId)
 
 async function alerts() {
-  const rows = await site.house.db.select().from(auditLog).orderBy(auditLog.id)
+  const rows = await site.context.db.select().from(auditLog).orderBy(auditLog.id)
   return rows.map(({ action }) => action).filter((action) => action.startsWith('billing_'))
 }
 
 const charges = () => [...site.sandbox.state.maps.charge.values()]
-const subjects = () => site.letters.map(({ subject }) => subject.replace(/^[^:]*: /, ''))
+const subjects = () => site.emails.map(({ subject }) => subject.replace(/^[^:]*: /, ''))
 /** Presses a button of the sandbox's page for admins. */
 async function control(form: Record<string, string>): Promise<void> {
   const path = '/control'
@@ -105,9 +105,9 @@ test('a provider that fails in between does not keep the money', async () => {
   site.sandbox.faults.api = null
   const [second, first] = await held()
   if (!first || !second) throw new Error('Two were bought.')
-  const job = { customerId: first.customerId, subscriptionId: second.id, keptId: first.id }
-  await giveSubscriptionBack(site.house, site.payments, job)
-  await giveSubscriptionBack(site.house, site.payments, job)
+  const job = { customerId: first.customerId, subscriptionId: second.id, remainingId: first.id }
+  await giveSubscriptionBack(site.context, site.payments, job)
+  await giveSubscriptionBack(site.context, site.payments, job)
   await site.settle()
   expect(charges().map(({ amount, refunded }) => [amount, refunded])).toEqual([
     [999, true],
@@ -125,8 +125,8 @@ test('an admin who was quicker has paid it back: it is not tried for ever, and t
   await control({ act: 'refund', id: charges().find(({ amount }) => amount === 999)?.id ?? '' })
   const [second, first] = await held()
   if (!first || !second) throw new Error('Two were bought.')
-  const job = { customerId: first.customerId, subscriptionId: second.id, keptId: first.id }
-  await giveSubscriptionBack(site.house, site.payments, job)
+  const job = { customerId: first.customerId, subscriptionId: second.id, remainingId: first.id }
+  await giveSubscriptionBack(site.context, site.payments, job)
   await site.settle()
   expect(site.sandbox.state.maps.refund.size).toBe(1)
   expect(await alerts()).toEqual(['billing_paid_twice'])

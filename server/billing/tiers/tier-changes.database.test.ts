@@ -26,7 +26,7 @@ const product = (id: number) => site.sandbox.state.maps.product.get(`tier_test_$
 const price = (id: string) => site.sandbox.state.maps.price.get(id)
 const audit = async () =>
   (
-    await site.house.database.query(
+    await site.context.database.query(
       `select action, subject_id as id, detail from audit_log where subject_kind = 'tier' order by id`,
     )
   ).rows
@@ -45,7 +45,7 @@ async function renewal(...members: TestMember[]) {
 }
 /** Proved who they are too long ago for a risky step. */
 const forgetProof = () =>
-  site.house.database.query("update sessions set confirmed_at = confirmed_at - interval '1 hour'")
+  site.context.database.query("update sessions set confirmed_at = confirmed_at - interval '1 hour'")
 
 test('a new tier has its product and price at once, and its blank features are dropped', async () => {
   await open()
@@ -198,7 +198,7 @@ test('a tier that nobody ever had is gone altogether', async () => {
   await site.request(`POST ${MANAGE}`, { as: admin, body: GOLD })
   await remove(4)
   expect(product(4)?.active).toBe(false)
-  const { rows } = await site.house.database.query('select id from membership_tiers order by id')
+  const { rows } = await site.context.database.query('select id from membership_tiers order by id')
   expect(rows.map(({ id }) => id)).toEqual([1, 2, 3])
 })
 

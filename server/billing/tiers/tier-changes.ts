@@ -5,7 +5,7 @@ import type { ManagedTier, NewTier, TierChange } from '#contract/billing/tiers.t
 import { FREE_TIER_ID } from '#contract/membership/constants.ts'
 import { orderedPermissions, PERMISSION_FIELDS, type PermissionField } from '#contract/permissions.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { moneyOf } from '#server/base/money.ts'
@@ -27,17 +27,17 @@ export interface TierAdmin {
 }
 
 /** How long an admin waits for the provider. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 export async function addTier(
-  house: House,
+  context: AppContext,
   { payments }: Billing,
   { actor }: TierAdmin,
   { price, ...input }: NewTier,
 ): Promise<ManagedTier> {
-  const now = house.clock.now()
+  const now = context.clock.now()
   const { permissions, rest } = takePermissions(input, [])
-  const { id, command } = await house.db.transaction(async (tx) => {
+  const { id, command } = await context.db.transaction(async (tx) => {
     const row = await addTierRow(tx, { ...rest, permissions, priceCents: price, createdAt: now })
     await audit(tx, {
       actor,
@@ -47,20 +47,20 @@ export async function addTier(
       at: now,
     })
     await emit(tx, tierChanged, { tierId: row.id })
-    return { id: row.id, command: await plan(house, tx, payments, row, price > 0 ? 'publish_tier' : null) }
+    return { id: row.id, command: await plan(context, tx, payments, row, price > 0 ? 'publish_tier' : null) }
   })
-  return finish(house, payments, id, command)
+  return finish(context, payments, id, command)
 }
 
 /** Another price asks who they are; it is a new price at the provider, and whoever pays the old one goes on paying it. */
 export async function changeTier(
-  house: House,
+  context: AppContext,
   { payments }: Billing,
   { actor, isConfirmed }: TierAdmin,
   { id, change }: { id: number; change: TierChange },
 ): Promise<ManagedTier> {
   const { price, revision, ...input } = change
-  const command = await house.db.transaction(async (tx) => {
+  const command = await context.db.transaction(async (tx) => {
     const before = await lockTier(tx, id)
     const isRepriced = price !== undefined && price !== before.priceCents
     const { permissions, rest } = takePermissions(input, before.permissions)
@@ -91,19 +91,19 @@ export async function changeTier(
         action: 'tier_changed',
         subject: { kind: 'tier', id },
         detail: { name: after.name, ...detailOf(before, after) },
-        at: house.clock.now(),
+        at: context.clock.now(),
       })
       await emit(tx, tierChanged, { tierId: id })
     }
     const isToldThere = 'name' in changed || 'description' in changed || isRepriced || isRetried
-    return plan(house, tx, payments, after, isToldThere ? kindFor(before, after) : null)
+    return plan(context, tx, payments, after, isToldThere ? kindFor(before, after) : null)
   })
-  return finish(house, payments, id, command)
+  return finish(context, payments, id, command)
 }
 
 /** Off sale at once. Members who have it keep it; with nobody who ever had it, it is gone altogether. */
 export async function deleteTier(
-  house: House,
+  context: AppContext,
   { payments }: Billing,
   { actor }: TierAdmin,
   id: number,
@@ -111,8 +111,8 @@ export async function deleteTier(
   if (id === FREE_TIER_ID) {
     throw refuse.conflict('tier_undeletable', 'The tier with id 1 cannot be deleted.')
   }
-  const now = house.clock.now()
-  const command = await house.db.transaction(async (tx) => {
+  const now = context.clock.now()
+  const command = await context.db.transaction(async (tx) => {
     const before = await lockTier(tx, id)
     await changeTierRow(tx, id, { archivedAt: now })
     await audit(tx, {
@@ -123,10 +123,10 @@ export async function deleteTier(
       at: now,
     })
     await emit(tx, tierChanged, { tierId: id })
-    return plan(house, tx, payments, before, before.stripeProductId ? 'retire_tier' : null)
+    return plan(context, tx, payments, before, before.stripeProductId ? 'retire_tier' : null)
   })
-  if (payments && command !== null) await tryCommand(house, payments, command, { withinMs: PATIENCE_MS })
-  else await forgetUnusedTier(house, id)
+  if (payments && command !== null) await tryCommand(context, payments, command, { withinMs: TIMEOUT_MS })
+  else await forgetUnusedTier(context, id)
 }
 
 async function mustBeRepriceable(tx: Db, { id, priceCents }: TierRow, price: number): Promise<void> {
@@ -197,7 +197,7 @@ function kindFor(before: TierRow, after: TierRow): CommandKind | null {
 }
 
 async function plan(
-  house: House,
+  context: AppContext,
   tx: Db,
   payments: Payments | null,
   { id }: TierRow,
@@ -205,18 +205,18 @@ async function plan(
 ): Promise<number | null> {
   if (!payments || !kind) return null
   await changeTierRow(tx, id, { syncState: 'pending' })
-  return addCommand(house, tx, { provider: payments.provider, kind, subject: id })
+  return addCommand(context, tx, { provider: payments.provider, kind, subject: id })
 }
 
 /** Does the command if there is one, and answers the tier as it stands then. */
 async function finish(
-  house: House,
+  context: AppContext,
   payments: Payments | null,
   id: number,
   command: number | null,
 ): Promise<ManagedTier> {
-  if (payments && command !== null) await tryCommand(house, payments, command, { withinMs: PATIENCE_MS })
-  const [row] = await house.db.select().from(membershipTiers).where(eq(membershipTiers.id, id))
+  if (payments && command !== null) await tryCommand(context, payments, command, { withinMs: TIMEOUT_MS })
+  const [row] = await context.db.select().from(membershipTiers).where(eq(membershipTiers.id, id))
   if (!row) throw refuse.notFound('tier_not_found', 'This membership tier does not exist.')
-  return toManagedTier(row, payments?.provider ?? null, await countPayingMembers(house.db))
+  return toManagedTier(row, payments?.provider ?? null, await countPayingMembers(context.db))
 }

@@ -37,7 +37,7 @@ test('on an empty account the paid tiers get product and price, and the free one
     body.results[1].stripePriceId,
     body.results[2].stripePriceId,
   ])
-  expect(await portalConfiguration(site.house.db, site.payments.provider)).toMatch(/^bpc_/)
+  expect(await portalConfiguration(site.context.db, site.payments.provider)).toMatch(/^bpc_/)
 })
 
 test('a second run skips everything and makes nothing', async () => {
@@ -66,7 +66,7 @@ test('of two runs at once one is refused, and there are no twins', async () => {
 
 test('a run that died holds nobody up for long', async () => {
   const admin = await open()
-  await site.house.database.query(
+  await site.context.database.query(
     `insert into payment_accounts (provider, held_by, held_until) values ($1, 'somebody', $2)`,
     [site.payments.provider, new Date(site.clock.now().getTime() + 60_000)],
   )
@@ -99,7 +99,7 @@ test('a search that lags behind makes no duplicate', async () => {
   const admin = await open()
   site.sandbox.faults.searchLag = 3600
   await site.request(CALL, { as: admin })
-  await site.house.database.query(
+  await site.context.database.query(
     'update membership_tiers set stripe_product_id = null, stripe_price_id = null, provider = null',
   )
   const again = await site.request(CALL, { as: admin })
@@ -129,12 +129,12 @@ test('without a provider it answers 503, and members may not call it', async () 
 
 test('the first start with the sandbox makes products and the sample members’ subscriptions, the second nothing', async () => {
   await open({ seed: 'demo' })
-  await prepareSandbox(site.house, site.payments)
-  const members = await sampleMembers(site.house.db)
+  await prepareSandbox(site.context, site.payments)
+  const members = await sampleMembers(site.context.db)
   const plans = await Promise.all(
     ['demo_free', 'demo_premium', 'demo_pro'].map(async (username) => ({
       username,
-      ...(await readPlan(site.house.db, members.get(username) ?? 0)),
+      ...(await readPlan(site.context.db, members.get(username) ?? 0)),
     })),
   )
   expect(plans).toMatchObject([
@@ -145,17 +145,17 @@ test('the first start with the sandbox makes products and the sample members’ 
   const [, premium] = [...site.sandbox.state.maps.subscription.values()]
   expect(plans[1]?.end?.getTime()).toBe((premium?.items.data[0]?.current_period_end ?? 0) * 1000)
   const before = site.calls.length
-  await prepareSandbox(site.house, site.payments)
+  await prepareSandbox(site.context, site.payments)
   expect(site.calls.length).toBe(before)
 })
 
 test('a first start that died in the middle is made up for by itself', async () => {
   await open({ seed: 'demo' })
-  await site.house.database.query(
+  await site.context.database.query(
     `insert into payment_accounts (provider, held_by, held_until) values ($1, 'somebody', $2)`,
     [site.payments.provider, new Date(site.clock.now().getTime() + 120_000)],
   )
-  await prepareSandbox(site.house, site.payments)
+  await prepareSandbox(site.context, site.payments)
   expect(objects('price')).toEqual([])
   await site.advance(151)
   expect(objects('price')).toHaveLength(2)
@@ -165,7 +165,7 @@ test('a first start that died in the middle is made up for by itself', async () 
 test('while the sandbox fails the site opens without prices, and gets them later', async () => {
   await open()
   site.sandbox.faults.api = { fault: 'status_500', count: 1000 }
-  await prepareSandbox(site.house, site.payments)
+  await prepareSandbox(site.context, site.payments)
   site.sandbox.faults.api = null
   expect((await site.request('GET /api/membership-tiers')).body[1].stripePriceId).toBeNull()
   await site.advance(151)

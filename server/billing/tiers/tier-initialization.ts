@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { InitializationResult } from '#contract/billing/tiers.ts'
 import { type Payments, PaymentsDown, PaymentsRefused } from '#server/adapters/payments/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { moneyOf } from '#server/base/money.ts'
 import { type AuditEntry, audit } from '#server/base/security/audit.ts'
 import { paymentAccounts } from '#server/billing/tables.ts'
@@ -15,36 +15,36 @@ import { offerTiers, publishTier, withPublishing } from './tier-publishing.ts'
  * when it runs already, and with PaymentsDown when all tiers stand but the portal could not be told.
  */
 export async function initializeProducts(
-  house: House,
+  context: AppContext,
   payments: Payments,
   actor: AuditEntry['actor'] = null,
 ): Promise<InitializationResult[]> {
-  return withPublishing(house, payments, async (stillHere) => {
+  return withPublishing(context, payments, async (stillHere) => {
     const results: InitializationResult[] = []
-    for (const tier of await listTiers(house.db)) {
-      results.push(await initializeTier(house, payments, tier))
+    for (const tier of await listTiers(context.db)) {
+      results.push(await initializeTier(context, payments, tier))
       await stillHere()
     }
     const isComplete = results.every(({ status }) => status !== 'error')
     try {
-      await offerTiers(house, payments)
+      await offerTiers(context, payments)
     } catch (error) {
       // What went wrong with the tiers is said with them; said twice it would hide which of them stand.
       if (isComplete || !isOfProvider(error)) throw error
     }
-    if (isComplete) await markInitialized(house, payments)
-    await audit(house.db, {
+    if (isComplete) await markInitialized(context, payments)
+    await audit(context.db, {
       actor,
       action: 'products_initialized',
       detail: Object.fromEntries(results.map(({ name, status }) => [name, status])),
-      at: house.clock.now(),
+      at: context.clock.now(),
     })
     return results
   })
 }
 
 /** Whether all tiers have stood in this account before. */
-export async function isInitialized({ db }: House, { provider }: Payments): Promise<boolean> {
+export async function isInitialized({ db }: AppContext, { provider }: Payments): Promise<boolean> {
   const [row] = await db
     .select({ initializedAt: paymentAccounts.initializedAt })
     .from(paymentAccounts)
@@ -52,7 +52,7 @@ export async function isInitialized({ db }: House, { provider }: Payments): Prom
   return row?.initializedAt != null
 }
 
-async function markInitialized({ db, clock }: House, { provider }: Payments): Promise<void> {
+async function markInitialized({ db, clock }: AppContext, { provider }: Payments): Promise<void> {
   await db
     .update(paymentAccounts)
     .set({ initializedAt: clock.now() })
@@ -60,7 +60,7 @@ async function markInitialized({ db, clock }: House, { provider }: Payments): Pr
 }
 
 async function initializeTier(
-  house: House,
+  context: AppContext,
   payments: Payments,
   tier: TierRow,
 ): Promise<InitializationResult> {
@@ -70,7 +70,7 @@ async function initializeTier(
     return { ...facts, ...nothing, status: 'skipped', message: 'A free tier needs no product.' }
   }
   try {
-    const { productId, priceId, isChanged } = await publishTier(house, payments, tier)
+    const { productId, priceId, isChanged } = await publishTier(context, payments, tier)
     return {
       ...facts,
       status: isChanged ? 'success' : 'skipped',
@@ -80,8 +80,8 @@ async function initializeTier(
     }
   } catch (error) {
     if (!isOfProvider(error)) throw error
-    house.log.warn({ err: error, tierId: tier.id }, 'a tier could not be brought to the payment provider')
-    await changeTierRow(house.db, tier.id, { syncState: 'failed', syncError: failureText(error) })
+    context.log.warn({ err: error, tierId: tier.id }, 'a tier could not be brought to the payment provider')
+    await changeTierRow(context.db, tier.id, { syncState: 'failed', syncError: failureText(error) })
     return { ...facts, ...nothing, status: 'error', message: failureText(error) }
   }
 }

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Payments, PublishedPlan } from '#server/adapters/payments/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { paymentAccounts, tierPrices } from '#server/billing/tables.ts'
@@ -21,13 +21,13 @@ export class PublishingBusy extends Error {}
 /**
  * Does some work on what stands at the provider that nobody else does meanwhile, in any process: two at once would make
  * two prices. `stillHere` says that it goes on. Rejects with PublishingBusy when it is still another one's turn after
- * `patienceMs`.
+ * `timeoutMs`.
  */
 export async function withPublishing<T>(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   { provider }: Pick<Payments, 'provider'>,
   work: (stillHere: () => Promise<void>) => Promise<T>,
-  { patienceMs = 0 } = {},
+  { timeoutMs = 0 } = {},
 ): Promise<T> {
   const lease = randomUUID()
   const until = () => new Date(clock.now().getTime() + TURN_MS)
@@ -42,7 +42,7 @@ export async function withPublishing<T>(
       .returning({ provider: paymentAccounts.provider })
     return taken.length > 0
   }
-  const givenUp = Date.now() + patienceMs
+  const givenUp = Date.now() + timeoutMs
   while (!(await take())) {
     if (Date.now() >= givenUp) throw new PublishingBusy('The tiers are already being synced.')
     await new Promise((done) => setTimeout(done, PAUSE_MS))
@@ -58,7 +58,7 @@ export async function withPublishing<T>(
 
 /** Brings product and price of one tier into line and writes their ids down; rejects with what the provider said. */
 export async function publishTier(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   payments: Payments,
   tier: Pick<TierRow, 'id' | 'name' | 'description' | 'priceCents'>,
 ): Promise<PublishedPlan> {
@@ -102,7 +102,7 @@ export async function publishTier(
 }
 
 /** Lets the provider's portal offer the tiers that stand there, and keeps the name of what was set up for it. */
-export async function offerTiers({ db }: House, payments: Payments): Promise<void> {
+export async function offerTiers({ db }: AppContext, payments: Payments): Promise<void> {
   const { provider } = payments
   const rows = await db
     .select({ productId: membershipTiers.stripeProductId, priceId: membershipTiers.stripePriceId })

@@ -1,6 +1,6 @@
 // A tier that is off sale stays for those who have it; one that nobody ever had leaves nothing behind.
 import { and, eq, exists, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { checkoutAttempts, subscriptions, tierPrices } from '#server/billing/tables.ts'
 import { giftCodes, memberPlans, membershipTiers } from '#server/membership/tables.ts'
@@ -22,7 +22,7 @@ export function isAwaited(db: Db, tierId: number): SQL {
 }
 
 /** Deletes an archived tier and its prices, unless somebody has it, had it, chose it or may still pay for it. */
-export async function forgetUnusedTier({ db }: House, tierId: number): Promise<void> {
+export async function forgetUnusedTier({ db }: AppContext, tierId: number): Promise<void> {
   const used = (table: typeof subscriptions | typeof checkoutAttempts | typeof giftCodes) =>
     exists(db.select({ one: sql`1` }).from(table).where(eq(table.tierId, tierId)))
   const chosen = exists(db.select({ one: sql`1` }).from(memberPlans).where(eq(memberPlans.tierId, tierId)))

@@ -1,5 +1,5 @@
 import { billingTiers } from '#contract/billing/tiers.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { type Billing, forReader, mustHavePayments } from '#server/billing/provider/provider.ts'
@@ -10,8 +10,8 @@ import { initializeProducts } from './tier-initialization.ts'
 import { PublishingBusy } from './tier-publishing.ts'
 
 /** Tiers as admins sell them. */
-export function tierRoutes(house: House, billing: Billing): Route[] {
-  const { db } = house
+export function tierRoutes(context: AppContext, billing: Billing): Route[] {
+  const { db } = context
   const provider = billing.payments?.provider ?? null
   return implement(billingTiers, {
     'GET /api/admin/membership-tiers': async () => {
@@ -19,15 +19,15 @@ export function tierRoutes(house: House, billing: Billing): Route[] {
       return tiers.map((tier) => toManagedTier(tier, provider, paying))
     },
     'POST /api/admin/membership-tiers': ({ me, isConfirmed, body }) =>
-      addTier(house, billing, { actor: me, isConfirmed }, body),
+      addTier(context, billing, { actor: me, isConfirmed }, body),
     'PATCH /api/admin/membership-tiers/{id}': ({ me, isConfirmed, params, body }) =>
-      changeTier(house, billing, { actor: me, isConfirmed }, { id: params.id, change: body }),
+      changeTier(context, billing, { actor: me, isConfirmed }, { id: params.id, change: body }),
     'DELETE /api/admin/membership-tiers/{id}': ({ me, isConfirmed, params }) =>
-      deleteTier(house, billing, { actor: me, isConfirmed }, params.id),
+      deleteTier(context, billing, { actor: me, isConfirmed }, params.id),
     'POST /api/admin/initialize-stripe-products': async ({ me }) => {
       const payments = mustHavePayments(billing)
       try {
-        return { results: await forReader(() => initializeProducts(house, payments, me)) }
+        return { results: await forReader(() => initializeProducts(context, payments, me)) }
       } catch (error) {
         if (!(error instanceof PublishingBusy)) throw error
         throw refuse.conflict('already_running', "This is already running. Please wait until it's done.")

@@ -34,7 +34,7 @@ beforeEach(async () => {
     username: member.username,
     email: null,
   })
-  await site.house.db
+  await site.context.db
     .insert(billingCustomers)
     .values({ id: customerId, provider: payments.provider, userId: member.id, createdAt: new Date() })
 })
@@ -43,7 +43,7 @@ afterEach(() => shop.close())
 
 async function publish(tierId: number, name: string, cents: number): Promise<string> {
   const { priceId } = await payments.plans.publish({ tierId, name, description: name, cents })
-  await site.house.db
+  await site.context.db
     .insert(tierPrices)
     .values({ id: priceId, provider: payments.provider, tierId, cents, createdAt: new Date() })
   return priceId
@@ -63,18 +63,18 @@ async function buy(priceId: string, card = GOOD_CARD): Promise<void> {
 }
 
 async function plan() {
-  const { renews: _, ...row } = await readPlan(site.house.db, member.id)
+  const { renews: _, ...row } = await readPlan(site.context.db, member.id)
   return row
 }
 
-const sync = () => syncCustomer(site.house, payments, customerId)
+const sync = () => syncCustomer(site.context, payments, customerId)
 
 test('what was bought is on the member, with the end of the period', async () => {
   await buy(prices.pro)
   const told = await sync()
   expect(told?.leading?.tierId).toBe(2)
   expect(await plan()).toEqual({ tier: 2, status: 'active', end: told?.leading?.subscription.periodEnd })
-  const rows = await site.house.db.select().from(subscriptions)
+  const rows = await site.context.db.select().from(subscriptions)
   expect(rows).toMatchObject([{ userId: member.id, tierId: 2, state: 'active', card: { last4: '4242' } }])
 })
 
@@ -86,7 +86,7 @@ test('a second time changes nothing and tells of nothing', async () => {
 })
 
 test('who never bought anything keeps the plan that was chosen', async () => {
-  await setPlan(site.house.db, member.id, { tierId: 2 })
+  await setPlan(site.context.db, member.id, { tierId: 2 })
   await sync()
   expect(await plan()).toEqual({ tier: 2, status: null, end: null })
 })
@@ -94,7 +94,7 @@ test('who never bought anything keeps the plan that was chosen', async () => {
 test('a failed renewal is grace from the first failure on, whoever looks how often', async () => {
   await buy(prices.pro, '4000 0000 0000 0341')
   await sync()
-  const [{ periodEnd } = { periodEnd: new Date() }] = await site.house.db.select().from(subscriptions)
+  const [{ periodEnd } = { periodEnd: new Date() }] = await site.context.db.select().from(subscriptions)
   shop.sandbox.freeze()
   shop.sandbox.advance(Math.floor(periodEnd.getTime() / 1000) - shop.sandbox.now() + 2 * HOUR_SECONDS)
   await sync()
@@ -124,7 +124,7 @@ test('of two that are paid the higher one counts', async () => {
 })
 
 test('a paid checkout is closed by whoever tells first', async () => {
-  await site.house.db.insert(checkoutAttempts).values({
+  await site.context.db.insert(checkoutAttempts).values({
     id: 'a1',
     provider: payments.provider,
     userId: member.id,
@@ -136,13 +136,13 @@ test('a paid checkout is closed by whoever tells first', async () => {
   })
   await buy(prices.pro)
   await sync()
-  expect(await site.house.db.select().from(checkoutAttempts)).toMatchObject([{ state: 'paid' }])
+  expect(await site.context.db.select().from(checkoutAttempts)).toMatchObject([{ state: 'paid' }])
 })
 
 test('a customer of another account, or of nobody, is none of ours', async () => {
-  await site.house.db.update(billingCustomers).set({ provider: 'acct_other' })
+  await site.context.db.update(billingCustomers).set({ provider: 'acct_other' })
   expect(await sync()).toBeNull()
-  expect(await syncCustomer(site.house, payments, 'cus_none')).toBeNull()
+  expect(await syncCustomer(site.context, payments, 'cus_none')).toBeNull()
 })
 
 test('a customer that the provider lost keeps what is paid until its end', async () => {
@@ -152,14 +152,14 @@ test('a customer that the provider lost keeps what is paid until its end', async
   await shop.stripe.customers.del(customerId)
   await sync()
   expect(await plan()).toEqual(before)
-  expect(await site.house.db.select().from(subscriptions)).toMatchObject([{ state: 'missing' }])
+  expect(await site.context.db.select().from(subscriptions)).toMatchObject([{ state: 'missing' }])
 })
 
 test('ten at once end as one would', async () => {
   await buy(prices.pro)
   await Promise.all(Array.from({ length: 10 }, sync))
   expect(await plan()).toMatchObject({ tier: 2, status: 'active' })
-  expect(await site.house.db.select().from(billingCustomers)).toMatchObject([
+  expect(await site.context.db.select().from(billingCustomers)).toMatchObject([
     { heldBy: null, heldUntil: null },
   ])
 })
@@ -167,14 +167,14 @@ test('ten at once end as one would', async () => {
 test('who holds a customer holds it alone; a holder that died holds nobody up for ever', async () => {
   const order: string[] = []
   const turn = (name: string) =>
-    withCustomer(site.house, customerId, async () => {
+    withCustomer(site.context, customerId, async () => {
       order.push(`${name} in`)
       await new Promise((done) => setTimeout(done, 30))
       order.push(`${name} out`)
     })
   await Promise.all([turn('one'), turn('two')])
   expect(order.map((step) => step.split(' ')[1])).toEqual(['in', 'out', 'in', 'out'])
-  await site.house.db.update(billingCustomers).set({ heldBy: 'the dead', heldUntil: site.clock.now() })
+  await site.context.db.update(billingCustomers).set({ heldBy: 'the dead', heldUntil: site.clock.now() })
   site.clock.advance(1)
   await turn('three')
   expect(order.at(-1)).toBe('three out')
@@ -189,11 +189,11 @@ test('an answer that came too late is not written over a newer one', async () =>
       of: async (id) => {
         const told = await payments.subscriptions.of(id)
         // Meanwhile the lease has run out and somebody else took the turn.
-        await site.house.db.update(billingCustomers).set({ heldBy: 'another' })
+        await site.context.db.update(billingCustomers).set({ heldBy: 'another' })
         return told
       },
     },
   }
-  await expect(syncCustomer(site.house, slow, customerId)).rejects.toThrow(CustomerBusy)
+  await expect(syncCustomer(site.context, slow, customerId)).rejects.toThrow(CustomerBusy)
   expect(await plan()).toMatchObject({ tier: 1, status: null })
 })

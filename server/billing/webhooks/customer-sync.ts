@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { PaidSubscription, Payments } from '#server/adapters/payments/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import {
   isPaidFor,
@@ -20,7 +20,7 @@ import { membershipTiers } from '#server/membership/tables.ts'
 /** How long one holder may take; who dies in between holds nobody up for longer. */
 const LEASE_MS = MINUTE_MS
 /** How long another one waits for its turn. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 const PAUSE_MS = 50
 
 export class CustomerBusy extends Error {}
@@ -30,23 +30,27 @@ export class CustomerBusy extends Error {}
  * of the database: the embedded one has a single session, and the provider is never asked inside a transaction.
  */
 export async function withCustomer<T>(
-  house: House,
+  context: AppContext,
   customerId: string,
   work: (lease: string) => Promise<T>,
 ): Promise<T> {
-  const lease = await takeTurn(house, customerId)
+  const lease = await takeTurn(context, customerId)
   if (!lease) throw new Error('Nobody knows this customer.')
   try {
     return await work(lease)
   } finally {
-    await giveTurnBack(house, customerId, lease)
+    await giveTurnBack(context, customerId, lease)
   }
 }
 
 /** Null for a customer that is none of ours. */
-async function takeTurn({ db, clock }: House, customerId: string, provider?: string): Promise<string | null> {
+async function takeTurn(
+  { db, clock }: AppContext,
+  customerId: string,
+  provider?: string,
+): Promise<string | null> {
   const lease = randomUUID()
-  const givenUp = Date.now() + PATIENCE_MS
+  const givenUp = Date.now() + TIMEOUT_MS
   const isOurs = and(
     eq(billingCustomers.id, customerId),
     provider === undefined ? undefined : eq(billingCustomers.provider, provider),
@@ -61,7 +65,7 @@ async function takeTurn({ db, clock }: House, customerId: string, provider?: str
 
 const FREE = { heldBy: null, heldUntil: null }
 
-async function giveTurnBack({ db }: House, customerId: string, lease: string): Promise<void> {
+async function giveTurnBack({ db }: AppContext, customerId: string, lease: string): Promise<void> {
   await db
     .update(billingCustomers)
     .set(FREE)
@@ -92,18 +96,18 @@ export interface SyncResult {
 
 /** Asks the provider and writes down what it says; null for a customer that is none of ours. */
 export async function syncCustomer(
-  house: House,
+  context: AppContext,
   payments: Payments,
   customerId: string,
 ): Promise<SyncResult | null> {
-  const lease = await takeTurn(house, customerId, payments.provider)
+  const lease = await takeTurn(context, customerId, payments.provider)
   if (!lease) return null
   try {
     // Asked while the lease is held: an answer that was asked for earlier can never be written over a newer one.
     const told = await payments.subscriptions.of(customerId)
-    return await house.db.transaction(async (tx) => write(tx, payments, { customerId, lease, told }))
+    return await context.db.transaction(async (tx) => write(tx, payments, { customerId, lease, told }))
   } catch (error) {
-    await giveTurnBack(house, customerId, lease)
+    await giveTurnBack(context, customerId, lease)
     throw error
   }
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/base/database/database.ts'
 import { billingIdempotencyKeys } from '#server/billing/tables.ts'
 
 /** Those of the keys that nobody had claimed before; call it with the transaction that the effect is part of. */
-export async function claimEffects(tx: Db, keys: readonly string[], at: Date): Promise<ReadonlySet<string>> {
+export async function claimKeys(tx: Db, keys: readonly string[], at: Date): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set()
   const claimed = await tx
     .insert(billingIdempotencyKeys)
@@ -17,18 +17,18 @@ export async function claimEffects(tx: Db, keys: readonly string[], at: Date): P
 }
 
 /** True for the first who asks. */
-export async function claimEffect(tx: Db, key: string, at: Date): Promise<boolean> {
-  return (await claimEffects(tx, [key], at)).has(key)
+export async function claimKey(tx: Db, key: string, at: Date): Promise<boolean> {
+  return (await claimKeys(tx, [key], at)).has(key)
 }
 
 /** Whether somebody has claimed any of them. */
-export async function hasEffect(db: Db, keys: readonly string[]): Promise<boolean> {
+export async function isClaimed(db: Db, keys: readonly string[]): Promise<boolean> {
   if (keys.length === 0) return false
   return (await db.$count(billingIdempotencyKeys, inArray(billingIdempotencyKeys.key, [...keys]))) > 0
 }
 
 /** Lets them happen again; those that had been claimed. */
-export async function releaseEffects(tx: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
+export async function releaseKeys(tx: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set()
   const released = await tx
     .delete(billingIdempotencyKeys)
@@ -37,11 +37,11 @@ export async function releaseEffects(tx: Db, keys: readonly string[]): Promise<R
   return new Set(released.map(({ key }) => key))
 }
 
-const KEPT_DAYS = 400
+const RETENTION_DAYS = 400
 
 /** Forgets what is too old to happen again by anybody's telling. */
-export async function sweepEffects(db: Db, now: Date): Promise<void> {
+export async function cleanUpKeys(db: Db, now: Date): Promise<void> {
   await db
     .delete(billingIdempotencyKeys)
-    .where(lt(billingIdempotencyKeys.at, new Date(now.getTime() - KEPT_DAYS * DAY_MS)))
+    .where(lt(billingIdempotencyKeys.at, new Date(now.getTime() - RETENTION_DAYS * DAY_MS)))
 }

@@ -5,15 +5,15 @@ import { and, eq, gt, inArray, lt, lte, max, notInArray, or } from 'drizzle-orm'
 import { DIFFERENCES, type Difference } from '#contract/billing/admin-constants.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { type PaidSubscription, type Payments, PaymentsDown } from '#server/adapters/payments/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { OVER } from '#server/billing/personal-data.ts'
-import { inTurns } from '#server/billing/provider/concurrency.ts'
+import { eachLimited } from '#server/billing/provider/concurrency.ts'
 import { isPaidFor } from '#server/billing/subscriptions/leading-subscription.ts'
 import { billingCustomers, checkoutAttempts, subscriptions, webhookEvents } from '#server/billing/tables.ts'
 import { followSync } from './after-sync.ts'
 import { CustomerBusy, syncCustomer } from './customer-sync.ts'
 import { storeWebhookEvents } from './webhook-events.ts'
-import { workNotices } from './webhook-jobs.ts'
+import { workWebhookEvents } from './webhook-jobs.ts'
 
 /** More than so many, and the provider's whole list is read instead of asking for each. */
 const FEW = 100
@@ -32,28 +32,28 @@ export interface Reconciled {
 }
 
 /** Asks for what was not delivered: since the last thing that was heard, or since the provider gave up trying. */
-export async function takeMissedNotices(house: House, payments: Payments): Promise<void> {
-  const [row] = await house.db
+export async function takeMissedWebhookEvents(context: AppContext, payments: Payments): Promise<void> {
+  const [row] = await context.db
     .select({ at: max(webhookEvents.at) })
     .from(webhookEvents)
     .where(eq(webhookEvents.provider, payments.provider))
   const tried = payments.clock.now().getTime() - TRIES_LAST_MS
   const since = new Date(Math.min(tried, row?.at?.getTime() ?? tried))
   const missed = await payments.notices.missedSince(since)
-  if (await storeWebhookEvents(house, payments.provider, missed))
-    await house.jobs.add(house.db, workNotices, {})
+  if (await storeWebhookEvents(context, payments.provider, missed))
+    await context.jobs.add(context.db, workWebhookEvents, {})
 }
 
 /** Brings up to date all for whom something must have happened by now. */
-export async function reconcile(house: House, payments: Payments): Promise<Reconciled> {
-  const due = await dueSubscriptions(house, payments)
-  if (due.length > FEW) return compareAll(house, payments)
-  const customers = new Set([...due, ...(await payingCustomers(house, payments))])
-  await bringUpToDate(house, payments, customers)
+export async function reconcile(context: AppContext, payments: Payments): Promise<Reconciled> {
+  const due = await dueSubscriptions(context, payments)
+  if (due.length > FEW) return compareAll(context, payments)
+  const customers = new Set([...due, ...(await payingCustomers(context, payments))])
+  await bringUpToDate(context, payments, customers)
   return { looked: due.length, brought: customers.size }
 }
 
-async function dueSubscriptions({ db }: House, { provider, clock }: Payments): Promise<string[]> {
+async function dueSubscriptions({ db }: AppContext, { provider, clock }: Payments): Promise<string[]> {
   const now = clock.now()
   const rows = await db
     .select({ customerId: subscriptions.customerId })
@@ -74,7 +74,7 @@ async function dueSubscriptions({ db }: House, { provider, clock }: Payments): P
 }
 
 /** Those who may have paid on a page that nobody has told of yet. */
-async function payingCustomers({ db }: House, { provider, clock }: Payments): Promise<string[]> {
+async function payingCustomers({ db }: AppContext, { provider, clock }: Payments): Promise<string[]> {
   const rows = await db
     .select({ id: billingCustomers.id })
     .from(checkoutAttempts)
@@ -92,19 +92,23 @@ async function payingCustomers({ db }: House, { provider, clock }: Payments): Pr
   return rows.map(({ id }) => id)
 }
 
-async function bringUpToDate(house: House, payments: Payments, customers: Iterable<string>): Promise<void> {
+async function bringUpToDate(
+  context: AppContext,
+  payments: Payments,
+  customers: Iterable<string>,
+): Promise<void> {
   let failed = 0
-  await inTurns(AT_ONCE, [...customers], async (customerId) => {
+  await eachLimited(AT_ONCE, [...customers], async (customerId) => {
     try {
-      const told = await syncCustomer(house, payments, customerId)
-      if (told) await followSync(house, payments, told)
+      const told = await syncCustomer(context, payments, customerId)
+      if (told) await followSync(context, payments, told)
     } catch (error) {
       // Somebody else is at it; the next hour sees whether that helped.
       if (error instanceof CustomerBusy) return
       failed++
       // One that cannot be read holds up nobody else; when nobody answers, or none can be written, all of it waits.
       if (error instanceof PaymentsDown || failed > FAILED_AT_MOST) throw error
-      house.log.error({ err: error, customerId }, 'a customer could not be brought up to date')
+      context.log.error({ err: error, customerId }, 'a customer could not be brought up to date')
     }
   })
 }
@@ -112,10 +116,10 @@ async function bringUpToDate(house: House, payments: Payments, customers: Iterab
 export type Held = typeof subscriptions.$inferSelect
 
 /** Holds our rows against the provider's list, page by page; whoever differs is brought up to date. */
-async function compareAll(house: House, payments: Payments): Promise<Reconciled> {
-  const held = await heldSubscriptions(house, payments)
-  const known = await knownCustomers(house, payments)
-  const differing = new Set(await payingCustomers(house, payments))
+async function compareAll(context: AppContext, payments: Payments): Promise<Reconciled> {
+  const held = await heldSubscriptions(context, payments)
+  const known = await knownCustomers(context, payments)
+  const differing = new Set(await payingCustomers(context, payments))
   const looked = held.size
   for (let after: string | null = null, isLast = false; !isLast; ) {
     const askedAt = payments.clock.now()
@@ -128,18 +132,21 @@ async function compareAll(house: House, payments: Payments): Promise<Reconciled>
       if (row && isSame(row, one)) same.push(one.id)
       else if (known.has(one.customerId)) differing.add(one.customerId)
     }
-    await markSeen(house, same, askedAt)
+    await markSeen(context, same, askedAt)
     after = page.next
     isLast = after === null
   }
   // What the list leaves out has ended, or is gone.
   for (const { customerId } of held.values()) differing.add(customerId)
-  await bringUpToDate(house, payments, differing)
+  await bringUpToDate(context, payments, differing)
   return { looked, brought: differing.size }
 }
 
 /** Ours that have not ended, by their ids. */
-export async function heldSubscriptions({ db }: House, { provider }: Payments): Promise<Map<string, Held>> {
+export async function heldSubscriptions(
+  { db }: AppContext,
+  { provider }: Payments,
+): Promise<Map<string, Held>> {
   const rows = await db
     .select()
     .from(subscriptions)
@@ -147,7 +154,7 @@ export async function heldSubscriptions({ db }: House, { provider }: Payments): 
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function knownCustomers({ db }: House, { provider }: Payments): Promise<ReadonlySet<string>> {
+async function knownCustomers({ db }: AppContext, { provider }: Payments): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ id: billingCustomers.id })
     .from(billingCustomers)
@@ -182,7 +189,7 @@ function isSameTime(one: Date | null, other: Date | null): boolean {
   return one?.getTime() === other?.getTime()
 }
 
-async function markSeen({ db }: House, ids: readonly string[], at: Date): Promise<void> {
+async function markSeen({ db }: AppContext, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return
   await db
     .update(subscriptions)

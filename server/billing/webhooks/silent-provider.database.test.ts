@@ -9,7 +9,7 @@ test('a provider that never answers is not waited for without end', async () => 
   const site = await openBillingSite({ timeoutMs: 400 })
   try {
     const member = await site.member()
-    const attempts = () => site.house.db.select().from(checkoutAttempts)
+    const attempts = () => site.context.db.select().from(checkoutAttempts)
     site.sandbox.faults.api = { fault: 'hang', count: 99, path: '/v1/checkout/sessions' }
     const failed = await site.checkout(member, PRO)
     expect([failed.status, failed.body.code]).toEqual([503, 'payments_down'])

@@ -1,7 +1,7 @@
 // Webhook events of the payment provider on their way into the database.
 import { sql } from 'drizzle-orm'
-import type { Notice } from '#server/adapters/payments/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { Webhook } from '#server/adapters/payments/port.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { rowsOf } from '#server/base/database/database.ts'
 import { webhookEvents } from '#server/billing/tables.ts'
 
@@ -41,9 +41,9 @@ const TYPES = new Set([
  * the caller: should the program stop in between, maintenance finds the events within a minute.
  */
 export async function storeWebhookEvents(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   provider: string,
-  events: readonly Notice[],
+  events: readonly Webhook[],
 ): Promise<boolean> {
   if (events.length === 0) return false
   const now = clock.now()

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stripePayments } from '#server/adapters/payments/stripe.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { createHttp, PAYMENT_WEBHOOK_PATH as PATH } from '#server/base/http/http.ts'
 import { openLogTo } from '#server/base/log.ts'
 import { openMetrics } from '#server/base/metrics.ts'
@@ -54,12 +54,13 @@ async function send(body: string, signature: string, headers: Record<string, str
 }
 
 /** Without what the sandbox has told by itself meanwhile: its ids are longer. */
-const kept = async () => (await site.house.db.select().from(webhookEvents)).filter(({ id }) => id.length < 12)
+const storedEvents = async () =>
+  (await site.context.db.select().from(webhookEvents)).filter(({ id }) => id.length < 12)
 
 test('what the provider signed is written down and acknowledged', async () => {
   const answer = await send(eventText(), sign(eventText()))
   expect([answer.status, answer.body]).toEqual([200, { received: true }])
-  expect(await kept()).toMatchObject([
+  expect(await storedEvents()).toMatchObject([
     { id: 'evt_1', provider: site.payments.provider, state: 'pending', customerId: 'cus_1', attempts: 0 },
   ])
 })
@@ -81,7 +82,7 @@ test('a signature that is missing, wrong, old, or of another text is refused', a
     const answer = await send(body, signature)
     expect([signature, answer.status, answer.body.code]).toEqual([signature, 400, 'bad_signature'])
   }
-  expect(await kept()).toEqual([])
+  expect(await storedEvents()).toEqual([])
 })
 
 test('while the secret is being replaced, one good signature among several is enough', async () => {
@@ -106,7 +107,7 @@ test('neither an origin nor a session nor a crowd keeps the provider out', async
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(60).fill(200))
   expect(answers.every((answer) => !answer.headers.has('set-cookie'))).toBe(true)
-  expect(await kept()).toHaveLength(60)
+  expect(await storedEvents()).toHaveLength(60)
 })
 
 test('twenty kilobytes are taken, more than a megabyte is not', async () => {
@@ -121,7 +122,7 @@ test('twenty kilobytes are taken, more than a megabyte is not', async () => {
     duplex: 'half',
   } as RequestInit)
   expect(streamed.status).toBe(413)
-  expect(await kept()).toHaveLength(1)
+  expect(await storedEvents()).toHaveLength(1)
 })
 
 test('a type that means nothing to us is kept and ignored', async () => {
@@ -129,14 +130,14 @@ test('a type that means nothing to us is kept and ignored', async () => {
     const text = eventText({ id: `evt_${n}`, type })
     expect((await send(text, sign(text))).status).toBe(200)
   }
-  expect((await kept()).map(({ state }) => state)).toEqual(['ignored', 'ignored', 'ignored'])
+  expect((await storedEvents()).map(({ state }) => state)).toEqual(['ignored', 'ignored', 'ignored'])
 })
 
 test('an unknown customer and a customer of another account are ignored once that is known', async () => {
   const text = eventText({ data: { object: { id: 'cus_9', object: 'customer' } }, type: 'customer.updated' })
   await send(text, sign(text))
   await site.settle()
-  expect(await kept()).toMatchObject([{ state: 'ignored', customerId: 'cus_9' }])
+  expect(await storedEvents()).toMatchObject([{ state: 'ignored', customerId: 'cus_9' }])
 })
 
 test('the same five times at once, and again later, is one row', async () => {
@@ -144,14 +145,14 @@ test('the same five times at once, and again later, is one row', async () => {
   const all = await Promise.all(Array.from({ length: 5 }, () => send(text, sign(text))))
   expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   await send(text, sign(text))
-  expect(await kept()).toHaveLength(1)
+  expect(await storedEvents()).toHaveLength(1)
 })
 
 test('while the database is down nothing is acknowledged, and what comes again is kept', async () => {
   const text = eventText()
-  const { house } = site
+  const { context } = site
   let isDown = true
-  const failing = new Proxy(house.db, {
+  const failing = new Proxy(context.db, {
     get: (db, name, receiver) => {
       if (isDown && (name === 'transaction' || name === 'execute'))
         return () => Promise.reject(Object.assign(new Error('connect'), { code: '57P03' }))
@@ -159,7 +160,7 @@ test('while the database is down nothing is acknowledged, and what comes again i
       return typeof value === 'function' ? value.bind(db) : value
     },
   })
-  const app = appOn({ ...house, db: failing })
+  const app = appOn({ ...context, db: failing })
   const post = async () =>
     (
       await app.request(PATH, {
@@ -171,11 +172,11 @@ test('while the database is down nothing is acknowledged, and what comes again i
   expect(await post()).toBe(503)
   isDown = false
   expect(await post()).toBe(200)
-  expect(await kept()).toHaveLength(1)
+  expect(await storedEvents()).toHaveLength(1)
 })
 
-function appOn(house: House) {
-  const { database, config, log } = house
+function appOn(context: AppContext) {
+  const { database, config, log } = context
   const app = createHttp({
     config,
     log,
@@ -185,7 +186,7 @@ function appOn(house: House) {
     resolveSession: async () => null,
     checkReplies: true,
   })
-  addWebhooks(app, house, site.rooms.billing)
+  addWebhooks(app, context, site.rooms.billing)
   return app
 }
 
@@ -203,7 +204,7 @@ test('a body that breaks off is not taken, and the next one on the way is', asyn
   })
   const next = eventText({ id: 'evt_2' })
   expect((await send(next, sign(next))).status).toBe(200)
-  expect((await kept()).map(({ id }) => id)).toEqual(['evt_2'])
+  expect((await storedEvents()).map(({ id }) => id)).toEqual(['evt_2'])
 })
 
 test('other methods are told so', async () => {
@@ -259,7 +260,7 @@ test('signed events that make no sense are refused and logged', async () => {
     ])
     expect(lines.slice(before).join('')).toContain(answer.body.requestId)
   }
-  expect(await kept()).toEqual([])
+  expect(await storedEvents()).toEqual([])
 })
 
 test('a signature whose time is no number is refused, though the rest of it is right', async () => {
@@ -269,7 +270,7 @@ test('a signature whose time is no number is refused, though the rest of it is r
   const answer = await send(text, `t=NaN,v1=${mark}`)
   expect([answer.status, answer.body.code]).toEqual([400, 'odd_event'])
   expect(lines.slice(before).join('')).toContain(answer.body.requestId)
-  expect(await kept()).toEqual([])
+  expect(await storedEvents()).toEqual([])
 })
 
 test('a body that never ends is given up after ten seconds, and its connection with it', async () => {

@@ -1,13 +1,13 @@
 // POST /api/webhooks/stripe: stores what the payment provider signed and acknowledges it; a job processes it afterwards.
 import type { Hono } from 'hono'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { PAYMENT_WEBHOOK_PATH, type ServerEnv } from '#server/base/http/http.ts'
 import { openBodyRoom, readBody } from '#server/base/http/request-body.ts'
 import { Refusal, refuse } from '#server/base/refusal.ts'
 import { dataHeaders } from '#server/base/security/security-headers.ts'
 import type { Billing } from '#server/billing/provider/provider.ts'
 import { storeWebhookEvents } from './webhook-events.ts'
-import { workNotices } from './webhook-jobs.ts'
+import { workWebhookEvents } from './webhook-jobs.ts'
 
 /** Real events pass 16 KB, nothing sensible passes a megabyte; the provider itself waits about so long. */
 export const WEBHOOK_BODY = { bytes: 1024 * 1024, withinMs: 10_000 }
@@ -15,9 +15,9 @@ export const WEBHOOK_BODY = { bytes: 1024 * 1024, withinMs: 10_000 }
 const OPEN_BODIES_BYTES = 8 * 1024 * 1024
 
 /** Adds the address. No session, no origin, no rate limit: the signature says who speaks. */
-export function addWebhooks(app: Hono<ServerEnv>, house: House, { payments }: Billing): void {
+export function addWebhooks(app: Hono<ServerEnv>, context: AppContext, { payments }: Billing): void {
   const room = openBodyRoom(OPEN_BODIES_BYTES)
-  const wake = wakeUp(house)
+  const wake = wakeUp(context)
   app.post(PAYMENT_WEBHOOK_PATH, async (c) => {
     c.set('route', `POST ${PAYMENT_WEBHOOK_PATH}`)
     if (!payments) throw refuse.notFound()
@@ -27,11 +27,11 @@ export function addWebhooks(app: Hono<ServerEnv>, house: House, { payments }: Bi
       throw refuse.invalid('bad_signature', 'This is not signed by the payment provider.')
     if (event === 'odd') {
       // Signed, so it is no stranger's: an admin has to know that it was not taken.
-      house.log.warn({ requestId: c.get('caller').requestId }, 'a signed webhook event makes no sense')
+      context.log.warn({ requestId: c.get('caller').requestId }, 'a signed webhook event makes no sense')
       throw refuse.invalid('odd_event', 'This is signed, but it is not an event that can be stored.')
     }
-    if (await storeWebhookEvents(house, payments.provider, [event])) void wake()
-    return c.json({ received: true }, 200, dataHeaders(house.config.isSecure))
+    if (await storeWebhookEvents(context, payments.provider, [event])) void wake()
+    return c.json({ received: true }, 200, dataHeaders(context.config.isSecure))
   })
   app.all(PAYMENT_WEBHOOK_PATH, (c) => {
     c.header('allow', 'POST')
@@ -40,7 +40,7 @@ export function addWebhooks(app: Hono<ServerEnv>, house: House, { payments }: Bi
 }
 
 /** Adds the job, for which the provider need not wait; many events that arrive meanwhile share the next one. */
-function wakeUp({ jobs, db, log }: House): () => Promise<void> {
+function wakeUp({ jobs, db, log }: AppContext): () => Promise<void> {
   let isAdding = false
   let isWanted = false
   return async () => {
@@ -49,7 +49,7 @@ function wakeUp({ jobs, db, log }: House): () => Promise<void> {
     isAdding = true
     while (isWanted) {
       isWanted = false
-      await jobs.add(db, workNotices, {}).catch((error) => log.error({ err: error }, 'job queue'))
+      await jobs.add(db, workWebhookEvents, {}).catch((error) => log.error({ err: error }, 'job queue'))
     }
     isAdding = false
   }

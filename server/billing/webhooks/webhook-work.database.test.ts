@@ -3,11 +3,11 @@
 
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { NOTICE_TRIES } from '#contract/billing/admin-constants.ts'
+import { WEBHOOK_EVENT_TRIES } from '#contract/billing/admin-constants.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { PaidSubscription, Payments } from '#server/adapters/payments/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { auditLog } from '#server/base/tables.ts'
 import { billingCustomers, subscriptions, webhookEvents } from '#server/billing/tables.ts'
 import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
@@ -17,7 +17,7 @@ import type { TestMember } from '#server/testing/site.ts'
 import { followSync } from './after-sync.ts'
 import { syncCustomer } from './customer-sync.ts'
 import { storeWebhookEvents } from './webhook-events.ts'
-import { pauseAfter, workOffNotices } from './webhook-work.ts'
+import { pauseAfter, processWebhookEvents } from './webhook-work.ts'
 
 let site: BillingSite
 let member: TestMember
@@ -32,8 +32,8 @@ afterEach(async () => {
   await site.close()
 })
 
-const work = () => workOffNotices(site.house, site.rooms.billing)
-const pending = () => site.house.db.select().from(webhookEvents).where(eq(webhookEvents.state, 'pending'))
+const work = () => processWebhookEvents(site.context, site.rooms.billing)
+const pending = () => site.context.db.select().from(webhookEvents).where(eq(webhookEvents.state, 'pending'))
 const tellings = () => site.jobs.added.filter(({ name }) => name === 'membership.email').length
 
 /** The events of a purchase as the provider has them, oldest first. */
@@ -59,12 +59,12 @@ test('the same event five times in parallel has one effect', async () => {
   const completed = events.filter(({ type }) => type === 'checkout.session.completed')
   await Promise.all(
     Array.from({ length: 5 }, async () => {
-      await storeWebhookEvents(site.house, site.payments.provider, completed)
+      await storeWebhookEvents(site.context, site.payments.provider, completed)
       await work()
     }),
   )
   expect(await planOf(site, member)).toMatchObject({ tier: 2, status: 'active' })
-  expect(await site.house.db.select().from(subscriptions)).toHaveLength(1)
+  expect(await site.context.db.select().from(subscriptions)).toHaveLength(1)
   expect(tellings()).toBe(1)
 })
 
@@ -74,7 +74,7 @@ test('the events of a purchase in any order end alike', async () => {
   for (let seed = 1; seed <= 12; seed++) {
     await forget()
     for (const event of shuffled(events, seed)) {
-      await storeWebhookEvents(site.house, site.payments.provider, [event])
+      await storeWebhookEvents(site.context, site.payments.provider, [event])
       if (seed % 2 === 0) await work()
     }
     await work()
@@ -92,20 +92,20 @@ test('a stale word of the beginning after the end leaves the member on Free', as
   await site.payments.subscriptions.end(bought?.id ?? '', { refund: false })
   await site.settle()
   expect(await planOf(site, member)).toMatchObject({ tier: 1, status: 'canceled' })
-  await storeWebhookEvents(site.house, site.payments.provider, created)
+  await storeWebhookEvents(site.context, site.payments.provider, created)
   await work()
   expect(await planOf(site, member)).toMatchObject({ tier: 1, status: 'canceled' })
 })
 
 test('what was claimed by a process that died is taken up by the next', async () => {
   const events = await eventsOfPurchase()
-  await storeWebhookEvents(site.house, site.payments.provider, events)
+  await storeWebhookEvents(site.context, site.payments.provider, events)
   const dying: Payments = {
     ...site.payments,
     // Never comes back: the process is gone.
     subscriptions: { ...site.payments.subscriptions, of: () => new Promise(() => undefined) },
   }
-  void workOffNotices(site.house, { ...site.rooms.billing, payments: dying })
+  void processWebhookEvents(site.context, { ...site.rooms.billing, payments: dying })
   await until(async () => (await heldCustomers()).length > 0)
   await work()
   expect(await planOf(site, member)).toMatchObject({ tier: 1 })
@@ -117,7 +117,7 @@ test('what was claimed by a process that died is taken up by the next', async ()
 
 test('while the provider is down, work is put off longer and longer, and done when it is back', async () => {
   const events = await eventsOfPurchase()
-  await storeWebhookEvents(site.house, site.payments.provider, events)
+  await storeWebhookEvents(site.context, site.payments.provider, events)
   site.sandbox.faults.api = { fault: 'status_500', count: 1_000 }
   await work()
   const [first] = await pending()
@@ -137,25 +137,25 @@ test('what fails ten times is left to admins, who are told and have it done agai
   const [event] = await eventsOfPurchase()
   if (!event) throw new Error('Nothing was told.')
   const noticed = { ...event, type: 'customer.subscription.updated' }
-  await storeWebhookEvents(site.house, site.payments.provider, [noticed])
+  await storeWebhookEvents(site.context, site.payments.provider, [noticed])
   site.sandbox.faults.api = { fault: 'hang_up', count: 1_000 }
-  for (let n = 1; n <= NOTICE_TRIES; n++) {
+  for (let n = 1; n <= WEBHOOK_EVENT_TRIES; n++) {
     await work()
     site.clock.advance(pauseAfter(n) * 1000 + 1)
   }
-  const failed = () => site.house.db.select().from(webhookEvents).where(eq(webhookEvents.state, 'failed'))
-  expect(await failed()).toMatchObject([{ id: event.id, attempts: NOTICE_TRIES, nextAttemptAt: null }])
+  const failed = () => site.context.db.select().from(webhookEvents).where(eq(webhookEvents.state, 'failed'))
+  expect(await failed()).toMatchObject([{ id: event.id, attempts: WEBHOOK_EVENT_TRIES, nextAttemptAt: null }])
   await site.followUp()
   const bell = await site.request('GET /api/notifications', { as: admin })
   expect(bell.body.data).toMatchObject([
     { kind: 'billing_alert', title: 'A webhook event could not be processed', path: '/admin/billing' },
   ])
-  expect((await site.house.db.select().from(auditLog).orderBy(auditLog.id)).at(-1)).toMatchObject({
+  expect((await site.context.db.select().from(auditLog).orderBy(auditLog.id)).at(-1)).toMatchObject({
     action: 'billing_notice_failed',
     subjectId: event.id,
   })
   site.sandbox.faults.api = null
-  await storeWebhookEvents(site.house, site.payments.provider, [noticed])
+  await storeWebhookEvents(site.context, site.payments.provider, [noticed])
   expect(await failed()).toHaveLength(1)
   await site.request(`POST /api/admin/billing/notices/${event.id}/retry`, { as: admin })
   await work()
@@ -165,7 +165,7 @@ test('what fails ten times is left to admins, who are told and have it done agai
 
 test('two processes share the work: each notice is one’s', async () => {
   const events = await eventsOfPurchase()
-  await storeWebhookEvents(site.house, site.payments.provider, events)
+  await storeWebhookEvents(site.context, site.payments.provider, events)
   site.calls.length = 0
   await Promise.all([work(), work(), work()])
   const asked = site.calls.filter(({ path }) => path === '/v1/subscriptions')
@@ -175,7 +175,7 @@ test('two processes share the work: each notice is one’s', async () => {
 
 test('what another account told is not looked at', async () => {
   const events = await eventsOfPurchase()
-  await storeWebhookEvents(site.house, 'acct_other', events)
+  await storeWebhookEvents(site.context, 'acct_other', events)
   site.calls.length = 0
   await work()
   expect(site.calls).toEqual([])
@@ -186,7 +186,7 @@ describe('without a guard', () => {
   async function writeWithoutLease(told: PaidSubscription[]): Promise<void> {
     const [one] = told
     const isPaid = one?.state === 'active'
-    await setPlan(site.house.db, member.id, { tierId: isPaid ? 2 : 1, status: one?.state ?? null })
+    await setPlan(site.context.db, member.id, { tierId: isPaid ? 2 : 1, status: one?.state ?? null })
   }
 
   test('fetched outside its turn, an older answer is written over a newer one', async () => {
@@ -202,8 +202,8 @@ describe('without a guard', () => {
 
     const slow = withSlowFirstAnswer(site.payments)
     await Promise.all([
-      syncCustomer(site.house, slow.payments, customerId),
-      slow.hasAnswered.then(() => syncCustomer(site.house, site.payments, customerId)),
+      syncCustomer(site.context, slow.payments, customerId),
+      slow.hasAnswered.then(() => syncCustomer(site.context, site.payments, customerId)),
     ])
     expect(await planOf(site, member)).toMatchObject({ tier: 1, status: 'canceled' })
   })
@@ -216,25 +216,25 @@ describe('without a guard', () => {
     expect(naive.most()).toBe(3)
 
     const guarded = overlapping(site.payments)
-    await Promise.all([1, 2, 3].map(() => syncCustomer(site.house, guarded.payments, customerId)))
+    await Promise.all([1, 2, 3].map(() => syncCustomer(site.context, guarded.payments, customerId)))
     expect(guarded.most()).toBe(1)
   })
 
   test('without the keys of what was said, five times told is five letters', async () => {
     await eventsOfPurchase()
     const customerId = await customerOf(site, member)
-    const forgetful: House = { ...site.house }
+    const forgetful: AppContext = { ...site.context }
     for (let n = 0; n < 5; n++) {
       const told = await syncCustomer(forgetful, site.payments, customerId)
       if (told) await followSync(forgetful, site.payments, told)
-      await site.house.database.query('delete from billing_idempotency_keys')
+      await site.context.database.query('delete from billing_idempotency_keys')
     }
     expect(tellings()).toBe(5)
 
     site.jobs.added.length = 0
     for (let n = 0; n < 5; n++) {
-      const told = await syncCustomer(site.house, site.payments, customerId)
-      if (told) await followSync(site.house, site.payments, told)
+      const told = await syncCustomer(site.context, site.payments, customerId)
+      if (told) await followSync(site.context, site.payments, told)
     }
     expect(tellings()).toBe(1)
   })
@@ -257,7 +257,7 @@ describe('without a guard', () => {
       if (told) believed.push(told)
     }
     expect(believed.at(-1)).toBe('active')
-    await storeWebhookEvents(site.house, site.payments.provider, events)
+    await storeWebhookEvents(site.context, site.payments.provider, events)
     await work()
     expect(await planOf(site, member)).toMatchObject({ tier: 1, status: 'canceled' })
   })
@@ -305,7 +305,7 @@ function overlapping(payments: Payments) {
 }
 
 async function heldCustomers() {
-  const rows = await site.house.db.select({ heldBy: billingCustomers.heldBy }).from(billingCustomers)
+  const rows = await site.context.db.select({ heldBy: billingCustomers.heldBy }).from(billingCustomers)
   return rows.filter(({ heldBy }) => heldBy !== null)
 }
 
@@ -318,11 +318,11 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 async function forget(): Promise<void> {
-  await site.house.db.delete(webhookEvents)
-  await site.house.db.delete(subscriptions)
+  await site.context.db.delete(webhookEvents)
+  await site.context.db.delete(subscriptions)
   const stays = and(eq(users.id, member.id), isNull(users.erasedAt))
-  if ((await site.house.db.$count(users, stays)) === 0) return
-  await setPlan(site.house.db, member.id, { tierId: 1, status: null, end: null })
+  if ((await site.context.db.$count(users, stays)) === 0) return
+  await setPlan(site.context.db, member.id, { tierId: 1, status: null, end: null })
 }
 
 /** Always the same for a seed. */

@@ -1,22 +1,22 @@
 // Works off what the payment provider told of. A notice says only whom it is about; what is true is asked then.
 
 import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { NOTICE_TRIES } from '#contract/billing/admin-constants.ts'
+import { WEBHOOK_EVENT_TRIES } from '#contract/billing/admin-constants.ts'
 import { HOUR_SECONDS, MINUTE_MS } from '#contract/durations.ts'
 import type { ChargeNews, Payments } from '#server/adapters/payments/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { tellableText } from '#server/base/http/error-text.ts'
 import { alertAdmins } from '#server/billing/admin/alerts.ts'
-import { inTurns } from '#server/billing/provider/concurrency.ts'
+import { eachLimited } from '#server/billing/provider/concurrency.ts'
 import type { Billing } from '#server/billing/provider/provider.ts'
 import { followCharge, isAboutCharge } from '#server/billing/subscriptions/disputes.ts'
 import { webhookEvents } from '#server/billing/tables.ts'
 import { followSync } from './after-sync.ts'
 import { type SyncResult, syncCustomer } from './customer-sync.ts'
-import { workNotices } from './webhook-jobs.ts'
+import { workWebhookEvents } from './webhook-jobs.ts'
 
-export type NoticeRow = typeof webhookEvents.$inferSelect
+export type NotificationRow = typeof webhookEvents.$inferSelect
 
 /** So few that whoever sends a crowd meanwhile does not wait for it: the embedded database does one thing at a time. */
 const BATCH = 50
@@ -29,18 +29,20 @@ const FIRST_PAUSE_SECONDS = 10
 const PAUSE_SECONDS_MAX = HOUR_SECONDS
 
 /** Does all that is due; in several processes at once each notice goes to one of them. */
-export async function workOffNotices(house: House, { payments }: Billing): Promise<void> {
+export async function processWebhookEvents(context: AppContext, { payments }: Billing): Promise<void> {
   if (!payments) return
   for (;;) {
-    const claimed = await claim(house, payments.provider)
+    const claimed = await claim(context, payments.provider)
     if (claimed.length === 0) return
-    await inTurns(CUSTOMERS_AT_ONCE, byCustomer(claimed), (notices) => workOff(house, payments, notices))
+    await eachLimited(CUSTOMERS_AT_ONCE, byCustomer(claimed), (notices) =>
+      workOff(context, payments, notices),
+    )
     if (claimed.length < BATCH) return
     await new Promise((done) => setTimeout(done, BREATH_MS))
   }
 }
 
-async function claim({ db, clock }: House, provider: string): Promise<NoticeRow[]> {
+async function claim({ db, clock }: AppContext, provider: string): Promise<NotificationRow[]> {
   const now = clock.now()
   const due = db
     .select({ id: webhookEvents.id })
@@ -62,41 +64,48 @@ async function claim({ db, clock }: House, provider: string): Promise<NoticeRow[
     .returning()
 }
 
-function groupedBy(notices: readonly NoticeRow[], keyOf: (notice: NoticeRow) => string): NoticeRow[][] {
-  const groups = new Map<string, NoticeRow[]>()
-  for (const notice of notices) {
-    const key = keyOf(notice)
-    groups.set(key, [...(groups.get(key) ?? []), notice])
+function groupedBy(
+  notices: readonly NotificationRow[],
+  keyOf: (webhookEvent: NotificationRow) => string,
+): NotificationRow[][] {
+  const groups = new Map<string, NotificationRow[]>()
+  for (const webhookEvent of notices) {
+    const key = keyOf(webhookEvent)
+    groups.set(key, [...(groups.get(key) ?? []), webhookEvent])
   }
   return [...groups.values()]
 }
 
 /** Several about one customer are answered by one look; those that do not say whom they are about stand alone. */
-function byCustomer(notices: readonly NoticeRow[]): NoticeRow[][] {
+function byCustomer(notices: readonly NotificationRow[]): NotificationRow[][] {
   return groupedBy(notices, ({ customerId, id }) => customerId ?? id)
 }
 
-async function workOff(house: House, payments: Payments, notices: readonly NoticeRow[]): Promise<void> {
+async function workOff(
+  context: AppContext,
+  payments: Payments,
+  notices: readonly NotificationRow[],
+): Promise<void> {
   const [first] = notices
   if (!first) return
   try {
     const news = await chargesBehind(payments, notices)
     const customerId = first.customerId ?? news[0]?.customerId ?? null
-    const told = customerId === null ? null : await syncCustomer(house, payments, customerId)
-    if (told) await follow(house, payments, { told, news })
-    await settle(house.db, notices, told === null ? 'ignored' : 'done')
+    const told = customerId === null ? null : await syncCustomer(context, payments, customerId)
+    if (told) await follow(context, payments, { told, news })
+    await settle(context.db, notices, told === null ? 'ignored' : 'done')
   } catch (error) {
     // Whatever it is, it is written down where admins see it, and tried again.
-    house.log.error(
+    context.log.error(
       { err: error, notices: notices.map(({ id }) => id) },
       'payment notices were not worked off',
     )
     for (const alike of groupedBy(notices, ({ attempts }) => String(attempts)))
-      await putOff(house, alike, error)
+      await putOff(context, alike, error)
   }
 }
 
-async function chargesBehind(payments: Payments, notices: readonly NoticeRow[]): Promise<ChargeNews[]> {
+async function chargesBehind(payments: Payments, notices: readonly NotificationRow[]): Promise<ChargeNews[]> {
   const news: ChargeNews[] = []
   for (const { id, type } of notices) {
     const found = isAboutCharge(type) ? await payments.books.chargeBehind(id) : null
@@ -107,32 +116,36 @@ async function chargesBehind(payments: Payments, notices: readonly NoticeRow[]):
 
 /** All that a customer's news bring about, each once. */
 async function follow(
-  house: House,
+  context: AppContext,
   payments: Payments,
   { told, news }: { told: SyncResult; news: readonly ChargeNews[] },
 ): Promise<void> {
-  for (const one of news) await followCharge(house, payments, { news: one, told })
+  for (const one of news) await followCharge(context, payments, { news: one, told })
   // A dispute may have planned an end: what is said is said of how things stand now.
   const isPlanned = news.some(({ dispute }) => dispute === 'open')
-  const after = isPlanned ? await syncCustomer(house, payments, told.customerId) : told
-  await followSync(house, payments, after ?? told)
+  const after = isPlanned ? await syncCustomer(context, payments, told.customerId) : told
+  await followSync(context, payments, after ?? told)
 }
 
-async function settle(db: Db, notices: readonly NoticeRow[], state: 'done' | 'ignored'): Promise<void> {
+async function settle(db: Db, notices: readonly NotificationRow[], state: 'done' | 'ignored'): Promise<void> {
   await db.update(webhookEvents).set({ state, nextAttemptAt: null, error: null }).where(isOneOf(notices))
 }
 
-function isOneOf(notices: readonly NoticeRow[]): SQL {
+function isOneOf(notices: readonly NotificationRow[]): SQL {
   const ids = JSON.stringify(notices.map(({ id }) => id))
   return sql`${webhookEvents.id} in (select jsonb_array_elements_text(${ids}::jsonb))`
 }
 
 /** All that failed as often share a transaction: during an outage a burst of them must not delay what still arrives. */
-async function putOff(house: House, notices: readonly NoticeRow[], error: unknown): Promise<void> {
-  const { db, clock, jobs } = house
+async function putOff(
+  context: AppContext,
+  notices: readonly NotificationRow[],
+  error: unknown,
+): Promise<void> {
+  const { db, clock, jobs } = context
   const attempts = (notices[0]?.attempts ?? 0) + 1
   const seconds = pauseAfter(attempts)
-  const isOver = attempts >= NOTICE_TRIES
+  const isOver = attempts >= WEBHOOK_EVENT_TRIES
   await db.transaction(async (tx) => {
     await tx
       .update(webhookEvents)
@@ -143,10 +156,10 @@ async function putOff(house: House, notices: readonly NoticeRow[], error: unknow
         error: tellableText(error instanceof Error ? error.message : String(error), null),
       })
       .where(isOneOf(notices))
-    if (!isOver) await jobs.add(tx, workNotices, {}, { afterSeconds: seconds })
+    if (!isOver) await jobs.add(tx, workWebhookEvents, {}, { afterSeconds: seconds })
     else
       for (const { id } of notices)
-        await alertAdmins(house, tx, { alert: 'notice_failed', about: id, userId: null })
+        await alertAdmins(context, tx, { alert: 'notice_failed', about: id, userId: null })
   })
 }
 

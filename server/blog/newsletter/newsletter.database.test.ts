@@ -16,15 +16,15 @@ beforeEach(async () => {
 
 const subscribe = (email: string) => site.request('POST /api/newsletter-subscriptions', { body: { email } })
 const confirm = (token: string) => site.request('POST /api/newsletter-confirmations', { body: { token } })
-const lettersTo = (email: string) => site.letters.filter(({ to }) => to === email)
+const emailsTo = (email: string) => site.emails.filter(({ to }) => to === email)
 const tokenIn = ({ text }: Letter) => /confirm-newsletter#token=([\w.%-]+)/.exec(text)?.[1] ?? ''
 
 async function confirmed(email: string): Promise<void> {
   await subscribe(email)
   await site.jobs.runAll()
-  const [letter] = lettersTo(email)
+  const [letter] = emailsTo(email)
   expect((await confirm(letter ? tokenIn(letter) : '')).status).toBe(200)
-  site.letters.length = 0
+  site.emails.length = 0
 }
 
 async function publish(more: object = {}) {
@@ -44,12 +44,12 @@ test('an address that is entered a hundred times gets one email, and the same an
   expect(answers[0]?.status).toBe(201)
   await subscribe('ada@example.com')
   await site.jobs.runAll()
-  expect(site.letters.map(({ to }) => to)).toEqual(['Ada@Example.com'])
-  expect(site.letters[0]?.unsubscribeUrl).toBeUndefined()
+  expect(site.emails.map(({ to }) => to)).toEqual(['Ada@Example.com'])
+  expect(site.emails[0]?.unsubscribeUrl).toBeUndefined()
   site.clock.advance(DAY_MS + 1)
   await subscribe('ada@example.com')
   await site.jobs.runAll()
-  expect(site.letters).toHaveLength(2)
+  expect(site.emails).toHaveLength(2)
 })
 
 test('a subscribed address is not asked again, and the answer does not tell', async () => {
@@ -58,7 +58,7 @@ test('a subscribed address is not asked again, and the answer does not tell', as
   site.clock.advance(2 * DAY_MS)
   expect((await subscribe('bea@example.com')).text).toBe(first.text)
   await site.jobs.runAll()
-  expect(site.letters).toEqual([])
+  expect(site.emails).toEqual([])
 })
 
 test.each(['a@example.com\r\nBcc: b@example.com', 'a@example.com\nx', 'none', '', 'a@b c.de', 7])(
@@ -67,25 +67,25 @@ test.each(['a@example.com\r\nBcc: b@example.com', 'a@example.com\nx', 'none', ''
     const answer = await site.request('POST /api/newsletter-subscriptions', { body: { email } })
     expect(answer.status).toBe(400)
     expect(answer.body.fields.email).toBe('Please enter a valid email address')
-    expect(await site.house.db.$count(newsletterSubscribers)).toBe(0)
+    expect(await site.context.db.$count(newsletterSubscribers)).toBe(0)
   },
 )
 
 test('whoever only opens the links confirms and ends nothing', async () => {
   await subscribe('cyd@example.com')
   await site.jobs.runAll()
-  const token = tokenIn(site.letters[0] as Letter)
+  const token = tokenIn(site.emails[0] as Letter)
   expect(
     (await site.request(`GET /api/newsletter-confirmations?token=${token}`)).status,
   ).toBeGreaterThanOrEqual(400)
   await publish()
   await site.jobs.runAll()
-  expect(lettersTo('cyd@example.com')).toHaveLength(1)
+  expect(emailsTo('cyd@example.com')).toHaveLength(1)
   expect((await confirm(token)).body).toEqual({ email: 'cyd@example.com' })
   expect((await confirm(token)).status).toBe(200)
   await publish({ title: 'Wax off' })
   await site.jobs.runAll()
-  const letter = lettersTo('cyd@example.com').at(-1)
+  const letter = emailsTo('cyd@example.com').at(-1)
   const address = new URL(letter?.unsubscribeUrl ?? '')
   const look = await site.request(`GET ${address.pathname}${address.search}`)
   expect(look.body).toEqual({ isEnded: false })
@@ -95,7 +95,7 @@ test('whoever only opens the links confirms and ends nothing', async () => {
 test('a link is good for seven days, its own round and its own purpose', async () => {
   await subscribe('dan@example.com')
   await site.jobs.runAll()
-  const token = tokenIn(site.letters[0] as Letter)
+  const token = tokenIn(site.emails[0] as Letter)
   for (const wrong of [`${token}x`, `9${token}`, 'x', token.replace('.1.', '.2.')])
     expect((await confirm(wrong)).body.code, wrong).toBe('link_expired')
   expect((await site.request(`POST /api/newsletter-unsubscriptions?token=${token}`)).status).toBe(400)
@@ -108,17 +108,17 @@ test('a new post goes out once to every subscriber, with its beginning, and can 
   await confirmed('fay@example.com')
   await subscribe('never@example.com')
   await site.jobs.runAll()
-  site.letters.length = 0
+  site.emails.length = 0
   const { id } = await publish()
   await site.jobs.runAll()
-  expect(site.letters.map(({ to }) => to).sort()).toEqual(['eve@example.com', 'fay@example.com'])
-  const [letter] = lettersTo('eve@example.com')
+  expect(site.emails.map(({ to }) => to).sort()).toEqual(['eve@example.com', 'fay@example.com'])
+  const [letter] = emailsTo('eve@example.com')
   expect(letter?.subject).toContain('Wax on')
   expect(letter?.text).toContain('A thin film')
   expect(letter?.text).toContain('/blog/wax-on')
   await site.request(`PATCH /api/admin/blog-posts/${id}`, { as: admin, body: { title: 'Wax on again' } })
   await site.jobs.runAll()
-  expect(site.letters).toHaveLength(2)
+  expect(site.emails).toHaveLength(2)
   const address = new URL(letter?.unsubscribeUrl ?? '')
   const ended = await site.request(`POST ${address.pathname}${address.search}`, {
     body: 'List-Unsubscribe=One-Click',
@@ -127,8 +127,8 @@ test('a new post goes out once to every subscriber, with its beginning, and can 
   expect(ended.status).toBe(200)
   await publish({ title: 'Wax off' })
   await site.jobs.runAll()
-  expect(lettersTo('eve@example.com')).toHaveLength(1)
-  expect(lettersTo('fay@example.com')).toHaveLength(2)
+  expect(emailsTo('eve@example.com')).toHaveLength(1)
+  expect(emailsTo('fay@example.com')).toHaveLength(2)
 })
 
 test('drafts and scheduled posts are mailed when they appear, and posts that are taken back are not', async () => {
@@ -139,28 +139,30 @@ test('drafts and scheduled posts are mailed when they appear, and posts that are
   const gone = await publish({ title: 'Gone' })
   await site.request(`DELETE /api/admin/blog-posts/${gone.id}`, { as: admin })
   await site.jobs.runAll()
-  expect(site.letters).toEqual([])
+  expect(site.emails).toEqual([])
   site.clock.advance(DAY_MS)
   await site.jobs.runAll()
-  expect(site.letters.map(({ subject }) => subject)).toEqual([expect.stringContaining('Later')])
+  expect(site.emails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Later')])
 })
 
 test('an address that the mail server refuses for good ends; one that it refuses for now is tried for two days', async () => {
   await confirmed('hal@example.com')
   const { id: postId } = await publish()
-  const [row] = await site.house.db.select().from(newsletterSubscribers)
+  const [row] = await site.context.db.select().from(newsletterSubscribers)
   const job = { postId, subscriberId: row?.id ?? 0 }
   const refusing = (error: Error) => ({ send: async () => Promise.reject(error), close: () => undefined })
   const busy = refusing(new MailRefused(false, null))
-  await expect(sendNewPost(site.house, busy, job)).rejects.toThrow()
-  await expect(sendNewPost(site.house, refusing(new Error('gone')), job)).rejects.toThrow()
+  await expect(sendNewPost(site.context, busy, job)).rejects.toThrow()
+  await expect(sendNewPost(site.context, refusing(new Error('gone')), job)).rejects.toThrow()
   site.clock.advance(2 * DAY_MS + 1)
-  await sendNewPost(site.house, busy, job)
-  const stateOf = async () => (await site.house.db.select().from(newsletterSubscribers))[0]?.state
+  await sendNewPost(site.context, busy, job)
+  const stateOf = async () => (await site.context.db.select().from(newsletterSubscribers))[0]?.state
   expect(await stateOf()).toBe('confirmed')
-  await sendNewPost(site.house, refusing(new MailRefused(true, null)), job)
+  await sendNewPost(site.context, refusing(new MailRefused(true, null)), job)
   expect(await stateOf()).toBe('refused')
   await subscribe('ivy@example.com')
-  const ivy = (await site.house.db.select().from(newsletterSubscribers)).find(({ email }) => email[0] === 'i')
-  await sendConfirmation(site.house, refusing(new MailRefused(true, null)), ivy?.id ?? 0)
+  const ivy = (await site.context.db.select().from(newsletterSubscribers)).find(
+    ({ email }) => email[0] === 'i',
+  )
+  await sendConfirmation(site.context, refusing(new MailRefused(true, null)), ivy?.id ?? 0)
 })

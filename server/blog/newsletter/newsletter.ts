@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import { type Mail, MailRefused } from '#server/adapters/mail/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { publicContent } from '#server/blog/posts/beginnings.ts'
 import { isSeen } from '#server/blog/posts/post-states.ts'
@@ -18,7 +18,7 @@ const TRIED_FOR_MS = 2 * DAY_MS
 
 /** Plans the next batch, and the one after it, in one transaction: cut off, nothing of the batch is planned. */
 export async function planBatch(
-  { db, jobs }: House,
+  { db, jobs }: AppContext,
   { postId, afterId }: { postId: number; afterId: number },
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -44,11 +44,11 @@ export async function planBatch(
 
 /** Reads how things are: the post may be taken back, and the reader may have unsubscribed. */
 export async function sendNewPost(
-  house: House,
+  context: AppContext,
   mail: Mail,
   { postId, subscriberId }: { postId: number; subscriberId: number },
 ): Promise<void> {
-  const { db, config, clock } = house
+  const { db, config, clock } = context
   const post = await findSeenPost(db, postId)
   const [reader] = await db
     .select()
@@ -62,11 +62,11 @@ export async function sendNewPost(
     unsubscribe,
   })
   try {
-    await sendEmail(house, mail, { to: reader.email, ...email })
+    await sendEmail(context, mail, { to: reader.email, ...email })
   } catch (error) {
     if (error instanceof MailRefused && error.isForGood) return endSubscriber(db, reader.id)
     if (clock.now().getTime() - post.appearedAt.getTime() < TRIED_FOR_MS) throw error
-    house.log.warn({ err: error, postId }, 'a post could not be mailed to a subscriber for two days')
+    context.log.warn({ err: error, postId }, 'a post could not be mailed to a subscriber for two days')
   }
 }
 

@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import { emailKey, mustBeMailable } from '#server/accounts/profile/email-addresses.ts'
 import { type Mail, MailRefused } from '#server/adapters/mail/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -23,10 +23,10 @@ export const forgetUnconfirmed = jobType<Record<string, never>>('forget_unconfir
 
 const ASKED_AGAIN_MS = DAY_MS
 const LINK_VALID_MS = 7 * DAY_MS
-const KEPT_MS = 30 * DAY_MS
+const RETENTION_MS = 30 * DAY_MS
 
 /** Asks the address, unless it was asked within a day or is subscribed. Of a hundred requests at once one asks. */
-export async function askSubscriber({ db, jobs, clock }: House, email: string): Promise<void> {
+export async function askSubscriber({ db, jobs, clock }: AppContext, email: string): Promise<void> {
   mustBeMailable(email)
   const now = clock.now()
   const { state, askedAt, round } = newsletterSubscribers
@@ -45,13 +45,13 @@ export async function askSubscriber({ db, jobs, clock }: House, email: string): 
 }
 
 /** An address that the mail server refuses for good is not asked again by this job. */
-export async function sendConfirmation(house: House, mail: Mail, id: number): Promise<void> {
-  const { db, config } = house
+export async function sendConfirmation(context: AppContext, mail: Mail, id: number): Promise<void> {
+  const { db, config } = context
   const [row] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, id))
   if (row?.state !== 'pending') return
   const link = confirmationLink(config.publicUrl, config.sessionSecret, row)
   try {
-    await sendEmail(house, mail, { to: row.email, ...confirmationEmail(link) })
+    await sendEmail(context, mail, { to: row.email, ...confirmationEmail(link) })
   } catch (error) {
     if (!(error instanceof MailRefused && error.isForGood)) throw error
     await endSubscriber(db, id)
@@ -59,7 +59,7 @@ export async function sendConfirmation(house: House, mail: Mail, id: number): Pr
 }
 
 /** Answers the address. Pressed again, it stays confirmed. */
-export async function confirmSubscriber({ db, clock, config }: House, token: string): Promise<string> {
+export async function confirmSubscriber({ db, clock, config }: AppContext, token: string): Promise<string> {
   const asked = readConfirmation(config.sessionSecret, token)
   const now = clock.now()
   const { id, round, state, askedAt, confirmedAt } = newsletterSubscribers
@@ -78,14 +78,14 @@ export async function confirmSubscriber({ db, clock, config }: House, token: str
   return row.email
 }
 
-export async function isEnded({ db, config }: House, token: string): Promise<boolean> {
+export async function isEnded({ db, config }: AppContext, token: string): Promise<boolean> {
   const id = readEnding(config.sessionSecret, token)
   const isOn = and(eq(newsletterSubscribers.id, id), ne(newsletterSubscribers.state, 'refused'))
   return (await db.$count(newsletterSubscribers, isOn)) === 0
 }
 
 /** Whose reader says no is forgotten altogether. */
-export async function endByLink({ db, config }: House, token: string): Promise<void> {
+export async function endByLink({ db, config }: AppContext, token: string): Promise<void> {
   const id = readEnding(config.sessionSecret, token)
   await db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.id, id))
 }
@@ -96,8 +96,8 @@ export async function endSubscriber(db: Db, id: number): Promise<void> {
 }
 
 /** Addresses that somebody entered and nobody confirmed. */
-export async function forgetSubscribers({ db, clock }: House): Promise<void> {
+export async function forgetSubscribers({ db, clock }: AppContext): Promise<void> {
   const { state, askedAt, confirmedAt } = newsletterSubscribers
-  const isOld = lt(askedAt, new Date(clock.now().getTime() - KEPT_MS))
+  const isOld = lt(askedAt, new Date(clock.now().getTime() - RETENTION_MS))
   await db.delete(newsletterSubscribers).where(and(eq(state, 'pending'), isNull(confirmedAt), isOld))
 }

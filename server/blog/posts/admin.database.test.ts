@@ -12,7 +12,7 @@ let guide: number
 beforeAll(async () => {
   site = await openTestSite()
   admin = await site.member({ role: 'admin' })
-  const rows = await site.house.db.select().from(blogCategories)
+  const rows = await site.context.db.select().from(blogCategories)
   news = rows.find(({ name }) => name === 'News')?.id ?? 0
   guide = rows.find(({ name }) => name === 'Guide')?.id ?? 0
 })
@@ -166,7 +166,7 @@ test('the audit log names who wrote, changed and deleted a post, and never its t
   const { body } = await write({ title: 'Logged', content: 'Secret words' })
   await change(body.id, { title: 'Logged again' })
   await site.request(`DELETE /api/admin/blog-posts/${body.id}`, { as: admin })
-  const rows = await site.house.db
+  const rows = await site.context.db
     .select()
     .from(auditLog)
     .where(eq(auditLog.subjectId, String(body.id)))

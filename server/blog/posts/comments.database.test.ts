@@ -80,10 +80,10 @@ test('the topic asks for what the post asks for, from the change on', async () =
   expect(await commentsOf(slug)).toEqual({ topicId, count: 0 })
   await change(id, { needs: null })
   expect(await open(topicId, free)).toBe(200)
-  const boards = await site.house.db.select().from(forumCategories)
+  const boards = await site.context.db.select().from(forumCategories)
   const ours = boards.filter(({ name }) => name.startsWith('Comments on the blog'))
   expect(ours.map(({ needs }) => needs).sort()).toEqual(['tutorials', null].sort())
-  const counted = await site.house.db
+  const counted = await site.context.db
     .select()
     .from(forumCategories)
     .where(eq(forumCategories.needs, 'tutorials'))
@@ -108,15 +108,15 @@ test('the topic is hidden while the post is a draft, taken down, without comment
 test('a topic that a moderator hid is not shown again by its post', async () => {
   const { id, slug } = await write()
   const { topicId } = await commentsOf(slug)
-  const { db } = site.house
-  await db.transaction(async (tx) => moderatedTopics(site.house).takeDown?.(tx, topicId))
+  const { db } = site.context
+  await db.transaction(async (tx) => moderatedTopics(site.context).takeDown?.(tx, topicId))
   await change(id, { isPublished: false })
   await change(id, { isPublished: true })
   expect([await open(topicId, free), await commentsOf(slug)]).toEqual([404, null])
 })
 
 const decide = (step: 'takeDown' | 'restore', topicId: number) =>
-  site.house.db.transaction(async (tx) => moderatedTopics(site.house)[step]?.(tx, topicId))
+  site.context.db.transaction(async (tx) => moderatedTopics(site.context)[step]?.(tx, topicId))
 
 test('comments that a moderator restores stay hidden until their post is shown', async () => {
   const { id, slug } = await write()
@@ -170,7 +170,7 @@ test('the page of a post without comments is made again once a moderator restore
   const shown = shows?.(body, { params: { slug }, query: undefined }) ?? []
   await site.followUp()
   const purged: unknown[] = []
-  site.house.events.onPurge((keys) => purged.push(...keys))
+  site.context.events.onPurge((keys) => purged.push(...keys))
   await decide('restore', topicId)
   await expect.poll(() => shown.filter((key) => purged.includes(key))).not.toEqual([])
 })
@@ -179,7 +179,7 @@ test('the board counts a topic that is hidden twice once', async () => {
   const { id, slug } = await write()
   const { topicId } = await commentsOf(slug)
   const counted = async () => {
-    const rows = await site.house.db.select().from(forumCategories).where(isNull(forumCategories.needs))
+    const rows = await site.context.db.select().from(forumCategories).where(isNull(forumCategories.needs))
     return rows.find(({ name }) => name === 'Comments on the blog')?.topicCount
   }
   const before = (await counted()) ?? 0
@@ -207,9 +207,9 @@ test('the comments on a post cannot be merged away', async () => {
 test('the topic of a post that a moderator takes down is hidden and shown with it', async () => {
   const { id, slug } = await write()
   const { topicId } = await commentsOf(slug)
-  const posts = moderatedPosts({ ...site.house, comments: commentTopics })
-  await site.house.db.transaction(async (tx) => posts.takeDown?.(tx, id))
+  const posts = moderatedPosts({ ...site.context, comments: commentTopics })
+  await site.context.db.transaction(async (tx) => posts.takeDown?.(tx, id))
   expect(await open(topicId, free)).toBe(404)
-  await site.house.db.transaction(async (tx) => posts.restore?.(tx, id))
+  await site.context.db.transaction(async (tx) => posts.restore?.(tx, id))
   expect([await open(topicId, free), await commentsOf(slug)]).toEqual([200, { topicId, count: 0 }])
 })

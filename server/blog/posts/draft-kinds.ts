@@ -4,11 +4,11 @@ import { NEW_POST_DRAFT, POST_DRAFT } from '#contract/blog/constants.ts'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { blogPosts } from '#server/blog/tables.ts'
 import type { DraftKind, DraftPlace } from '#server/writing/drafts/draft-kinds.ts'
 
-export function postDrafts({ db }: House): DraftKind {
+export function postDrafts({ db }: AppContext): DraftKind {
   return {
     kind: POST_DRAFT,
     name: 'Blog post',

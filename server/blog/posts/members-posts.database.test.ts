@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await site.member({ role: 'admin' })
   await site.request('POST /api/newsletter-subscriptions', { body: { email: 'ada@example.com' } })
   await site.jobs.runAll()
-  const token = /token=([\w.-]+)/.exec(site.letters[0]?.text ?? '')?.[1]
+  const token = /token=([\w.-]+)/.exec(site.emails[0]?.text ?? '')?.[1]
   await site.request('POST /api/newsletter-confirmations', { body: { token } })
   const content = `<p>${OPENING}</p><p>${MIDDLE}</p><h2>${SECRET}</h2><p>${SECRET} at last</p>`
   const body = {
@@ -73,7 +73,7 @@ test('nothing beyond the beginning is in lists, search, related posts and emails
     }
   }
   expect((await site.request('GET /api/blog-posts?search=coils')).body.data).toHaveLength(1)
-  const letter = site.letters.find(({ subject }) => subject.includes('Coils'))
+  const letter = site.emails.find(({ subject }) => subject.includes('Coils'))
   expect(letter?.text).toContain(OPENING.slice(0, 40))
   expect(`${letter?.text}${letter?.html}`).not.toContain(SECRET)
 })

@@ -64,7 +64,7 @@ test('an old address is not given to a post that names none itself', async () =>
 test('feed and site map have the present address', async () => {
   const id = await write('former')
   await change(id, { slug: 'present' })
-  const lists = await Promise.all(sitemapSources(site.house, site.rooms).map(({ list }) => list()))
+  const lists = await Promise.all(sitemapSources(site.context, site.rooms).map(({ list }) => list()))
   const listed = lists.flat().map(({ path }) => path)
   const { text: feed } = await site.request('GET /feeds/blog.rss')
   expect(listed).toContain('/blog/present')

@@ -12,7 +12,7 @@ import { removeSearchDocuments, writeSearchDocuments } from '#server/base/search
 import { audit } from '#server/base/security/audit.ts'
 import type { BlogContext } from '#server/blog/context.ts'
 import { postChanged } from '#server/blog/events.ts'
-import { keepRevision } from '#server/blog/revisions/stored-revisions.ts'
+import { storeRevision } from '#server/blog/revisions/stored-revisions.ts'
 import { postDocument } from '#server/blog/searchable.ts'
 import { blogOldSlugs, blogPosts } from '#server/blog/tables.ts'
 import { rememberPicture } from '#server/pictures/remote-pictures.ts'
@@ -94,7 +94,7 @@ export async function updatePost(
     if (!after) throw postNotFound()
     await moveSlug(tx, { id, from: before.slug, to: after.slug })
     await attachPostPictures(tx, { ...after, writerId: me.id })
-    await keepRevision(tx, { before, after, changed: changedFields(before, after), writerId: me.id })
+    await storeRevision(tx, { before, after, changed: changedFields(before, after), writerId: me.id })
     await settle(tx, parts, { before, after, me, sendKey, now })
   })
 }

@@ -44,7 +44,7 @@ async function places(): Promise<string[]> {
   if (counts.body[0].postCount > 0) found.push('counts')
   const leaders = await site.request('GET /api/leaders')
   if (leaders.text.includes(admin.username)) found.push('leaders')
-  const lists = await Promise.all(sitemapSources(site.house, site.rooms).map(({ list }) => list()))
+  const lists = await Promise.all(sitemapSources(site.context, site.rooms).map(({ list }) => list()))
   if (lists.flat().some(({ path }) => path.includes('tomorrow'))) found.push('sitemap')
   return found
 }

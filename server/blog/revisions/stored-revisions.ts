@@ -13,7 +13,7 @@ interface Saved {
 }
 
 /** Keeps what a save made of a post; the first one also what it found. One that changed nothing keeps nothing. */
-export async function keepRevision(tx: Db, { before, after, changed, writerId }: Saved): Promise<void> {
+export async function storeRevision(tx: Db, { before, after, changed, writerId }: Saved): Promise<void> {
   if (changed.length === 0) return
   const first = { ...saidBy(before), changed: [], writerId: before.authorId, writtenAt: before.updatedAt }
   const isFirst = (await tx.$count(blogRevisions, eq(blogRevisions.postId, after.id))) === 0

@@ -1,5 +1,5 @@
 import { collectionsImport } from '#contract/collections/import.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import { importCollection } from './import-runs.ts'
@@ -13,7 +13,10 @@ import {
   toCollectionImport,
 } from './imports.ts'
 
-export function importRoutes({ db, clock, jobs }: House, { catalogue }: { catalogue: Catalogue }): Route[] {
+export function importRoutes(
+  { db, clock, jobs }: AppContext,
+  { catalogue }: { catalogue: Catalogue },
+): Route[] {
   const importing = (userId: number) => ({ db, index: catalogue.index(), userId, now: clock.now() })
   const show = (row: ShownImport) =>
     toCollectionImport({ db, index: catalogue.index(), now: clock.now() }, row)

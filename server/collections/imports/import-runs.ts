@@ -5,7 +5,7 @@ import type { ImportProblem } from '#contract/collections/import.ts'
 import { IMPORT_PROBLEMS_SHOWN } from '#contract/collections/import-limits.ts'
 import { OWN_MACHINE_ID } from '#contract/machines/ids.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
@@ -13,7 +13,7 @@ import { Refusal } from '#server/base/refusal.ts'
 import { holdSelf } from '#server/collections/entry-writes.ts'
 import { entriesChanged } from '#server/collections/events.ts'
 import { collectionEntries, collectionImports } from '#server/collections/tables.ts'
-import { keepFigures } from '#server/machines/catalogue/counters.ts'
+import { countEntries } from '#server/machines/catalogue/counters.ts'
 import { holdOwnMachine } from '#server/machines/catalogue/titles.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
 import { readCsv } from './csv-rows.ts'
@@ -50,40 +50,40 @@ interface Checked {
 const STEP = 500
 
 export async function runImport(
-  house: Pick<House, 'db' | 'clock'>,
+  context: Pick<AppContext, 'db' | 'clock'>,
   index: SearchIndex,
   { id, skipsProblems, begunAt }: ImportJob,
 ): Promise<void> {
-  const [row] = await house.db
+  const [row] = await context.db
     .update(t)
-    .set({ state: 'checking', updatedAt: house.clock.now() })
+    .set({ state: 'checking', updatedAt: context.clock.now() })
     .where(and(eq(t.id, id), eq(t.state, 'waiting'), eq(t.updatedAt, new Date(begunAt))))
     .returning()
   if (!row || row.text === null) return
   let run: Run = row
   try {
-    const { entries, problems } = await checkRows(house, index, row, async (checked) => {
-      run = mustBeOwn(await keep(house, run, { checked }))
+    const { entries, problems } = await checkRows(context, index, row, async (checked) => {
+      run = mustBeOwn(await keep(context, run, { checked }))
     })
     const problemsFound =
       problems.length > 0 && !skipsProblems
         ? problems
-        : await write(house, { ...run, userId: row.userId }, { entries, problems, skipsProblems })
-    if (problemsFound) await refuseImport(house, run, problemsFound)
+        : await write(context, { ...run, userId: row.userId }, { entries, problems, skipsProblems })
+    if (problemsFound) await refuseImport(context, run, problemsFound)
   } catch (error) {
     if (error instanceof BegunAnew) return
     const text =
       error instanceof Refusal
         ? error.message
         : 'Something went wrong on our side. Nothing was imported. Please try again.'
-    await refuseImport(house, run, [{ row: 0, text }])
+    await refuseImport(context, run, [{ row: 0, text }])
     if (!(error instanceof Refusal)) throw error
   }
 }
 
 /** Null where the run is another's by now, or the file was forgotten. */
 async function keep(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { id, updatedAt }: Run,
   set: Partial<ImportRow>,
 ): Promise<Run | null> {
@@ -101,7 +101,7 @@ function mustBeOwn(run: Run | null): Run {
 }
 
 async function checkRows(
-  { clock }: Pick<House, 'clock'>,
+  { clock }: Pick<AppContext, 'clock'>,
   index: SearchIndex,
   { text, columns }: ImportRow,
   tellProgress: (checked: number) => Promise<void>,
@@ -121,11 +121,11 @@ async function checkRows(
 
 /** Nothing was written; the file stays, so that it can be begun again without its problems. */
 async function refuseImport(
-  house: Pick<House, 'db' | 'clock'>,
+  context: Pick<AppContext, 'db' | 'clock'>,
   run: Run,
   problems: readonly ImportProblem[],
 ): Promise<void> {
-  await keep(house, run, { state: 'refused', ...shownOf(problems) })
+  await keep(context, run, { state: 'refused', ...shownOf(problems) })
 }
 
 function shownOf(problems: readonly ImportProblem[]) {
@@ -141,7 +141,7 @@ interface Found {
 
 /** Entries, counts and the end of the import are one transaction. Where not all fit, nothing is written, and it answers with the problems. */
 async function write(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { userId, ...run }: Run & Pick<ImportRow, 'userId'>,
   { entries, problems, skipsProblems }: Found,
 ): Promise<ImportProblem[] | null> {
@@ -164,7 +164,7 @@ async function write(
       }))
       await tx.insert(collectionEntries).values(values)
     }
-    await keepFigures(
+    await countEntries(
       tx,
       fit.entries.map(({ opdbId, status }) => ({ opdbId, before: null, after: status })),
     )

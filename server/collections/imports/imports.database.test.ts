@@ -20,7 +20,7 @@ const { add, own } = collectingOn(() => site)
 let index: Awaited<ReturnType<typeof openCatalogue>>
 beforeAll(async () => {
   site = await openTestSite({ now: new Date('2026-11-21T10:00:00Z') })
-  index = await openCatalogue(site.house)
+  index = await openCatalogue(site.context)
 })
 
 async function send(as: TestMember | null, file: string | Uint8Array<ArrayBuffer>) {
@@ -42,7 +42,7 @@ const current = async (as: TestMember): Promise<CollectionImport> =>
   (await site.request('GET /api/collection-imports', { as })).body.current
 /** As the job that was just added does. */
 const run = (id: number, skipsProblems = false) =>
-  runImport(site.house, index.index(), { id, skipsProblems, begunAt: site.clock.now().toISOString() })
+  runImport(site.context, index.index(), { id, skipsProblems, begunAt: site.clock.now().toISOString() })
 
 /** Takes the file with the columns that are guessed, and imports it. */
 async function imported(as: TestMember, file: string, skipsProblems = false): Promise<CollectionImport> {
@@ -156,13 +156,13 @@ test('a full collection takes nothing, not even a part of the file', async () =>
   const ada = await site.member()
   const row = { userId: ada.id, opdbId: GODZILLA, titleId: titleIdOf(GODZILLA), status: 'had' as const }
   const rows = Array.from({ length: ENTRIES_MAX - 1 }, () => row)
-  await site.house.db.insert(collectionEntries).values(rows)
+  await site.context.db.insert(collectionEntries).values(rows)
   const refused = await imported(ada, `opdbId\n${METALLICA}\n${DEADPOOL}\n`)
   expect(refused).toMatchObject({ state: 'refused', problemCount: 1, problems: [{ row: 3 }] })
-  expect(await site.house.db.$count(collectionEntries, eq(collectionEntries.userId, ada.id))).toBe(
+  expect(await site.context.db.$count(collectionEntries, eq(collectionEntries.userId, ada.id))).toBe(
     ENTRIES_MAX - 1,
   )
-  await site.house.db.delete(collectionEntries).where(eq(collectionEntries.userId, ada.id))
+  await site.context.db.delete(collectionEntries).where(eq(collectionEntries.userId, ada.id))
 })
 
 test.each([
@@ -214,10 +214,10 @@ test('a job that lay so long that its member began anew does nothing', async () 
   await start(ada, body.id)
   site.clock.advance(16 * MINUTE_MS)
   expect((await start(ada, body.id, true)).status).toBe(202)
-  await runImport(site.house, index.index(), { id: body.id, skipsProblems: false, begunAt })
+  await runImport(site.context, index.index(), { id: body.id, skipsProblems: false, begunAt })
   expect(await current(ada)).toMatchObject({ state: 'waiting' })
   await run(body.id, true)
-  await runImport(site.house, index.index(), { id: body.id, skipsProblems: false, begunAt })
+  await runImport(site.context, index.index(), { id: body.id, skipsProblems: false, begunAt })
   expect(await current(ada)).toMatchObject({ state: 'done', added: 1, problemCount: 1 })
 })
 
@@ -225,9 +225,9 @@ test('a file is kept for thirty days after its last use', async () => {
   const ada = await site.member()
   await send(ada, `opdbId\n${GODZILLA}\n`)
   const after = (days: number) => new Date(site.clock.now().getTime() + days * DAY_MS)
-  await collections.sweep(site.house.db, after(30))
+  await collections.cleanUp(site.context.db, after(30))
   expect(await current(ada)).toMatchObject({ state: 'ready' })
-  await collections.sweep(site.house.db, after(31))
+  await collections.cleanUp(site.context.db, after(31))
   expect(await current(ada)).toBe(null)
 })
 
@@ -252,7 +252,7 @@ test('others’ imports answer like unknown ones, and go with their member', asy
     await site.request(`DELETE /api/collection-imports/${body.id}`, { as: eve }),
   ]
   expect(asked.map(({ status }) => status)).toEqual([404, 404, 404])
-  const { db } = site.house
+  const { db } = site.context
   expect(await exportMember(db, ada.username, personalData)).toMatchObject({
     collections: { imports: [{ rows: 1, names: ['opdbId'] }] },
   })

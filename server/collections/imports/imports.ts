@@ -22,10 +22,10 @@ export type ImportRow = typeof t.$inferSelect
 /** Room for the rows of the preview, however long each is. */
 const BEGINNING = 256 * 1024
 
-const { text: _, ...KEPT } = getTableColumns(t)
+const { text: _, ...STORED_MAX } = getTableColumns(t)
 /** The file stays where it is: an import that runs is asked for every other second. */
 const SHOWN = {
-  ...KEPT,
+  ...STORED_MAX,
   hasText: sql<boolean>`${t.text} is not null`,
   beginning: sql<
     string | null
@@ -238,10 +238,10 @@ function wholeLines(beginning: string): string {
   return beginning.slice(0, Math.max(beginning.lastIndexOf('\n'), beginning.lastIndexOf('\r')) + 1)
 }
 
-const KEPT_MS = 30 * DAY_MS
+const RETENTION_MS = 30 * DAY_MS
 
 /** Removes files that nobody went on with, and what is known of imports that ended. */
-export async function sweepImports(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_MS)
+export async function cleanUpImports(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - RETENTION_MS)
   await db.delete(t).where(sql`${t.updatedAt} < ${before.toISOString()}::timestamptz`)
 }

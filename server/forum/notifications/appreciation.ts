@@ -18,7 +18,7 @@ interface ReactedPost extends Record<string, unknown> {
 }
 
 /** By who reacted last, as things are now; a reaction that was taken back is no news. */
-export async function noticesOfReaction(db: Db, about: ReactedPost) {
+export async function notificationsOfReaction(db: Db, about: ReactedPost) {
   const post = await findShownPost(db, about)
   const [own] = await db
     .select({ userId: forumReactions.userId })
@@ -61,7 +61,7 @@ interface Answer extends Record<string, unknown> {
   replyId: number
 }
 
-export async function noticesOfAnswer(db: Db, { topicId, replyId }: Answer) {
+export async function notificationsOfAnswer(db: Db, { topicId, replyId }: Answer) {
   const post = await findShownPost(db, { topicId, replyId })
   if (post?.acceptedReplyId !== replyId) return []
   return [

@@ -28,7 +28,7 @@ async function findTopic(db: Db, { topicId }: About) {
   return topic
 }
 
-export async function noticeOfMembersTopic(db: Db, about: About) {
+export async function notificationOfMembersTopic(db: Db, about: About) {
   const topic = await findTopic(db, about)
   if (!topic) return null
   return {

@@ -24,7 +24,7 @@ export interface WrittenReply extends Record<string, unknown> {
   replyId: number
 }
 
-export async function noticesOfTopic(db: Db, { topicId }: { topicId: number }) {
+export async function notificationsOfTopic(db: Db, { topicId }: { topicId: number }) {
   const [topic] = await db
     .select({
       title: forumTopics.title,
@@ -50,7 +50,7 @@ export async function mentionsInReply(db: Db, about: WrittenReply) {
 }
 
 /** The same for all who follow the topic: of its newest reply, since several are told of in one notice, in any order. */
-export async function noticeOfReply(db: Db, about: WrittenReply) {
+export async function notificationOfReply(db: Db, about: WrittenReply) {
   const reply = await findShown(db, about)
   const newest = reply && (await findNewest(db, reply.topicId))
   if (!newest) return null
@@ -164,7 +164,7 @@ export function mentionsOf(
 }
 
 /** For all who follow its category: of the newest topic there, since several are told of in one notice, in any order. */
-export async function noticeOfNewTopic(db: Db, { topicId }: { topicId: number }) {
+export async function notificationOfNewTopic(db: Db, { topicId }: { topicId: number }) {
   const [topic] = await db
     .select({ categoryId: forumTopics.categoryId })
     .from(forumTopics)
@@ -214,7 +214,7 @@ export async function categoryFollowersToTell(
 }
 
 /** A topic that is taken down is news to nobody. */
-export async function noticesOfHiddenTopic(db: Db, { topicId }: { topicId: number }) {
+export async function notificationsOfHiddenTopic(db: Db, { topicId }: { topicId: number }) {
   const [hidden] = await db
     .select({ categoryId: forumTopics.categoryId })
     .from(forumTopics)
@@ -240,22 +240,22 @@ export async function mentionsInHiddenReply(db: Db, { replyId }: { replyId: numb
 }
 
 /** Of a topic whose board has come to ask for more, by a move or by a change of the board: news written before knows nothing of it. */
-export async function noticesOfClosedTopic(db: Db, { topicId }: { topicId: number }) {
+export async function notificationsOfClosedTopic(db: Db, { topicId }: { topicId: number }) {
   const [topic] = await db
     .select({ board: needsOfTopic })
     .from(forumTopics)
     .where(and(isTopicListed, eq(forumTopics.id, topicId)))
-  return topic?.board ? noticesOf(eq(forumTopics.id, topicId), topic.board) : []
+  return topic?.board ? notificationsOf(eq(forumTopics.id, topicId), topic.board) : []
 }
 
-export async function noticesInClosedBoard(db: Db, { categoryId }: { categoryId: number | null }) {
+export async function notificationsInClosedBoard(db: Db, { categoryId }: { categoryId: number | null }) {
   if (categoryId === null) return []
   const [board] = await db.select().from(forumCategories).where(eq(forumCategories.id, categoryId))
-  return board?.needs ? noticesOf(eq(forumTopics.categoryId, categoryId), board.needs) : []
+  return board?.needs ? notificationsOf(eq(forumTopics.categoryId, categoryId), board.needs) : []
 }
 
 /** About these topics and their replies, unless they ask for the board already. */
-function noticesOf(which: SQL, unlessBoard: Permission) {
+function notificationsOf(which: SQL, unlessBoard: Permission) {
   const topics = sql`select 'topic:' || ${forumTopics.id} from ${forumTopics} where ${which}`
   const replies = sql`select 'reply:' || ${forumReplies.id} from ${forumReplies}
     join ${forumTopics} on ${forumTopics.id} = ${forumReplies.topicId} where ${which}`

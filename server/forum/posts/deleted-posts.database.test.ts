@@ -24,7 +24,7 @@ beforeAll(async () => {
   ada = await site.member({ username: 'ada' })
   bob = await site.member({ username: 'bob' })
   moderator = await site.member({ role: 'moderator' })
-  const [category] = await site.house.db.select().from(forumCategories).orderBy(forumCategories.id).limit(1)
+  const [category] = await site.context.db.select().from(forumCategories).orderBy(forumCategories.id).limit(1)
   categoryId = category?.id ?? 0
 })
 
@@ -42,7 +42,7 @@ const replyTo = async (as: TestMember, topicId: number, content = 'Check the fus
 const repliesOf = async (topicId: number, as = ada) =>
   (await ask(`GET /api/forum-posts/${topicId}/replies`, as)).data
 const codeOf = async (call: string, as: TestMember) => (await site.request(call, { as })).body.code
-const later = (seconds: number) => new Date(site.house.clock.now().getTime() + seconds * 1000)
+const later = (seconds: number) => new Date(site.context.clock.now().getTime() + seconds * 1000)
 
 test('a deleted reply keeps its place without text and name, and is in no count and no search', async () => {
   const topicId = await topicOf(ada)
@@ -64,7 +64,7 @@ test('for some seconds its author takes it back, and a decision of moderators do
   const topicId = await topicOf(ada)
   const id = await replyTo(bob, topicId)
   await ask(`DELETE /api/forum-replies/${id}`, bob)
-  await site.house.db.transaction(async (tx) => moderatedReplies(site.house).restore?.(tx, id))
+  await site.context.db.transaction(async (tx) => moderatedReplies(site.context).restore?.(tx, id))
   expect((await repliesOf(topicId))[0].deletedBy).toBe('author')
   expect(await codeOf(`POST /api/forum-replies/${id}/restoration`, ada)).toBe('reply_not_found')
   const restored = await ask(`POST /api/forum-replies/${id}/restoration`, bob)
@@ -72,7 +72,7 @@ test('for some seconds its author takes it back, and a decision of moderators do
   expect((await ask(`GET /api/forum-posts/${topicId}`, ada)).replyCount).toBe(1)
   await ask(`DELETE /api/forum-replies/${id}`, bob)
   const longAgo = later(-31)
-  await site.house.db.update(forumReplies).set({ deletedAt: longAgo }).where(eq(forumReplies.id, id))
+  await site.context.db.update(forumReplies).set({ deletedAt: longAgo }).where(eq(forumReplies.id, id))
   expect(await codeOf(`POST /api/forum-replies/${id}/restoration`, bob)).toBe('too_late')
 })
 
@@ -82,7 +82,7 @@ test('what a moderator deleted says so, stands in the audit log, and is not the 
   expect(await codeOf(`DELETE /api/forum-replies/${id}`, ada)).toBe('not_yours')
   await ask(`DELETE /api/forum-replies/${id}?reason=Spam+again`, moderator)
   expect((await repliesOf(topicId))[0].deletedBy).toBe('moderator')
-  const [entry] = await site.house.db
+  const [entry] = await site.context.db
     .select()
     .from(auditLog)
     .where(eq(auditLog.subjectId, String(id)))
@@ -105,7 +105,7 @@ test('nobody but staff reads a deleted reply by any other call, nor its pictures
 })
 
 test('after that text, states, reactions and pictures are gone, and only then', async () => {
-  const { db } = site.house
+  const { db } = site.context
   const id = await replyTo(bob, await topicOf(ada))
   await ask(`PATCH /api/forum-replies/${id}`, bob, { content: 'Check the bridge.', revision: 0 })
   await ask(`PUT /api/forum-replies/${id}/reaction`, ada, { reaction: 'jackpot' })
@@ -139,15 +139,15 @@ test('a topic is its author’s to delete until others have replied; then modera
   await ask(`DELETE /api/forum-posts/${own}`, moderator)
   expect(await codeOf(`POST /api/forum-posts/${own}/restoration`, ada)).toBe('topic_not_found')
   expect(await codeOf(`POST /api/forum-posts/${own}/replies`, bob)).toBeDefined()
-  await runClearDeletedPost(site.house.db, { kind: 'topic', id: own }, later(60))
-  const [row] = await site.house.db.select().from(forumTopics).where(eq(forumTopics.id, own))
+  await runClearDeletedPost(site.context.db, { kind: 'topic', id: own }, later(60))
+  const [row] = await site.context.db.select().from(forumTopics).where(eq(forumTopics.id, own))
   expect([row?.title, row?.content]).toEqual(['Deleted topic', ''])
 })
 
 test('a reply that waits for a moderator stands in its place for its author alone', async () => {
   const topicId = await topicOf(ada)
   const id = await replyTo(bob, topicId)
-  await site.house.db.update(forumReplies).set({ hiddenAt: new Date() }).where(eq(forumReplies.id, id))
+  await site.context.db.update(forumReplies).set({ hiddenAt: new Date() }).where(eq(forumReplies.id, id))
   expect((await repliesOf(topicId, bob))[0]).toMatchObject({ isHidden: true, content: 'Check the fuse.' })
   expect(await repliesOf(topicId, ada)).toEqual([])
 })

@@ -21,7 +21,7 @@ import type { PostUse } from './texts.ts'
 
 /** What a slow connection takes on top of the seconds that are offered. */
 const GRACE_SECONDS = 20
-const KEPT_MS = (UNDO_SECONDS + GRACE_SECONDS) * 1000
+const RETENTION_MS = (UNDO_SECONDS + GRACE_SECONDS) * 1000
 
 /** Clears what was deleted, once that can't be taken back any more. */
 export const clearDeletedPost = jobType<PostUse & object>('clear_deleted_post', { retries: 5 })
@@ -62,7 +62,7 @@ export async function deletePost(
       await audit(tx, { actor: me, action: `${use.kind}_deleted`, subject, detail, at: now })
     }
     // A little later than the last restoration.
-    await jobs.add(tx, clearDeletedPost, { ...use }, { afterSeconds: KEPT_MS / 1000 + 1 })
+    await jobs.add(tx, clearDeletedPost, { ...use }, { afterSeconds: RETENTION_MS / 1000 + 1 })
   })
 }
 
@@ -92,7 +92,7 @@ export async function restorePost(
     const isTheirs = row.isDeletedByStaff ? isModerator(viewer) : row.authorId === me.id
     if (!isTheirs) throw use.kind === 'topic' ? topicNotFound() : replyNotFound()
     mustBeAllowed(viewer, 'reply.delete', subject)
-    if (now.getTime() - row.deletedAt.getTime() > KEPT_MS) {
+    if (now.getTime() - row.deletedAt.getTime() > RETENTION_MS) {
       throw refuse.conflict('too_late', 'It’s too late to undo this.')
     }
     const restored = { deletedAt: null, isDeletedByStaff: false }
@@ -118,7 +118,7 @@ export async function runClearDeletedPost(db: Db, { kind, id }: PostUse, now: Da
     const [row] = await tx
       .update(table)
       .set({ content: '', ...WITHOUT_TEXT, editedAt: null })
-      .where(and(eq(table.id, id), lte(table.deletedAt, keptSince(now))))
+      .where(and(eq(table.id, id), lte(table.deletedAt, retainedSince(now))))
       .returning({ isDeletedByStaff: table.isDeletedByStaff, deletedAt: table.deletedAt })
     if (!row) return
     const [reply] =
@@ -141,8 +141,8 @@ export async function runClearDeletedPost(db: Db, { kind, id }: PostUse, now: Da
 
 const { text: _, ...WITHOUT_TEXT } = NOTHING_WRITTEN
 
-function keptSince(now: Date): Date {
-  return new Date(now.getTime() - KEPT_MS)
+function retainedSince(now: Date): Date {
+  return new Date(now.getTime() - RETENTION_MS)
 }
 
 const AT_ONCE = 200
@@ -156,7 +156,7 @@ export async function clearDeletedPosts(db: Db, now: Date): Promise<void> {
     const rows = await db
       .select({ id: table.id })
       .from(table)
-      .where(and(isNotNull(table.deletedAt), ne(table.content, ''), lte(table.deletedAt, keptSince(now))))
+      .where(and(isNotNull(table.deletedAt), ne(table.content, ''), lte(table.deletedAt, retainedSince(now))))
       .limit(AT_ONCE)
     for (const { id } of rows) await runClearDeletedPost(db, { kind, id }, now)
   }

@@ -5,15 +5,15 @@ import { NEW_TOPIC_DRAFT, REPLY_DRAFT, TOPIC_DRAFT } from '#contract/forum/const
 import { paths } from '#contract/paths.ts'
 import type { MemberViewer } from '#contract/viewer.ts'
 import { quoted } from '#contract/writing/quotation.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { forumTopics } from '#server/forum/tables.ts'
 import { rightsToTopic, topicSubject } from '#server/forum/visibility.ts'
 import type { DraftKind, DraftPlace } from '#server/writing/drafts/draft-kinds.ts'
 import { editDrafts } from './edit-drafts.ts'
 
-export function forumDrafts(house: House): DraftKind[] {
-  const { db } = house
+export function forumDrafts(context: AppContext): DraftKind[] {
+  const { db } = context
   return [
     {
       kind: TOPIC_DRAFT,
@@ -29,7 +29,7 @@ export function forumDrafts(house: House): DraftKind[] {
       canonical: (about) => topicAfterMerge(db, about),
       places: (viewer, abouts) => placesInTopics(db, viewer, abouts),
     },
-    ...editDrafts(house),
+    ...editDrafts(context),
   ]
 }
 

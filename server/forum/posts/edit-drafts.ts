@@ -5,7 +5,7 @@ import { placeOfReply, REPLY_EDIT_DRAFT, TOPIC_EDIT_DRAFT } from '#contract/foru
 import { paths } from '#contract/paths.ts'
 import type { MemberViewer } from '#contract/viewer.ts'
 import { quoted } from '#contract/writing/quotation.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { forumCategories, forumReplies, forumTopics } from '#server/forum/tables.ts'
 import { topicSubject } from '#server/forum/visibility.ts'
 import type { DraftKind, DraftPlace } from '#server/writing/drafts/draft-kinds.ts'
@@ -13,7 +13,7 @@ import type { DraftKind, DraftPlace } from '#server/writing/drafts/draft-kinds.t
 type Row = Pick<typeof forumTopics.$inferSelect, 'authorId' | 'hiddenAt' | 'deletedAt'>
 type Needs = typeof forumCategories.$inferSelect.needs
 
-export function editDrafts({ db }: House): DraftKind[] {
+export function editDrafts({ db }: AppContext): DraftKind[] {
   return [
     {
       kind: TOPIC_EDIT_DRAFT,

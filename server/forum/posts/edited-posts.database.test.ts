@@ -18,7 +18,7 @@ beforeAll(async () => {
   ada = await site.member({ username: 'ada' })
   bob = await site.member({ username: 'bob' })
   moderator = await site.member({ role: 'moderator' })
-  const [category] = await site.house.db.select().from(forumCategories).orderBy(forumCategories.id).limit(1)
+  const [category] = await site.context.db.select().from(forumCategories).orderBy(forumCategories.id).limit(1)
   categoryId = category?.id ?? 0
 })
 
@@ -104,7 +104,7 @@ test('authors edit their own posts alone; moderators edit all, which the audit l
     moderator.username,
     'bob',
   ])
-  const log = await site.house.db
+  const log = await site.context.db
     .select()
     .from(auditLog)
     .where(eq(auditLog.subjectId, String(id)))
@@ -115,7 +115,7 @@ test('who is silenced, a hidden post and a locked topic: none is edited by its a
   const topicId = await topicOf(ada)
   const id = await replyTo(bob, topicId)
   const code = async () => (await edit(bob, id, { content: 'Later', revision: 0 })).body.code
-  const { db } = site.house
+  const { db } = site.context
   await db.update(forumTopics).set({ lockedAt: new Date() }).where(eq(forumTopics.id, topicId))
   expect(await code()).toBe('topic_locked')
   await db.update(forumTopics).set({ lockedAt: null }).where(eq(forumTopics.id, topicId))

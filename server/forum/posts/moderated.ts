@@ -4,7 +4,7 @@ import { isModerator, may } from '#contract/entitlements.ts'
 import { placeOfReply } from '#contract/forum/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { replyShown, replyWritten, topicWritten } from '#server/forum/events.ts'
@@ -16,7 +16,7 @@ import type { ModeratedKind, ModeratedThing } from '#server/moderation/cases/rep
 import { freshened, type StoredText } from '#server/writing/stored.ts'
 import { holdTopicOfReply } from './post-rows.ts'
 
-export function moderatedTopics({ db, clock }: House): ModeratedKind {
+export function moderatedTopics({ db, clock }: AppContext): ModeratedKind {
   return {
     kind: 'topic',
     find: async (viewer, id) => {
@@ -40,7 +40,7 @@ export function moderatedTopics({ db, clock }: House): ModeratedKind {
   }
 }
 
-export function moderatedReplies({ db, clock }: House): ModeratedKind {
+export function moderatedReplies({ db, clock }: AppContext): ModeratedKind {
   return {
     kind: 'reply',
     find: async (viewer, id) => {

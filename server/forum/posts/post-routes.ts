@@ -1,6 +1,6 @@
 import { REACTIONS_PAGE_SIZE, REVISIONS_PAGE_SIZE } from '#contract/forum/constants.ts'
 import { forumPosts } from '#contract/forum/posts.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { pageOf, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import type { ShowsTopic } from '#server/forum/topics/shown-topics.ts'
@@ -21,7 +21,7 @@ interface PostParts {
   catalogue: Catalogue
 }
 
-export function forumPostRoutes({ db, clock, jobs }: House, { show, catalogue }: PostParts): Route[] {
+export function forumPostRoutes({ db, clock, jobs }: AppContext, { show, catalogue }: PostParts): Route[] {
   return implement(forumPosts, {
     'PATCH /api/forum-posts/{id}': async ({ params, body, viewer, me }) => {
       const machines = body.machineIds && titlesOf(catalogue.index(), body.machineIds)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   ids.elsewhere = await start('Someone else’s topic', 1, reader)
   ids.reply = await reply(ids.elsewhere, 'A **reply** of hers')
   ids.heldReply = await reply(ids.elsewhere, 'A held reply')
-  const { db } = site.house
+  const { db } = site.context
   const hiddenAt = site.clock.now()
   await db.update(forumTopics).set({ hiddenAt }).where(eq(forumTopics.id, ids.held))
   await db.update(forumReplies).set({ hiddenAt }).where(eq(forumReplies.id, ids.heldReply))
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 async function boardOf(needs: 'privateForums'): Promise<number> {
-  const [row] = await site.house.db.select().from(forumCategories).where(eq(forumCategories.needs, needs))
+  const [row] = await site.context.db.select().from(forumCategories).where(eq(forumCategories.needs, needs))
   return row?.id ?? 0
 }
 
@@ -152,6 +152,6 @@ test('what a plan no longer opens is not told of', async () => {
   const member = await site.member({ tier: 'pro' })
   await start('Written behind a plan', await boardOf('privateForums'), member)
   expect(titles(await activityOf(member))).toEqual(['Written behind a plan'])
-  await setPlan(site.house.db, member.id, { tierId: 1 })
+  await setPlan(site.context.db, member.id, { tierId: 1 })
   expect(await activityOf(member)).toMatchObject({ data: [], pagination: { total: 0 } })
 })

@@ -24,7 +24,7 @@ beforeAll(async () => {
   ada = await site.member({ username: 'ada' })
   bob = await site.member({ username: 'bob' })
   moderator = await site.member({ role: 'moderator' })
-  const [category] = await site.house.db.select().from(forumCategories).orderBy(forumCategories.id).limit(1)
+  const [category] = await site.context.db.select().from(forumCategories).orderBy(forumCategories.id).limit(1)
   categoryId = category?.id ?? 0
 })
 
@@ -47,26 +47,26 @@ const repliesOf = async (id: number) =>
 const topicCount = async () =>
   (await site.request('GET /api/forum-categories')).body.find(({ id }: { id: number }) => id === categoryId)
     .topicCount
-const noticesOf = async (as: TestMember) => {
+const notificationsOf = async (as: TestMember) => {
   await site.followUp()
   const { body } = await site.request('GET /api/notifications', { as })
   return body.data.map(({ kind, title, path }: Record<string, string>) => [kind, title, path])
 }
 async function withoutForums(): Promise<TestMember> {
-  await site.house.db.execute(
+  await site.context.db.execute(
     sql`insert into membership_tiers (id, name, price_cents, description) values (90, 'Lurker', 0, 'No forums')
       on conflict do nothing`,
   )
   const member = await site.member()
-  await setPlan(site.house.db, member.id, { tierId: 90 })
+  await setPlan(site.context.db, member.id, { tierId: 90 })
   return member
 }
 async function inTransaction(work: (tx: Db) => Promise<void> | undefined): Promise<void> {
-  await site.house.db.transaction(async (tx) => work(tx))
+  await site.context.db.transaction(async (tx) => work(tx))
 }
 async function holdFirst(howMany: number): Promise<void> {
   const row = { key: 'holdFirstPosts', value: howMany }
-  await site.house.db.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: row })
+  await site.context.db.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: row })
 }
 
 test('a topic stands on top of the list, is counted, is shown as HTML and is found by its words', async () => {
@@ -96,11 +96,11 @@ test.each([
   ['a category that does not exist', { categoryId: 999_999 }, 'categoryId'],
   ['more than can be rendered', { content: '*'.repeat(9_000) }, 'content'],
 ])('%s is refused by the name of its field, and nothing is written', async (_what, body, field) => {
-  const rows = await site.house.db.$count(forumTopics)
+  const rows = await site.context.db.$count(forumTopics)
   const before = await topicCount()
   const answer = await start(ada, body)
   expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]])
-  expect([await site.house.db.$count(forumTopics), await topicCount()]).toEqual([rows, before])
+  expect([await site.context.db.$count(forumTopics), await topicCount()]).toEqual([rows, before])
 })
 
 test('replies are numbered one after the other, also when fifty come at once', async () => {
@@ -120,7 +120,7 @@ test('a number is not given again after the last reply was taken down', async ()
   const id = await topicOf(ada)
   await reply(bob, id)
   const { body: last } = await reply(bob, id)
-  await site.house.db.update(forumReplies).set({ hiddenAt: new Date() }).where(eq(forumReplies.id, last.id))
+  await site.context.db.update(forumReplies).set({ hiddenAt: new Date() }).where(eq(forumReplies.id, last.id))
   expect((await reply(bob, id)).body.position).toBe(3)
 })
 
@@ -136,7 +136,7 @@ test('sent twice under one key, also at once, there is one topic and one reply, 
   const first = await reply(ada, one.body.id, { sendKey: replyKey })
   expect((await reply(ada, one.body.id, { sendKey: replyKey })).body.id).toBe(first.body.id)
   expect((await repliesOf(one.body.id)).pagination.total).toBe(1)
-  const open = await site.house.db.select().from(drafts).where(eq(drafts.userId, ada.id))
+  const open = await site.context.db.select().from(drafts).where(eq(drafts.userId, ada.id))
   expect(open.filter(({ endedAt }) => endedAt === null)).toEqual([])
   // Another member's key of the same letters is another one.
   expect((await start(bob, { sendKey })).body.id).not.toBe(one.body.id)
@@ -148,7 +148,7 @@ test('drafts are kept of a new topic, and of replies where one may reply', async
   expect((await site.request(`PUT /api/drafts/reply/${id}`, { as: bob, body: draft })).status).toBe(200)
   const { body } = await site.request('GET /api/drafts', { as: bob })
   expect(body.data[0]).toMatchObject({ title: 'Reply to “Funhouse resets”', path: `/forums/${id}#write` })
-  await site.house.db.update(forumTopics).set({ hiddenAt: new Date() }).where(eq(forumTopics.id, id))
+  await site.context.db.update(forumTopics).set({ hiddenAt: new Date() }).where(eq(forumTopics.id, id))
   const refused = await site.request(`GET /api/drafts/reply/${id}`, { as: bob })
   expect([refused.status, refused.body.code]).toEqual([404, 'cannot_write_here'])
   expect((await reply(bob, id)).status).toBe(404)
@@ -175,7 +175,7 @@ test('pictures of a topic are seen by who may read it, and each picture is used 
   expect(elementsOf(body.html).find(({ tag }) => tag === 'img')?.attributes.alt).toBe('The playfield')
   const see = async (as: TestMember | null) => (await site.request(`GET ${url}`, { as })).status
   expect([await see(bob), await see(null)]).toEqual([200, 404])
-  await site.house.db.update(forumTopics).set({ hiddenAt: new Date() }).where(eq(forumTopics.id, id))
+  await site.context.db.update(forumTopics).set({ hiddenAt: new Date() }).where(eq(forumTopics.id, id))
   expect([await see(bob), await see(ada), await see(moderator)]).toEqual([404, 200, 200])
   // In somebody else's text it is no picture.
   const other = await topicOf(bob, { content })
@@ -189,23 +189,27 @@ test('the starter is told of replies, those who are mentioned of that, and nobod
   const id = await topicOf(starter, { title: 'Told of' })
   expect((await site.request(`PUT /api/blocks/${blocked.id}`, { as: starter })).status).toBeLessThan(300)
   await reply(starter, id)
-  expect(await noticesOf(starter)).toEqual([])
+  expect(await notificationsOf(starter)).toEqual([])
   await reply(blocked, id, { content: `@${starter.username} look` })
-  expect(await noticesOf(starter)).toEqual([])
+  expect(await notificationsOf(starter)).toEqual([])
   await reply(bob, id, { content: `Ask @${named.username}\n\n> @${blocked.username} in a quote` })
-  expect(await noticesOf(starter)).toEqual([['topic_reply', 'bob replied to “Told of”', `/forums/${id}#r3`]])
-  expect(await noticesOf(named)).toEqual([['mention', 'bob mentioned you in “Told of”', `/forums/${id}#r3`]])
+  expect(await notificationsOf(starter)).toEqual([
+    ['topic_reply', 'bob replied to “Told of”', `/forums/${id}#r3`],
+  ])
+  expect(await notificationsOf(named)).toEqual([
+    ['mention', 'bob mentioned you in “Told of”', `/forums/${id}#r3`],
+  ])
   // Who replied follows; a name in a quote is no mention.
-  expect((await noticesOf(blocked)).map(([kind]: string[]) => kind)).toEqual(['topic_reply'])
+  expect((await notificationsOf(blocked)).map(([kind]: string[]) => kind)).toEqual(['topic_reply'])
   const outside = await withoutForums()
   await reply(bob, id, { content: `@${outside.username}` })
-  expect(await noticesOf(outside)).toEqual([])
+  expect(await notificationsOf(outside)).toEqual([])
 })
 
 test('silenced members, visitors and members without the forums write nothing', async () => {
   const id = await topicOf(ada)
   const silenced = await site.member()
-  await setSanctions(site.house.db, silenced.id, { silencedUntil: new Date('2100-01-01') })
+  await setSanctions(site.context.db, silenced.id, { silencedUntil: new Date('2100-01-01') })
   for (const [as, status] of [
     [null, 401],
     [await withoutForums(), 403],
@@ -230,7 +234,7 @@ test('first posts wait for a moderator where the settings say so, uncounted and 
   expect(heldReply.isHidden).toBe(true)
   expect([await topicCount(), (await repliesOf(id)).data]).toEqual([before, []])
   expect((await site.request(`GET /api/forum-posts/${held.id}`, { as: bob })).status).toBe(404)
-  const told = (await noticesOf(ada)).map(([, , path]: string[]) => path)
+  const told = (await notificationsOf(ada)).map(([, , path]: string[]) => path)
   expect(told).not.toContain(`/forums/${id}#r1`)
   const queue = await site.request('GET /api/moderation/cases', { as: moderator })
   const waiting = queue.body.data.find(({ title }: { title: string }) => title === 'My first')
@@ -243,8 +247,8 @@ test('first posts wait for a moderator where the settings say so, uncounted and 
     expect(decided.status).toBeLessThan(300)
   }
   // From now on it is news.
-  expect((await noticesOf(ada)).map(([, , path]: string[]) => path)).toContain(`/forums/${id}#r1`)
-  expect((await noticesOf(bob)).map(([kind, , path]: string[]) => [kind, path])).toContainEqual([
+  expect((await notificationsOf(ada)).map(([, , path]: string[]) => path)).toContain(`/forums/${id}#r1`)
+  expect((await notificationsOf(bob)).map(([kind, , path]: string[]) => [kind, path])).toContainEqual([
     'mention',
     `/forums/${id}#r1`,
   ])
@@ -255,17 +259,17 @@ test('first posts wait for a moderator where the settings say so, uncounted and 
 })
 
 test('a reply that was taken down takes its mentions along; in a hidden topic its starter replies no more', async () => {
-  const { db } = site.house
+  const { db } = site.context
   const [starter, named] = [await site.member(), await site.member()]
   const id = await topicOf(starter, { title: 'Taken down' })
   const { body } = await reply(bob, id, { content: `@${named.username} buy here` })
-  expect(await noticesOf(named)).toHaveLength(1)
+  expect(await notificationsOf(named)).toHaveLength(1)
   const before = await countForumPosts(db)
-  await inTransaction((tx) => moderatedReplies(site.house).takeDown?.(tx, body.id))
-  expect(await noticesOf(named)).toEqual([])
+  await inTransaction((tx) => moderatedReplies(site.context).takeDown?.(tx, body.id))
+  expect(await notificationsOf(named)).toEqual([])
   await reply(bob, id)
   expect(await countForumPosts(db)).toBe(before)
-  await inTransaction((tx) => moderatedTopics(site.house).takeDown?.(tx, id))
+  await inTransaction((tx) => moderatedTopics(site.context).takeDown?.(tx, id))
   // Topic and reply cannot be read any longer.
   expect(await countForumPosts(db)).toBe(before - 2)
   expect((await reply(starter, id)).body.code).toBe('topic_not_found')
@@ -275,11 +279,11 @@ test('a reply that was taken down takes its mentions along; in a hidden topic it
 test('erased members are told nothing, whatever they followed', async () => {
   const gone = await site.member()
   const id = await topicOf(ada, { title: 'Erased' })
-  await site.house.db.insert(forumFollows).values({ topicId: id, userId: gone.id })
-  await site.house.database.query('update users set erased_at = now() where id = $1', [gone.id])
+  await site.context.db.insert(forumFollows).values({ topicId: id, userId: gone.id })
+  await site.context.database.query('update users set erased_at = now() where id = $1', [gone.id])
   await reply(bob, id)
   await site.followUp()
-  const { rows } = await site.house.database.query('select 1 from notifications where user_id = $1', [
+  const { rows } = await site.context.database.query('select 1 from notifications where user_id = $1', [
     gone.id,
   ])
   expect(rows).toEqual([])
@@ -290,20 +294,20 @@ test('replies make a topic popular for thirty days, unless they are hidden', asy
     const { body } = await site.request('GET /api/forum-posts?sort=popular&limit=2', { as: bob })
     return body.data.map(({ id }: { id: number }) => id)
   }
-  const { db } = site.house
+  const { db } = site.context
   await db.update(forumTopics).set({ recentReplies: 0 })
   const [one, other] = [await topicOf(ada), await topicOf(ada)]
   const replies: number[] = []
   for (const id of [one, one, other, one]) replies.push((await reply(bob, id)).body.id)
   expect(await popular()).toEqual([one, other])
   await inTransaction(async (tx) => {
-    await moderatedReplies(site.house).takeDown?.(tx, replies[0] ?? 0)
-    await moderatedReplies(site.house).takeDown?.(tx, replies[1] ?? 0)
+    await moderatedReplies(site.context).takeDown?.(tx, replies[0] ?? 0)
+    await moderatedReplies(site.context).takeDown?.(tx, replies[1] ?? 0)
   })
   await reply(bob, other)
   expect(await popular()).toEqual([other, one])
-  await inTransaction((tx) => moderatedReplies(site.house).restore?.(tx, replies[0] ?? 0))
-  await inTransaction((tx) => moderatedReplies(site.house).restore?.(tx, replies[1] ?? 0))
+  await inTransaction((tx) => moderatedReplies(site.context).restore?.(tx, replies[0] ?? 0))
+  await inTransaction((tx) => moderatedReplies(site.context).restore?.(tx, replies[1] ?? 0))
   expect(await popular()).toEqual([one, other])
   const old = new Date(Date.now() - 31 * DAY_MS)
   await db
@@ -313,7 +317,7 @@ test('replies make a topic popular for thirty days, unless they are hidden', asy
   await recountRecentReplies(db, new Date())
   expect(await popular()).toEqual([other, one])
   // An old reply that is hidden was not among the recent ones.
-  await inTransaction((tx) => moderatedReplies(site.house).takeDown?.(tx, replies[0] ?? 0))
+  await inTransaction((tx) => moderatedReplies(site.context).takeDown?.(tx, replies[0] ?? 0))
   const [topic] = await db.select().from(forumTopics).where(eq(forumTopics.id, one))
   expect([topic?.replyCount, topic?.recentReplies]).toEqual([2, 1])
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   ada = await site.member({ username: 'ada' })
   bob = await site.member({ username: 'bob' })
   cyd = await site.member({ username: 'cyd' })
-  const [category] = await site.house.db.select().from(forumCategories).orderBy(forumCategories.id).limit(1)
+  const [category] = await site.context.db.select().from(forumCategories).orderBy(forumCategories.id).limit(1)
   categoryId = category?.id ?? 0
 })
 
@@ -31,7 +31,7 @@ const replyTo = async (as: TestMember, topicId: number, content = 'Check the fus
   (await ask(`POST /api/forum-posts/${topicId}/replies`, as, { content })).id as number
 const repliesOf = async (topicId: number, as = ada) =>
   (await ask(`GET /api/forum-posts/${topicId}/replies`, as)).data
-const noticesOf = async (as: TestMember) => {
+const notificationsOf = async (as: TestMember) => {
   await site.followUp()
   const { data } = await ask('GET /api/notifications', as)
   return data.map(({ kind, title, path }: Record<string, string>) => [kind, title, path])
@@ -71,11 +71,11 @@ test('twenty who react at once are twenty', async () => {
   await Promise.all(
     members.map((as) => ask(`PUT /api/forum-posts/${id}/reaction`, as, { reaction: 'replay' })),
   )
-  expect(await site.house.db.$count(forumReactions, eq(forumReactions.topicId, id))).toBe(20)
+  expect(await site.context.db.$count(forumReactions, eq(forumReactions.topicId, id))).toBe(20)
 })
 
 test('nobody reacts to their own post, a hidden one, one in a locked topic, or with a word of their own', async () => {
-  const { db } = site.house
+  const { db } = site.context
   const topicId = await topicOf(ada)
   const id = await replyTo(bob, topicId)
   const react = (as: TestMember, reaction = 'tilt') =>
@@ -95,12 +95,12 @@ test('an author hears of reactions together, and of none that were taken back', 
   const id = await replyTo(author, await topicOf(ada, 'Gathered'))
   await ask(`PUT /api/forum-replies/${id}/reaction`, bob, { reaction: 'replay' })
   await ask(`PUT /api/forum-replies/${id}/reaction`, cyd, { reaction: 'tilt' })
-  expect(await noticesOf(author)).toEqual([
+  expect(await notificationsOf(author)).toEqual([
     ['reaction', 'New reactions to your reply in “Gathered”', expect.stringMatching(/#r1$/)],
   ])
   await ask(`DELETE /api/forum-replies/${id}/reaction`, bob)
   await ask(`DELETE /api/forum-replies/${id}/reaction`, cyd)
-  expect(await noticesOf(author)).toEqual([])
+  expect(await notificationsOf(author)).toEqual([])
 })
 
 test('who reacts again after taking it back tells the author no second time, read or unread', async () => {
@@ -150,7 +150,7 @@ test('across a block nobody reacts, and who blocked reads no history', async () 
 })
 
 test('who asked accepts one reply as the answer, on boards of questions alone', async () => {
-  const { db } = site.house
+  const { db } = site.context
   const id = await topicOf(ada, 'Which fuse?')
   const [first, second] = [await replyTo(bob, id), await replyTo(cyd, id)]
   const path = `PUT /api/forum-posts/${id}/answer`
@@ -162,7 +162,7 @@ test('who asked accepts one reply as the answer, on boards of questions alone', 
   await ask(path, ada, { replyId: first })
   const solved = await ask(path, ada, { replyId: second })
   expect(solved).toMatchObject({ isQuestion: true, isSolved: true, answer: { replyId: second, position: 2 } })
-  expect((await noticesOf(cyd))[0]).toEqual([
+  expect((await notificationsOf(cyd))[0]).toEqual([
     'answer',
     'Your reply is the accepted answer in “Which fuse?”',
     `/forums/${id}#r2`,
@@ -182,15 +182,15 @@ test('who is quoted hears of it once, and not who is named by a quote of another
   const source = await replyTo(quotedMember, id)
   const quote = `> @${quotedMember.username} in #${source}:\n> Check the fuse.\n\nI did.`
   await replyTo(bob, id, quote)
-  expect(await noticesOf(quotedMember)).toEqual([
+  expect(await notificationsOf(quotedMember)).toEqual([
     ['mention', 'bob quoted you in “Quotes”', `/forums/${id}#r2`],
   ])
   await replyTo(bob, id, `> @${falsely.username} in #${source}:\n> I sell fuses.\n\nReally?`)
-  expect(await noticesOf(falsely)).toEqual([])
+  expect(await notificationsOf(falsely)).toEqual([])
 })
 
 test('a quote leads to its source, says what became of it, and leads nowhere where the reader may not go', async () => {
-  const { db } = site.house
+  const { db } = site.context
   const id = await topicOf(ada, 'Sources')
   const source = await replyTo(cyd, id)
   const cite = async (as = ada) => {

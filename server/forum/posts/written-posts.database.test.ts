@@ -17,7 +17,7 @@ let replyId: number
 beforeAll(async () => {
   site = await openTestSite({ seed: 'demo' })
   reader = await site.member()
-  const [reply] = await site.house.db.select().from(forumReplies).orderBy(asc(forumReplies.id)).limit(1)
+  const [reply] = await site.context.db.select().from(forumReplies).orderBy(asc(forumReplies.id)).limit(1)
   if (reply?.position !== 1) throw new Error('the seed has changed')
   topicId = reply.topicId
   replyId = reply.id
@@ -28,24 +28,24 @@ const topicOf = async (query = '') =>
 const firstReply = async (query = 'limit=1', as = reader) =>
   (await site.request(`GET /api/forum-posts/${topicId}/replies?${query}`, { as })).body.data[0]
 const rowOf = async () => {
-  const [row] = await site.house.db.select().from(forumTopics).where(eq(forumTopics.id, topicId))
+  const [row] = await site.context.db.select().from(forumTopics).where(eq(forumTopics.id, topicId))
   if (!row) throw new Error('no such topic')
   return row
 }
 async function write(source: string): Promise<void> {
-  const { columns: written } = await writePost(site.house.db, source, reader.id)
-  await site.house.db.update(forumTopics).set(written).where(eq(forumTopics.id, topicId))
-  await site.house.db.update(forumReplies).set(written).where(eq(forumReplies.id, replyId))
+  const { columns: written } = await writePost(site.context.db, source, reader.id)
+  await site.context.db.update(forumTopics).set(written).where(eq(forumTopics.id, topicId))
+  await site.context.db.update(forumReplies).set(written).where(eq(forumReplies.id, replyId))
 }
 /** As a version before this one left it. */
 async function leaveOld(content: string): Promise<void> {
   const old = { content, format: 'paragraphs', html: null, excerpt: null, rendererVersion: null } as const
-  await site.house.db.update(forumTopics).set(old).where(eq(forumTopics.id, topicId))
-  await site.house.db.update(forumReplies).set(old).where(eq(forumReplies.id, replyId))
+  await site.context.db.update(forumTopics).set(old).where(eq(forumTopics.id, topicId))
+  await site.context.db.update(forumReplies).set(old).where(eq(forumReplies.id, replyId))
 }
 
 test('sample topics are stored with their HTML', async () => {
-  const { rows } = await site.house.database.query(
+  const { rows } = await site.context.database.query(
     `select count(*)::int as stale from forum_topics where format <> 'markdown' or html is null`,
   )
   expect(rows[0]?.stale).toBe(0)
@@ -108,7 +108,7 @@ test('topics and replies from before Markdown look as they did, also when they a
   await leaveOld('Not *bold*:\nfuse\n\nand <b>diode</b>')
   const before = '<p>Not *bold*:<br />fuse</p>\n<p>and &lt;b&gt;diode&lt;/b&gt;</p>'
   expect([(await topicOf()).html, (await firstReply()).html]).toEqual([before, before])
-  await runRefreshWriting(site.house.db, refreshForum)
+  await runRefreshWriting(site.context.db, refreshForum)
   expect(await rowOf()).toMatchObject({
     format: 'paragraphs',
     html: before,
@@ -119,7 +119,7 @@ test('topics and replies from before Markdown look as they did, also when they a
 
 test('members take along what they wrote, not what was made of it', async () => {
   await write('**Coil** first')
-  const exported = JSON.stringify(await forumPersonalData.collect(site.house.db, (await rowOf()).authorId))
+  const exported = JSON.stringify(await forumPersonalData.collect(site.context.db, (await rowOf()).authorId))
   expect(exported).toContain('**Coil** first')
   expect(exported).not.toMatch(/strong|excerpt|rendererVersion/)
 })

@@ -3,11 +3,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { forumFeeds } from '#server/forum/tables.ts'
 
-type Parts = Pick<House, 'db' | 'config'>
+type Parts = Pick<AppContext, 'db' | 'config'>
 
 interface Feed {
   userId: number
@@ -53,10 +53,10 @@ export async function findFeedOwner({ db, config }: Parts, secret: string): Prom
   return row?.version === feed.version ? row.userId : null
 }
 
-function addressOf(config: House['config'], feed: Feed): string {
+function addressOf(config: AppContext['config'], feed: Feed): string {
   return config.publicUrl + paths.forumFeed(`${feed.userId}-${feed.version}-${signatureOf(config, feed)}`)
 }
 
-function signatureOf({ sessionSecret }: House['config'], { userId, version }: Feed): string {
+function signatureOf({ sessionSecret }: AppContext['config'], { userId, version }: Feed): string {
   return createHmac('sha256', sessionSecret).update(`forum feed ${userId} ${version}`).digest('base64url')
 }

@@ -10,7 +10,7 @@ let categoryId: number
 beforeAll(async () => {
   site = await openTestSite()
   ada = await site.member({ username: 'ada' })
-  const [category] = await site.house.db.select().from(forumCategories).orderBy(forumCategories.id).limit(1)
+  const [category] = await site.context.db.select().from(forumCategories).orderBy(forumCategories.id).limit(1)
   categoryId = category?.id ?? 0
 })
 
@@ -86,7 +86,7 @@ test('an address that was replaced, ended or made up leads nowhere', async () =>
   expect((await read(second)).status).toBe(404)
   expect((await site.request('GET /api/forum-feed', { as: reader })).body).toEqual({ address: null })
   expect((await read(await addressOf(reader))).status).toBe(200)
-  await forumPersonalData.erase?.(site.house.db, reader.id)
+  await forumPersonalData.erase?.(site.context.db, reader.id)
   expect((await read(second)).status).toBe(404)
 })
 
@@ -97,7 +97,7 @@ test('rights are those of the read: a closed board, a hidden post, a block, a ba
   await reply(other, blocked, 'Unseen words')
   const path = await addressOf(reader)
   expect(titles(await (await read(path)).text())).toHaveLength(3)
-  const { query } = site.house.database
+  const { query } = site.context.database
   const [board] = (
     await query(
       "insert into forum_categories (name, slug, description, needs) values ('Pro', 'pro-board', 'x', 'privateForums') returning id",

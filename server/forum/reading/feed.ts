@@ -7,7 +7,7 @@ import { paths } from '#contract/paths.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { quoted } from '#contract/writing/quotation.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { PrivateFeed } from '#server/base/downloads/private-feeds.ts'
 import { html, markupOf } from '#server/base/pages/html.ts'
@@ -21,19 +21,19 @@ import { findFeedOwner } from './feed-addresses.ts'
 
 const TOPICS = 30
 
-export function forumFeed(house: House): PrivateFeed {
+export function forumFeed(context: AppContext): PrivateFeed {
   return {
     path: '/feeds/forum',
-    findOwner: (secret) => findFeedOwner(house, secret),
+    findOwner: (secret) => findFeedOwner(context, secret),
     write: async (ownerId) => {
-      const reader = (await findReaders(house.db, [ownerId], house.clock.now())).get(ownerId)
+      const reader = (await findReaders(context.db, [ownerId], context.clock.now())).get(ownerId)
       if (!reader || !may(reader.viewer, 'forums')) return null
-      return writeFeed(house, reader.viewer, ownerId)
+      return writeFeed(context, reader.viewer, ownerId)
     },
   }
 }
 
-async function writeFeed({ db, config, clock }: House, viewer: Viewer, userId: number): Promise<string> {
+async function writeFeed({ db, config, clock }: AppContext, viewer: Viewer, userId: number): Promise<string> {
   const site = config.publicUrl
   const entries = await findEntries(db, viewer)
   const known = await knowMembers(

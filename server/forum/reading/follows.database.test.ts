@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await openTestSite()
   ada = await site.member({ username: 'ada' })
   bob = await site.member({ username: 'bob' })
-  const [category] = await site.house.db.select().from(forumCategories).orderBy(forumCategories.id).limit(1)
+  const [category] = await site.context.db.select().from(forumCategories).orderBy(forumCategories.id).limit(1)
   categoryId = category?.id ?? 0
 })
 
@@ -71,10 +71,10 @@ test('followers are told of replies, once and not of their own; who stopped is t
 test('however many follow, each is told once', async () => {
   const id = await topicBy(ada, 'Crowded')
   const crowd = await Promise.all(Array.from({ length: CHUNK_SIZE + 5 }, () => site.member()))
-  await site.house.db.insert(forumFollows).values(crowd.map((one) => ({ topicId: id, userId: one.id })))
+  await site.context.db.insert(forumFollows).values(crowd.map((one) => ({ topicId: id, userId: one.id })))
   await reply(bob, id)
   await site.followUp()
-  const { rows } = await site.house.database.query(
+  const { rows } = await site.context.database.query(
     "select user_id, count(*)::int as n from notifications where kind = 'topic_reply' and subject = $1 group by 1",
     [`topic:${id}`],
   )
@@ -106,7 +106,7 @@ test('only topics that one may read can be followed, and none twice', async () =
   const id = await topicBy(ada)
   expect((await follow(null, id, true)).status).toBe(401)
   expect((await follow(bob, 999_999, true)).body.code).toBe('topic_not_found')
-  await site.house.database.query('update forum_topics set hidden_at = now() where id = $1', [id])
+  await site.context.database.query('update forum_topics set hidden_at = now() where id = $1', [id])
   expect((await follow(bob, id, true)).status).toBe(404)
   expect((await follow(ada, id, true)).status).toBe(200)
   expect((await follow(ada, id, true)).status).toBe(200)
@@ -118,7 +118,7 @@ test('what one follows goes along with one’s data, and away with the account',
   const member = await site.member()
   const id = await topicBy(ada)
   await follow(member, id, true)
-  const { db } = site.house
+  const { db } = site.context
   expect(await forumPersonalData.collect(db, member.id)).toMatchObject({ followedTopics: [{ topicId: id }] })
   await forumPersonalData.erase?.(db, member.id)
   expect(await forumPersonalData.collect(db, member.id)).toMatchObject({ followedTopics: [] })

@@ -1,14 +1,14 @@
 import { forumReading } from '#contract/forum/reading.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { getLastPosition } from '#server/forum/topics/topics.ts'
 import { endFeed, findFeedAddress, renewFeedAddress } from './feed-addresses.ts'
 import { listCategoryFollows, setCategoryLevel } from './follows.ts'
-import { markAllRead, markRead, type SettlesNotices } from './reads.ts'
+import { markAllRead, markRead, type SettlesNotifications } from './reads.ts'
 import { countUnreadTopics } from './unread.ts'
 
-export function forumReadingRoutes(house: House, settle: SettlesNotices): Route[] {
-  const { db, clock } = house
+export function forumReadingRoutes(context: AppContext, settle: SettlesNotifications): Route[] {
+  const { db, clock } = context
   return implement(forumReading, {
     'GET /api/forum-unread': async ({ viewer }) => ({
       following: await countUnreadTopics(db, viewer),
@@ -32,9 +32,9 @@ export function forumReadingRoutes(house: House, settle: SettlesNotices): Route[
       return { categoryId: params.id, level: body.level }
     },
 
-    'GET /api/forum-feed': async ({ me }) => ({ address: await findFeedAddress(house, me.id) }),
+    'GET /api/forum-feed': async ({ me }) => ({ address: await findFeedAddress(context, me.id) }),
 
-    'POST /api/forum-feed': async ({ me }) => ({ address: await renewFeedAddress(house, me.id) }),
+    'POST /api/forum-feed': async ({ me }) => ({ address: await renewFeedAddress(context, me.id) }),
 
     'DELETE /api/forum-feed': ({ me }) => endFeed(db, me.id),
   })

@@ -14,12 +14,12 @@ import { isReplyListed } from '#server/forum/visibility.ts'
 export const LIVE_READS = 'forum'
 
 /** Marks those of a member's unread notices as read that meet the condition. Handed down by the notifications. */
-export type SettlesNotices = (
+export type SettlesNotifications = (
   tx: Db,
-  seen: { userId: number; isSeen: (notice: NoticeColumns) => SQL; now: Date },
+  seen: { userId: number; isSeen: (notification: NotificationColumns) => SQL; now: Date },
 ) => Promise<void>
 
-interface NoticeColumns {
+interface NotificationColumns {
   kind: AnyColumn
   subject: AnyColumn
 }
@@ -30,7 +30,7 @@ interface Mark {
   replyId: number
   userId: number
   now: Date
-  settle: SettlesNotices
+  settle: SettlesNotifications
 }
 
 /** Never backwards: of two devices the one that is further down is right. Says to the member's other pages what is new. */
@@ -58,7 +58,7 @@ function isAboutSeen(topicId: number, replyId: number) {
   const place = sql`coalesce((select seen.position from ${forumReplies} seen where seen.id = ${replyId}), 0)`
   const later = sql`select from ${forumReplies} where ${forumReplies.topicId} = ${topicId}
     and ${forumReplies.position} > ${place} and ${isReplyListed}`
-  return ({ kind, subject }: NoticeColumns) => sql`case
+  return ({ kind, subject }: NotificationColumns) => sql`case
     when ${subject} = ${subjectOf(topicId)} then ${kind} <> 'topic_reply' or not exists (${later})
     when ${subject} ~ '^reply:[0-9]+$' then exists (select from ${forumReplies}
       where ${forumReplies.id} = substr(${subject}, 7)::int and ${forumReplies.topicId} = ${topicId}

@@ -19,7 +19,7 @@ beforeAll(async () => {
   reader = await site.member()
   writers = [await site.member(), await site.member()]
   moderator = await site.member({ role: 'moderator' })
-  const categories = await site.house.db.select().from(forumCategories).orderBy(forumCategories.id).limit(2)
+  const categories = await site.context.db.select().from(forumCategories).orderBy(forumCategories.id).limit(2)
   categoryIds = categories.map(({ id }) => id)
 })
 
@@ -101,7 +101,7 @@ async function tell(seed: number): Promise<void> {
   const done: string[] = []
   // What stories before this one left.
   site.clock.advance(1_000)
-  const { query } = site.house.database
+  const { query } = site.context.database
   for (const table of ['forum_category_follows', 'forum_read_lines', 'forum_reads', 'forum_follows'])
     await query(`delete from ${table} where user_id = $1`, [reader.id])
   await query('delete from member_blocks where blocker_id = $1', [reader.id])
@@ -125,7 +125,7 @@ async function tell(seed: number): Promise<void> {
   let ids = [...model.topics.keys()]
   let unsettled: Settled = []
   const topicOf = (id: number) => model.topics.get(id) ?? expect.fail('no topic')
-  const moderated = moderatedReplies(site.house)
+  const moderated = moderatedReplies(site.context)
   /** What a category was marked up to holds for what comes into it. */
   const comeIn = (topic: ModelTopic) => {
     const upTo = model.marked.get(topic.category) ?? 0
@@ -176,7 +176,7 @@ async function tell(seed: number): Promise<void> {
       const post = pick(topicOf(pick(ids)).posts)
       if (!post) return
       const step = post.isShown ? moderated.takeDown : moderated.restore
-      await site.house.db.transaction((tx) => step?.(tx, post.id) ?? Promise.resolve())
+      await site.context.db.transaction((tx) => step?.(tx, post.id) ?? Promise.resolve())
       post.isShown = !post.isShown
     },
     move: async () => {

@@ -10,7 +10,7 @@ let categoryIds: number[]
 beforeAll(async () => {
   site = await openTestSite()
   ada = await site.member({ username: 'ada' })
-  const categories = await site.house.db.select().from(forumCategories).orderBy(forumCategories.id)
+  const categories = await site.context.db.select().from(forumCategories).orderBy(forumCategories.id)
   categoryIds = categories.map(({ id }) => id)
 })
 
@@ -83,7 +83,7 @@ test('one’s own replies, hidden and deleted ones and those of blocked members 
   await reply(blocked, id)
   await reply(other, id)
   expect(await state(reader, id)).toEqual([false, 4, 2])
-  const { query } = site.house.database
+  const { query } = site.context.database
   await query('update forum_replies set hidden_at = now() where id = $1', [hidden.id])
   await query('update forum_replies set deleted_at = now() where id = $1', [deleted.id])
   expect(await state(reader, id)).toEqual([false, 2, 4])
@@ -102,7 +102,7 @@ test('whoever joins begins with nothing unread, and so does who marks everything
   await reply(ada, id)
   wait()
   const late = await someone()
-  await site.house.database.query('update users set created_at = $1 where id = $2', [
+  await site.context.database.query('update users set created_at = $1 where id = $2', [
     site.clock.now(),
     late.id,
   ])
@@ -208,7 +208,7 @@ test('reading names replies of that topic alone, and topics that one may read', 
   expect(await read(reader, 999_999, 0)).toBe(404)
   expect(await read(null, id, 0)).toBe(401)
   expect(await read(reader, id, -1)).toBe(400)
-  await site.house.database.query('update forum_topics set hidden_at = now() where id = $1', [id])
+  await site.context.database.query('update forum_topics set hidden_at = now() where id = $1', [id])
   expect(await read(reader, id, 0)).toBe(404)
 })
 
@@ -217,7 +217,7 @@ test('a member’s other pages hear of what was read', async () => {
   const id = await topicBy(ada)
   const { id: replyId } = await reply(ada, id)
   const told = async () => {
-    const { rows } = await site.house.database.query(
+    const { rows } = await site.context.database.query(
       "select data from live_messages where user_id = $1 and kind = 'forum' order by id",
       [reader.id],
     )
@@ -238,7 +238,7 @@ test('what one has read goes along with one’s data, and away with the account'
   await markAll(reader)
   await categoryLevel(reader, categoryIds[0], 'following')
   await level(reader, id, 'muted')
-  const { db } = site.house
+  const { db } = site.context
   expect(await forumPersonalData.collect(db, reader.id)).toMatchObject({
     mutedTopics: [{ topicId: id }],
     categories: [{ categoryId: categoryIds[0], level: 'following' }],

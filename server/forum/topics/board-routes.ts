@@ -1,5 +1,5 @@
 import { forumBoards } from '#contract/forum/boards.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { giveBadge, listExperts, takeBadge } from '#server/membership/experts.ts'
@@ -7,7 +7,7 @@ import { addBoard, changeBoard, deleteBoard, listBoards, orderBoards, toBoard } 
 import { watchTopics } from './watched-topics.ts'
 
 /** The forums as admins manage them. */
-export function boardRoutes({ db, clock }: House): Route[] {
+export function boardRoutes({ db, clock }: AppContext): Route[] {
   const step = (me: Parameters<typeof addBoard>[2]['by']) => ({ by: me, now: clock.now() })
   const boards = async () => (await listBoards(db)).map(toBoard)
   const experts = async () =>

@@ -16,7 +16,7 @@ beforeAll(async () => {
   pro = await site.member({ username: 'pro_member', tier: 'pro' })
   free = await site.member({ username: 'free_member' })
   const board = { name: 'Back room', slug: 'back-room-test', description: 'Closed.' }
-  const [row] = await site.house.db
+  const [row] = await site.context.db
     .insert(forumCategories)
     .values({ ...board, needs: 'privateForums', sortOrder: 90 })
     .returning()
@@ -114,7 +114,7 @@ test('who is mentioned in a closed board is told only once they may read it', as
   await started(pro, { content: `Zanzibar again, @${reader.username}` })
   await site.followUp()
   expect(await told(reader)).toContain('Zanzibar')
-  await setPlan(site.house.db, reader.id, { status: 'canceled' })
+  await setPlan(site.context.db, reader.id, { status: 'canceled' })
   expect(await told(reader)).not.toContain('Zanzibar')
 })
 
@@ -122,12 +122,12 @@ test('a plan that ends closes the board at the next call', async () => {
   const leaver = await site.member({ tier: 'pro' })
   const asked = () => site.request(`GET /api/forum-posts/${topicId}`, { as: leaver })
   expect((await asked()).status).toBe(200)
-  await setPlan(site.house.db, leaver.id, { status: 'canceled' })
+  await setPlan(site.context.db, leaver.id, { status: 'canceled' })
   expect((await asked()).status).toBe(404)
 })
 
 test('where staff alone start topics, members reply', async () => {
-  const { db } = site.house
+  const { db } = site.context
   await db.update(forumCategories).set({ isStartedByStaff: true }).where(eq(forumCategories.id, 1))
   const refused = await start(free, { categoryId: 1 })
   expect([refused.status, refused.body.code]).toEqual([400, 'started_by_staff'])
@@ -176,7 +176,7 @@ test('admins add, change, order and delete categories, and all of it is written 
 test('an expert reads and answers on the experts’ board without a plan, with a badge, until it is taken', async () => {
   const admin = await site.member({ role: 'admin' })
   const expert = await site.member({ username: 'Coil_Doc' })
-  const [board] = await site.house.db
+  const [board] = await site.context.db
     .select()
     .from(forumCategories)
     .where(eq(forumCategories.needs, 'experts'))
@@ -205,7 +205,7 @@ test('an expert reads and answers on the experts’ board without a plan, with a
 
 test('admins see what is held, locked and busy', async () => {
   const admin = await site.member({ role: 'admin' })
-  const { db } = site.house
+  const { db } = site.context
   const id = await started(free, { categoryId: 2, title: 'Held one' })
   await db.update(forumTopics).set({ hiddenAt: new Date() }).where(eq(forumTopics.id, id))
   await db.update(forumTopics).set({ lockedAt: new Date() }).where(eq(forumTopics.id, topicId))

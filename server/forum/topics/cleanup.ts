@@ -1,11 +1,11 @@
 import type { Db } from '#server/base/database/database.ts'
 import { clearDeletedPosts } from '#server/forum/posts/deletions.ts'
 import { recountRecentReplies } from './popularity.ts'
-import { sweepTopicViews } from './views.ts'
+import { cleanUpTopicViews } from './views.ts'
 
 /** The forum's daily work. */
 export async function cleanUpForum(db: Db, now: Date): Promise<void> {
-  await sweepTopicViews(db, now)
+  await cleanUpTopicViews(db, now)
   await recountRecentReplies(db, now)
   await clearDeletedPosts(db, now)
 }

@@ -15,7 +15,7 @@ import { forumCategories, forumTopics } from '#server/forum/tables.ts'
 import { idAfterMerge, isTopicListed } from '#server/forum/visibility.ts'
 import { freeSlug } from './boards.ts'
 import { showSource } from './hidden-topics.ts'
-import { keepCategoryLines } from './moved-reads.ts'
+import { moveCategoryReads } from './moved-reads.ts'
 import { countTopics } from './topic-steps.ts'
 
 const BOARD_NAME = 'Comments on the blog'
@@ -59,7 +59,7 @@ async function setNeeds(tx: Db, topicId: number, needs: Permission | null): Prom
   const [board] = await tx.select().from(forumCategories).where(eq(forumCategories.id, topic.categoryId))
   if (board?.needs === needs) return
   const categoryId = await boardThatNeeds(tx, needs)
-  await keepCategoryLines(tx, topic, categoryId)
+  await moveCategoryReads(tx, topic, categoryId)
   if (topic.hiddenAt === null) await countTopics(tx, { [topic.categoryId]: -1, [categoryId]: 1 })
   await tx.update(forumTopics).set({ categoryId }).where(eq(forumTopics.id, topicId))
   await emit(tx, topicMoved, { topicId })

@@ -10,7 +10,7 @@ let categoryId: number
 beforeAll(async () => {
   site = await openTestSite()
   ada = await site.member({ username: 'ada' })
-  const [category] = await site.house.db.select().from(forumCategories).orderBy(forumCategories.id).limit(1)
+  const [category] = await site.context.db.select().from(forumCategories).orderBy(forumCategories.id).limit(1)
   categoryId = category?.id ?? 0
 })
 
@@ -24,7 +24,7 @@ const open = async (as: TestMember, id: number) =>
   (await site.request(`PUT /api/forum-posts/${id}/read`, { as, body: { replyId: 0 } })).body.lastPosition
 async function heard(as: TestMember): Promise<unknown[]> {
   await site.followUp()
-  const { rows } = await site.house.database.query(
+  const { rows } = await site.context.database.query(
     "select data from live_messages where user_id = $1 and kind = 'topic' order by id",
     [as.id],
   )
@@ -66,7 +66,7 @@ test('the rights are those of the moment: banned, without the flag, or having bl
     body: { reason: 'Spam.' },
   })
   await site.request(`PUT /api/blocks/${ada.id}`, { as: blocker })
-  const { query } = site.house.database
+  const { query } = site.context.database
   const before = await query('select id, needs from forum_categories where id = $1', [categoryId])
   await query("update forum_categories set needs = 'privateForums' where id = $1", [categoryId])
   const owner = await site.member({ tier: 'pro' })

@@ -16,8 +16,8 @@ import {
 } from '#server/forum/tables.ts'
 import { topicNotFound } from '#server/forum/visibility.ts'
 import { moveDrafts } from '#server/writing/drafts/drafts.ts'
-import { keepQuotes, moveHanging, recountTopic, textOf, turnIntoReply } from './moved-posts.ts'
-import { joinReads, keepCategoryLines } from './moved-reads.ts'
+import { moveHanging, recountTopic, rewriteQuotes, textOf, turnIntoReply } from './moved-posts.ts'
+import { joinReads, moveCategoryReads } from './moved-reads.ts'
 import { recentSince } from './popularity.ts'
 import { countTopics, lockTopics, type StaffStep } from './topic-steps.ts'
 
@@ -44,7 +44,7 @@ export async function mergeTopics(
     if (from.lastPosition >= MERGED_MAX) {
       throw refuse.conflict('topic_too_long', `Topics of more than ${MERGED_MAX} posts cannot be merged.`)
     }
-    if (from.categoryId !== into.categoryId) await keepCategoryLines(tx, from, into.categoryId)
+    if (from.categoryId !== into.categoryId) await moveCategoryReads(tx, from, into.categoryId)
     const opening = await takeOver(tx, { from, into, now })
     await joinReads(tx, { fromId, intoId, openingId: opening.id, lastBefore: into.lastPosition })
     await joinRest(tx, { from, into, opening, now })
@@ -89,7 +89,7 @@ type ReplyRow = typeof forumReplies.$inferSelect
  * numbers are raised by its own, those of replies that left earlier too.
  */
 async function takeOver(tx: Db, { from, into, now }: Merging): Promise<ReplyRow> {
-  await keepQuotes(tx, from.id)
+  await rewriteQuotes(tx, from.id)
   const [opening] = await tx
     .insert(forumReplies)
     .values({

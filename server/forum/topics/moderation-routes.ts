@@ -1,13 +1,13 @@
 import { forumModeration } from '#contract/forum/moderation.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { mergeTopics } from './merges.ts'
 import { splitTopic } from './splits.ts'
 import { lockTopicForMembers, moveTopic, pinTopic } from './topic-steps.ts'
 
 /** What moderators do to topics. */
-export function forumModerationRoutes({ db, clock }: House): Route[] {
+export function forumModerationRoutes({ db, clock }: AppContext): Route[] {
   const step = ({ viewer, me }: { viewer: Viewer; me: ViewingMember }) => ({
     viewer,
     by: me,

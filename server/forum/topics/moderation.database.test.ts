@@ -18,7 +18,7 @@ beforeAll(async () => {
   bob = await site.member({ username: 'bob' })
   moderator = await site.member({ role: 'moderator', tier: 'pro' })
   const board = { name: 'Back room', slug: 'back-room-test', description: 'Closed.' }
-  const [row] = await site.house.db
+  const [row] = await site.context.db
     .insert(forumCategories)
     .values({ ...board, needs: 'privateForums', sortOrder: 90 })
     .returning()
@@ -45,16 +45,16 @@ const linesOf = async (id: number, as = bob): Promise<[number, string][]> =>
     ({ position, content }: { position: number; content: string }) => [position, content],
   )
 const rowOf = async (id: number) => {
-  const [row] = await site.house.db.select().from(forumTopics).where(eq(forumTopics.id, id))
+  const [row] = await site.context.db.select().from(forumTopics).where(eq(forumTopics.id, id))
   if (!row) throw new Error('no such topic')
   return row
 }
 const countOf = async (categoryId: number) =>
-  (await site.house.db.select().from(forumCategories).where(eq(forumCategories.id, categoryId)))[0]
+  (await site.context.db.select().from(forumCategories).where(eq(forumCategories.id, categoryId)))[0]
     ?.topicCount
 const auditOf = async (id: number) =>
   (
-    await site.house.db
+    await site.context.db
       .select({ action: auditLog.action })
       .from(auditLog)
       .where(and(eq(auditLog.subjectKind, 'topic'), eq(auditLog.subjectId, String(id))))
@@ -180,7 +180,7 @@ test('replies that are split off open a topic of their own, and those that stay 
 })
 
 test('what was read goes along with merges and splits, and nothing unseen counts as read', async () => {
-  const { db } = site.house
+  const { db } = site.context
   const readAt = site.clock.now()
   const from = await topicOf(ada, 'Reads from')
   const into = await topicOf(ada, 'Reads into')
@@ -218,8 +218,8 @@ test('pictures go along and are shown to who may read them where they are', asyn
   const from = await topicOf(ada, 'With a picture', `![Coil](${picture.url})`)
   const into = await topicOf(bob, 'Without')
   await done(`POST /api/forum-posts/${from}/merge`, moderator, { intoId: into })
-  const [row] = await site.house.db.select().from(pictures).where(eq(pictures.id, picture.id))
-  const [reply] = await site.house.db.select().from(forumReplies).where(eq(forumReplies.topicId, into))
+  const [row] = await site.context.db.select().from(pictures).where(eq(pictures.id, picture.id))
+  const [reply] = await site.context.db.select().from(forumReplies).where(eq(forumReplies.topicId, into))
   expect([row?.useKind, row?.useId]).toEqual(['reply', reply?.id])
   const { data } = await done(`GET /api/forum-posts/${into}/replies`, bob)
   expect(data[0].html).toContain('<img')
@@ -228,7 +228,7 @@ test('pictures go along and are shown to who may read them where they are', asyn
 test('who followed a topic follows the one that took it in', async () => {
   const [from, into] = [await topicOf(ada, 'Followed'), await topicOf(bob, 'Taker')]
   await done(`POST /api/forum-posts/${from}/merge`, moderator, { intoId: into })
-  const rows = await site.house.db
+  const rows = await site.context.db
     .select()
     .from(forumFollows)
     .where(inArray(forumFollows.topicId, [from, into]))

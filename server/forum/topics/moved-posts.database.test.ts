@@ -16,7 +16,7 @@ beforeAll(async () => {
   ada = await site.member({ username: 'ada' })
   bob = await site.member({ username: 'bob' })
   moderator = await site.member({ role: 'moderator' })
-  const rows = await site.house.db.select().from(forumCategories).orderBy(forumCategories.id).limit(2)
+  const rows = await site.context.db.select().from(forumCategories).orderBy(forumCategories.id).limit(2)
   categoryIds = rows.map(({ id }) => id)
 })
 
@@ -81,7 +81,7 @@ test('a link by number reaches its reply after a split, a second one and a merge
 
 test('where a reply went is told to those alone who may read there', async () => {
   const board = { name: 'Hidden room', slug: 'hidden-room-test', description: 'Closed.' }
-  const [row] = await site.house.db
+  const [row] = await site.context.db
     .insert(forumCategories)
     .values({ ...board, needs: 'privateForums', sortOrder: 91 })
     .returning()
@@ -142,13 +142,13 @@ test('quotes lead to what they quote, whichever of the two has moved and whateve
 test('reports follow a post that becomes a reply or opens a topic', async () => {
   const [from, into] = [await topicOf(ada, 'Reported'), await topicOf(bob, 'Taker')]
   await done('POST /api/flags', bob, { kind: 'topic', id: from, reason: 'spam' })
-  const [opened] = await site.house.db
+  const [opened] = await site.context.db
     .select()
     .from(moderationCases)
     .where(and(eq(moderationCases.kind, 'topic'), eq(moderationCases.thingId, from)))
   await merge(from, into)
   const seen = () => done(`GET /api/moderation/cases/${opened?.id}`, moderator)
-  const [reply] = await site.house.db.select().from(forumReplies).where(eq(forumReplies.topicId, into))
+  const [reply] = await site.context.db.select().from(forumReplies).where(eq(forumReplies.topicId, into))
   expect(await seen()).toMatchObject({
     kind: 'reply',
     thingId: reply?.id,
@@ -190,7 +190,7 @@ test('a draft goes on in the other topic, also where an older one ended there', 
 
 async function newReader(): Promise<TestMember> {
   const reader = await site.member()
-  await site.house.database.query('update users set created_at = $1 where id = $2', [
+  await site.context.database.query('update users set created_at = $1 where id = $2', [
     site.clock.now(),
     reader.id,
   ])

@@ -101,7 +101,7 @@ export function textOf<T extends TopicRow | ReplyRow>(post: T) {
 }
 
 /** Before replies leave a topic, all of them unless ids are given: quotes of its opening text go on meaning that one. */
-export async function keepQuotes(tx: Db, topicId: number, replyIds?: readonly number[]): Promise<void> {
+export async function rewriteQuotes(tx: Db, topicId: number, replyIds?: readonly number[]): Promise<void> {
   await tx
     .update(forumReplies)
     .set({ quotedTopicId: topicId })

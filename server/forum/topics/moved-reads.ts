@@ -8,7 +8,7 @@ import { isReplyListed } from '#server/forum/visibility.ts'
  * Before a topic gets another category: what members have read by marking its category stays read. Whose line for all
  * categories, or for the new one, is further down needs no place.
  */
-export async function keepCategoryLines(
+export async function moveCategoryReads(
   tx: Db,
   topic: Pick<typeof forumTopics.$inferSelect, 'id' | 'categoryId' | 'createdAt'>,
   toCategoryId: number,

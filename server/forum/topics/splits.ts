@@ -7,8 +7,8 @@ import { audit } from '#server/base/security/audit.ts'
 import { postsMoved } from '#server/forum/events.ts'
 import { followByWriting } from '#server/forum/reading/follows.ts'
 import { forumMovedReplies, forumReplies, forumTopics } from '#server/forum/tables.ts'
-import { keepQuotes, moveHanging, recountTopic, textOf, turnIntoTopic } from './moved-posts.ts'
-import { keepCategoryLines, splitReads } from './moved-reads.ts'
+import { moveHanging, recountTopic, rewriteQuotes, textOf, turnIntoTopic } from './moved-posts.ts'
+import { moveCategoryReads, splitReads } from './moved-reads.ts'
 import { recentSince } from './popularity.ts'
 import { countTopics, getBoardForTopic, lockOne, type StaffStep } from './topic-steps.ts'
 
@@ -52,11 +52,11 @@ export async function splitTopic(
       .returning()
     if (!made) throw new Error('the insert returned no row')
     const ids = rest.map((reply) => reply.id)
-    await keepQuotes(tx, id, ids)
+    await rewriteQuotes(tx, id, ids)
     await tx
       .insert(forumMovedReplies)
       .values([first, ...rest].map((reply) => ({ topicId: id, position: reply.position, replyId: reply.id })))
-    if (categoryId !== topic.categoryId) await keepCategoryLines(tx, topic, categoryId)
+    if (categoryId !== topic.categoryId) await moveCategoryReads(tx, topic, categoryId)
     await splitReads(tx, { fromId: id, toId: made.id, firstId: first.id, ids })
     await turnIntoTopic(tx, first, made, { now })
     if (ids.length > 0) {

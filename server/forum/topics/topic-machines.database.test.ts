@@ -17,7 +17,7 @@ beforeAll(async () => {
   site = await openTestSite()
   ada = await site.member({ username: 'ada' })
   bob = await site.member({ username: 'bob' })
-  const [category] = await site.house.db.select().from(forumCategories).orderBy(forumCategories.id).limit(1)
+  const [category] = await site.context.db.select().from(forumCategories).orderBy(forumCategories.id).limit(1)
   categoryId = category?.id ?? 0
 })
 
@@ -77,16 +77,16 @@ test('its author changes them later, others do not, and what a moderator does is
   const moderator = await site.member({ role: 'moderator' })
   expect((await change(moderator, [])).body.machines).toEqual([])
   const written = and(eq(auditLog.action, 'topic_edited'), eq(auditLog.subjectId, String(body.id)))
-  expect(await site.house.db.$count(auditLog, written)).toBe(1)
+  expect(await site.context.db.$count(auditLog, written)).toBe(1)
 })
 
 test.each([[['Gzzzz-Mzzzz']], [['nothing']], [[5]], [[GODZILLA, 'L999999']], [Array(6).fill(GODZILLA)]])(
   '%j are no machines for a topic, and nothing is written',
   async (machineIds) => {
-    const before = await site.house.db.$count(forumTopics)
+    const before = await site.context.db.$count(forumTopics)
     const { status, body } = await start(machineIds)
     expect([status, Object.keys(body.fields)]).toEqual([400, [expect.stringMatching(/^machineIds/)]])
-    expect(await site.house.db.$count(forumTopics)).toBe(before)
+    expect(await site.context.db.$count(forumTopics)).toBe(before)
   },
 )
 
@@ -121,7 +121,7 @@ test('who owns a machine reads the topics about it, and who wants or had it does
 
 test('visitors read titles of topics alone on a machine’s page, and nothing of closed boards or hidden topics', async () => {
   const board = { name: 'Owners room', slug: 'owners-room-test', description: 'Closed.' }
-  const [row] = await site.house.db
+  const [row] = await site.context.db
     .insert(forumCategories)
     .values({ ...board, needs: 'privateForums', sortOrder: 92 })
     .returning()
@@ -130,8 +130,8 @@ test('visitors read titles of topics alone on a machine’s page, and nothing of
     (await start([DEADPOOL], 'Hidden')).body.id,
     (await start([DEADPOOL], 'Closed')).body.id,
   ]
-  await site.house.db.update(forumTopics).set({ hiddenAt: new Date() }).where(eq(forumTopics.id, hidden))
-  await site.house.db
+  await site.context.db.update(forumTopics).set({ hiddenAt: new Date() }).where(eq(forumTopics.id, hidden))
+  await site.context.db
     .update(forumTopics)
     .set({ categoryId: row?.id ?? 0 })
     .where(eq(forumTopics.id, closed))
@@ -148,9 +148,9 @@ test('machines go along when topics are merged, and with ids that move or merge 
   await site.request(`POST /api/forum-posts/${from}/merge`, { as: moderator, body: { intoId: into } })
   expect((await machinesOf(into)).sort()).toEqual([titleOf(GODZILLA), MEDIEVAL.title].sort())
   const [fromId, toId] = [MEDIEVAL.title, titleOf(GODZILLA)]
-  await site.house.db.insert(catalogueRedirects).values({ fromId, toId })
+  await site.context.db.insert(catalogueRedirects).values({ fromId, toId })
   const other = (await start([MEDIEVAL.remake])).body.id
-  await emit(site.house.db, catalogueSynced, { source: 'test', moved: [] })
+  await emit(site.context.db, catalogueSynced, { source: 'test', moved: [] })
   await site.followUp()
   expect([await machinesOf(into), await machinesOf(other)]).toEqual([[toId], [toId]])
 })

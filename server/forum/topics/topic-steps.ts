@@ -9,7 +9,7 @@ import { audit } from '#server/base/security/audit.ts'
 import { topicMoved } from '#server/forum/events.ts'
 import { forumCategories, forumTopics } from '#server/forum/tables.ts'
 import { mayReadBoard, needsOfTopic, topicNotFound, topicSubject } from '#server/forum/visibility.ts'
-import { keepCategoryLines } from './moved-reads.ts'
+import { moveCategoryReads } from './moved-reads.ts'
 
 export interface StaffStep {
   viewer: Viewer
@@ -81,7 +81,7 @@ export async function moveTopic(
     const topic = await lockOne(tx, viewer, id)
     await getBoardForTopic(tx, viewer, categoryId)
     if (topic.categoryId === categoryId) return
-    await keepCategoryLines(tx, topic, categoryId)
+    await moveCategoryReads(tx, topic, categoryId)
     const isCounted = topic.hiddenAt === null
     if (isCounted) await countTopics(tx, { [topic.categoryId]: -1, [categoryId]: 1 })
     await tx.update(forumTopics).set({ categoryId }).where(eq(forumTopics.id, id))

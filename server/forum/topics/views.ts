@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { holdLock } from '#server/base/database/locks.ts'
 import { forumTopics, forumViews } from '#server/forum/tables.ts'
@@ -27,7 +27,7 @@ interface View {
   topic_id: number
 }
 
-export function openTopicViews({ db, clock, log, config }: House): TopicViews {
+export function openTopicViews({ db, clock, log, config }: AppContext): TopicViews {
   let noted = new Map<string, View>()
   let timer: ReturnType<typeof setInterval> | undefined
   let writing: Promise<void> = Promise.resolve()
@@ -94,6 +94,6 @@ async function countViews(db: Db, views: readonly View[]): Promise<void> {
 }
 
 /** Once a day: those of earlier days have been counted, also by a process that was late at midnight. */
-export async function sweepTopicViews(db: Db, now: Date): Promise<void> {
+export async function cleanUpTopicViews(db: Db, now: Date): Promise<void> {
   await db.delete(forumViews).where(lt(forumViews.viewedOn, dayOf(new Date(now.getTime() - DAY_MS))))
 }

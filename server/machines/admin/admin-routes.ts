@@ -1,7 +1,7 @@
-import { machineDesk } from '#contract/machines/admin.ts'
+import { machineAdmin } from '#contract/machines/admin.ts'
 import { HISTORY_PAGE_SIZE } from '#contract/machines/admin-constants.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { pageOf, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
@@ -15,10 +15,10 @@ import { restoreRevision } from './restores.ts'
 import { getLocalMachine } from './site-machines.ts'
 
 /** The admins' desk over machines: facts, own fields, history. */
-export function machineDeskRoutes(house: House, parts: Pick<PictureParts, 'files'>): Route[] {
-  const { db, clock } = house
+export function machineAdminRoutes(context: AppContext, parts: Pick<PictureParts, 'files'>): Route[] {
+  const { db, clock } = context
   const inTransaction = <T>(work: (tx: Db) => Promise<T>) => db.transaction((tx) => work(tx))
-  return implement(machineDesk, {
+  return implement(machineAdmin, {
     'POST /api/admin/machines': async ({ viewer, body: { kind, facts, ...own } }) => {
       const by = actorOf(viewer)
       const added = await inTransaction((tx) => addOwnMachine(tx, { facts, kind, own, by, now: clock.now() }))
@@ -35,7 +35,7 @@ export function machineDeskRoutes(house: House, parts: Pick<PictureParts, 'files
       return getLocalMachine(db, opdbId)
     },
     'DELETE /api/admin/machines/{id}': ({ viewer, params }) =>
-      deleteMachine(house, parts, { id: params.id, by: actorOf(viewer) }),
+      deleteMachine(context, parts, { id: params.id, by: actorOf(viewer) }),
     'GET /api/admin/machines/{opdbId}/facts': ({ params }) => getMachineFacts(db, params.opdbId),
     'GET /api/admin/machines/{opdbId}/history': async ({ params, query }) => {
       const { row } = await getSourceRow(db, params.opdbId)
@@ -43,7 +43,7 @@ export function machineDeskRoutes(house: House, parts: Pick<PictureParts, 'files
       return pageOf(await listRevisions(db, row.opdbId, window), window, toRevision)
     },
     'POST /api/admin/machine-revisions/{id}/restore': ({ viewer, params }) =>
-      restoreRevision(house, { id: params.id, by: actorOf(viewer) }),
+      restoreRevision(context, { id: params.id, by: actorOf(viewer) }),
   })
 }
 

@@ -75,7 +75,7 @@ test('what is left out stays, and an empty text or null takes away', async () =>
 test('a change that changes nothing is no revision', async () => {
   const id = await imported()
   await ask(`PATCH /api/admin/machines/${id}`, { rarity: 'Rare', facts: { year: 1996 } })
-  const before = await site.house.db.$count(machineRevisions)
+  const before = await site.context.db.$count(machineRevisions)
   for (const body of [
     {},
     { rarity: 'Rare' },
@@ -85,7 +85,7 @@ test('a change that changes nothing is no revision', async () => {
   ]) {
     expect((await ask(`PATCH /api/admin/machines/${id}`, body)).status).toBe(200)
   }
-  expect(await site.house.db.$count(machineRevisions)).toBe(before)
+  expect(await site.context.db.$count(machineRevisions)).toBe(before)
 })
 
 test('a corrected fact is everybody’s, with the source’s word beside it at the desk', async () => {
@@ -155,7 +155,7 @@ test.each<[string, unknown]>([
   expect(answer.status).toBe(400)
   expect(answer.body.error).toEqual(expect.any(String))
   expect((await ask(`GET /api/admin/machines/${MARS}`)).text).toBe(before)
-  expect(await site.house.db.select().from(catalogueEdits)).toEqual([])
+  expect(await site.context.db.select().from(catalogueEdits)).toEqual([])
 })
 
 test('NaN travels as null, and takes the value away', async () => {
@@ -204,7 +204,7 @@ test('a machine without a name is not added', async () => {
 test('a deleted import leaves its entry, as the source has it', async () => {
   const id = await imported()
   await ask(`PATCH /api/admin/machines/${id}`, { rarity: 'Rare', facts: { year: 1996 } })
-  await site.house.db.insert(machineImages).values({
+  await site.context.db.insert(machineImages).values({
     machineId: id,
     imageUrl: 'https://img.opdb.org/x.jpg',
     imageType: 'backglass',
@@ -212,7 +212,7 @@ test('a deleted import leaves its entry, as the source has it', async () => {
   expect((await ask(`DELETE /api/admin/machines/${id}`)).status).toBe(204)
   expect((await ask(`GET /api/admin/machines/${MARS}`)).status).toBe(404)
   expect((await site.request(`GET /api/machines/${MARS}`)).body).toMatchObject({ year: 1995, local: null })
-  expect(await site.house.db.select().from(machineImages)).toEqual([])
+  expect(await site.context.db.select().from(machineImages)).toEqual([])
   const [revision] = (await ask(`GET /api/admin/machines/${MARS}/history`)).body.data
   expect(revision).toMatchObject({ kind: 'deleted', by: 'Curator', canRestore: true })
   for (const call of [`PATCH /api/admin/machines/${id}`, `DELETE /api/admin/machines/${id}`]) {
@@ -247,12 +247,12 @@ test('a deleted machine of our own is gone, and can be brought back', async () =
 
 test('a machine of our own that somebody keeps or rated is not deleted', async () => {
   const { id } = await addRescueRun()
-  await site.house.db.insert(machineCounters).values({ opdbId: `L${id}`, titleId: `L${id}`, favorites: 1 })
+  await site.context.db.insert(machineCounters).values({ opdbId: `L${id}`, titleId: `L${id}`, favorites: 1 })
   expect(await ask(`DELETE /api/admin/machines/${id}`)).toMatchObject({
     status: 409,
     body: { code: 'machine_kept' },
   })
-  await site.house.db.update(machineCounters).set({ favorites: 0 })
+  await site.context.db.update(machineCounters).set({ favorites: 0 })
   expect((await ask(`DELETE /api/admin/machines/${id}`)).status).toBe(204)
 })
 
@@ -272,7 +272,7 @@ test('every step stands in the audit log by its name, without what was written',
   const id = await imported()
   await ask(`PATCH /api/admin/machines/${id}`, { customNotes: 'Secret word' })
   await ask(`DELETE /api/admin/machines/${id}`)
-  const rows = await site.house.db.select().from(auditLog).orderBy(auditLog.id)
+  const rows = await site.context.db.select().from(auditLog).orderBy(auditLog.id)
   const ours = rows.filter(({ subjectKind }) => subjectKind === 'machine')
   expect(ours.map(({ action, actorName, subjectId }) => [action, actorName, subjectId])).toEqual([
     ['machine_imported', 'Curator', MARS],
@@ -280,7 +280,7 @@ test('every step stands in the audit log by its name, without what was written',
     ['machine_deleted', 'Curator', MARS],
   ])
   expect(JSON.stringify(ours)).not.toContain('Secret word')
-  expect(await site.house.db.select().from(machines)).toEqual([])
+  expect(await site.context.db.select().from(machines)).toEqual([])
 })
 
 test('every maker that was added by hand can be browsed', async () => {

@@ -1,7 +1,7 @@
 // Takes machines off the site: an import leaves its catalogue entry behind, one that was added by hand only its history.
 import { eq } from 'drizzle-orm'
 import { FACT_FIELDS, OWN_FIELDS } from '#contract/machines/admin-constants.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { lockSourceRow, type RowWithMaker } from '#server/machines/catalogue/entries.ts'
@@ -23,7 +23,7 @@ import { type OwnRow, ownValuesOf } from './site-rows.ts'
 
 /** Its pictures go with it, their files included. Refuses with machine_kept one by hand that members rated or keep. */
 export async function deleteMachine(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   { files }: Pick<PictureParts, 'files'>,
   { id, by }: { id: number; by: Actor },
 ): Promise<void> {

@@ -17,13 +17,13 @@ beforeEach(async () => {
 
 function save(change: Partial<FactsChange>) {
   const whole: FactsChange = { opdbId: MARS, by: admin, kind: 'edited', now: site.clock.now(), ...change }
-  return site.house.db.transaction((tx) => saveFacts(tx, whole))
+  return site.context.db.transaction((tx) => saveFacts(tx, whole))
 }
 
 async function states(opdbId = MARS) {
-  const entry = await findRow(site.house.db, opdbId)
+  const entry = await findRow(site.context.db, opdbId)
   if (!entry) throw new Error('no entry')
-  const edits = await readEdits(site.house.db, [opdbId])
+  const edits = await readEdits(site.context.db, [opdbId])
   return Object.fromEntries(factStatesOf(entry, edits.get(opdbId)).map((s) => [s.field, s]))
 }
 
@@ -32,9 +32,9 @@ test('a correction stands beside what the source says, and is what everybody see
     facts: { year: 1996, manufacturer: null, features: ['Widebody', 'Widebody'] },
   })
   expect(revision).toBeGreaterThan(0)
-  const row = (await findRow(site.house.db, MARS))?.row
+  const row = (await findRow(site.context.db, MARS))?.row
   expect(row).toMatchObject({ year: 1995, features: [] })
-  const shown = await findEntry(site.house.db, MARS)
+  const shown = await findEntry(site.context.db, MARS)
   expect(shown).toMatchObject({ row: { year: 1996, features: ['Widebody'] }, maker: null })
   expect(await states()).toMatchObject({
     year: {
@@ -57,8 +57,8 @@ test('what the source says anyway is no correction, and a reset follows the sour
   await save({ facts: { year: 1995 } })
   expect((await states()).year).toMatchObject({ value: 1995, edit: null })
   await save({ reset: ['playerCount', 'name'] })
-  expect(await site.house.db.select().from(catalogueEdits)).toEqual([])
-  const revisions = await site.house.db.select().from(machineRevisions).orderBy(machineRevisions.id)
+  expect(await site.context.db.select().from(catalogueEdits)).toEqual([])
+  const revisions = await site.context.db.select().from(machineRevisions).orderBy(machineRevisions.id)
   expect(revisions.map(({ changes }) => changes)).toEqual([
     [
       { field: 'year', before: 1995, after: 1990 },
@@ -80,18 +80,18 @@ test('the order of features and people makes no difference', async () => {
 
 test('a maker is found by any spelling of its name, and one that is new is added once', async () => {
   await save({ facts: { manufacturer: 'wILLIAMS' } })
-  expect((await findEntry(site.house.db, MARS))?.maker).toMatchObject({ id: 7, name: 'Williams' })
+  expect((await findEntry(site.context.db, MARS))?.maker).toMatchObject({ id: 7, name: 'Williams' })
   await Promise.all(['Wharf Works', 'wharf works'].map((manufacturer) => save({ facts: { manufacturer } })))
-  const makers = await site.house.db.select().from(manufacturers)
+  const makers = await site.context.db.select().from(manufacturers)
   expect(makers.filter(({ id }) => id >= 1_000_000)).toEqual([
     { id: 1_000_000, name: expect.stringMatching(/wharf works/i), fullName: expect.any(String) },
   ])
-  expect((await findEntry(site.house.db, MARS))?.maker?.id).toBe(1_000_000)
+  expect((await findEntry(site.context.db, MARS))?.maker?.id).toBe(1_000_000)
 })
 
 test('a title is called as its only machine is', async () => {
   await save({ facts: { name: 'Attack from Mars!' } })
-  expect(await findEntry(site.house.db, 'G4do5')).toMatchObject({
+  expect(await findEntry(site.context.db, 'G4do5')).toMatchObject({
     title: 'Attack from Mars!',
     row: { name: 'Attack from Mars!', kind: 'title' },
   })
@@ -101,7 +101,7 @@ test('a title is called as its only machine is', async () => {
 })
 
 test('a machine that the source does not know is found like all others', async () => {
-  const { machineId, opdbId } = await site.house.db.transaction((tx) =>
+  const { machineId, opdbId } = await site.context.db.transaction((tx) =>
     addOwnMachine(tx, {
       facts: { name: 'Rescue Run', manufacturer: 'Atari', year: 1982, features: ['Cocktail table'] },
       kind: 'arcade',
@@ -111,7 +111,7 @@ test('a machine that the source does not know is found like all others', async (
     }),
   )
   expect(opdbId).toBe(`L${machineId}`)
-  expect(await findEntry(site.house.db, opdbId)).toMatchObject({
+  expect(await findEntry(site.context.db, opdbId)).toMatchObject({
     row: { origin: 'site', machineKind: 'arcade', titleId: opdbId, year: 1982 },
     maker: { id: 27 },
     title: 'Rescue Run',
@@ -122,8 +122,8 @@ test('a machine that the source does not know is found like all others', async (
   const found = await site.request('GET /api/opdb/search?query=rescue%20run')
   expect(found.body[0]).toMatchObject({ opdb_id: opdbId, text: 'Rescue Run (Atari, 1982)', title_id: opdbId })
   await save({ opdbId, facts: { year: 1983, manufacturer: null } })
-  expect(await findEntry(site.house.db, opdbId)).toMatchObject({ row: { year: 1983 }, maker: null })
-  expect(await site.house.db.select().from(catalogueEdits)).toEqual([])
+  expect(await findEntry(site.context.db, opdbId)).toMatchObject({ row: { year: 1983 }, maker: null })
+  expect(await site.context.db.select().from(catalogueEdits)).toEqual([])
 })
 
 test('titles, and what was never there, are refused', async () => {

@@ -60,7 +60,7 @@ test('the history tells who changed what, the newest first', async () => {
       { kind: 'imported', by: 'Curator', changes: [], canRestore: false },
     ],
   })
-  await site.house.db.update(users).set({ erasedAt: new Date() })
+  await site.context.db.update(users).set({ erasedAt: new Date() })
   const reader = await site.member({ role: 'admin' })
   const later = await site.request(`GET /api/admin/machines/${MARS}/history`, { as: reader })
   expect(later.body.data[0].by).toBeNull()
@@ -112,9 +112,9 @@ test('where there is nothing to go back to, nothing happens', async () => {
   const revision = await revisionOf('rarity', 'Rare')
   await patch({ rarity: null })
   expect((await history()).map(({ canRestore }) => canRestore)).toEqual([true, false, false])
-  const before = await site.house.db.$count(machineRevisions)
+  const before = await site.context.db.$count(machineRevisions)
   expect(await restore(revision)).toMatchObject({ status: 409, body: { code: 'nothing_to_restore' } })
-  expect(await site.house.db.$count(machineRevisions)).toBe(before)
+  expect(await site.context.db.$count(machineRevisions)).toBe(before)
 })
 
 test('of many who go back at once one does', async () => {

@@ -1,6 +1,6 @@
 // Makes a machine of this site from a catalogue entry, once.
 import type { LocalMachine } from '#contract/machines/machines.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { getEntry, lockSourceRow } from '#server/machines/catalogue/entries.ts'
@@ -14,22 +14,22 @@ import { getLocalMachine } from './site-machines.ts'
  * its editions differ in rules, cost and supply: one of them has to be chosen.
  */
 export async function importMachine(
-  house: House,
+  context: AppContext,
   asked: string,
   by: Actor = null,
 ): Promise<{ machine: LocalMachine; isNew: boolean }> {
-  const { row } = await getEntry(house.db, asked)
+  const { row } = await getEntry(context.db, asked)
   const { opdbId } = row
   if (row.kind === 'title' || !row.isPhysical) {
     throw refuse.invalid('edition_required', 'This title has several editions. Please choose one to import.')
   }
-  const isNew = await house.db.transaction(async (tx) => {
+  const isNew = await context.db.transaction(async (tx) => {
     const entry = await lockSourceRow(tx, opdbId)
     if (!entry) throw refuse.notFound('unknown_machine', 'There is no machine with this OPDB id.')
     const edits = (await readEdits(tx, [opdbId])).get(opdbId) ?? []
-    const { row: machine, isNew } = await importEntry(tx, { entry, edits, by, now: house.clock.now() })
+    const { row: machine, isNew } = await importEntry(tx, { entry, edits, by, now: context.clock.now() })
     if (isNew) await emit(tx, machineImported, { machineId: machine.id, opdbId })
     return isNew
   })
-  return { machine: await getLocalMachine(house.db, opdbId), isNew }
+  return { machine: await getLocalMachine(context.db, opdbId), isNew }
 }

@@ -18,11 +18,11 @@ beforeEach(async () => {
   id = (await site.request(`POST /api/opdb/import/${MARS}`, { as: admin })).body.id
 })
 
-type Tx = Parameters<Parameters<TestSite['house']['db']['transaction']>[0]>[0]
+type Tx = Parameters<Parameters<TestSite['context']['db']['transaction']>[0]>[0]
 
 /** Calls while the entry is held, which is let go of once the call waits. */
 async function callDuring(call: string, body: object | undefined, work: (tx: Tx) => Promise<unknown>) {
-  const { db } = site.house
+  const { db } = site.context
   const [answer] = await holdTransaction(db, async (tx) => {
     await tx.update(catalogueEntries).set({ updatedAt: new Date() }).where(eq(catalogueEntries.opdbId, MARS))
     await work(tx)
@@ -40,7 +40,9 @@ test('what was deleted meanwhile is not brought back by an edit', async () => {
     tx.delete(machines).where(eq(machines.id, id)),
   )
   expect(status).toBe(404)
-  expect([await site.house.db.$count(machines), await site.house.db.$count(catalogueEdits)]).toEqual([0, 0])
+  expect([await site.context.db.$count(machines), await site.context.db.$count(catalogueEdits)]).toEqual([
+    0, 0,
+  ])
 })
 
 test('what moved meanwhile is not edited under the id it had', async () => {
@@ -48,7 +50,7 @@ test('what moved meanwhile is not edited under the id it had', async () => {
     tx.update(machines).set({ opdbId: OTHER }).where(eq(machines.id, id)),
   )
   expect([answer.status, answer.body.code]).toEqual([409, 'machine_changed'])
-  expect(await site.house.db.$count(catalogueEdits)).toBe(0)
+  expect(await site.context.db.$count(catalogueEdits)).toBe(0)
 })
 
 test('what moved meanwhile is not deleted under the id it had', async () => {
@@ -58,7 +60,7 @@ test('what moved meanwhile is not deleted under the id it had', async () => {
   expect([answer.status, answer.body.code]).toEqual([409, 'machine_changed'])
   const ofKind = eq(machineRevisions.kind, 'deleted')
   expect([
-    await site.house.db.$count(machines),
-    await site.house.db.$count(machineRevisions, ofKind),
+    await site.context.db.$count(machines),
+    await site.context.db.$count(machineRevisions, ofKind),
   ]).toEqual([1, 0])
 })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { MachineFacts } from '#contract/machines/admin.ts'
 import { FACT_FIELDS, type FactField, OWN_FIELDS, type OwnField } from '#contract/machines/admin-constants.ts'
 import type { FactValue } from '#contract/machines/facts.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { isDeletedHere, lockSourceRow } from '#server/machines/catalogue/entries.ts'
@@ -15,16 +15,16 @@ import { changesOfValues } from './site-rows.ts'
 
 /** A machine that was added by hand and deleted is there again afterwards; deleted pictures are not. */
 export async function restoreRevision(
-  house: House,
+  context: AppContext,
   { id, by }: { id: number; by: Actor },
 ): Promise<MachineFacts> {
-  const opdbId = await house.db.transaction(async (tx) => {
+  const opdbId = await context.db.transaction(async (tx) => {
     const [revision] = await tx.select().from(machineRevisions).where(eq(machineRevisions.id, id))
     if (!revision) throw refuse.notFound()
-    await restore(tx, revision, { by, now: house.clock.now() })
+    await restore(tx, revision, { by, now: context.clock.now() })
     return revision.opdbId
   })
-  return getMachineFacts(house.db, opdbId)
+  return getMachineFacts(context.db, opdbId)
 }
 
 async function restore(

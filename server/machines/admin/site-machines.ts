@@ -5,7 +5,7 @@ import type { Pagination } from '#contract/values.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { findRedirect } from '#server/machines/catalogue/redirects.ts'
-import { listKeptImages, toMachineImage } from '#server/machines/images/machine-pictures.ts'
+import { listStoredImages, toMachineImage } from '#server/machines/images/machine-pictures.ts'
 import { toLocalFacts, toLocalMachine } from '#server/machines/presenters.ts'
 import { catalogueEntries, machines } from '#server/machines/tables.ts'
 import { findOwnRow, type OwnRow } from './site-rows.ts'
@@ -19,7 +19,7 @@ async function findLocalRow(db: Db, opdbId: string): Promise<OwnRow | null> {
 }
 
 async function imagesOf(db: Db, machineId: number) {
-  return (await listKeptImages(db, [machineId])).map(toMachineImage)
+  return (await listStoredImages(db, [machineId])).map(toMachineImage)
 }
 
 export async function findLocalFacts(db: Db, opdbId: string): Promise<LocalFacts | null> {
@@ -71,7 +71,7 @@ export async function listLocalMachines(
     .orderBy(desc(machines.id))
     .limit(limit)
     .offset(offset)
-  const images = await listKeptImages(
+  const images = await listStoredImages(
     db,
     rows.map(({ machine }) => machine.id),
   )

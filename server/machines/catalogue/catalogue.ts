@@ -1,6 +1,6 @@
 // The catalogue as this process holds it: the search index, built from the database and rebuilt when told of a change.
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type Edit, readEdits, titleWithEdits, withEdits } from '#server/machines/admin/edits.ts'
 import { catalogueSynced, machineChanged } from '#server/machines/events.ts'
@@ -41,9 +41,9 @@ const PAGE = 500
  * Builds the index and keeps it fresh: every process hears of a synchronisation by its event. `known` is an index of the
  * same rows, where one is at hand.
  */
-export async function openCatalogue(house: House, known?: SearchIndex): Promise<Catalogue> {
+export async function openCatalogue(context: AppContext, known?: SearchIndex): Promise<Catalogue> {
   let count = known ? 1 : 0
-  const build = async () => buildIndex(await readCatalogue(house.db, String(++count)))
+  const build = async () => buildIndex(await readCatalogue(context.db, String(++count)))
   let current = known ?? (await build())
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
@@ -72,16 +72,16 @@ export async function openCatalogue(house: House, known?: SearchIndex): Promise<
   /** What is being asked before anything is read: most pictures of the site are no machine's. */
   const asking = new Set<Promise<void>>()
   function reloadFor(pictureId: number): Promise<void> {
-    const asked = isOfMachine(house.db, pictureId).then((is) => (is ? reload() : undefined))
+    const asked = isOfMachine(context.db, pictureId).then((is) => (is ? reload() : undefined))
     const answered = () => void asking.delete(asked)
     asking.add(asked)
     asked.then(answered, answered)
     return asked
   }
 
-  house.events.on(catalogueSynced, reload)
-  house.events.on(machineChanged, reload)
-  house.events.on(pictureShown, ({ pictureId }) => reloadFor(pictureId))
+  context.events.on(catalogueSynced, reload)
+  context.events.on(machineChanged, reload)
+  context.events.on(pictureShown, ({ pictureId }) => reloadFor(pictureId))
   const waiting = () => next ?? running ?? [...asking][0]
   async function settled(): Promise<void> {
     // A change that could not be read is in the log; the index stays as it was.

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import {
-  keepFigure,
-  keepFigures,
+  countEntries,
+  countEntry,
+  countRating,
+  countRatings,
   meanOf,
   rankedScore,
-  rateFigure,
-  rateFigures,
-  readFigures,
+  readCounters,
   readRatings,
 } from './counters.ts'
 
@@ -16,27 +16,27 @@ beforeEach(async () => {
   site = await openTestSite()
 })
 
-const read = (titleId: string) => readFigures(site.house.db, titleId)
+const read = (titleId: string) => readCounters(site.context.db, titleId)
 
 test('a title that nobody rated or keeps has zeros and no mean', async () => {
   expect(await read('GweeP')).toEqual({
     rating: { count: 0, mean: null, score: null, histogram: [0, 0, 0, 0, 0, 0, 0, 0, 0] },
     keepers: { owned: 0, wanted: 0, had: 0, favorites: 0 },
-    keepersByEdition: new Map(),
+    ownersByEdition: new Map(),
   })
 })
 
 test('ratings come, change and go, and each step of the histogram follows', async () => {
-  const { db } = site.house
-  await rateFigure(db, 'GweeP', { before: null, after: 9 })
-  await rateFigure(db, 'GweeP', { before: null, after: 2 })
+  const { db } = site.context
+  await countRating(db, 'GweeP', { before: null, after: 9 })
+  await countRating(db, 'GweeP', { before: null, after: 2 })
   expect((await read('GweeP')).rating).toMatchObject({
     count: 2,
     mean: 2.75,
     histogram: [1, 0, 0, 0, 0, 0, 0, 1, 0],
   })
-  await rateFigure(db, 'GweeP', { before: 2, after: 10 })
-  await rateFigure(db, 'GweeP', { before: 9, after: null })
+  await countRating(db, 'GweeP', { before: 2, after: 10 })
+  await countRating(db, 'GweeP', { before: 9, after: null })
   expect((await read('GweeP')).rating).toMatchObject({
     count: 1,
     mean: 5,
@@ -45,8 +45,8 @@ test('ratings come, change and go, and each step of the histogram follows', asyn
 })
 
 test('many changes at once count as if they had come one by one', async () => {
-  const { db } = site.house
-  await rateFigures(db, [
+  const { db } = site.context
+  await countRatings(db, [
     { titleId: 'GweeP', before: null, after: 8 },
     { titleId: 'G0001', before: null, after: 4 },
     { titleId: 'GweeP', before: null, after: 10 },
@@ -63,19 +63,19 @@ test('many changes at once count as if they had come one by one', async () => {
 })
 
 test('keepers stand with the edition that they named and are summed up for the title', async () => {
-  const { db } = site.house
-  await keepFigure(db, 'GweeP-MW95j', { before: null, after: 'owned' })
-  await keepFigure(db, 'GweeP-MW95j', { before: null, after: 'favorites' })
-  await keepFigures(db, [
+  const { db } = site.context
+  await countEntry(db, 'GweeP-MW95j', { before: null, after: 'owned' })
+  await countEntry(db, 'GweeP-MW95j', { before: null, after: 'favorites' })
+  await countEntries(db, [
     { opdbId: 'GweeP', before: null, after: 'wanted' },
     { opdbId: 'GweeP-MW95j', before: 'owned', after: 'had' },
   ])
-  await rateFigure(db, 'GweeP', { before: null, after: 6 })
+  await countRating(db, 'GweeP', { before: null, after: 6 })
   const figures = await read('GweeP')
   expect(figures.keepers).toEqual({ owned: 0, wanted: 1, had: 1, favorites: 1 })
-  expect(figures.keepersByEdition.get('GweeP-MW95j')).toEqual({ owned: 0, wanted: 0, had: 1, favorites: 1 })
+  expect(figures.ownersByEdition.get('GweeP-MW95j')).toEqual({ owned: 0, wanted: 0, had: 1, favorites: 1 })
   expect(figures.rating.count).toBe(1)
-  await keepFigure(db, 'L7', { before: null, after: 'owned' })
+  await countEntry(db, 'L7', { before: null, after: 'owned' })
   expect((await read('L7')).keepers.owned).toBe(1)
 })
 

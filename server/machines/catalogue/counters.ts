@@ -1,18 +1,18 @@
 // Sums over what members gave and keep. Rooms that write a rating or an entry add it here in the same transaction; each
 // is one statement, in the order of the ids, so that two of them never wait for each other.
 import { eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import type { KeeperCounts, RatingSummary } from '#contract/machines/pages.ts'
+import type { OwnerCounts, RatingSummary } from '#contract/machines/pages.ts'
 import { PRIOR_WEIGHT, RATING_STEPS } from '#contract/ratings/constants.ts'
 import { type Db, rowsOf } from '#server/base/database/database.ts'
 import { holdLock } from '#server/base/database/locks.ts'
 import { machineCounters } from '#server/machines/tables.ts'
 import { titleIdOf } from './records.ts'
 
-export interface Figures {
+export interface Counters {
   rating: RatingSummary
-  keepers: KeeperCounts
+  keepers: OwnerCounts
   /** By the id that the entries name: an edition's, or the title's own. */
-  keepersByEdition: Map<string, KeeperCounts>
+  ownersByEdition: Map<string, OwnerCounts>
 }
 
 /** What members gave, as sums in half points: a 4.5 is 9. */
@@ -28,35 +28,35 @@ export interface TitleRating {
   score: number
 }
 
-const NONE: KeeperCounts = { owned: 0, wanted: 0, had: 0, favorites: 0 }
+const NONE: OwnerCounts = { owned: 0, wanted: 0, had: 0, favorites: 0 }
 const NO_RATINGS = RATING_STEPS.map(() => 0)
 
 /** Everything that a title's page counts. */
-export async function readFigures(db: Db, titleId: string): Promise<Figures> {
+export async function readCounters(db: Db, titleId: string): Promise<Counters> {
   const t = machineCounters
   // The sums over all titles come along as a subquery: one way to the database instead of two.
   const rows = await db
     .select({ figures: t, allCount: sumOf(sql`rating_count`), allHalves: sumOf(sql`rating_halves`) })
     .from(t)
     .where(eq(t.titleId, titleId))
-  const keepersByEdition = new Map<string, KeeperCounts>()
+  const ownersByEdition = new Map<string, OwnerCounts>()
   let rating = toRatingSummary({ count: 0, halves: 0 }, NO_RATINGS, null)
   for (const { figures, allCount, allHalves } of rows) {
     const { opdbId, owned, wanted, had, favorites, ratingCount: count, ratingHalves: halves } = figures
-    keepersByEdition.set(opdbId, { owned, wanted, had, favorites })
+    ownersByEdition.set(opdbId, { owned, wanted, had, favorites })
     if (opdbId === titleId) {
       const meanOfAll = meanOf({ count: allCount, halves: allHalves })
       rating = toRatingSummary({ count, halves }, figures.histogram, meanOfAll)
     }
   }
-  const keepers = [...keepersByEdition.values()].reduce(added, NONE)
-  return { rating, keepers, keepersByEdition }
+  const keepers = [...ownersByEdition.values()].reduce(added, NONE)
+  return { rating, keepers, ownersByEdition }
 }
 
 const sumOf = (column: SQL) =>
   sql<number>`(select coalesce(sum(${column}), 0)::int from machine_counters)`.mapWith(Number)
 
-const added = (a: KeeperCounts, b: KeeperCounts): KeeperCounts => ({
+const added = (a: OwnerCounts, b: OwnerCounts): OwnerCounts => ({
   owned: a.owned + b.owned,
   wanted: a.wanted + b.wanted,
   had: a.had + b.had,
@@ -136,7 +136,7 @@ function rounded(value: number, decimals = 2): number {
  * Held until the transaction ends by whatever changes rows and sums of many machines in several statements (a member
  * goes, machines move, a ban is followed), before the first of them: two such would wait for each other.
  */
-export async function holdFigures(tx: Db): Promise<void> {
+export async function lockCounters(tx: Db): Promise<void> {
   await holdLock(tx, 'machineCounters')
 }
 
@@ -147,12 +147,12 @@ export interface RatingChange {
 }
 
 /** Counts one change of a title's ratings. */
-export function rateFigure(tx: Db, titleId: string, change: RatingChange): Promise<void> {
-  return rateFigures(tx, [{ titleId, ...change }])
+export function countRating(tx: Db, titleId: string, change: RatingChange): Promise<void> {
+  return countRatings(tx, [{ titleId, ...change }])
 }
 
 /** Counts changes of any number of titles, several of one title included. */
-export async function rateFigures(
+export async function countRatings(
   tx: Db,
   changes: readonly ({ titleId: string } & RatingChange)[],
 ): Promise<void> {
@@ -184,24 +184,24 @@ export async function rateFigures(
 }
 
 /** As what a member keeps a machine. */
-export type Keeping = keyof KeeperCounts
+export type Counted = keyof OwnerCounts
 
-export interface KeepingChange {
-  before: Keeping | null
-  after: Keeping | null
+export interface CounterChange {
+  before: Counted | null
+  after: Counted | null
 }
 
 /** Counts one change of how a member keeps an edition, or a title where no edition is named. */
-export function keepFigure(tx: Db, opdbId: string, change: KeepingChange): Promise<void> {
-  return keepFigures(tx, [{ opdbId, ...change }])
+export function countEntry(tx: Db, opdbId: string, change: CounterChange): Promise<void> {
+  return countEntries(tx, [{ opdbId, ...change }])
 }
 
 /** Counts changes of any number of machines, several of one machine included. */
-export async function keepFigures(
+export async function countEntries(
   tx: Db,
-  changes: readonly ({ opdbId: string } & KeepingChange)[],
+  changes: readonly ({ opdbId: string } & CounterChange)[],
 ): Promise<void> {
-  const sums = new Map<string, KeeperCounts>()
+  const sums = new Map<string, OwnerCounts>()
   for (const { opdbId, before, after } of changes) {
     if (before === after) continue
     const sum = { ...(sums.get(opdbId) ?? NONE) }

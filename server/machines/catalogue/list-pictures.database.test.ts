@@ -32,7 +32,7 @@ async function setLinks(names: readonly string[]) {
     width: 640,
     height: 480,
   }))
-  await site.house.db.update(catalogueEntries).set({ images }).where(eq(catalogueEntries.opdbId, GODZILLA))
+  await site.context.db.update(catalogueEntries).set({ images }).where(eq(catalogueEntries.opdbId, GODZILLA))
   await site.rooms.catalogue.reload()
 }
 
@@ -117,6 +117,6 @@ test('pictures of an admin who goes stand for nothing any longer', async () => {
   const { picture } = await addUpload(other)
   const own = picture.sizes.medium.webp
   await expect.poll(() => shown()).toEqual([own, own, own])
-  await eraseMember(site.house.db, other.username, personalData)
+  await eraseMember(site.context.db, other.username, personalData)
   await expect.poll(() => shown()).toEqual([address('first'), null, address('first')])
 })

@@ -2,7 +2,7 @@
 // page would show. Read with the catalogue and kept with it.
 import { and, eq, exists, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
-import { type KeptImage, listAllKeptImages } from '#server/machines/images/machine-pictures.ts'
+import { listAllStoredImages, type StoredImage } from '#server/machines/images/machine-pictures.ts'
 import { machineImages, machineRevisions } from '#server/machines/tables.ts'
 import { remotePictures } from '#server/pictures/tables.ts'
 
@@ -27,8 +27,8 @@ export const sourcePictures: ListPictures = (_, urls) => ({ ownImage: null, imag
 
 /** Two queries, and one more where there are pictures of other addresses. */
 export async function readListPictures(db: Db): Promise<ListPictures> {
-  const [images, dropped] = await Promise.all([listAllKeptImages(db), readDropped(db)])
-  const byMachine = new Map<string, KeptImage[]>()
+  const [images, dropped] = await Promise.all([listAllStoredImages(db), readDropped(db)])
+  const byMachine = new Map<string, StoredImage[]>()
   for (const image of images) {
     const id = image.opdbId ?? `L${image.row.machineId}`
     byMachine.set(id, [...(byMachine.get(id) ?? []), image])
@@ -46,7 +46,7 @@ export async function readListPictures(db: Db): Promise<ListPictures> {
   }
 }
 
-const mainFirst = ({ row }: KeptImage) => (row.isMainImage ? 0 : 1)
+const mainFirst = ({ row }: StoredImage) => (row.isMainImage ? 0 : 1)
 const keyOf = (opdbId: string, address: string | null) => `${opdbId} ${address}`
 
 function addressIn(urls: SourceUrls | null): string | null {

@@ -1,6 +1,6 @@
 // Machines as cards show them in lists of other rooms: from the index in memory, from the database where they are gone.
 import { eq, inArray } from 'drizzle-orm'
-import type { KeptMachine } from '#contract/collections/collections.ts'
+import type { CollectionMachine } from '#contract/collections/collections.ts'
 import { slugOf } from '#contract/paths.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { CatalogueItem, SearchIndex } from '#server/machines/search/search-index.ts'
@@ -29,8 +29,8 @@ export function listImage(items: readonly Pick<CatalogueItem, 'ownImage' | 'imag
 }
 
 /** Cards by id, of titles and editions that are in the catalogue now. Asks nobody: safe to call for a long list. */
-export function cardsOf(index: SearchIndex, ids: Iterable<string>): Map<string, KeptMachine> {
-  const cards = new Map<string, KeptMachine>()
+export function cardsOf(index: SearchIndex, ids: Iterable<string>): Map<string, CollectionMachine> {
+  const cards = new Map<string, CollectionMachine>()
   for (const id of ids) {
     const card = cards.get(id) ?? editionCard(index, id) ?? titleCard(index, id)
     if (card) cards.set(id, card)
@@ -43,7 +43,7 @@ export async function findCards(
   db: Db,
   index: SearchIndex,
   ids: Iterable<string>,
-): Promise<Map<string, KeptMachine>> {
+): Promise<Map<string, CollectionMachine>> {
   const asked = [...new Set(ids)]
   const cards = cardsOf(index, asked)
   const missing = asked.filter((id) => !cards.has(id))
@@ -69,12 +69,12 @@ export async function findCards(
   return cards
 }
 
-function editionCard(index: SearchIndex, opdbId: string): KeptMachine | null {
+function editionCard(index: SearchIndex, opdbId: string): CollectionMachine | null {
   const item = index.items[index.placeOf.get(opdbId) ?? -1]
   return item ? toCard({ ...item, imageUrl: listImage([item]) }) : null
 }
 
-function titleCard(index: SearchIndex, titleId: string): KeptMachine | null {
+function titleCard(index: SearchIndex, titleId: string): CollectionMachine | null {
   const title = index.titles.get(titleId)
   if (!title) return null
   const imageUrl = listImage(editionsOf(index, titleId))
@@ -86,7 +86,16 @@ type CardFacts = Pick<
   'opdbId' | 'titleId' | 'name' | 'edition' | 'maker' | 'year' | 'display' | 'imageUrl'
 >
 
-function toCard({ opdbId, titleId, name, edition, maker, year, display, imageUrl }: CardFacts): KeptMachine {
+function toCard({
+  opdbId,
+  titleId,
+  name,
+  edition,
+  maker,
+  year,
+  display,
+  imageUrl,
+}: CardFacts): CollectionMachine {
   return {
     opdbId,
     titleId,

@@ -5,14 +5,14 @@ import { markGone } from '#server/machines/sync/sync-writes.ts'
 import { changeSettings } from '#server/site/settings.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { addHarbour, sourcePicture } from '#server/testing/test-server.ts'
-import { keepFigure, rateFigure } from './counters.ts'
+import { countEntry, countRating } from './counters.ts'
 
 let site: TestSite
 let admin: TestMember
 let ownId: string
 
 const by = () => ({ id: admin.id, username: admin.username })
-const write = <T>(work: (tx: Db) => Promise<T>): Promise<T> => site.house.db.transaction((tx) => work(tx))
+const write = <T>(work: (tx: Db) => Promise<T>): Promise<T> => site.context.db.transaction((tx) => work(tx))
 const page = async (id: string) => (await site.request(`GET /api/machine-pages/${id}`)).body
 
 beforeAll(async () => {
@@ -54,9 +54,9 @@ beforeAll(async () => {
   )
   ownId = own.opdbId
   await write(async (tx) => {
-    await rateFigure(tx, 'Gaaaa', { before: null, after: 9 })
-    await keepFigure(tx, 'Gaaaa-Mproo', { before: null, after: 'owned' })
-    await keepFigure(tx, 'Gaaaa', { before: null, after: 'wanted' })
+    await countRating(tx, 'Gaaaa', { before: null, after: 9 })
+    await countEntry(tx, 'Gaaaa-Mproo', { before: null, after: 'owned' })
+    await countEntry(tx, 'Gaaaa', { before: null, after: 'wanted' })
   })
   await site.rooms.catalogue.reload()
 })
@@ -205,7 +205,7 @@ test('a machine that was deleted at the desk has no page', async () => {
     addOwnMachine(tx, { facts, kind: 'arcade', own: {}, by: by(), now: new Date() }),
   )
   expect((await site.request(`GET /api/machine-pages/${made.opdbId}`)).status).toBe(200)
-  await markGone(site.house.db, [made.opdbId], new Date())
+  await markGone(site.context.db, [made.opdbId], new Date())
   await site.rooms.catalogue.reload()
   expect((await site.request(`GET /api/machine-pages/${made.opdbId}`)).status).toBe(404)
   const rating = await site.request(`PUT /api/machines/${made.opdbId}/rating`, {
@@ -230,7 +230,11 @@ test('notes of the desk are in no answer', async () => {
 
 test("the source's pictures are linked only while the site shows them", async () => {
   expect((await page('Gaaaa-Mproo')).pictures).toEqual([])
-  await changeSettings(site.house.db, { changes: { showCataloguePictures: true }, by: by(), now: new Date() })
+  await changeSettings(site.context.db, {
+    changes: { showCataloguePictures: true },
+    by: by(),
+    now: new Date(),
+  })
   await expect.poll(async () => (await page('Gaaaa-Mproo')).pictures.length).toBe(2)
   const [main, other] = (await page('Gaaaa-Mproo')).pictures
   expect(main).toMatchObject({
@@ -246,7 +250,7 @@ test("the source's pictures are linked only while the site shows them", async ()
     credit: 'Open Pinball Database',
   })
   expect(other).toMatchObject({ type: 'other', isMain: false })
-  await changeSettings(site.house.db, {
+  await changeSettings(site.context.db, {
     changes: { showCataloguePictures: false },
     by: by(),
     now: new Date(),

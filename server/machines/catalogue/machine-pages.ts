@@ -1,14 +1,14 @@
 // The page of a machine or a title: what the catalogue knows of it, what this site has added, and what members say.
 import { inArray, or } from 'drizzle-orm'
 import { OWN_MACHINE_ID } from '#contract/machines/ids.ts'
-import type { EditionFacts, KeeperCounts, MachinePage, MachinePicture } from '#contract/machines/pages.ts'
+import type { EditionFacts, MachinePage, MachinePicture, OwnerCounts } from '#contract/machines/pages.ts'
 import { paths, slugOf } from '#contract/paths.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { moneyOf } from '#server/base/money.ts'
 import { idOfMachine, type OwnRow } from '#server/machines/admin/site-rows.ts'
 import { listMachinePictures } from '#server/machines/images/machine-pictures.ts'
 import { machines } from '#server/machines/tables.ts'
-import { type Figures, readFigures } from './counters.ts'
+import { type Counters, readCounters } from './counters.ts'
 import { type Edition, type Entry, getEntry } from './entries.ts'
 import { editionName, titleIdOf } from './records.ts'
 
@@ -22,7 +22,7 @@ export async function getMachinePage(
   { showLinked }: { showLinked: boolean },
 ): Promise<MachinePage> {
   const asked = titleIdOf(opdbId)
-  const [found, figuresAsked] = await Promise.all([getEntry(db, opdbId), readFigures(db, asked)])
+  const [found, countersAsked] = await Promise.all([getEntry(db, opdbId), readCounters(db, asked)])
   const isHolder = found.row.kind === 'machine' && !found.row.isPhysical
   const entry = isHolder ? { ...(await getEntry(db, found.row.titleId)), movedFrom: opdbId } : found
   const { titleId } = entry.row
@@ -30,7 +30,7 @@ export async function getMachinePage(
   const isTitle = entry.row.kind === 'title'
   const shown = isTitle ? editions.map((edition) => edition.opdbId) : [entry.row.opdbId]
   const [figures, own, pictures] = await Promise.all([
-    titleId === asked ? figuresAsked : readFigures(db, titleId),
+    titleId === asked ? countersAsked : readCounters(db, titleId),
     readOwn(db, [...new Set([entry.row.opdbId, ...shown, ...editions.map((edition) => edition.opdbId)])]),
     listMachinePictures(db, { opdbIds: shown, linked: entry.row.images, showLinked }),
   ])
@@ -50,12 +50,12 @@ async function readOwn(db: Db, opdbIds: readonly string[]): Promise<Map<string, 
 interface Beside {
   /** Those that one can own. */
   editions: readonly Edition[]
-  figures: Figures
+  figures: Counters
   own: ReadonlyMap<string, OwnRow>
   pictures: MachinePicture[]
 }
 
-const NOBODY: KeeperCounts = { owned: 0, wanted: 0, had: 0, favorites: 0 }
+const NOBODY: OwnerCounts = { owned: 0, wanted: 0, had: 0, favorites: 0 }
 
 function toMachinePage(entry: Entry, { editions, figures, own, pictures }: Beside): MachinePage {
   const { row, maker, title, titleMaker, corrected, movedFrom } = entry
@@ -95,7 +95,7 @@ function toMachinePage(entry: Entry, { editions, figures, own, pictures }: Besid
     pictures,
     editions: editions.map((edition) => toEditionFacts(edition, figures, own.get(edition.opdbId))),
     rating: figures.rating,
-    keepers: isTitle ? figures.keepers : (figures.keepersByEdition.get(row.opdbId) ?? NOBODY),
+    keepers: isTitle ? figures.keepers : (figures.ownersByEdition.get(row.opdbId) ?? NOBODY),
     corrected: [...corrected],
     isGone: row.goneAt !== null,
     ...(movedFrom && { movedFrom }),
@@ -113,7 +113,7 @@ function sharedFeatures(editions: readonly Edition[]): string[] {
   )
 }
 
-function toEditionFacts(edition: Edition, { keepersByEdition }: Figures, local?: OwnRow): EditionFacts {
+function toEditionFacts(edition: Edition, { ownersByEdition }: Counters, local?: OwnRow): EditionFacts {
   const { opdbId, name, group, manufacturer, year, type, display, playerCount, features } = edition
   return {
     opdbId,
@@ -129,7 +129,7 @@ function toEditionFacts(edition: Edition, { keepersByEdition }: Figures, local?:
     features: [...features],
     productionRun: local?.productionRun ?? null,
     value: worthOf(local),
-    keepers: keepersByEdition.get(opdbId) ?? NOBODY,
+    keepers: ownersByEdition.get(opdbId) ?? NOBODY,
   }
 }
 

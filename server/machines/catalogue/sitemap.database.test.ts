@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 async function listed(): Promise<Map<string, Date | null>> {
-  const sources = sitemapSources(site.house, site.rooms)
+  const sources = sitemapSources(site.context, site.rooms)
   const entries = (await Promise.all(sources.map((source) => source.list()))).flat()
   return new Map(entries.map(({ path, changedAt }) => [path, changedAt]))
 }

@@ -1,7 +1,7 @@
 // What members gave the titles, kept in memory for lists: read again once a rating has changed.
 import { listKey } from '#contract/purge-keys.ts'
 import { RANKED_FROM } from '#contract/ratings/constants.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { memoize } from '#server/base/pages/cache.ts'
 
 import { readRatings, type TitleRating } from './counters.ts'
@@ -17,7 +17,7 @@ type Ranked = Pick<TitleRating, 'score' | 'count'>
 /** The same object until a rating has changed. */
 export type ReadRatedTitles = () => Promise<RatedTitles>
 
-export function openTitleRatings({ db, cache }: Pick<House, 'db' | 'cache'>): ReadRatedTitles {
+export function openTitleRatings({ db, cache }: Pick<AppContext, 'db' | 'cache'>): ReadRatedTitles {
   let known: { text: string; rated: RatedTitles } | null = null
   const read = async () => {
     const byTitle = await readRatings(db)

@@ -22,7 +22,7 @@ test.each([
   ['Ggone-Msunk', 'Ggone'],
   ['Ggone', 'Ggone'],
 ])('the title of %s is %s', async (id, titleId) => {
-  expect(await getTitleId(site.house.db, index(), id)).toBe(titleId)
+  expect(await getTitleId(site.context.db, index(), id)).toBe(titleId)
 })
 
 test.each([
@@ -32,23 +32,23 @@ test.each([
   ['Gbbbb', 'Gbbbb-Monly'],
   ['Ggone-Msunk', 'Ggone-Msunk'],
 ])('the edition meant by %s is %s', async (id, opdbId) => {
-  const edition = await getEdition(site.house.db, index(), id)
+  const edition = await getEdition(site.context.db, index(), id)
   expect(edition).toEqual({ opdbId, titleId: opdbId.split('-')[0] })
 })
 
 test('a title or holder of several editions says which one is missing', async () => {
   for (const id of ['Gaaaa', 'Gaaaa-Mheld', 'Ggone'])
-    await expect(getEdition(site.house.db, index(), id), id).rejects.toMatchObject({
+    await expect(getEdition(site.context.db, index(), id), id).rejects.toMatchObject({
       code: 'edition_required',
     })
 })
 
 test('an id that was never there is refused', async () => {
   for (const id of ['Gzzzz', 'Gaaaa-Mzzzz', 'L7', "G'--"]) {
-    await expect(getTitleId(site.house.db, index(), id), id).rejects.toMatchObject({
+    await expect(getTitleId(site.context.db, index(), id), id).rejects.toMatchObject({
       code: 'unknown_machine',
     })
-    await expect(getEdition(site.house.db, index(), id), id).rejects.toMatchObject({
+    await expect(getEdition(site.context.db, index(), id), id).rejects.toMatchObject({
       code: 'unknown_machine',
     })
   }
@@ -72,7 +72,7 @@ test('cards tell of editions and titles, each under its own name', async () => {
 })
 
 test('those that are gone still have a card', async () => {
-  const cards = await findCards(site.house.db, index(), ['Gaaaa-Mproo', 'Ggone-Msunk', 'Ggone', 'Gzzzz'])
+  const cards = await findCards(site.context.db, index(), ['Gaaaa-Mproo', 'Ggone-Msunk', 'Ggone', 'Gzzzz'])
   expect(cards.size).toBe(3)
   expect(cards.get('Ggone-Msunk')).toMatchObject({
     name: 'Sunken (SE)',

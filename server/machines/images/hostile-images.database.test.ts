@@ -68,7 +68,7 @@ afterAll(() => {
 })
 beforeEach(async () => {
   opdbId = `Gaaaa-Mhost${++count}`
-  const [row] = await site.house.db.insert(machines).values({ name: 'Harbour Lights', opdbId }).returning()
+  const [row] = await site.context.db.insert(machines).values({ name: 'Harbour Lights', opdbId }).returning()
   id = row?.id ?? 0
   asked = []
   answer = { bytes: bytesOf('') }
@@ -78,23 +78,26 @@ const { upload, uploaded, see } = uploadsOn(() => ({ site, owner: admin }))
 const add = (body: Record<string, unknown>) =>
   site.request(`POST /api/admin/machines/${id}/images`, { as: admin, body })
 const freshAddress = () => `http://pictures.example/${count}.jpg`
-const shown = () => listMachinePictures(site.house.db, { opdbIds: [opdbId], linked: [], showLinked: true })
+const shown = () => listMachinePictures(site.context.db, { opdbIds: [opdbId], linked: [], showLinked: true })
 
 /** Adds the address, lets the job fetch it, and gives what became of it. */
 async function addressed(imageUrl = freshAddress()) {
   expect((await add({ imageUrl })).status).toBe(201)
   await site.jobs.runAll()
-  const [row] = await site.house.db.select().from(remotePictures).where(eq(remotePictures.address, imageUrl))
+  const [row] = await site.context.db
+    .select()
+    .from(remotePictures)
+    .where(eq(remotePictures.address, imageUrl))
   return row
 }
 
 describe.each(FILES)('%s', (_what, make) => {
   test('is refused as an upload, and nothing of it is kept', async () => {
-    const before = await site.house.db.$count(pictures)
+    const before = await site.context.db.$count(pictures)
     const { status, body } = await upload({ bytes: await make() })
     expect([400, 413, 415]).toContain(status)
     expect(body.code).toMatch(/^(not_a_picture|picture_broken|picture_too_large)$/)
-    expect(await site.house.db.$count(pictures)).toBe(before)
+    expect(await site.context.db.$count(pictures)).toBe(before)
   })
 
   test('is never shown when an address answers it', async () => {
@@ -180,7 +183,7 @@ describe('an address', () => {
     await site.jobs.runAll()
     expect(asked).toEqual([])
     const known = eq(machineImages.machineId, id)
-    expect(await site.house.db.$count(machineImages, known)).toBe(0)
+    expect(await site.context.db.$count(machineImages, known)).toBe(0)
   })
 
   test('whose name leads inside is never asked, and shows nothing', async () => {

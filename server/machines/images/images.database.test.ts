@@ -28,7 +28,7 @@ const { uploaded, see } = uploadsOn(() => ({ site, owner: admin }))
 
 async function addMachine(known: string | null) {
   const machine = { name: 'Harbour Lights', opdbId: known }
-  const [row] = await site.house.db.insert(machines).values(machine).returning()
+  const [row] = await site.context.db.insert(machines).values(machine).returning()
   if (!row) throw new Error('no machine')
   return row.id
 }
@@ -37,10 +37,14 @@ const ask = (call: string, body?: unknown, as: TestMember | null = admin) =>
   site.request(call.replace('/images', `/api/admin/machines/${id}/images`), { as, body })
 const add = (body: Record<string, unknown>, as?: TestMember) => ask('POST /images', body, as)
 const rows = () =>
-  site.house.db.select().from(machineImages).where(eq(machineImages.machineId, id)).orderBy(machineImages.id)
+  site.context.db
+    .select()
+    .from(machineImages)
+    .where(eq(machineImages.machineId, id))
+    .orderBy(machineImages.id)
 const mains = async () => (await rows()).filter(({ isMainImage }) => isMainImage).map((row) => row.id)
 const history = () =>
-  site.house.db
+  site.context.db
     .select()
     .from(machineRevisions)
     .where(eq(machineRevisions.opdbId, opdbId))
@@ -118,7 +122,7 @@ describe('adding', () => {
     id = await addMachine(null)
     expect((await add({ imageUrl: ADDRESS })).status).toBe(201)
     const known = eq(remotePictures.address, ADDRESS)
-    expect(await site.house.db.$count(remotePictures, known)).toBe(1)
+    expect(await site.context.db.$count(remotePictures, known)).toBe(1)
   })
 
   test('there is a most of it', async () => {
@@ -128,7 +132,7 @@ describe('adding', () => {
       imageType: 'other' as const,
       position,
     }))
-    await site.house.db.insert(machineImages).values(many)
+    await site.context.db.insert(machineImages).values(many)
     expect(await add({ imageUrl: ADDRESS })).toMatchObject({ status: 409, body: { code: 'images_full' } })
   })
 
@@ -234,7 +238,7 @@ describe('deleting', () => {
     expect((await ask(`DELETE /images/${first?.id}`)).status).toBe(204)
     for (const { webp, jpeg } of Object.values(picture.sizes))
       for (const address of [webp, jpeg]) expect((await see(address, admin)).status).toBe(404)
-    expect(await site.house.db.$count(pictures, eq(pictures.id, picture.id))).toBe(0)
+    expect(await site.context.db.$count(pictures, eq(pictures.id, picture.id))).toBe(0)
     expect(await mains()).toEqual([second?.id])
     expect((await history())[0]).toMatchObject({ note: 'Deleted the picture “Mine”', source: null })
     expect((await ask(`DELETE /images/${first?.id}`)).status).toBe(404)
@@ -261,6 +265,6 @@ test('what an admin uploaded goes with them, what they added by address stays wi
   const picture = await uploaded({ as: other })
   await add({ pictureId: picture.id }, other)
   await add({ imageUrl: ADDRESS }, other)
-  await eraseMember(site.house.db, 'helper', personalData)
+  await eraseMember(site.context.db, 'helper', personalData)
   expect(await rows()).toMatchObject([{ imageUrl: ADDRESS, isMainImage: true, addedBy: null }])
 })

@@ -7,7 +7,7 @@ import type { ChangedMachineImage, NewMachineImage } from '#contract/machines/im
 import type { MachineImage } from '#contract/machines/machines.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
 import { quoted } from '#contract/writing/quotation.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import type { Jobs } from '#server/base/jobs/jobs.ts'
@@ -29,7 +29,7 @@ import { usePicture as attachPicture, deleteUnused, dropPicture } from '#server/
 import {
   type ImageRow,
   isCatalogueAddress,
-  listKeptImages,
+  listStoredImages,
   MACHINE_USE,
   mustBeShowable,
   toMachineImage,
@@ -42,7 +42,7 @@ interface Doing {
 
 /** All pictures of the machine after this one was added; the first one is the main one. */
 export async function addImage(
-  { db, jobs, clock }: House,
+  { db, jobs, clock }: AppContext,
   { by, machineId }: Doing,
   added: NewMachineImage,
 ): Promise<MachineImage[]> {
@@ -61,7 +61,7 @@ export async function addImage(
 }
 
 export async function listImages(db: Db, machineId: number): Promise<MachineImage[]> {
-  return (await listKeptImages(db, [machineId])).map(toMachineImage)
+  return (await listStoredImages(db, [machineId])).map(toMachineImage)
 }
 
 interface Inserting extends Doing {
@@ -127,7 +127,7 @@ interface Changing extends Doing {
 
 /** Only what is said changes; an empty text takes a title or a description away. */
 export async function changeImage(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   { by, machineId, imageId }: Changing,
   { isMainImage, ...said }: ChangedMachineImage,
 ): Promise<MachineImage> {
@@ -174,7 +174,7 @@ async function moveMain(
 
 /** Every picture of the machine must be named, once. */
 export async function orderImages(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   { by, machineId }: Doing,
   imageIds: readonly number[],
 ): Promise<MachineImage[]> {
@@ -194,7 +194,7 @@ export async function orderImages(
 
 /** Deletes the picture and its files: of an address our copy, unless another machine or a listing shows the same. */
 export async function deleteImage(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   { files }: Pick<PictureParts, 'files'>,
   { by, machineId, imageId }: Changing,
 ): Promise<void> {

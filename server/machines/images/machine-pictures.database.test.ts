@@ -7,7 +7,7 @@ import { picturesPersonalData } from '#server/pictures/personal-data.ts'
 import { pictures } from '#server/pictures/tables.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { uploadsOn } from '#server/testing/uploads.ts'
-import { listKeptImages, listMachinePictures } from './machine-pictures.ts'
+import { listMachinePictures, listStoredImages } from './machine-pictures.ts'
 
 let site: TestSite
 let owner: TestMember
@@ -33,14 +33,14 @@ const linkedImage = (name: string, more: Partial<CatalogueImage> = {}): Catalogu
 })
 
 async function addMachine(opdbId: string | null, name = 'Harbour Lights') {
-  const [row] = await site.house.db.insert(machines).values({ name, opdbId }).returning()
+  const [row] = await site.context.db.insert(machines).values({ name, opdbId }).returning()
   if (!row) throw new Error('no machine')
   return row.id
 }
 
 type NewRow = typeof machineImages.$inferInsert
 async function addRow(row: Omit<NewRow, 'imageType'> & { imageType?: NewRow['imageType'] }) {
-  const [added] = await site.house.db
+  const [added] = await site.context.db
     .insert(machineImages)
     .values({ imageType: 'playfield', ...row })
     .returning()
@@ -64,7 +64,7 @@ async function addUpload(machineId: number, more: Partial<NewRow> = {}) {
 }
 
 const list = (opdbIds: string[], linked: CatalogueImage[] = [], showLinked = true) =>
-  listMachinePictures(site.house.db, { opdbIds, linked, showLinked })
+  listMachinePictures(site.context.db, { opdbIds, linked, showLinked })
 const titles = (found: { title: string | null }[]) => found.map(({ title }) => title)
 
 test('a machine that nobody imported shows the links of the source, its primary backglass first, none twice', async () => {
@@ -118,7 +118,7 @@ test('the main picture comes first, then our own, then links, each once', async 
 
 test('what an admin deleted of the source’s stays away, and what is new there comes', async () => {
   await addMachine('Gaaaa-Mproo')
-  await site.house.db.insert(machineRevisions).values({
+  await site.context.db.insert(machineRevisions).values({
     opdbId: 'Gaaaa-Mproo',
     kind: 'images',
     note: 'Deleted',
@@ -132,7 +132,7 @@ test('an address has no picture before its copy is there, and none of it is link
   const id = await addMachine('Gaaaa-Mproo')
   await addRow({ machineId: id, imageUrl: 'https://pictures.example/a.jpg', origin: 'address' })
   expect(await list(['Gaaaa-Mproo'])).toEqual([])
-  expect(await listKeptImages(site.house.db, [id])).toMatchObject([{ picture: null }])
+  expect(await listStoredImages(site.context.db, [id])).toMatchObject([{ picture: null }])
 })
 
 test('a machine added by hand is found under its own number, and no import by that number', async () => {
@@ -154,13 +154,13 @@ test('a title shows the pictures of all its editions, the leading one’s before
 test('an upload whose member has gone, or that a moderator took down, is not shown', async () => {
   const id = await addMachine('Gaaaa-Mproo')
   await addUpload(id)
-  await picturesPersonalData.erase?.(site.house.db, owner.id)
+  await picturesPersonalData.erase?.(site.context.db, owner.id)
   expect(await list(['Gaaaa-Mproo'])).toEqual([])
 
   const other = await addUpload(id, { title: 'Hidden' })
-  const [row] = await site.house.db.select().from(machineImages).where(eq(machineImages.id, other))
+  const [row] = await site.context.db.select().from(machineImages).where(eq(machineImages.id, other))
   expect(titles(await list(['Gaaaa-Mproo']))).toEqual(['Hidden'])
-  await site.house.db
+  await site.context.db
     .update(pictures)
     .set({ hiddenAt: new Date() })
     .where(eq(pictures.id, row?.pictureId ?? 0))

@@ -22,7 +22,7 @@ const CATALOGUE_HOST = 'img.opdb.org'
 export type ImageRow = typeof machineImages.$inferSelect
 
 /** An image with our own copy of it, where there is one. */
-export interface KeptImage {
+export interface StoredImage {
   row: ImageRow
   /** Its machine's id in the catalogue; null for machines added by hand. */
   opdbId: string | null
@@ -42,16 +42,16 @@ export function mustBeShowable(address: string): void {
 }
 
 /** Images of machines of this site in their order, each with our own copy. Two queries at most. */
-export async function listKeptImages(db: Db, machineIds: readonly number[]): Promise<KeptImage[]> {
-  return machineIds.length === 0 ? [] : keptImagesWhere(db, inArray(machines.id, [...machineIds]))
+export async function listStoredImages(db: Db, machineIds: readonly number[]): Promise<StoredImage[]> {
+  return machineIds.length === 0 ? [] : storedImagesWhere(db, inArray(machines.id, [...machineIds]))
 }
 
 /** Of all machines of this site, those of each in their order. */
-export function listAllKeptImages(db: Db): Promise<KeptImage[]> {
-  return keptImagesWhere(db, undefined)
+export function listAllStoredImages(db: Db): Promise<StoredImage[]> {
+  return storedImagesWhere(db, undefined)
 }
 
-async function keptImagesWhere(db: Db, which: ReturnType<typeof or>): Promise<KeptImage[]> {
+async function storedImagesWhere(db: Db, which: ReturnType<typeof or>): Promise<StoredImage[]> {
   const rows = await db
     .select({ row: machineImages, opdbId: machines.opdbId, upload: pictures })
     .from(machineImages)
@@ -77,7 +77,7 @@ async function keptImagesWhere(db: Db, which: ReturnType<typeof or>): Promise<Ke
   }))
 }
 
-export function toMachineImage({ row, picture }: Pick<KeptImage, 'row' | 'picture'>): MachineImage {
+export function toMachineImage({ row, picture }: Pick<StoredImage, 'row' | 'picture'>): MachineImage {
   const { id, imageUrl, title, description, imageType, isMainImage } = row
   return { id, imageUrl, title, description, imageType, isMainImage, picture }
 }
@@ -102,7 +102,7 @@ export async function listMachinePictures(
   if (opdbIds.length === 0) return []
   const own = opdbIds.flatMap((id) => (OWN_MACHINE_ID.test(id) ? [Number(id.slice(1))] : []))
   const [images, dropped] = await Promise.all([
-    keptImagesWhere(
+    storedImagesWhere(
       db,
       or(
         inArray(machines.opdbId, [...opdbIds]),
@@ -111,11 +111,11 @@ export async function listMachinePictures(
     ),
     showLinked && linked.length > 0 ? droppedAddresses(db, opdbIds) : new Set<string>(),
   ])
-  const place = ({ opdbId }: KeptImage) => (opdbId === null ? -1 : opdbIds.indexOf(opdbId))
+  const place = ({ opdbId }: StoredImage) => (opdbId === null ? -1 : opdbIds.indexOf(opdbId))
   const inOrder = images.toSorted((a, b) => place(a) - place(b))
   const shown = inOrder.flatMap(({ row, picture }) => {
     if (row.origin === 'opdb') return showLinked ? [linkOfRow(row, linked)] : []
-    return picture ? [toKept(row, picture)] : []
+    return picture ? [toStoredPicture(row, picture)] : []
   })
   const order = ({ isMain, picture }: MachinePicture) => (isMain ? 0 : picture ? 1 : 2)
   const local = shown.toSorted((a, b) => order(a) - order(b))
@@ -160,7 +160,7 @@ function withoutDoubles(images: readonly CatalogueImage[]): CatalogueImage[] {
 
 const rankOf = ({ isPrimary, type }: CatalogueImage) => (type === 'backglass' ? (isPrimary ? 0 : 1) : 2)
 
-function toKept({ id, title, imageType, isMainImage }: ImageRow, picture: Picture): MachinePicture {
+function toStoredPicture({ id, title, imageType, isMainImage }: ImageRow, picture: Picture): MachinePicture {
   const alt = picture.alt || (title ?? '')
   return {
     id,

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { Proposal, ProposalDecision, ProposedChanges } from '#contract/machines/proposals.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -21,7 +21,7 @@ interface Deciding {
 }
 
 export async function decideProposal(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   { proposalId, decision, by }: Deciding,
 ): Promise<Proposal> {
   const now = clock.now()

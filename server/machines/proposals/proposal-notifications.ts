@@ -18,7 +18,7 @@ async function findRow(db: Db, { proposalId }: About): Promise<ProposalRow | nul
 }
 
 /** A line in the bell of every admin but who proposed it. */
-export async function noticesOfNewProposal(db: Db, about: About) {
+export async function notificationsOfNewProposal(db: Db, about: About) {
   const row = await findRow(db, about)
   if (row?.state !== 'open') return []
   const admins = await db
@@ -40,7 +40,7 @@ export async function noticesOfNewProposal(db: Db, about: About) {
 }
 
 /** To the proposer. Who decided is not named, so that it arrives whoever blocked whom. */
-export async function noticesOfProposalDecision(db: Db, about: About) {
+export async function notificationsOfProposalDecision(db: Db, about: About) {
   const row = await findRow(db, about)
   const isTheirOwn = row?.proposerId === row?.decidedBy
   if (!row || row.proposerId === null || isTheirOwn) return []

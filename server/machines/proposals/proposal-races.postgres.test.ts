@@ -30,7 +30,7 @@ const decideTenTimes = (id: number, decisions: Record<string, unknown>[]) =>
     ),
   )
 const revisionsOf = (id: number) =>
-  site.house.db.$count(machineRevisions, eq(machineRevisions.proposalId, id))
+  site.context.db.$count(machineRevisions, eq(machineRevisions.proposalId, id))
 
 test('a correction accepted ten times at once is written once', async () => {
   const id = await propose({ year: 2019 })
@@ -44,13 +44,13 @@ test('an addition accepted ten times at once makes one machine', async () => {
   const id = await propose({ name: 'Only Once' }, null)
   await decideTenTimes(id, [{ decision: 'accept' }])
   const named = eq(catalogueEntries.name, 'Only Once')
-  expect([await revisionsOf(id), await site.house.db.$count(catalogueEntries, named)]).toEqual([1, 1])
+  expect([await revisionsOf(id), await site.context.db.$count(catalogueEntries, named)]).toEqual([1, 1])
 })
 
 test('accepted and declined at once is one of both, and the machine agrees', async () => {
   const id = await propose({ year: 2018 })
   await decideTenTimes(id, [{ decision: 'accept' }, { decision: 'decline', reason: 'No' }])
-  const [row] = await site.house.db.select().from(machineProposals).where(eq(machineProposals.id, id))
+  const [row] = await site.context.db.select().from(machineProposals).where(eq(machineProposals.id, id))
   expect(await revisionsOf(id)).toBe(row?.state === 'accepted' ? 1 : 0)
 })
 

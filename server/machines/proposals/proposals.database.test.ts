@@ -70,7 +70,7 @@ describe('proposing', () => {
       { field: 'year', before: 2021, current: 2021, proposed: 2020, accepted: null },
       expect.objectContaining({ field: 'features', proposed: ['Magna-Save'], accepted: null }),
     ])
-    expect(await site.house.db.$count(catalogueEdits)).toBe(0)
+    expect(await site.context.db.$count(catalogueEdits)).toBe(0)
     expect(await bell(admin)).toMatchObject([
       { kind: 'proposal_waiting', title: 'A correction of “Godzilla (Pro)” was proposed' },
     ])
@@ -132,20 +132,20 @@ describe('proposing', () => {
 
   test('of a machine that is gone is 404', async () => {
     const gone = eq(catalogueEntries.opdbId, METALLICA)
-    await site.house.db.update(catalogueEntries).set({ goneAt: new Date() }).where(gone)
+    await site.context.db.update(catalogueEntries).set({ goneAt: new Date() }).where(gone)
     await site.rooms.catalogue.reload()
     expect((await propose({ year: 2020 }, { opdbId: METALLICA })).body.code).toBe('unknown_machine')
-    await site.house.db.update(catalogueEntries).set({ goneAt: null }).where(gone)
+    await site.context.db.update(catalogueEntries).set({ goneAt: null }).where(gone)
     await site.rooms.catalogue.reload()
   })
 
   test('has a most: what waits has to be looked at first', async () => {
     const busy = await site.member({ tier: 'pro' })
     const row = { isAddition: true, machineName: 'x', changes: {}, source: 'x', proposerId: busy.id }
-    await site.house.db.insert(machineProposals).values(Array.from({ length: 49 }, () => row))
+    await site.context.db.insert(machineProposals).values(Array.from({ length: 49 }, () => row))
     const answers = await Promise.all([1, 2, 3].map(() => propose({ year: 2019 }, { as: busy })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
-    await site.house.db.delete(machineProposals).where(eq(machineProposals.proposerId, busy.id))
+    await site.context.db.delete(machineProposals).where(eq(machineProposals.proposerId, busy.id))
   })
 })
 
@@ -225,11 +225,11 @@ describe('deciding', () => {
       { field: 'playerCount', before: 4, current: 4, proposed: 2, accepted: 4 },
       { field: 'productionRun', before: null, current: 5000, proposed: null, accepted: 5000 },
     ])
-    const edits = await site.house.db.select().from(catalogueEdits)
+    const edits = await site.context.db.select().from(catalogueEdits)
     expect(edits).toMatchObject([{ opdbId: GODZILLA, field: 'year', value: 2022, sourceValue: 2021 }])
-    const [machine] = await site.house.db.select().from(machines).where(eq(machines.opdbId, GODZILLA))
+    const [machine] = await site.context.db.select().from(machines).where(eq(machines.opdbId, GODZILLA))
     expect(machine).toMatchObject({ productionRun: 5000, yearReleased: 2022 })
-    const [revision] = await site.house.db
+    const [revision] = await site.context.db
       .select()
       .from(machineRevisions)
       .where(and(eq(machineRevisions.opdbId, GODZILLA), isNotNull(machineRevisions.proposalId)))
@@ -279,11 +279,11 @@ describe('deciding', () => {
   test('of a machine that was deleted since can be declined only', async () => {
     const id = await proposed({ year: 2012 }, { opdbId: METALLICA })
     const gone = eq(catalogueEntries.opdbId, METALLICA)
-    await site.house.db.update(catalogueEntries).set({ goneAt: new Date() }).where(gone)
+    await site.context.db.update(catalogueEntries).set({ goneAt: new Date() }).where(gone)
     expect((await read(id)).body.isMachineGone).toBe(true)
     expect(await accept(id)).toMatchObject({ status: 409, body: { code: 'machine_gone' } })
     expect((await decline(id)).status).toBe(200)
-    await site.house.db.update(catalogueEntries).set({ goneAt: null }).where(gone)
+    await site.context.db.update(catalogueEntries).set({ goneAt: null }).where(gone)
   })
 
   test('what somebody else has put right meanwhile cannot be accepted again', async () => {
@@ -304,9 +304,9 @@ test('accepted proposals count among a member’s contributions', async () => {
 test('a member takes their proposals along; what is left bears no name', async () => {
   const leaver = await site.member({ tier: 'pro', username: 'leaver' })
   const id = await proposed({ year: 2001 }, { as: leaver })
-  const mine = await personalData.find(({ room }) => room === 'machines')?.collect(site.house.db, leaver.id)
+  const mine = await personalData.find(({ room }) => room === 'machines')?.collect(site.context.db, leaver.id)
   expect(mine).toMatchObject({ proposals: [{ source: SOURCE, changes: { year: 2001 } }] })
-  await eraseMember(site.house.db, 'leaver', personalData)
+  await eraseMember(site.context.db, 'leaver', personalData)
   expect((await read(id, admin)).body).toMatchObject({ proposer: null, source: SOURCE })
   expect((await decline(id)).status).toBe(200)
 })

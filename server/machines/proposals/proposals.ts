@@ -10,7 +10,7 @@ import { slugOf } from '#contract/paths.ts'
 import type { MemberViewer } from '#contract/viewer.ts'
 import { holdMember } from '#server/accounts/members.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { emit } from '#server/base/events/events.ts'
@@ -36,7 +36,7 @@ const deciders = aliasedTable(users, 'deciders')
 
 /** Keeps what differs from what the pages say now. Refuses when nothing does, or too many of the member's wait. */
 export async function addProposal(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   catalogue: Catalogue,
   proposerId: number,
   { opdbId, kind, changes, source }: NewProposal,
@@ -140,7 +140,7 @@ async function withMachines(db: Db, found: Omit<ReadProposal, 'machine'>[]): Pro
 
 /** The member's own change of mind, as long as nobody has decided. */
 export async function withdrawProposal(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   viewer: MemberViewer,
   id: number,
 ): Promise<void> {

@@ -43,7 +43,7 @@ export function readQuery(index: SearchIndex, text: string): SearchQuery {
       takeKind(index, query, at) ||
       takeYears(query, at) ||
       takeCode(index, query, at) ||
-      keepWord(query, at)
+      storeWord(query, at)
   }
   return query
 }
@@ -108,7 +108,7 @@ function takeCode(index: SearchIndex, query: SearchQuery, at: number): number {
   return 1
 }
 
-function keepWord(query: SearchQuery, at: number): number {
+function storeWord(query: SearchQuery, at: number): number {
   query.rest.push(query.words[at] ?? '')
   return 1
 }

@@ -37,15 +37,18 @@ async function machineWithIt(name: string) {
 }
 
 async function copy() {
-  const [row] = await site.house.db.select().from(pictures)
+  const [row] = await site.context.db.select().from(pictures)
   return row ?? null
 }
-const left = async () => [await site.house.db.$count(pictures), await site.house.db.$count(remotePictures)]
+const left = async () => [
+  await site.context.db.$count(pictures),
+  await site.context.db.$count(remotePictures),
+]
 
 test('the last machine that shows it takes the copy with its files along', async () => {
   const [one, two] = [await machineWithIt('One'), await machineWithIt('Two')]
   const key = (await copy())?.key ?? ''
-  const files = fileKeysOf(key).map((file) => join(site.house.config.dataDir, 'uploads', file))
+  const files = fileKeysOf(key).map((file) => join(site.context.config.dataDir, 'uploads', file))
   const see = async () => (await site.app.request(`/pictures/${key}/large.jpg`)).status
   expect(await see()).toBe(200)
   expect((await ask(`DELETE ${one.image}`)).status).toBe(204)

@@ -28,7 +28,7 @@ function fileOf(content: unknown): string {
 }
 
 const sync = (records: unknown, more: { groups?: unknown; changelog?: unknown } = {}) =>
-  syncCatalogue(site.house, {
+  syncCatalogue(site.context, {
     file: fileOf(records),
     ...(more.groups !== undefined && { groups: fileOf(more.groups) }),
     ...(more.changelog !== undefined && { changelog: fileOf(more.changelog) }),
@@ -82,7 +82,7 @@ async function tenEdited(newer: NewerExport) {
 }
 
 async function everySite() {
-  return site.house.db.select().from(catalogueEntries).where(eq(catalogueEntries.origin, 'site'))
+  return site.context.db.select().from(catalogueEntries).where(eq(catalogueEntries.origin, 'site'))
 }
 
 test('ten edited machines stay as they were edited while the source goes on', {
@@ -130,7 +130,7 @@ test('ten edited machines stay as they were edited while the source goes on', {
     })
   }
   expect(await everySite()).toEqual(ownBefore)
-  const local = await site.house.db.select().from(machines)
+  const local = await site.context.db.select().from(machines)
   const named = new Map(
     local.map(({ opdbId, name, yearReleased, rarity }) => [opdbId, { name, yearReleased, rarity }]),
   )
@@ -176,11 +176,11 @@ test('the history tells what the source did', { timeout: 60_000 }, async () => {
     note: 'Removed from the Open Pinball Database',
   })
   for (const id of quiet) expect(await historyOf(id)).toHaveLength(2)
-  const synced = await site.house.db.$count(machineRevisions, eq(machineRevisions.kind, 'synced'))
+  const synced = await site.context.db.$count(machineRevisions, eq(machineRevisions.kind, 'synced'))
   expect(synced).toBe(5)
   // The same once more is no news.
   await sync(newer.records, { groups: newer.groups, changelog: newer.changelog })
-  expect(await site.house.db.$count(machineRevisions, eq(machineRevisions.kind, 'synced'))).toBe(5)
+  expect(await site.context.db.$count(machineRevisions, eq(machineRevisions.kind, 'synced'))).toBe(5)
   await sync([...newer.records, ...old.records.filter(({ opdb_id }) => opdb_id === gone)], {
     groups: newer.groups,
   })
@@ -256,7 +256,7 @@ test('two imported machines that the source makes one of are no reason to stop',
   }))
   const left = records.filter((record) => record !== first && record !== second)
   expect(await sync(left, { groups, changelog })).toMatchObject({ moved: 2, gone: 0 })
-  const local = await site.house.db.select({ opdbId: machines.opdbId }).from(machines)
+  const local = await site.context.db.select({ opdbId: machines.opdbId }).from(machines)
   expect(local.filter(({ opdbId }) => opdbId === third.opdb_id)).toHaveLength(1)
   expect(local).toHaveLength(2)
 })

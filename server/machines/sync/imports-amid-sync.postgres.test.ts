@@ -21,10 +21,13 @@ function fileOf(name: string, content: unknown): string {
 
 test('neither waits for the other for ever', { timeout: 60_000 }, async () => {
   const site = await openTestSite()
-  const { db } = site.house
+  const { db } = site.context
   const admin = await site.member({ role: 'admin' })
   const old = testExport(process.env)
-  await syncCatalogue(site.house, { file: fileOf('old', old.records), groups: fileOf('groups', old.groups) })
+  await syncCatalogue(site.context, {
+    file: fileOf('old', old.records),
+    groups: fileOf('groups', old.groups),
+  })
   await site.rooms.catalogue.reload()
   const newer = newerExport(testExport(process.env), { changed: 1, added: 1, gone: 0, moved: 1 })
   const [move] = newer.moved
@@ -41,7 +44,7 @@ test('neither waits for the other for ever', { timeout: 60_000 }, async () => {
   // The synchronisation is stopped in its last transaction, when it has moved the machine and not yet its proposals.
   const [syncing, importing] = await holdTransaction(db, async (tx) => {
     await tx.select().from(machineProposals).where(eq(machineProposals.opdbId, move.from)).for('update')
-    const sync = syncCatalogue(site.house, {
+    const sync = syncCatalogue(site.context, {
       file: fileOf('newer', newer.records),
       groups: fileOf('newer-groups', newer.groups),
       changelog: fileOf('changelog', newer.changelog),

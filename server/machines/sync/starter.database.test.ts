@@ -52,7 +52,7 @@ test('it is no synchronisation, and the first one counts its machines as added',
   const [first, ...others] = records.slice(3)
   const fresh = { ...first, opdb_id: 'Gzzzz-Mzzzz', name: 'New Machine', ipdb_id: null }
   writeFileSync(file, JSON.stringify([{ ...first, name: 'Other Name' }, fresh, ...others]))
-  expect(await syncCatalogue(site.house, { file })).toMatchObject({
+  expect(await syncCatalogue(site.context, { file })).toMatchObject({
     added: records.length - 2,
     changed: 0,
     gone: 0,

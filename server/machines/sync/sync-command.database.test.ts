@@ -27,10 +27,10 @@ afterEach(async () => {
   server = null
 })
 
-async function outsideOf(answers: Answers, token?: string, patience = PATIENT) {
+async function outsideOf(answers: Answers, token?: string, timeouts = PATIENT) {
   await server?.close()
   server = await openStandIn(answers)
-  return opdb({ apiUrl: `${server.url}/api`, patience, ...(token && { token }) })
+  return opdb({ apiUrl: `${server.url}/api`, timeouts, ...(token && { token }) })
 }
 
 /** The newer bulk file's spelling of an export. */
@@ -38,7 +38,7 @@ function bulk({ records, groups } = inventExport(40)) {
   const camel = (raw: object) =>
     Object.fromEntries(
       Object.entries(raw).map(([key, value]) => [
-        key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+        key.replace(/_(\w)/g, (_, email: string) => email.toUpperCase()),
         value,
       ]),
     )
@@ -63,7 +63,7 @@ test('the command reads from the API with a token and tells what it found', asyn
   )
   const lines: string[] = []
   const stages = new Set<string>()
-  const report = await runOpdbSync(site.house, { outside }, (step) => {
+  const report = await runOpdbSync(site.context, { outside }, (step) => {
     if (typeof step === 'string') lines.push(step)
     else stages.add(step.stage)
   })
@@ -79,11 +79,11 @@ test('the bulk file is fetched once and then only when it has changed', async ()
   const count = file.entries.filter(({ entryType }) => entryType !== 'machineGroup').length
   const answers: Answers = { '/opdb-v2.json': json(file) }
   const outside = await outsideOf(answers)
-  expect(await runOpdbSync(site.house, { outside }, () => undefined)).toMatchObject({
+  expect(await runOpdbSync(site.context, { outside }, () => undefined)).toMatchObject({
     added: count,
     unchanged: 0,
   })
-  expect(await runOpdbSync(site.house, { outside }, () => undefined)).toMatchObject({
+  expect(await runOpdbSync(site.context, { outside }, () => undefined)).toMatchObject({
     added: 0,
     unchanged: expect.any(Number),
   })
@@ -97,12 +97,12 @@ test('the bulk file is fetched once and then only when it has changed', async ()
 test('people stay when a shape that knows none comes after one that does', async () => {
   const source = inventExport(40)
   await runOpdbSync(
-    site.house,
+    site.context,
     { outside: await outsideOf({ '/opdb-v2.json': json(bulk(source)) }) },
     () => undefined,
   )
   await runOpdbSync(
-    site.house,
+    site.context,
     { outside: await outsideOf({ '/api/export': json(source.records) }, 'token') },
     () => undefined,
   )
@@ -112,7 +112,7 @@ test('people stay when a shape that knows none comes after one that does', async
 
 test('a failing source leaves the catalogue as it was', async () => {
   await runOpdbSync(
-    site.house,
+    site.context,
     { outside: await outsideOf({ '/opdb-v2.json': json(bulk()) }) },
     () => undefined,
   )
@@ -128,14 +128,14 @@ test('a failing source leaves the catalogue as it was', async () => {
     json({}),
   ]) {
     const outside = await outsideOf({ '/api/export': answer }, 'token', HASTY)
-    await expect(runOpdbSync(site.house, { outside }, () => undefined)).rejects.toThrow(/^[^\n]+\.$/)
+    await expect(runOpdbSync(site.context, { outside }, () => undefined)).rejects.toThrow(/^[^\n]+\.$/)
   }
   await site.rooms.catalogue.reload()
   expect((await site.request('GET /api/machines')).body).toEqual(before)
 })
 
 test('the daily run never fails for the outside’s sake', async () => {
-  await runDailySync(site.house, await outsideOf({}))
+  await runDailySync(site.context, await outsideOf({}))
   const admin = await site.member({ role: 'admin' })
   const { body } = await site.request('GET /api/admin/catalogue-syncs', { as: admin })
   expect(body.data[0]).toMatchObject({
@@ -148,7 +148,7 @@ test('rejected records are named in the report', async () => {
   const { records } = inventExport(40)
   const outside = await outsideOf({ '/api/export': json([...records, { name: 'Nameless' }]) }, 'token')
   const lines: string[] = []
-  await runOpdbSync(site.house, { outside }, (step) => {
+  await runOpdbSync(site.context, { outside }, (step) => {
     if (typeof step === 'string') lines.push(step)
   })
   expect(lines.slice(1)).toEqual([

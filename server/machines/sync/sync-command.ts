@@ -1,7 +1,7 @@
 // `opdb sync` as the operator's command runs it; printing is the caller's part.
 import { opdb } from '#server/adapters/catalogue/opdb.ts'
 import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { type SyncProgress, syncCatalogue } from './sync.ts'
 import type { SyncReport } from './sync-runs.ts'
 
@@ -21,12 +21,12 @@ const MOST_NAMED = 20
  * or OutsideError with one line for the operator; `isSyncFailure` tells them from faults of ours.
  */
 export async function runOpdbSync(
-  house: House,
+  context: AppContext,
   { file, groups, changelog, force = false, outside }: SyncCommand,
   report: (step: string | SyncProgress) => void,
 ): Promise<SyncReport> {
-  const source = file ? { file, groups, changelog } : { outside: outside ?? opdb(house.config.opdb) }
-  const done = await syncCatalogue(house, source, { force, onProgress: report })
+  const source = file ? { file, groups, changelog } : { outside: outside ?? opdb(context.config.opdb) }
+  const done = await syncCatalogue(context, source, { force, onProgress: report })
   for (const line of reportLines(done)) report(line)
   return done
 }

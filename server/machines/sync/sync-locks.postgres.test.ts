@@ -14,7 +14,7 @@ let site: TestSite
 let neighbour: Database
 beforeAll(async () => {
   site = await openTestSite()
-  const [own] = await rowsOf<{ name: string }>(site.house.db, sql`select current_database() as name`)
+  const [own] = await rowsOf<{ name: string }>(site.context.db, sql`select current_database() as name`)
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${own?.name}`
   neighbour = await openDatabase({ url: url.href }, { migrates: false })
@@ -50,7 +50,7 @@ async function idleInTransaction(): Promise<number> {
 test('no connection is idle in a transaction during the download', async () => {
   let idle: number | null = null
   await syncCatalogue(
-    site.house,
+    site.context,
     sourceThat(async () => {
       idle = await idleInTransaction()
     }),
@@ -59,11 +59,11 @@ test('no connection is idle in a transaction during the download', async () => {
 })
 
 test('another process of the site is refused meanwhile, and let in afterwards', async () => {
-  const other = { ...site.house, database: neighbour, db: neighbour.db }
+  const other = { ...site.context, database: neighbour, db: neighbour.db }
   const work = async () => 'done'
   let refused: Promise<string> | null = null
   await syncCatalogue(
-    site.house,
+    site.context,
     sourceThat(async () => {
       refused = alone(other, work)
       await refused.catch(() => undefined)
@@ -74,7 +74,7 @@ test('another process of the site is refused meanwhile, and let in afterwards', 
 })
 
 test('a lock that went with its connection is noticed before anything is written', async () => {
-  const before = (await listSyncs(site.house.db, {})).pagination.total
+  const before = (await listSyncs(site.context.db, {})).pagination.total
   const source = sourceThat(async () => {
     // Each serving connection holds another advisory lock: only the synchronisation's is meant.
     const held = `from pg_locks where locktype = 'advisory' and objid = ${LOCKS.catalogueSync}
@@ -82,14 +82,14 @@ test('a lock that went with its connection is noticed before anything is written
     expect((await neighbour.query(`select pg_terminate_backend(pid) ${held}`)).rows).toHaveLength(1)
     await expect.poll(async () => (await neighbour.query(`select 1 ${held}`)).rows).toEqual([])
   })
-  await expect(syncCatalogue(site.house, source)).rejects.toThrow('broke during the synchronization')
-  const { data, pagination } = await listSyncs(site.house.db, {})
+  await expect(syncCatalogue(site.context, source)).rejects.toThrow('broke during the synchronization')
+  const { data, pagination } = await listSyncs(site.context.db, {})
   expect(pagination.total).toBe(before + 1)
   expect(data[0]).toMatchObject({ status: 'failed', added: 0 })
 })
 
 test('a connection that breaks inside a transaction fails the transaction, not the process', async () => {
-  const broken = site.house.db.transaction(async (tx) => {
+  const broken = site.context.db.transaction(async (tx) => {
     const [own] = await rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`)
     await neighbour.query('select pg_terminate_backend($1)', [own?.pid])
     const alive = async () =>
@@ -98,5 +98,5 @@ test('a connection that breaks inside a transaction fails the transaction, not t
     await tx.execute(sql`select 1`)
   })
   await expect(broken).rejects.toThrow()
-  expect(await rowsOf(site.house.db, sql`select 1 as one`)).toEqual([{ one: 1 }])
+  expect(await rowsOf(site.context.db, sql`select 1 as one`)).toEqual([{ one: 1 }])
 })

@@ -161,8 +161,8 @@ function compareTitles(
   for (const [titleId, machines] of members) {
     const before = known.get(titleId)
     const own = titles.get(titleId)
-    const isOwnKept = before && !before.isGone && !before.contentHash.startsWith(DERIVED)
-    if (!own && isOwnKept) continue
+    const isOwnStored = before && !before.isGone && !before.contentHash.startsWith(DERIVED)
+    if (!own && isOwnStored) continue
     const named = shipped.get(titleId)
     const record = own ?? named ?? deriveTitle(titleId, machines)
     const hash = own ? contentHash(own) : named ? STARTER_HASH : `${DERIVED}${contentHash(record)}`

@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 test('the first admin does not wait for a synchronisation', async () => {
   const body = { username: 'chief', email: 'chief@example.com', password: 'secret-pass' }
-  const status = await alone(site.house, async () => {
+  const status = await alone(site.context, async () => {
     const setup = site.request('POST /api/admin/setup', { body }).then((answer) => answer.status)
     return Promise.race([setup, new Promise((done) => setTimeout(() => done('waits'), 5_000))])
   })
@@ -18,18 +18,18 @@ test('the first admin does not wait for a synchronisation', async () => {
 })
 
 test('a failed run tells admins what the source did, in signs that any database takes', async () => {
-  const run = await startRun(site.house, 'file')
-  await failRun(site.house, run.id, new SyncError('export.json breaks in record G\u0000x.'))
-  expect((await listSyncs(site.house.db, {})).data[0]).toMatchObject({
+  const run = await startRun(site.context, 'file')
+  await failRun(site.context, run.id, new SyncError('export.json breaks in record G\u0000x.'))
+  expect((await listSyncs(site.context.db, {})).data[0]).toMatchObject({
     status: 'failed',
     error: 'export.json breaks in record G x.',
   })
 })
 
 test('a failure of ours is not told in the words of the database', async () => {
-  const run = await startRun(site.house, 'file')
-  await failRun(site.house, run.id, new Error('Failed query: insert into "manufacturers" values ($1)'))
-  expect((await listSyncs(site.house.db, {})).data[0]).toMatchObject({
+  const run = await startRun(site.context, 'file')
+  await failRun(site.context, run.id, new Error('Failed query: insert into "manufacturers" values ($1)'))
+  expect((await listSyncs(site.context.db, {})).data[0]).toMatchObject({
     status: 'failed',
     error: 'It failed because of an error on our side.',
   })

@@ -2,7 +2,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { CatalogueSync } from '#contract/machines/machines.ts'
 import { OutsideError } from '#server/adapters/catalogue/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Database, Db } from '#server/base/database/database.ts'
 import { catalogueSyncs } from '#server/machines/tables.ts'
 import type { Rejection } from './checked-records.ts'
@@ -28,7 +28,7 @@ const busy = new WeakSet<Database>()
  * `mustBeAlone` before it writes: it throws when the lock went with a lost connection, so that another run may be writing.
  */
 export async function alone<T>(
-  { database }: House,
+  { database }: AppContext,
   work: (mustBeAlone: () => void) => Promise<T>,
 ): Promise<T> {
   if (busy.has(database)) throw alreadyRunning()
@@ -59,14 +59,14 @@ export interface Run {
 }
 
 /** Opens a run's row; rows that still say running belong to processes that died. Call it alone. */
-export async function startRun(house: House, source: string): Promise<Run> {
-  const now = house.clock.now()
-  await house.db
+export async function startRun(context: AppContext, source: string): Promise<Run> {
+  const now = context.clock.now()
+  await context.db
     .update(catalogueSyncs)
     .set({ status: 'interrupted', finishedAt: now })
     .where(eq(catalogueSyncs.status, 'running'))
-  const [before] = await house.db.select().from(catalogueSyncs).orderBy(desc(catalogueSyncs.id)).limit(1)
-  const [row] = await house.db
+  const [before] = await context.db.select().from(catalogueSyncs).orderBy(desc(catalogueSyncs.id)).limit(1)
+  const [row] = await context.db
     .insert(catalogueSyncs)
     .values({ source, status: 'running', startedAt: now })
     .returning({ id: catalogueSyncs.id })
@@ -91,15 +91,15 @@ export async function finishRun(
     .where(eq(catalogueSyncs.id, id))
 }
 
-export async function failRun(house: House, id: number, error: unknown): Promise<void> {
+export async function failRun(context: AppContext, id: number, error: unknown): Promise<void> {
   // Admins read this in an answer, so it says what the source did, never what the database was asked.
   const isTold = error instanceof SyncError || error instanceof OutsideError
   const text = isTold
     ? error.message.replace(/\p{C}/gu, ' ').slice(0, 500)
     : 'It failed because of an error on our side.'
-  await house.db
+  await context.db
     .update(catalogueSyncs)
-    .set({ status: 'failed', error: text, finishedAt: house.clock.now() })
+    .set({ status: 'failed', error: text, finishedAt: context.clock.now() })
     .where(eq(catalogueSyncs.id, id))
 }
 

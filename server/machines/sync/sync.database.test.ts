@@ -33,12 +33,12 @@ function sync(records: unknown, more: { groups?: unknown; changelog?: unknown; f
     ...(more.groups !== undefined && { groups: fileOf(more.groups) }),
     ...(more.changelog !== undefined && { changelog: fileOf(more.changelog) }),
   }
-  return syncCatalogue(site.house, source, { force: more.force ?? false })
+  return syncCatalogue(site.context, source, { force: more.force ?? false })
 }
 
 async function visible() {
   const t = catalogueEntries
-  const rows = await site.house.db
+  const rows = await site.context.db
     .select()
     .from(t)
     .where(and(isNull(t.goneAt), ne(t.kind, 'title')))
@@ -46,15 +46,15 @@ async function visible() {
 }
 
 async function everything() {
-  const rows = await site.house.db.select().from(catalogueEntries)
+  const rows = await site.context.db.select().from(catalogueEntries)
   return rows.toSorted((a, b) => (a.opdbId < b.opdbId ? -1 : 1))
 }
 
 const NONE = { added: 0, changed: 0, gone: 0, moved: 0, unchanged: 0, rejected: [] }
-const letters = 'abcdefghijklmnopqrstuvwxyz'
+const emails = 'abcdefghijklmnopqrstuvwxyz'
 const some = (count: number) =>
   Array.from({ length: count }, (_, place) =>
-    sourceRecord(`G${letters[place]}aaa-Mbbbb`, `Machine ${letters[place]}`),
+    sourceRecord(`G${emails[place]}aaa-Mbbbb`, `Machine ${emails[place]}`),
   )
 
 test('a first export is all added, the same again is all unchanged', async () => {
@@ -120,7 +120,7 @@ test('without a changelog an unmistakable move is still found', async () => {
 
 test('a local machine follows its entry to the new id', async () => {
   await sync(some(20))
-  const { machine } = await importMachine(site.house, 'Gbaaa-Mbbbb')
+  const { machine } = await importMachine(site.context, 'Gbaaa-Mbbbb')
   const [, ...rest] = some(20).toSorted((a, b) =>
     a.opdb_id === 'Gbaaa-Mbbbb' ? -1 : b.opdb_id === 'Gbaaa-Mbbbb' ? 1 : 0,
   )
@@ -131,11 +131,11 @@ test('a local machine follows its entry to the new id', async () => {
     moved: 1,
     added: 0,
   })
-  expect(await getLocalMachine(site.house.db, 'Gzzzz-Mzzzz')).toMatchObject({
+  expect(await getLocalMachine(site.context.db, 'Gzzzz-Mzzzz')).toMatchObject({
     id: machine.id,
     opdbId: 'Gzzzz-Mzzzz',
   })
-  expect(await getLocalMachine(site.house.db, 'Gbaaa-Mbbbb')).toMatchObject({ id: machine.id })
+  expect(await getLocalMachine(site.context.db, 'Gbaaa-Mbbbb')).toMatchObject({ id: machine.id })
 })
 
 test('one bad record never stops the rest, and what we have of it stays', async () => {
@@ -187,14 +187,14 @@ test('a broken export leaves the catalogue as it was and says why in one line', 
     [join(folder, 'missing.json'), /no such file/],
   ]
   for (const [file, message] of broken) {
-    const failure = await syncCatalogue(site.house, { file }).catch((error: unknown) => error)
+    const failure = await syncCatalogue(site.context, { file }).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(Error)
     expect((failure as Error).message).toMatch(message)
     expect((failure as Error).message).not.toContain('\n')
     expect((failure as Error).message).not.toContain(folder)
   }
   expect(await everything()).toEqual(before)
-  const runs = await site.house.db.select().from(catalogueSyncs).where(eq(catalogueSyncs.status, 'failed'))
+  const runs = await site.context.db.select().from(catalogueSyncs).where(eq(catalogueSyncs.status, 'failed'))
   // A file that is no file, or too large to be an export, is a slip of the pen and no run.
   expect(runs).toHaveLength(broken.length - 2)
 })
@@ -228,9 +228,9 @@ test('a run that was cut short is continued by the next', async () => {
   const cut = (progress: SyncProgress) => {
     if (progress.stage === 'writing' && progress.done > 0) throw new Error('the plug was pulled')
   }
-  const run = syncCatalogue(site.house, { file: fileOf(records) }, { onProgress: cut })
+  const run = syncCatalogue(site.context, { file: fileOf(records) }, { onProgress: cut })
   await expect(run).rejects.toThrow('the plug was pulled')
-  await site.house.db.update(catalogueSyncs).set({ status: 'running', finishedAt: null })
+  await site.context.db.update(catalogueSyncs).set({ status: 'running', finishedAt: null })
   const report = await sync(records)
   expect(report.added + report.unchanged).toBe(records.length)
   expect(report.changed + report.gone + report.rejected.length).toBe(0)
@@ -242,7 +242,7 @@ test('a run that was cut short is continued by the next', async () => {
 
 test('only one synchronisation runs at a time', async () => {
   const file = fileOf(some(20))
-  const runs = await Promise.allSettled([1, 2, 3].map(() => syncCatalogue(site.house, { file })))
+  const runs = await Promise.allSettled([1, 2, 3].map(() => syncCatalogue(site.context, { file })))
   expect(runs.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const run of runs) if (run.status === 'rejected') expect(run.reason.message).toMatch(/already running/)
   expect(await sync(some(20))).toMatchObject({ unchanged: 20 })

@@ -1,7 +1,7 @@
 // Brings our copy of the Open Pinball Database up to date. Everything is read and checked before the first row is
 // written; writing goes by content hash, so a run that was cut short is simply continued by the next.
 import { OutsideError } from '#server/adapters/catalogue/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { breathe } from '#server/machines/catalogue/records.ts'
@@ -44,24 +44,24 @@ export interface SyncOptions {
  * Throws SyncError or OutsideError, each with one line for operators, and then has changed nothing.
  */
 export function syncCatalogue(
-  house: House,
+  context: AppContext,
   source: SyncSource,
   options: SyncOptions = {},
 ): Promise<SyncReport> {
-  return alone(house, async (mustBeAlone) => {
+  return alone(context, async (mustBeAlone) => {
     await mustBeFiles(source)
-    const run = await startRun(house, 'outside' in source ? 'network' : 'file')
+    const run = await startRun(context, 'outside' in source ? 'network' : 'file')
     try {
-      return await runSync(house, source, { run, mustBeAlone, ...options })
+      return await runSync(context, source, { run, mustBeAlone, ...options })
     } catch (error) {
-      await failRun(house, run.id, error)
+      await failRun(context, run.id, error)
       throw error
     }
   })
 }
 
 async function runSync(
-  house: House,
+  context: AppContext,
   source: SyncSource,
   options: SyncOptions & { run: Run; mustBeAlone: () => void },
 ): Promise<SyncReport> {
@@ -70,12 +70,12 @@ async function runSync(
   const mark = 'outside' in source && !force ? run.mark : null
   const raw = await readSource(source, mark)
   onProgress({ stage: 'reading', done: 1, total: 1 })
-  if (!raw) return await finishUnchanged(house, run)
+  if (!raw) return await finishUnchanged(context, run)
   await breathe()
   const checked = await checkRecords(raw, (done, total) => onProgress({ stage: 'checking', done, total }))
   if (checked.records.size === 0) throw nothingUsable(raw, checked.rejected[0])
   onProgress({ stage: 'comparing', done: 0, total: 1 })
-  const known = await readKnown(house.db)
+  const known = await readKnown(context.db)
   const plan = await planSync({
     known,
     checked,
@@ -85,7 +85,7 @@ async function runSync(
   })
   onProgress({ stage: 'comparing', done: 1, total: 1 })
   const report: SyncReport = { source: raw.name, ...plan.counts, rejected: checked.rejected }
-  await write(house, plan, {
+  await write(context, plan, {
     mustBeAlone,
     onProgress,
     finish: (db, now) => finishRun(db, run.id, { report, etag: raw.etag, now }),
@@ -112,23 +112,23 @@ interface WriteOptions {
 }
 
 async function write(
-  house: House,
+  context: AppContext,
   plan: SyncPlan,
   { mustBeAlone, onProgress, finish, isInUse, source, mustTell }: WriteOptions,
 ): Promise<void> {
-  const now = house.clock.now()
+  const now = context.clock.now()
   const { writes, gone, redirects, moved } = plan
-  const tracked = await readTracked(house.db)
+  const tracked = await readTracked(context.db)
   mustBeAlone()
-  const makersChanged = await house.db.transaction((tx) => writeMakers(tx, makersOf(writes)))
+  const makersChanged = await context.db.transaction((tx) => writeMakers(tx, makersOf(writes)))
   for (let at = 0; at < writes.length; at += BATCH) {
     mustBeAlone()
     onProgress({ stage: 'writing', done: at, total: writes.length })
-    await house.db.transaction((tx) => writeBatch(tx, writes.slice(at, at + BATCH), { tracked, now }))
+    await context.db.transaction((tx) => writeBatch(tx, writes.slice(at, at + BATCH), { tracked, now }))
     await breathe()
   }
   mustBeAlone()
-  await house.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const db = tx
     await holdEntries(db, [...gone, ...moved.flatMap(({ from, to }) => [from, to])])
     await markGone(db, gone, now)
@@ -162,11 +162,11 @@ async function writeBatch(
   await writeNews(tx, before, now)
 }
 
-async function finishUnchanged(house: House, run: Run): Promise<SyncReport> {
-  const unchanged = await countEntries(house.db)
+async function finishUnchanged(context: AppContext, run: Run): Promise<SyncReport> {
+  const unchanged = await countEntries(context.db)
   const { name: source, etag } = run.mark ?? { name: 'network', etag: null }
   const report = { source, added: 0, changed: 0, gone: 0, moved: 0, unchanged, rejected: [] }
-  await finishRun(house.db, run.id, { report, etag, now: house.clock.now() })
+  await finishRun(context.db, run.id, { report, etag, now: context.clock.now() })
   return report
 }
 

@@ -16,17 +16,17 @@ beforeAll(async () => {
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'multiball-whole-'))
-const figures = async () => {
+const shownStatistics = async () => {
   const { body } = await site.request('GET /api/site')
   return body.figures.map(({ key, value, label }: Record<string, string>) => `${key}: ${value} ${label}`)
 }
 async function sync(records: unknown[]) {
   const file = join(folder, 'export.json')
   writeFileSync(file, JSON.stringify(records))
-  return syncCatalogue(site.house, { file })
+  return syncCatalogue(site.context, { file })
 }
 const some = (from: string) =>
-  [...from].map((letter) => sourceRecord(`G${letter}aaa-Mbbbb`, `Machine ${letter}`))
+  [...from].map((email) => sourceRecord(`G${email}aaa-Mbbbb`, `Machine ${email}`))
 
 const SPECIFIED = [
   'machines: 12,000+ Machines',
@@ -37,20 +37,20 @@ const SPECIFIED = [
 ]
 
 test('a fresh site prints the five figures of the specification', async () => {
-  expect(await figures()).toEqual(SPECIFIED)
+  expect(await shownStatistics()).toEqual(SPECIFIED)
 })
 
 test('neither a failed synchronisation nor a sample of the catalogue changes that', async () => {
   await expect(sync([])).rejects.toThrow()
-  expect(await figures()).toEqual(SPECIFIED)
+  expect(await shownStatistics()).toEqual(SPECIFIED)
   await sync(some('abcdefg'))
-  expect(await figures()).toEqual(SPECIFIED)
+  expect(await shownStatistics()).toEqual(SPECIFIED)
 })
 
 test('after the first synchronisation of the whole catalogue it counts', async () => {
   const whole = fewMachines().map(({ opdbId, name }) => sourceRecord(opdbId, name))
   await sync([...whole, ...some('abcdefg')])
-  const [machines, manufacturers, ...others] = await figures()
+  const [machines, manufacturers, ...others] = await shownStatistics()
   expect(machines).toMatch(/^machines: 6\d Machines$/)
   expect(manufacturers).toMatch(/^manufacturers: \d+ Manufacturers$/)
   expect(others).toEqual([
@@ -64,8 +64,8 @@ test('an admin says which of the two it is, whatever was synchronised', async ()
   const choose = (to: string) =>
     site.request('PATCH /api/admin/site-settings', { as: admin, body: { figures: to } })
   await choose('specification')
-  expect(await figures()).toEqual(SPECIFIED)
+  expect(await shownStatistics()).toEqual(SPECIFIED)
   await choose('live')
-  expect((await figures())[2]).toBe('members: 1 Community members')
+  expect((await shownStatistics())[2]).toBe('members: 1 Community members')
   expect((await choose('fixed')).status).toBe(400)
 })

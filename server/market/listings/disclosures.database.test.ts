@@ -78,8 +78,8 @@ test('an offer holds against what was disclosed when it was made, until the sell
   const offer = await offered(buyer, id)
   await call(seller, `PATCH /api/marketplace-listings/${id}`, { disclosure: {} })
   expect((await readOffer(buyer, offer)).snapshot).toMatchObject({ disclosure, isChanged: true })
-  await site.house.db.transaction(async (tx) => marketPersonalData.erase?.(tx, seller.id))
-  const left = await site.house.db.select().from(listingSnapshots)
+  await site.context.db.transaction(async (tx) => marketPersonalData.erase?.(tx, seller.id))
+  const left = await site.context.db.select().from(listingSnapshots)
   expect(left.map((row) => row.disclosure)).toEqual([{}])
 })
 

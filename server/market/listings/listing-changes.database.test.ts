@@ -44,14 +44,14 @@ const isFound = async (word: string) =>
   JSON.stringify((await site.request(`GET /api/search?q=${word}`, { as: buyer })).body).includes(
     '/marketplace-item/',
   )
-const noticesOf = async (as: TestMember): Promise<string[]> => {
+const notificationsOf = async (as: TestMember): Promise<string[]> => {
   await site.followUp()
   const { body } = await site.request('GET /api/notifications', { as })
   return body.data.map(({ title }: { title: string }) => title)
 }
 async function end(id: number): Promise<void> {
-  await site.house.db.update(listings).set({ expiresAt: site.clock.now() }).where(eq(listings.id, id))
-  await runExpireListings(site.house)
+  await site.context.db.update(listings).set({ expiresAt: site.clock.now() }).where(eq(listings.id, id))
+  await runExpireListings(site.context)
 }
 
 test('its seller edits a listing: only what is said changes', async () => {
@@ -94,7 +94,7 @@ test('others do not edit a listing; moderators do, and it is written down', asyn
   expect((await change(id, { title: 'Mine' }, buyer)).status).toBe(403)
   expect((await change(999_999, { title: 'Mine' })).status).toBe(404)
   expect((await change(id, { title: 'Mended' }, moderator)).status).toBe(200)
-  const log = await site.house.db.select().from(auditLog).where(eq(auditLog.action, 'listing_edited'))
+  const log = await site.context.db.select().from(auditLog).where(eq(auditLog.action, 'listing_edited'))
   expect(log.map(({ actorId, subjectId }) => [actorId, subjectId])).toEqual([[moderator.id, String(id)]])
 })
 
@@ -103,7 +103,7 @@ test('a sold listing stands in no list and no search, can be looked at, and can 
   expect((await change(id, { state: 'sold' })).body.state).toBe('sold')
   expect(await idsOf('')).not.toContain(id)
   expect(await isFound('quicksilver')).toBe(false)
-  await rebuildSearchDocuments(site.house.db, [searchableListings])
+  await rebuildSearchDocuments(site.context.db, [searchableListings])
   expect(await isFound('quicksilver')).toBe(false)
   expect((await read(id)).body.state).toBe('sold')
   const refused = await change(id, { state: 'withdrawn' })
@@ -127,27 +127,27 @@ test('a withdrawn listing is its seller’s and staff’s alone', async () => {
 
 test('a listing ends with its days, its seller is told, and renewing begins them again', async () => {
   const id = await sell({ title: 'Marble' })
-  await site.house.db
+  await site.context.db
     .update(listings)
     .set({ expiresAt: new Date(site.clock.now().getTime() + 1) })
     .where(eq(listings.id, id))
-  await runExpireListings(site.house)
+  await runExpireListings(site.context)
   expect((await read(id)).body.state).toBe('open')
   await end(id)
   expect((await read(id)).body.state).toBe('expired')
   expect([(await idsOf('')).includes(id), await isFound('marble')]).toEqual([false, false])
   const told = '“Marble” is no longer listed. Renew it to sell on.'
-  expect(await noticesOf(seller)).toContain(told)
+  expect(await notificationsOf(seller)).toContain(told)
   const { body } = await change(id, { state: 'open' })
   const expiresAt = new Date(site.clock.now().getTime() + LISTING_DAYS * DAY_MS).toISOString()
   expect(body).toMatchObject({ state: 'open', expiresAt })
-  expect(await noticesOf(seller)).not.toContain(told)
+  expect(await notificationsOf(seller)).not.toContain(told)
 })
 
 test('whose plan has no ads any more may withdraw a listing, and not open it again', async () => {
   const lapsed = await site.member({ tier: 'pro' })
   const id = await sell({}, lapsed)
-  await setPlan(site.house.db, lapsed.id, { tierId: 1 })
+  await setPlan(site.context.db, lapsed.id, { tierId: 1 })
   expect((await change(id, { state: 'open' }, lapsed)).status).toBe(403)
   expect((await change(id, { state: 'withdrawn' }, lapsed)).status).toBe(200)
 })
@@ -179,13 +179,13 @@ test('who watches a listing is told when its price drops, not when it rises, nor
   const [watcher, other] = [await site.member(), await site.member()]
   await watch(id, watcher)
   await change(id, { price: '20' })
-  expect(await noticesOf(watcher)).toEqual([])
+  expect(await notificationsOf(watcher)).toEqual([])
   await change(id, { price: '1999.5' })
   await change(id, { price: '1100' })
-  expect(await noticesOf(watcher)).toEqual(['“Popper” now costs $1,100.00'])
-  expect(await noticesOf(other)).toEqual([])
+  expect(await notificationsOf(watcher)).toEqual(['“Popper” now costs $1,100.00'])
+  expect(await notificationsOf(other)).toEqual([])
   await change(id, { state: 'sold' })
-  expect(await noticesOf(watcher)).toEqual([])
+  expect(await notificationsOf(watcher)).toEqual([])
 })
 
 test('listings of sellers with priority come first as long as their plan lasts, and only where no order is asked for', async () => {
@@ -201,10 +201,10 @@ test('listings of sellers with priority come first as long as their plan lasts, 
     [true, true],
     [false, true],
   ])
-  await setPlan(site.house.db, first.id, { tierId: 1 })
-  await runRefreshPriority(site.house)
+  await setPlan(site.context.db, first.id, { tierId: 1 })
+  await runRefreshPriority(site.context)
   expect([(await read(early)).body.isPriority, await places('')]).toEqual([false, [false, true]])
-  await setPlan(site.house.db, first.id, { tierId: 3, status: 'active' })
-  await runRefreshPriority(site.house)
+  await setPlan(site.context.db, first.id, { tierId: 3, status: 'active' })
+  await runRefreshPriority(site.context)
   expect((await read(early)).body.isPriority).toBe(true)
 })

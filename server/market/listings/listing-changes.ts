@@ -5,7 +5,7 @@ import { may } from '#contract/entitlements.ts'
 import { LISTING_DAYS, type ListingState, STATE_LABELS } from '#contract/market/constants.ts'
 import type { ChangedListing } from '#contract/market/market.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
@@ -38,7 +38,7 @@ const NEXT_STATES: Record<ListingState, readonly ListingState[]> = {
 
 /** Only what is said changes. */
 export async function changeListing(
-  { db, jobs, clock }: House,
+  { db, jobs, clock }: AppContext,
   id: number,
   { description, price, imageUrl, pictureIds, state, ...said }: ChangedListing,
   { viewer, me, index }: { viewer: Viewer; me: ViewingMember; index: SearchIndex },
@@ -70,7 +70,7 @@ export async function changeListing(
       .returning()
     if (!after) throw new Error('the listing was not changed')
     await changeListingPictures(tx, jobs, { before, after, pictureIds })
-    await keepFindable(tx, after)
+    await indexAgain(tx, after)
     await emit(tx, listingChanged, { listingId: id })
     if (state) await settleListing(tx, id, now, { isSellerTold: true })
     if (isEdit) await emit(tx, offeredListingEdited, { listingId: id })
@@ -117,7 +117,7 @@ async function mustNotBeDealt(tx: Db, id: number): Promise<void> {
 }
 
 /** The search finds what is for sale alone. */
-async function keepFindable(tx: Db, row: ListingRow): Promise<void> {
+async function indexAgain(tx: Db, row: ListingRow): Promise<void> {
   if (row.state === 'open') await writeSearchDocuments(tx, [listingDocument(row)])
   else await removeSearchDocuments(tx, { kind: 'listing', id: row.id })
 }
@@ -130,7 +130,7 @@ export const expireListings = jobType<Record<string, never>>('expire_listings', 
 
 const AT_ONCE = 200
 
-export async function runExpireListings({ db, clock }: House): Promise<void> {
+export async function runExpireListings({ db, clock }: AppContext): Promise<void> {
   const now = clock.now()
   for (;;) {
     const ended = await db.transaction(async (tx) => {

@@ -58,9 +58,9 @@ test('visitors read on a machine’s page neither words nor names', async () => 
 test.each(['Gzzzz-Mzzzz', 'L999999', 'nothing', 5])(
   '%s is no machine, and nothing is written',
   async (opdbId) => {
-    const rows = await site.house.db.$count(listings, eq(listings.sellerId, seller.id))
+    const rows = await site.context.db.$count(listings, eq(listings.sellerId, seller.id))
     const { status, body } = await sell({ opdbId })
     expect([status, Object.keys(body.fields)]).toEqual([400, ['opdbId']])
-    expect(await site.house.db.$count(listings, eq(listings.sellerId, seller.id))).toBe(rows)
+    expect(await site.context.db.$count(listings, eq(listings.sellerId, seller.id))).toBe(rows)
   },
 )

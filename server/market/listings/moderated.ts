@@ -2,7 +2,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { listingShown, listingWritten } from '#server/market/events.ts'
@@ -12,7 +12,7 @@ import type { ModeratedKind, ModeratedThing } from '#server/moderation/cases/rep
 import { excerptOfListing } from './descriptions.ts'
 import { isHiddenOrWithdrawn } from './listings.ts'
 
-export function moderatedListings({ db, clock }: House): ModeratedKind {
+export function moderatedListings({ db, clock }: AppContext): ModeratedKind {
   return {
     kind: 'listing',
     find: async (viewer, id) => {

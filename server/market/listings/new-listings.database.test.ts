@@ -118,10 +118,10 @@ test.each([
   '٣',
   null,
 ])('a price of %s is refused with the usual words', async (price) => {
-  const rows = await site.house.db.$count(listings)
+  const rows = await site.context.db.$count(listings)
   const { status, body } = await sell({ price })
   expect([status, body.fields]).toEqual([400, { price: 'Please enter a valid price.' }])
-  expect(await site.house.db.$count(listings)).toBe(rows)
+  expect(await site.context.db.$count(listings)).toBe(rows)
 })
 
 test.each([
@@ -136,10 +136,10 @@ test.each([
   ['a seller of one’s own choice', { sellerId: 1 }, { sellerId: 'This field is not accepted.' }],
   ['a priority of one’s own', { isPriority: true }, { isPriority: 'This field is not accepted.' }],
 ])('%s is refused by the name of its field, and nothing is written', async (_what, body, fields) => {
-  const rows = await site.house.db.$count(listings)
+  const rows = await site.context.db.$count(listings)
   const answer = await sell(body)
   expect([answer.status, answer.body.fields]).toEqual([400, fields])
-  expect(await site.house.db.$count(listings)).toBe(rows)
+  expect(await site.context.db.$count(listings)).toBe(rows)
 })
 
 test('selling asks for a plan with ads: Free members are refused, silenced ones as well', async () => {
@@ -147,7 +147,7 @@ test('selling asks for a plan with ads: Free members are refused, silenced ones 
   const { status, body } = await sell({}, buyer)
   expect([status, body.code]).toEqual([403, 'tier_required'])
   const silenced = await site.member({ tier: 'pro' })
-  await setSanctions(site.house.db, silenced.id, {
+  await setSanctions(site.context.db, silenced.id, {
     silencedUntil: new Date(site.clock.now().getTime() + DAY_MS),
   })
   expect((await sell({}, silenced)).status).toBe(403)
@@ -159,11 +159,11 @@ test('sent twice under one key, also at once, there is one listing, and the draf
   expect((await site.request('PUT /api/drafts/listing/_', { as: seller, body: draft })).status).toBe(200)
   const listed = await site.request('GET /api/drafts', { as: seller })
   expect(listed.body.data[0]).toMatchObject({ title: 'New listing', path: '/marketplace?new=listing' })
-  const before = await site.house.db.$count(listings)
+  const before = await site.context.db.$count(listings)
   const [one, two] = await Promise.all([sell({ sendKey }), sell({ sendKey })])
   expect([one.status, two.status, two.body.id]).toEqual([201, 201, one.body.id])
-  expect(await site.house.db.$count(listings)).toBe(before + 1)
-  const open = await site.house.db.select().from(drafts).where(eq(drafts.userId, seller.id))
+  expect(await site.context.db.$count(listings)).toBe(before + 1)
+  const open = await site.context.db.select().from(drafts).where(eq(drafts.userId, seller.id))
   expect(open.filter(({ endedAt }) => endedAt === null)).toEqual([])
   // Another member's key of the same letters is another one.
   expect(await listingOf({ sendKey }, await site.member({ tier: 'pro' }))).not.toBe(one.body.id)
@@ -197,10 +197,10 @@ test.each([
   ['a name of this machine', 'http://localhost/a.jpg'],
   ['no address', 'nothing'],
 ])('a picture at %s is refused', async (_what, imageUrl) => {
-  const rows = await site.house.db.$count(listings)
+  const rows = await site.context.db.$count(listings)
   const { status, body } = await sell({ imageUrl })
   expect([status, Object.keys(body.fields)]).toEqual([400, ['imageUrl']])
-  expect(await site.house.db.$count(listings)).toBe(rows)
+  expect(await site.context.db.$count(listings)).toBe(rows)
 })
 
 test('a thousand addresses, or as many uploads, are refused', async () => {
@@ -217,7 +217,7 @@ test('uploads are shown in the order in which they were named, to those who may 
   expect(shown.pictures.map(({ alt }: { alt: string }) => alt)).toEqual(['Back', 'Front'])
   expect(shown.picture.id).toBe(two.id)
   expect([(await see(one.url)).status, (await see(one.url, buyer)).status]).toEqual([404, 200])
-  await site.house.db.update(listings).set({ hiddenAt: new Date() }).where(eq(listings.id, id))
+  await site.context.db.update(listings).set({ hiddenAt: new Date() }).where(eq(listings.id, id))
   expect([(await see(one.url, buyer)).status, (await see(one.url, seller)).status]).toEqual([404, 200])
 })
 
@@ -231,10 +231,10 @@ test('uploads of others, and those that something else shows, are refused', asyn
 
 test('a newcomer’s first listing waits for a moderator, and is told of once it is let through', async () => {
   const row = { key: 'holdFirstPosts', value: 1 }
-  await site.house.db.insert(settings).values(row)
+  await site.context.db.insert(settings).values(row)
   const newcomer = await site.member({ tier: 'pro' })
   const written = async (id: number) =>
-    (await site.house.db.select().from(outbox).where(eq(outbox.type, 'listing_written'))).filter(
+    (await site.context.db.select().from(outbox).where(eq(outbox.type, 'listing_written'))).filter(
       ({ payload }) => (payload as { listingId: number }).listingId === id,
     ).length
   const { body: held } = await sell({ title: 'Held' }, newcomer)
@@ -243,15 +243,17 @@ test('a newcomer’s first listing waits for a moderator, and is told of once it
   const moderator = await site.member({ role: 'moderator' })
   const queue = await site.request('GET /api/moderation/cases', { as: moderator })
   expect(queue.body.data[0]).toMatchObject({ kind: 'listing', title: 'Held' })
-  await site.house.db.transaction(async (tx) => await moderatedListings(site.house).approve?.(tx, held.id))
+  await site.context.db.transaction(
+    async (tx) => await moderatedListings(site.context).approve?.(tx, held.id),
+  )
   expect([(await read(held.id)).isHidden, await written(held.id)]).toEqual([false, 1])
   expect((await sell({}, newcomer)).body.isHidden).toBe(false)
-  await site.house.db.delete(settings).where(eq(settings.key, 'holdFirstPosts'))
+  await site.context.db.delete(settings).where(eq(settings.key, 'holdFirstPosts'))
 })
 
 test('a copy of a picture stays while a listing names its address, and goes with the last that did', async () => {
   const address = 'http://img.example.com/shared.jpg'
-  const { db } = site.house
+  const { db } = site.context
   const admin = { id: seller.id, username: 'sal', role: 'admin' as const, isSilenced: false }
   const [machine] = await db
     .insert(machines)
@@ -260,10 +262,10 @@ test('a copy of a picture stays while a listing names its address, and goes with
   const machineId = machine?.id ?? 0
   const leaver = await site.member({ tier: 'pro' })
   const id = await listingOf({ imageUrl: address }, leaver)
-  const images = await addImage(site.house, { by: admin, machineId }, { imageUrl: address })
+  const images = await addImage(site.context, { by: admin, machineId }, { imageUrl: address })
   const imageId = images.find(({ imageUrl }) => imageUrl === address)?.id ?? 0
   await site.jobs.runAll()
-  await deleteImage(site.house, site.rooms.pictures, { by: admin, machineId, imageId })
+  await deleteImage(site.context, site.rooms.pictures, { by: admin, machineId, imageId })
   expect((await read(id)).pictures).toHaveLength(1)
   const known = () => db.$count(remotePictures, eq(remotePictures.address, address))
   await listingOf({ imageUrl: address })

@@ -4,7 +4,7 @@ import { may } from '#contract/entitlements.ts'
 import type { NewListing } from '#contract/market/market.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
 import { holdMember } from '#server/accounts/members.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -30,7 +30,7 @@ interface Selling {
 
 /** Answers the listing's id; the same key from the same seller again answers the same one. */
 export async function createListing(
-  { db, jobs, clock }: House,
+  { db, jobs, clock }: AppContext,
   { description, price, imageUrl = [], pictureIds = [], opdbId, sendKey, disclosure, ...said }: NewListing,
   { viewer, me, holds, index }: Selling,
 ): Promise<number> {

@@ -2,7 +2,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
 import { listings } from '#server/market/tables.ts'
 import { permissionsOfPlan } from '#server/membership/entitlements.ts'
@@ -16,7 +16,7 @@ export const refreshPriority = jobType<Record<string, never>>('refresh_listing_p
 })
 
 /** Makes the priority of open listings that of their sellers' plans, as these are now. */
-export async function runRefreshPriority({ db, clock }: House): Promise<void> {
+export async function runRefreshPriority({ db, clock }: AppContext): Promise<void> {
   const now = clock.now()
   const sellers = await db
     .selectDistinctOn([users.id], {

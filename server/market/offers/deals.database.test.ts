@@ -18,9 +18,8 @@ beforeEach(async () => {
   bob = await site.member()
   cyd = await site.member()
 })
-const { sell, offer, answer, offered, answered, dealt, read, stateOf, listingState, noticesOf } = dealsOn(
-  () => site,
-)
+const { sell, offer, answer, offered, answered, dealt, read, stateOf, listingState, notificationsOf } =
+  dealsOn(() => site)
 const review = (as: TestMember, id: number, rating = 'positive', text?: string) =>
   site.request(`POST /api/offers/${id}/feedback`, { as, body: { rating, ...(text && { text }) } })
 const feedbackOf = async ({ username }: TestMember, as = cyd) =>
@@ -32,11 +31,11 @@ test('a deal is completed once both say the same price; its listing is sold and 
   await answered(seller, made, 'accept')
   const first = await answered(seller, made, 'confirm', { amount: '410' })
   expect([first.state, first.finalPrice]).toEqual(['agreed', { own: '410.00', other: null }])
-  expect(await noticesOf(bob)).toEqual([
+  expect(await notificationsOf(bob)).toEqual([
     `${seller.username} confirmed $410.00 for “Ramp”. Please confirm the price, too.`,
   ])
   await answered(bob, made, 'confirm', { amount: '390' })
-  expect(await noticesOf(seller)).toEqual(
+  expect(await notificationsOf(seller)).toEqual(
     expect.arrayContaining([`${bob.username} says that “Ramp” cost $390.00, not $410.00`]),
   )
   const done = await answered(seller, made, 'confirm', { amount: '390' })
@@ -46,11 +45,11 @@ test('a deal is completed once both say the same price; its listing is sold and 
     { own: '390.00', other: '390.00' },
     'sold',
   ])
-  expect(await noticesOf(bob)).toEqual([
+  expect(await notificationsOf(bob)).toEqual([
     `The sale of “Ramp” is complete. Leave feedback for ${seller.username}.`,
   ])
   expect(await stateOf(cyd, ofCyd)).toBe('closed')
-  expect(await noticesOf(cyd)).toEqual(['“Ramp” has been sold. Your offer is closed.'])
+  expect(await notificationsOf(cyd)).toEqual(['“Ramp” has been sold. Your offer is closed.'])
   expect((await answer(bob, made, 'cancel')).body.code).toBe('offer_over')
 })
 
@@ -60,7 +59,7 @@ test('feedback is shown once both have written', async () => {
   expect([mine.status, mine.body.feedback.own.text]).toEqual([201, 'Well packed.'])
   expect((await feedbackOf(seller)).data).toEqual([])
   expect((await read(seller, made)).feedback).toMatchObject({ own: null, other: null, isOtherGiven: true })
-  expect(await noticesOf(seller)).toContain(
+  expect(await notificationsOf(seller)).toContain(
     `${bob.username} left feedback for “A coil”. Leave yours to read it.`,
   )
   await review(seller, made, 'neutral')
@@ -69,7 +68,7 @@ test('feedback is shown once both have written', async () => {
   ])
   expect((await feedbackOf(seller)).reputation).toEqual({ positive: 1, neutral: 0, negative: 0, partners: 1 })
   expect((await feedbackOf(bob)).reputation).toMatchObject({ neutral: 1 })
-  expect(await noticesOf(bob)).toContain(`${seller.username} left you feedback for “A coil”`)
+  expect(await notificationsOf(bob)).toContain(`${seller.username} left you feedback for “A coil”`)
 })
 
 test('what was sold in a confirmed deal is not put up again; what its seller called sold may be', async () => {
@@ -148,8 +147,8 @@ test('a member who is banned leaves the deal, and whoever is in line comes next'
   const id = await sell(seller, { title: 'Flipper' })
   const [made, ofCyd] = [await offered(bob, id), await offered(cyd, id)]
   await answered(seller, made, 'accept')
-  await site.house.db.transaction((tx) => ban(tx, { userId: bob.id, now: site.clock.now() }))
-  expect(await noticesOf(seller)).toContain('The deal on “Flipper” fell through')
+  await site.context.db.transaction((tx) => ban(tx, { userId: bob.id, now: site.clock.now() }))
+  expect(await notificationsOf(seller)).toContain('The deal on “Flipper” fell through')
   expect([await stateOf(cyd, ofCyd), await stateOf(seller, made)]).toEqual(['offered', 'fallen_through'])
 })
 
@@ -157,12 +156,12 @@ test('a block ends what is between the two, in words that do not tell of it', as
   const id = await sell(seller, { title: 'Apron' })
   const [made, ofCyd] = [await offered(bob, id), await offered(cyd, id)]
   await answered(seller, made, 'accept')
-  await noticesOf(bob)
+  await notificationsOf(bob)
   await site.request(`PUT /api/blocks/${seller.id}`, { as: bob })
-  expect(await noticesOf(seller)).toContain('The deal on “Apron” fell through')
+  expect(await notificationsOf(seller)).toContain('The deal on “Apron” fell through')
   expect(await stateOf(cyd, ofCyd)).toBe('offered')
   await site.request(`PUT /api/blocks/${cyd.id}`, { as: seller })
-  expect(await noticesOf(cyd)).toEqual(['“Apron” is no longer for sale. Your offer is closed.'])
+  expect(await notificationsOf(cyd)).toEqual(['“Apron” is no longer for sale. Your offer is closed.'])
   for (const as of [bob, cyd]) {
     const { status, body } = await offer(as, id)
     expect([status, body.code, body.error]).toEqual([403, 'blocked', 'You can’t deal with each other.'])
@@ -176,9 +175,9 @@ test('an erased buyer leaves the deal without name and words; the seller keeps w
   await answered(seller, made, 'accept')
   const done = await dealt(seller, bob)
   await review(bob, done, 'positive', 'Thanks!')
-  const before = await exportMember(site.house.db, bob.username, personalData)
+  const before = await exportMember(site.context.db, bob.username, personalData)
   expect(JSON.stringify(before)).toContain('Call 555-0100')
-  await eraseMember(site.house.db, bob.username, personalData)
+  await eraseMember(site.context.db, bob.username, personalData)
   const left = await read(seller, made)
   expect([left.state, left.buyer.username, JSON.stringify(left).includes('555')]).toEqual([
     'fallen_through',
@@ -191,9 +190,9 @@ test('an erased buyer leaves the deal without name and words; the seller keeps w
 test('an erased seller leaves: offers are closed, and a completed deal stays with the buyer', async () => {
   const done = await dealt(seller, bob)
   const waiting = await offered(cyd, await sell(seller, { title: 'Siderail' }))
-  await eraseMember(site.house.db, seller.username, personalData)
+  await eraseMember(site.context.db, seller.username, personalData)
   expect(await stateOf(cyd, waiting)).toBe('closed')
-  expect(await noticesOf(cyd)).toEqual(['“Siderail” is no longer for sale. Your offer is closed.'])
+  expect(await notificationsOf(cyd)).toEqual(['“Siderail” is no longer for sale. Your offer is closed.'])
   const { listing, state, seller: former, snapshot } = await read(bob, done)
   expect([listing.id, listing.title, state, former.username, snapshot.html]).toEqual([
     null,

@@ -7,7 +7,7 @@ import { FEEDBACK_DAYS } from '#contract/market/offer-constants.ts'
 import type { Feedback, NewFeedback, OfferDetail, Reputation } from '#contract/market/offers.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { type Db, rowsOf } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { emit } from '#server/base/events/events.ts'
@@ -24,7 +24,7 @@ function endOfFeedback(completedAt: Date): Date {
 }
 
 export async function giveFeedback(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   offerId: number,
   { rating, text = '' }: NewFeedback,
   { viewer, me }: { viewer: Viewer; me: ViewingMember },

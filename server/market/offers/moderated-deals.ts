@@ -5,13 +5,13 @@ import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { dealFeedback, listingSnapshots, offerSteps, offers } from '#server/market/tables.ts'
 import type { ModeratedKind } from '#server/moderation/cases/reportable-kinds.ts'
 import { isRevealed } from './feedback.ts'
 
-export function moderatedFeedback({ db, clock }: House): ModeratedKind {
+export function moderatedFeedback({ db, clock }: AppContext): ModeratedKind {
   return {
     kind: 'feedback',
     find: async (viewer, id) => {
@@ -41,7 +41,7 @@ async function setHidden(tx: Db, id: number, hiddenAt: Date | null): Promise<voi
 }
 
 /** By the step that it came with; the case keeps the words, so that staff need not look into the offer. */
-export function moderatedOffers({ db }: House): ModeratedKind {
+export function moderatedOffers({ db }: AppContext): ModeratedKind {
   return {
     kind: 'offer',
     find: async (viewer, id) => {

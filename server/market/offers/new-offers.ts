@@ -4,7 +4,7 @@ import { DEFAULT_INTENT } from '#contract/market/constants.ts'
 import { nextOfferState, OFFERS_PER_LISTING, type OfferEvent } from '#contract/market/offer-constants.ts'
 import type { NewOffer } from '#contract/market/offers.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { dollarsOf } from '#server/base/money.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -28,7 +28,7 @@ import { takeSnapshot } from './snapshots.ts'
 
 /** Makes an offer or buys, and answers the offer's id. */
 export async function makeOffer(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   listingId: number,
   offer: NewOffer,
   { viewer, me }: { viewer: Viewer; me: ViewingMember },

@@ -8,7 +8,7 @@ import {
 } from '#contract/market/offer-constants.ts'
 import type { OfferAnswer } from '#contract/market/offers.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { offers } from '#server/market/tables.ts'
@@ -54,7 +54,7 @@ export function roleIn({ buyerId }: Pick<OfferRow, 'buyerId'>, memberId: number)
 
 /** Accepts, declines, counters, withdraws; confirms or cancels a deal. */
 export async function answerOffer(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   id: number,
   answer: OfferAnswer,
   { viewer, me }: Answering,

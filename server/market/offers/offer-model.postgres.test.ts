@@ -31,7 +31,7 @@ beforeAll(async () => {
   seller = await site.member({ tier: 'premium' })
   buyers = [await site.member(), await site.member(), await site.member()]
   const url = new URL(inject('postgresUrl'))
-  const [name] = (await site.house.database.query('select current_database() as name')).rows
+  const [name] = (await site.context.database.query('select current_database() as name')).rows
   url.pathname = `/${String(name?.name)}`
   child = fork(await bundleProgram('dealing-process.ts'), [url.href])
   await new Promise<void>((ready) => {
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => child.disconnect())
 
 async function sell(): Promise<number> {
-  const [row] = await site.house.db
+  const [row] = await site.context.db
     .insert(listings)
     .values({
       title: 'A coil',
@@ -79,14 +79,14 @@ const inOtherProcess = (step: DealingStep) =>
 /** Both steps at once: each has come as far as the listing before either goes on. */
 async function takeBoth(listingId: number, steps: readonly [DealingStep, DealingStep]) {
   const [held, go] = [openGate(), openGate()]
-  const holding = site.house.db.transaction(async (tx) => {
+  const holding = site.context.db.transaction(async (tx) => {
     await tx.select().from(listings).where(eq(listings.id, listingId)).for('update')
     held.open()
     await go.opened
   })
   await held.opened
   let open = 2
-  const taken = [takeDealingStep(site.house.db, steps[0]), inOtherProcess(steps[1])].map(async (step) => {
+  const taken = [takeDealingStep(site.context.db, steps[0]), inOtherProcess(steps[1])].map(async (step) => {
     const outcome = await step
     open--
     return outcome
@@ -94,7 +94,7 @@ async function takeBoth(listingId: number, steps: readonly [DealingStep, Dealing
   const stuck = sql`select 1 as one from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
   await expect
-    .poll(async () => (await rowsOf(site.house.db, stuck)).length >= open, { timeout: 10_000, interval: 3 })
+    .poll(async () => (await rowsOf(site.context.db, stuck)).length >= open, { timeout: 10_000, interval: 3 })
     .toBe(true)
   go.open()
   await holding
@@ -140,8 +140,8 @@ const told = ({ listing, offers: rows }: ModelState, at: number) => ({
 })
 
 async function found(listingId: number) {
-  const [listing] = await site.house.db.select().from(listings).where(eq(listings.id, listingId))
-  const rows = await site.house.db
+  const [listing] = await site.context.db.select().from(listings).where(eq(listings.id, listingId))
+  const rows = await site.context.db
     .select()
     .from(offers)
     .where(eq(offers.listingId, listingId))
@@ -161,9 +161,9 @@ async function found(listingId: number) {
 async function toldMembers(listingId: number): Promise<Set<string>> {
   await site.followUp()
   const unread = and(isNull(notifications.readAt), like(notifications.subject, 'offer:%'))
-  const rows = await site.house.db.select().from(notifications).where(unread)
-  await site.house.db.update(notifications).set({ readAt: site.clock.now() }).where(unread)
-  const own = await site.house.db
+  const rows = await site.context.db.select().from(notifications).where(unread)
+  await site.context.db.update(notifications).set({ readAt: site.clock.now() }).where(unread)
+  const own = await site.context.db
     .select({ id: offers.id })
     .from(offers)
     .where(eq(offers.listingId, listingId))
@@ -232,7 +232,7 @@ async function tell(seed: number): Promise<void> {
   async function passTime(hours: number): Promise<void> {
     site.clock.advance(hours * HOUR_MS)
     done.push(`${hours} hours`)
-    await runSettleOffers(site.house)
+    await runSettleOffers(site.context)
     await compare([], [[applyStep(state, { kind: 'settle' }, now(), 0)]])
   }
 
@@ -281,7 +281,7 @@ async function tell(seed: number): Promise<void> {
       const deal = state.offers.find((offer) => offer.state === 'agreed')
       if (deal) {
         const step = { kind: 'answer', offer: deal.id, by: 'seller', action: 'cancel', amount: 0 } as const
-        const outcome = await takeDealingStep(site.house.db, toStep(step, listingId, state))
+        const outcome = await takeDealingStep(site.context.db, toStep(step, listingId, state))
         done.push('cancel')
         await compare([outcome], [[applyStep(state, step, now(), 0)]])
       } else await passTime(48)

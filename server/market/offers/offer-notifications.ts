@@ -15,7 +15,7 @@ interface OfStep extends Record<string, unknown> {
 }
 
 /** Each of those whom the step is news to, by how the offer is now. */
-export async function noticesOfStep(db: Db, { offerId, memberIds }: OfStep) {
+export async function notificationsOfStep(db: Db, { offerId, memberIds }: OfStep) {
   const drafts = []
   for (const userId of memberIds) {
     const found = await findOffer(db, offerId, userId)
@@ -124,7 +124,7 @@ function endText({ row, role, snapshot, buyer, seller }: SeenOffer): string {
 }
 
 /** Buyers whose offers wait while the listing changes: what they offered on stays as it was. */
-export async function noticesOfEdit(db: Db, { listingId }: { listingId: number }) {
+export async function notificationsOfEdit(db: Db, { listingId }: { listingId: number }) {
   const rows = await db
     .select({ offerId: offers.id, buyerId: offers.buyerId, sellerId: offers.sellerId, title: listings.title })
     .from(offers)
@@ -142,7 +142,7 @@ export async function noticesOfEdit(db: Db, { listingId }: { listingId: number }
   }))
 }
 
-export async function noticesOfFeedback(db: Db, { feedbackId }: { feedbackId: number }) {
+export async function notificationsOfFeedback(db: Db, { feedbackId }: { feedbackId: number }) {
   const [found] = await db
     .select({ row: dealFeedback, author: users.username, title: listingSnapshots.title })
     .from(dealFeedback)

@@ -21,14 +21,14 @@ beforeEach(async () => {
 })
 const { sell, offer, answer, offered, answered, stateOf, listingState } = dealsOn(() => site)
 const deals = (listingId: number) =>
-  site.house.db.$count(offers, and(eq(offers.listingId, listingId), eq(offers.state, 'agreed')))
+  site.context.db.$count(offers, and(eq(offers.listingId, listingId), eq(offers.state, 'agreed')))
 const statuses = (answers: readonly TestAnswer[]) => answers.map(({ status }) => status).sort()
 
 /** Holds the listing until those who asked wait for it, so that they all come at once. */
 async function atOnce<T>(listingId: number, start: () => Promise<T>): Promise<T> {
   const held = openGate()
   const done = openGate()
-  const holding = site.house.db.transaction(async (tx) => {
+  const holding = site.context.db.transaction(async (tx) => {
     await tx.select().from(listings).where(eq(listings.id, listingId)).for('update')
     held.open()
     await done.opened
@@ -117,7 +117,7 @@ test('an offer that meets its seller’s erasure is refused or closed, and neith
   const id = await sell(seller)
   const [answers] = await Promise.all([
     Promise.all(buyers.map((as) => offer(as, id))),
-    eraseMember(site.house.db, seller.username, personalData),
+    eraseMember(site.context.db, seller.username, personalData),
   ])
   for (const { status, body } of answers) {
     expect([201, 404, 409]).toContain(status)

@@ -1,6 +1,6 @@
 import { FEEDBACK_PAGE_SIZE, OFFERS_PAGE_SIZE } from '#contract/market/offer-constants.ts'
 import { marketOffers } from '#contract/market/offers.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { pageOf, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { giveFeedback, listFeedback, toFeedback } from './feedback.ts'
@@ -8,8 +8,8 @@ import { makeOffer } from './new-offers.ts'
 import { answerOffer } from './offer-answers.ts'
 import { getOffer, listOffers, listOffersOn, toOffer } from './offers.ts'
 
-export function offerRoutes(house: House): Route[] {
-  const { db, clock } = house
+export function offerRoutes(context: AppContext): Route[] {
+  const { db, clock } = context
   return implement(marketOffers, {
     'GET /api/marketplace-listings/{id}/offers': async ({ params, query, viewer, me }) => {
       const window = windowOf(query, OFFERS_PAGE_SIZE)
@@ -18,7 +18,7 @@ export function offerRoutes(house: House): Route[] {
     },
 
     'POST /api/marketplace-listings/{id}/offers': async ({ params, body, viewer, me }) =>
-      getOffer(db, viewer, await makeOffer(house, params.id, body, { viewer, me }), clock.now()),
+      getOffer(db, viewer, await makeOffer(context, params.id, body, { viewer, me }), clock.now()),
 
     'GET /api/offers': async ({ query, me }) => {
       const window = windowOf(query, OFFERS_PAGE_SIZE)
@@ -28,12 +28,12 @@ export function offerRoutes(house: House): Route[] {
     'GET /api/offers/{id}': ({ params, viewer }) => getOffer(db, viewer, params.id, clock.now()),
 
     'PATCH /api/offers/{id}': async ({ params, body, viewer, me }) => {
-      await answerOffer(house, params.id, body, { viewer, me })
+      await answerOffer(context, params.id, body, { viewer, me })
       return getOffer(db, viewer, params.id, clock.now())
     },
 
     'POST /api/offers/{id}/feedback': async ({ params, body, viewer, me }) => {
-      await giveFeedback(house, params.id, body, { viewer, me })
+      await giveFeedback(context, params.id, body, { viewer, me })
       return getOffer(db, viewer, params.id, clock.now())
     },
 

@@ -24,7 +24,9 @@ beforeEach(async () => {
   bob = await site.member()
   cyd = await site.member()
 })
-const { sell, offer, answer, offered, answered, read, stateOf, listingState, noticesOf } = dealsOn(() => site)
+const { sell, offer, answer, offered, answered, read, stateOf, listingState, notificationsOf } = dealsOn(
+  () => site,
+)
 const { uploaded, see } = uploadsOn(() => ({ site, owner: seller }))
 const listed = async (as: TestMember, query = '') =>
   (await site.request(`GET /api/offers${query}`, { as })).body.data.map(({ id }: { id: number }) => id)
@@ -42,13 +44,13 @@ test('an offer is made, countered and accepted; each side is told by the other',
     listing: { id, title: 'Popper', price: '500.00', state: 'open' },
     steps: [{ event: 'offer', by: 'buyer', amount: '400.00', message: 'Cash, this week.' }],
   })
-  expect(await noticesOf(seller)).toEqual([`${bob.username} offers $400.00 for “Popper”`])
+  expect(await notificationsOf(seller)).toEqual([`${bob.username} offers $400.00 for “Popper”`])
   expect((await read(seller, made.body.id)).actions).toEqual(['accept', 'decline', 'counter'])
   await answered(seller, made.body.id, 'counter', { amount: '450' })
-  expect(await noticesOf(bob)).toEqual([`${seller.username} asks $450.00 for “Popper”`])
+  expect(await notificationsOf(bob)).toEqual([`${seller.username} asks $450.00 for “Popper”`])
   const { state, amount } = await answered(bob, made.body.id, 'accept')
   expect([state, amount, await listingState(bob, id)]).toEqual(['agreed', '450.00', 'pending'])
-  expect(await noticesOf(seller)).toEqual([`${bob.username} accepted $450.00 for “Popper”`])
+  expect(await notificationsOf(seller)).toEqual([`${bob.username} accepted $450.00 for “Popper”`])
   expect((await site.request('GET /api/marketplace-listings', { as: bob })).text).not.toContain('Popper')
   expect((await read(bob, made.body.id)).steps.map(({ event }: { event: string }) => event)).toEqual([
     'offer',
@@ -67,7 +69,7 @@ test('Buy Now makes a deal at the asking price, and at no other', async () => {
   ])
   const { body } = await offer(bob, id, '500', { isBuyNow: true })
   expect([body.state, body.isBuyNow, await listingState(bob, id)]).toEqual(['agreed', true, 'pending'])
-  expect(await noticesOf(seller)).toEqual([`${bob.username} buys “Knocker” for $500.00`])
+  expect(await notificationsOf(seller)).toEqual([`${bob.username} buys “Knocker” for $500.00`])
   const late = await offer(cyd, id, '500', { isBuyNow: true })
   expect([late.status, late.body.code]).toEqual([409, 'sale_pending'])
 })
@@ -89,14 +91,16 @@ test('others get in line, are told, and the first of them is next when the deal 
   const ofDan = await offered(dan, id, '450')
   expect((await read(cyd, ofCyd)).place).toBe(1)
   expect((await read(dan, ofDan)).place).toBe(2)
-  expect(await noticesOf(cyd)).toEqual([
+  expect(await notificationsOf(cyd)).toEqual([
     'Someone else agreed on “Spinner” first. Your offer of $420.00 is number 1 in line.',
   ])
   await answered(bob, ofBob, 'cancel')
-  expect(await noticesOf(cyd)).toEqual([
+  expect(await notificationsOf(cyd)).toEqual([
     'You’re next in line: your offer of $420.00 for “Spinner” waits for the seller',
   ])
-  expect(await noticesOf(seller)).toContain(`${cyd.username} is next in line for “Spinner” with $420.00`)
+  expect(await notificationsOf(seller)).toContain(
+    `${cyd.username} is next in line for “Spinner” with $420.00`,
+  )
   expect([await stateOf(cyd, ofCyd), await stateOf(dan, ofDan), await listingState(cyd, id)]).toEqual([
     'offered',
     'in_line',
@@ -125,9 +129,9 @@ test('an offer ends with its 48 hours, whether or not a job has been there; the 
     'offer_over',
     'This offer is over: expired.',
   ])
-  await runSettleOffers(site.house)
-  expect(await noticesOf(bob)).toEqual(['Your offer of $400.00 for “Hinge” has expired'])
-  expect(await noticesOf(seller)).toContain(`The offer by ${bob.username} for “Hinge” has expired`)
+  await runSettleOffers(site.context)
+  expect(await notificationsOf(bob)).toEqual(['Your offer of $400.00 for “Hinge” has expired'])
+  expect(await notificationsOf(seller)).toContain(`The offer by ${bob.username} for “Hinge” has expired`)
   expect((await offer(bob, id)).status).toBe(201)
 })
 
@@ -139,7 +143,7 @@ test('who is next in line and gets no answer makes room for the one after', asyn
   const ofDan = await offered(dan, id)
   await answered(seller, ofBob, 'cancel')
   site.clock.advance(OFFER_HOURS * HOUR_MS)
-  await runSettleOffers(site.house)
+  await runSettleOffers(site.context)
   expect([await stateOf(cyd, ofCyd), await stateOf(dan, ofDan)]).toEqual(['expired', 'offered'])
 })
 
@@ -176,9 +180,9 @@ test('no offers on own, sold, withdrawn, expired and hidden listings', async () 
   await change(withdrawn, { state: 'withdrawn' })
   expect((await offer(bob, withdrawn)).status).toBe(404)
   const over = await sell(seller)
-  await site.house.db.update(listings).set({ expiresAt: site.clock.now() }).where(eq(listings.id, over))
+  await site.context.db.update(listings).set({ expiresAt: site.clock.now() }).where(eq(listings.id, over))
   expect((await offer(bob, over)).body.code).toBe('listing_expired')
-  await runExpireListings(site.house)
+  await runExpireListings(site.context)
   expect((await offer(bob, over)).body.code).toBe('listing_expired')
   expect((await offer(bob, 999_999)).status).toBe(404)
 })
@@ -261,9 +265,9 @@ test('a listing that is edited tells its buyers, and offers stand against it as 
   const [kept, dropped] = [await uploaded(), await uploaded()]
   const id = await sell(seller, { title: 'Topper', pictureIds: [kept.id, dropped.id] })
   const made = await offered(bob, id)
-  await noticesOf(bob)
+  await notificationsOf(bob)
   await change(id, { title: 'Other topper', description: 'Broken.', price: '900', pictureIds: [kept.id] })
-  expect(await noticesOf(bob)).toEqual([
+  expect(await notificationsOf(bob)).toEqual([
     '“Other topper” was edited. Your offer is for the listing as it was.',
   ])
   const { listing, snapshot, state } = await read(bob, made)
@@ -290,7 +294,7 @@ test('who withdraws or sells a listing ends the offers on it, and their buyers a
   await change(gone, { state: 'withdrawn' })
   await change(sold, { state: 'sold' })
   expect([await stateOf(bob, one), await stateOf(bob, two)]).toEqual(['closed', 'closed'])
-  expect((await noticesOf(bob)).sort()).toEqual([
+  expect((await notificationsOf(bob)).sort()).toEqual([
     '“Coin door” has been sold. Your offer is closed.',
     '“Rail” is no longer for sale. Your offer is closed.',
   ])
@@ -310,7 +314,7 @@ test('the silenced take no new steps with words, and get out of what they began'
   const [made, accepted] = [await offered(bob, id), await offered(bob, other)]
   await answered(seller, accepted, 'accept')
   const silencedUntil = new Date(site.clock.now().getTime() + HOUR_MS)
-  for (const { id: userId } of [seller, bob]) await setSanctions(site.house.db, userId, { silencedUntil })
+  for (const { id: userId } of [seller, bob]) await setSanctions(site.context.db, userId, { silencedUntil })
   for (const refused of [
     await offer(bob, await sell(await site.member({ tier: 'pro' }))),
     await answer(seller, made, 'accept'),
@@ -327,9 +331,9 @@ test('the silenced take no new steps with words, and get out of what they began'
 test('a listing that a moderator has taken down is not agreed on until it is back', async () => {
   const id = await sell(seller)
   const [made, ofCyd] = [await offered(bob, id), await offered(cyd, id)]
-  const moderated = moderatedListings(site.house)
+  const moderated = moderatedListings(site.context)
   const step = (name: 'takeDown' | 'restore') =>
-    site.house.db.transaction(async (tx) => moderated[name]?.(tx, id))
+    site.context.db.transaction(async (tx) => moderated[name]?.(tx, id))
   await answered(seller, made, 'accept')
   await step('takeDown')
   expect((await offer(await site.member(), id)).status).toBe(404)

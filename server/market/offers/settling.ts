@@ -16,7 +16,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { LIVE_STATES, WAITING_STATES } from '#contract/market/offer-constants.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { subscriber } from '#server/base/events/subscribers.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
@@ -31,7 +31,7 @@ export const settleOffers = jobType<Record<string, never>>('settle_offers', {
 })
 
 /** A listing at a time, so that no step waits for long. */
-export async function runSettleOffers({ db, clock }: House): Promise<void> {
+export async function runSettleOffers({ db, clock }: AppContext): Promise<void> {
   const now = clock.now()
   for (const listingId of await findUnsettled(db, now))
     await db.transaction(async (tx) => settleListing(tx, listingId, now))

@@ -40,7 +40,7 @@ async function sold({ price = '6000', paid = price, buyer, seller, ...fields }: 
   await answered(from, id, 'confirm', { amount: paid })
   await answered(to, id, 'confirm', { amount: paid })
 }
-const makeGuides = () => runMakePriceGuides(site.house, site.rooms.catalogue.index())
+const makeGuides = () => runMakePriceGuides(site.context, site.rooms.catalogue.index())
 const guides = async (as: TestMember | null = reader, id = DEADPOOL) =>
   (await site.request(`GET /api/price-guides/${id}`, { as })).body
 
@@ -73,7 +73,7 @@ test('visitors and members without the marketplace see that there is a guide, an
   await makeGuides()
   const bare = [{ opdbId: DEADPOOL, band: 'used', prices: null }]
   expect((await guides(null)).data).toEqual(bare)
-  await site.house.db.update(membershipTiers).set({ permissions: [] }).where(eq(membershipTiers.id, 1))
+  await site.context.db.update(membershipTiers).set({ permissions: [] }).where(eq(membershipTiers.id, 1))
   expect((await guides(await site.member())).data).toEqual(bare)
 })
 
@@ -81,7 +81,7 @@ test('a new guide purges the pages of its machine, and a week without news purge
   for (const price of ['5800', '5950', '6100', '6240', '6320']) await sold({ price })
   await makeGuides()
   await makeGuides()
-  const told = await site.house.db.select().from(outbox).where(eq(outbox.type, priceGuidesMade.name))
+  const told = await site.context.db.select().from(outbox).where(eq(outbox.type, priceGuidesMade.name))
   expect(told.map(({ payload }) => payload)).toEqual([{ opdbIds: [DEADPOOL] }])
   expect(priceGuidesMade.changes({ opdbIds: [DEADPOOL] }, undefined)).toEqual([machineKey(DEADPOOL)])
 })
@@ -111,7 +111,7 @@ test('a ring of five accounts neither makes a guide nor moves one', async () => 
   for (const price of ['5800', '5950', '6100', '6240', '6320']) await sold({ price })
   await makeGuides()
   expect((await guides()).data[0].prices.median).toBe('6100.00')
-  await site.house.db.delete(priceGuides)
+  await site.context.db.delete(priceGuides)
   await makeGuides()
   expect((await guides()).data[0].prices).toMatchObject({
     median: '6100.00',
@@ -153,10 +153,10 @@ test('deals of banned members and deals of two years ago count no longer, and a 
   await sold({ seller, price: '6320' })
   await makeGuides()
   expect((await guides()).data).toHaveLength(1)
-  await setSanctions(site.house.db, seller.id, { bannedAt: site.clock.now() })
+  await setSanctions(site.context.db, seller.id, { bannedAt: site.clock.now() })
   await makeGuides()
   expect((await guides()).data).toEqual([])
-  await setSanctions(site.house.db, seller.id, { bannedAt: null })
+  await setSanctions(site.context.db, seller.id, { bannedAt: null })
   await makeGuides()
   expect((await guides()).data).toHaveLength(1)
   site.clock.advance(731 * DAY_MS)
@@ -169,7 +169,7 @@ test('a guide that has ended does not come back with a single other deal: it wai
   for (const price of ['5800', '5950', '6100', '6240']) await sold({ price })
   await sold({ seller, price: '6320' })
   await makeGuides()
-  await setSanctions(site.house.db, seller.id, { bannedAt: site.clock.now() })
+  await setSanctions(site.context.db, seller.id, { bannedAt: site.clock.now() })
   await makeGuides()
   await sold({ price: '6500' })
   await makeGuides()

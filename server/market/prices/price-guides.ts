@@ -10,7 +10,7 @@ import {
 } from '#contract/market/price-constants.ts'
 import type { PriceGuide } from '#contract/market/prices.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { type Db, isOneOf } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
@@ -38,7 +38,10 @@ export const makePriceGuides = jobType<Record<string, never>>('make_price_guides
 /** Older deals say little of what a machine costs now. */
 const DEALS_COUNT_MS = 730 * DAY_MS
 
-export async function runMakePriceGuides({ db, clock }: Pick<House, 'db' | 'clock'>, index: SearchIndex) {
+export async function runMakePriceGuides(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  index: SearchIndex,
+) {
   const now = clock.now()
   await db.transaction(async (tx) => {
     const opdbIds = await renewGuides(tx, (opdbId) => editionOf(index, opdbId), now)

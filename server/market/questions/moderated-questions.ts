@@ -1,7 +1,7 @@
 // How questions about listings and their answers are reported, taken down and shown again.
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { isHiddenOrWithdrawn } from '#server/market/listings/listings.ts'
@@ -11,7 +11,7 @@ import { freshened } from '#server/writing/stored.ts'
 import { questionAsked, questionShown } from './question-events.ts'
 import { toModeratedQuestion } from './questions.ts'
 
-export function moderatedQuestions({ db, clock }: House): ModeratedKind {
+export function moderatedQuestions({ db, clock }: AppContext): ModeratedKind {
   return {
     kind: 'question',
     find: async (viewer, id) => {

@@ -27,7 +27,7 @@ async function find(db: Db, { questionId }: About) {
 
 const subjectOf = (questionId: number) => `question:${questionId}`
 
-export async function noticesOfQuestion(db: Db, about: About) {
+export async function notificationsOfQuestion(db: Db, about: About) {
   const row = await find(db, about)
   if (!row || row.post.hiddenAt || row.listing.hiddenAt || row.question?.hiddenAt) return []
   const { post, listing, author, question } = row
@@ -46,7 +46,7 @@ export async function noticesOfQuestion(db: Db, about: About) {
 }
 
 /** What was taken down or taken back is no news any more. */
-export async function noticesOfHiddenQuestion(db: Db, about: About) {
+export async function notificationsOfHiddenQuestion(db: Db, about: About) {
   const row = await find(db, about)
   if (row && !row.post.hiddenAt) return []
   return [{ kind: 'question' as const, subject: subjectOf(about.questionId) }]

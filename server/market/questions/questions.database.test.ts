@@ -23,7 +23,7 @@ beforeEach(async () => {
   listing = await sell(seller)
 })
 
-const { sell, noticesOf, answer: answerOffer, offered } = dealsOn(() => site)
+const { sell, notificationsOf, answer: answerOffer, offered } = dealsOn(() => site)
 const call = (as: TestMember | null, key: string, body?: object) => site.request(key, { as, body })
 const ask = (
   text = 'Does it fit a **Taxi**?',
@@ -59,10 +59,10 @@ test('a question and its answer are for all to read, as they were written', asyn
 
 test('the seller is told of a question, and who asked of the answer', async () => {
   const id = await asked()
-  expect(await noticesOf(seller)).toEqual(['bea asks about “A coil”'])
+  expect(await notificationsOf(seller)).toEqual(['bea asks about “A coil”'])
   await answer(id)
-  expect(await noticesOf(buyer)).toEqual(['sal answered your question about “A coil”'])
-  expect(await noticesOf(other)).toEqual([])
+  expect(await notificationsOf(buyer)).toEqual(['sal answered your question about “A coil”'])
+  expect(await notificationsOf(other)).toEqual([])
 })
 
 test('the seller alone answers, once', async () => {
@@ -92,16 +92,16 @@ test('while a sale is pending questions go on', async () => {
 test('the silenced ask and answer nothing, and a banned seller is asked nothing', async () => {
   const id = await asked()
   const silencedUntil = new Date(site.clock.now().getTime() + 60_000)
-  for (const member of [buyer, seller]) await setSanctions(site.house.db, member.id, { silencedUntil })
+  for (const member of [buyer, seller]) await setSanctions(site.context.db, member.id, { silencedUntil })
   expect([(await ask()).status, (await answer(id)).status]).toEqual([403, 403])
-  await setSanctions(site.house.db, seller.id, { bannedAt: site.clock.now() })
+  await setSanctions(site.context.db, seller.id, { bannedAt: site.clock.now() })
   expect((await ask('Hm?', other)).body.code).toBe('seller_gone')
 })
 
 test('between members with a block nothing is asked or answered, and the one who blocked does not see the other’s', async () => {
   const id = await asked()
   await asked('And a Whirlwind?', other)
-  await blockMember(site.house, { blockerId: seller.id, blockedId: buyer.id })
+  await blockMember(site.context, { blockerId: seller.id, blockedId: buyer.id })
   expect((await ask('Again?')).body.code).toBe('blocked')
   expect((await answer(id)).body.code).toBe('blocked')
   const texts = async (as: TestMember) => (await list(as)).map(({ text }: { text: string }) => text)
@@ -128,7 +128,7 @@ test('sent at once under one key there is one question, and one answer to it', a
   const answering = () => answer(one.body.id, 'It does.', seller, { sendKey })
   const answers = await Promise.all([answering(), answering()])
   expect(answers.map(({ status }) => status)).toEqual([201, 201])
-  expect(await site.house.db.$count(listingQuestions)).toBe(2)
+  expect(await site.context.db.$count(listingQuestions)).toBe(2)
   // Later it is still what stands.
   expect((await answering()).body.answer.text).toBe('It does.')
 })
@@ -144,7 +144,7 @@ test('a key that has sent a text sends no other: not to another listing, nor as 
   expect(codeOf(await answer(there, 'It does.', seller, { sendKey }))).toEqual([409, 'sent_elsewhere'])
   const others = await sell(await site.member({ tier: 'pro' }))
   expect(codeOf(await ask('Hm?', seller, others, { sendKey }))).toEqual([409, 'sent_elsewhere'])
-  expect(await site.house.db.$count(listingQuestions)).toBe(3)
+  expect(await site.context.db.$count(listingQuestions)).toBe(3)
 })
 
 test('what is taken down is seen by its author and staff alone, its news vanish, and it comes back', async () => {
@@ -154,13 +154,13 @@ test('what is taken down is seen by its author and staff alone, its news vanish,
   const moderator = await site.member({ role: 'moderator' })
   const report = { kind: 'question', id, reason: 'spam' }
   expect((await call(other, 'POST /api/flags', report)).status).toBeLessThan(300)
-  const kind = moderatedQuestions(site.house)
-  await site.house.db.transaction(async (tx) => kind.takeDown?.(tx, id))
+  const kind = moderatedQuestions(site.context)
+  await site.context.db.transaction(async (tx) => kind.takeDown?.(tx, id))
   expect(await list()).toEqual([])
   expect((await list(buyer))[0].isHidden).toBe(true)
   expect(await list(moderator)).toHaveLength(1)
-  expect(await noticesOf(seller)).not.toContain('bea asks about “A coil”')
-  await site.house.db.transaction(async (tx) => kind.restore?.(tx, id))
+  expect(await notificationsOf(seller)).not.toContain('bea asks about “A coil”')
+  await site.context.db.transaction(async (tx) => kind.restore?.(tx, id))
   expect(await list()).toHaveLength(1)
 })
 
@@ -176,12 +176,12 @@ test('what a reader cannot see they cannot report either, so that reports tell o
     (await call(as, 'POST /api/flags', { kind, id, reason: 'spam' })).status
   const id = await asked()
   const { body } = await answer(id)
-  const kind = moderatedQuestions(site.house)
-  await site.house.db.transaction(async (tx) => kind.takeDown?.(tx, id))
+  const kind = moderatedQuestions(site.context)
+  await site.context.db.transaction(async (tx) => kind.takeDown?.(tx, id))
   // An answer goes with its question.
   expect(await statusOf(other, 'question', body.answer.id)).toBe(404)
   expect(await statusOf(buyer, 'question', body.answer.id)).toBe(201)
-  await site.house.db.transaction(async (tx) => kind.restore?.(tx, id))
+  await site.context.db.transaction(async (tx) => kind.restore?.(tx, id))
   await call(seller, `PATCH /api/marketplace-listings/${listing}`, { state: 'withdrawn' })
   for (const post of [id, body.answer.id]) expect(await statusOf(other, 'question', post)).toBe(404)
   expect(await statusOf(other, 'listing', listing)).toBe(404)
@@ -191,13 +191,13 @@ test('what a reader cannot see they cannot report either, so that reports tell o
 })
 
 test('a newcomer’s first question waits for a moderator, and the seller hears of it then', async () => {
-  await site.house.db.insert(settings).values({ key: 'holdFirstPosts', value: 1 })
+  await site.context.db.insert(settings).values({ key: 'holdFirstPosts', value: 1 })
   const id = await asked()
-  expect([await list(), await noticesOf(seller)]).toEqual([[], []])
-  const kind = moderatedQuestions(site.house)
-  await site.house.db.transaction(async (tx) => kind.approve?.(tx, id))
+  expect([await list(), await notificationsOf(seller)]).toEqual([[], []])
+  const kind = moderatedQuestions(site.context)
+  await site.context.db.transaction(async (tx) => kind.approve?.(tx, id))
   expect(await list()).toHaveLength(1)
-  expect(await noticesOf(seller)).toEqual(['bea asks about “A coil”'])
+  expect(await notificationsOf(seller)).toEqual(['bea asks about “A coil”'])
 })
 
 test('members take back what they wrote, and nobody else’s', async () => {
@@ -213,8 +213,8 @@ test('members take back what they wrote, and nobody else’s', async () => {
 
 test('questions are part of what members take along, and go with them', async () => {
   await asked()
-  const taken = await marketPersonalData.collect(site.house.db, buyer.id)
+  const taken = await marketPersonalData.collect(site.context.db, buyer.id)
   expect(taken).toMatchObject({ listingQuestions: [{ text: 'Does it fit a **Taxi**?' }] })
-  await site.house.db.transaction(async (tx) => marketPersonalData.erase?.(tx, buyer.id))
-  expect(await site.house.db.$count(listingQuestions)).toBe(0)
+  await site.context.db.transaction(async (tx) => marketPersonalData.erase?.(tx, buyer.id))
+  expect(await site.context.db.$count(listingQuestions)).toBe(0)
 })

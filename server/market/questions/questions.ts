@@ -8,7 +8,7 @@ import type { Viewer, ViewingMember } from '#contract/viewer.ts'
 import { quoted } from '#contract/writing/quotation.ts'
 import { holdMember } from '#server/accounts/members.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { emit } from '#server/base/events/events.ts'
@@ -102,7 +102,7 @@ async function getQuestion(db: Db, viewer: Viewer, id: number): Promise<SeenQues
 const questionNotFound = () => refuse.notFound('question_not_found', 'This question does not exist.')
 
 export async function askQuestion(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   listingId: number,
   { text, sendKey }: NewQuestion,
   { viewer, me, holds }: Asking,
@@ -188,7 +188,7 @@ function mustStandHere(isHere: boolean): void {
 }
 
 export async function answerQuestion(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   questionId: number,
   { text, sendKey }: NewAnswer,
   { viewer, me }: Omit<Asking, 'holds'>,

@@ -7,10 +7,10 @@ import { openTestSite } from '#server/testing/site.ts'
 import { writeSampleDeals } from './seed-deals.ts'
 
 test('the sample deals make a guide and, once five others have come, another', async () => {
-  const { house } = await openTestSite()
-  await accountsSeed.demo?.(house.db, house)
-  await writeSampleDeals(house.db, await sampleMembers(house.db), house.clock.now())
-  const made = await house.db.select().from(priceGuides).orderBy(asc(priceGuides.id))
+  const { context } = await openTestSite()
+  await accountsSeed.demo?.(context.db, context)
+  await writeSampleDeals(context.db, await sampleMembers(context.db), context.clock.now())
+  const made = await context.db.select().from(priceGuides).orderBy(asc(priceGuides.id))
   expect(made.map(({ offerIds, endedAt }) => [offerIds.length, endedAt === null])).toEqual([
     [5, false],
     [10, true],

@@ -22,7 +22,7 @@ async function findOpen(db: Db, { listingId }: AboutListing) {
 }
 
 /** Of the listing as it is now; `bell` tells no more than the site itself. */
-export async function noticeOfMatch(db: Db, about: AboutListing, to: 'bell' | 'mail' | 'wanted') {
+export async function notificationOfMatch(db: Db, about: AboutListing, to: 'bell' | 'mail' | 'wanted') {
   const row = await findOpen(db, about)
   if (!row) return null
   const price = dollarsOf(row.priceCents)
@@ -37,12 +37,12 @@ export async function noticeOfMatch(db: Db, about: AboutListing, to: 'bell' | 'm
     subject: `listing:${row.id}`,
     mayRead: 'listing.read' as const,
     isUnlessTold: true,
-    ...(to === 'bell' && { hasOwnLetter: true }),
+    ...(to === 'bell' && { hasOwnEmail: true }),
   }
 }
 
 /** To each of the next members how many of a digest's listings are still there. */
-export async function noticesOfDigests(
+export async function notificationsOfDigests(
   db: Db,
   { at }: { at: string },
   { after, limit }: { after: number; limit: number },

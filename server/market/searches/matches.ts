@@ -3,7 +3,7 @@
 import { aliasedTable, and, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import { WANTING_MIN } from '#contract/market/saved-search-constants.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { type Db, isOneOf, rowsOf } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { subscriber } from '#server/base/events/subscribers.ts'
@@ -114,14 +114,14 @@ export const makeDigests = jobType<Record<string, never>>('make_search_digests',
 })
 
 /** Nobody is told twice of a listing while it can be listed. */
-const MATCHES_KEPT_MS = 365 * DAY_MS
+const MATCHES_MS = 365 * DAY_MS
 
 /** Once a day: what waits for a digest is in one from now on. */
-export async function runMakeDigests({ db, clock }: House): Promise<void> {
+export async function runMakeDigests({ db, clock }: AppContext): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
     const m = listingMatches
-    await tx.delete(m).where(sql`${m.createdAt} < ${new Date(now.getTime() - MATCHES_KEPT_MS)}`)
+    await tx.delete(m).where(sql`${m.createdAt} < ${new Date(now.getTime() - MATCHES_MS)}`)
     const waiting = await tx
       .update(m)
       .set({ digestedAt: now })

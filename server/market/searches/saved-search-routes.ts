@@ -1,5 +1,5 @@
 import { marketSearches } from '#contract/market/saved-searches.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import {
@@ -10,15 +10,15 @@ import {
   toSavedSearch,
 } from './saved-searches.ts'
 
-export function savedSearchRoutes(house: House, catalogue: Catalogue): Route[] {
-  const { db } = house
+export function savedSearchRoutes(context: AppContext, catalogue: Catalogue): Route[] {
+  const { db } = context
   return implement(marketSearches, {
     'GET /api/saved-searches': async ({ me }) => ({
       data: (await listSavedSearches(db, me.id)).map(toSavedSearch),
     }),
 
     'POST /api/saved-searches': async ({ body, me }) =>
-      toSavedSearch(await saveSearch(house, body, { userId: me.id, index: catalogue.index() })),
+      toSavedSearch(await saveSearch(context, body, { userId: me.id, index: catalogue.index() })),
 
     'PATCH /api/saved-searches/{id}': async ({ params, body, me }) =>
       toSavedSearch(await changeSavedSearch(db, params.id, body, me.id)),

@@ -13,7 +13,7 @@ import { DEADPOOL, GODZILLA, MEDIEVAL } from '#server/testing/collections.ts'
 import { dealsOn } from '#server/testing/deals.ts'
 import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { noticesOfDigests } from './match-notifications.ts'
+import { notificationsOfDigests } from './match-notifications.ts'
 import { runMakeDigests } from './matches.ts'
 
 let site: TestSite
@@ -25,7 +25,7 @@ beforeEach(async () => {
   buyer = await site.member({ username: 'bea', tier: 'pro' })
 })
 
-const { sell, noticesOf } = dealsOn(() => site)
+const { sell, notificationsOf } = dealsOn(() => site)
 const call = (as: TestMember, key: string, body?: object) => site.request(key, { as, body })
 async function saved(filter: object, as = buyer) {
   const { status, text, body } = await call(as, 'POST /api/saved-searches', filter)
@@ -68,7 +68,7 @@ test('a search without words, for an unknown machine, or beyond the number that 
     search: `word${at}`,
     createdAt: site.clock.now(),
   }))
-  await site.house.db.insert(savedSearches).values(rows)
+  await site.context.db.insert(savedSearches).values(rows)
   const refused = await call(buyer, 'POST /api/saved-searches', { search: 'coil' })
   expect([refused.status, refused.body.code]).toEqual([409, 'saved_searches_used_up'])
 })
@@ -85,7 +85,7 @@ test.each([
 ])('a new listing is found by %s', async (_by, filter) => {
   await saved({ ...filter, way: 'bell' })
   await sell(seller, { ...machine, description: 'With a shaker motor.' })
-  expect(await noticesOf(buyer)).toEqual([`For sale: ${told}. It matches a search you saved.`])
+  expect(await notificationsOf(buyer)).toEqual([`For sale: ${told}. It matches a search you saved.`])
 })
 
 test.each([
@@ -99,7 +99,7 @@ test.each([
 ])('a new listing is not found by %s', async (_by, filter) => {
   await saved({ ...filter, way: 'bell' })
   await sell(seller, machine)
-  expect(await noticesOf(buyer)).toEqual([])
+  expect(await notificationsOf(buyer)).toEqual([])
 })
 
 test('who is told at once is told once, however many searches match and however often the price drops', async () => {
@@ -107,33 +107,33 @@ test('who is told at once is told once, however many searches match and however 
   await saved({ kind: 'machines', way: 'bell' })
   await saved({ priceRange: '1000_plus' })
   const id = await sell(seller, machine)
-  expect(await noticesOf(buyer)).toHaveLength(1)
+  expect(await notificationsOf(buyer)).toHaveLength(1)
   await call(buyer, 'PUT /api/notifications/read', { all: true })
   await call(seller, `PATCH /api/marketplace-listings/${id}`, { price: '4800' })
-  expect(await noticesOf(buyer)).toHaveLength(1)
-  await runMakeDigests(site.house)
-  expect(await noticesOf(buyer)).toHaveLength(1)
+  expect(await notificationsOf(buyer)).toHaveLength(1)
+  await runMakeDigests(site.context)
+  expect(await notificationsOf(buyer)).toHaveLength(1)
 })
 
 test('a listing whose price drops into the range is found', async () => {
   await saved({ search: 'deadpool', priceRange: '500_1000', way: 'bell' })
   const id = await sell(seller, machine)
-  expect(await noticesOf(buyer)).toEqual([])
+  expect(await notificationsOf(buyer)).toEqual([])
   await call(seller, `PATCH /api/marketplace-listings/${id}`, { price: '900' })
-  expect(await noticesOf(buyer)).toHaveLength(1)
+  expect(await notificationsOf(buyer)).toHaveLength(1)
 })
 
 test('the bell writes no email, email does', async () => {
-  await site.house.db.update(users).set({ emailVerifiedAt: new Date() })
+  await site.context.db.update(users).set({ emailVerifiedAt: new Date() })
   const other = await site.member({ username: 'cal', tier: 'pro' })
-  await site.house.db.update(users).set({ emailVerifiedAt: new Date() })
+  await site.context.db.update(users).set({ emailVerifiedAt: new Date() })
   await saved({ search: 'deadpool', way: 'bell' })
   await saved({ search: 'deadpool', way: 'mail' }, other)
   await sell(seller, machine)
   await site.followUp()
   site.clock.advance(40 * MINUTE_MS)
   await site.jobs.runAll()
-  expect(site.letters.map(({ to }) => to)).toEqual(['cal@example.com'])
+  expect(site.emails.map(({ to }) => to)).toEqual(['cal@example.com'])
 })
 
 test('a digest counts what waited for it, once a day, without what is gone', async () => {
@@ -141,13 +141,13 @@ test('a digest counts what waited for it, once a day, without what is gone', asy
   await sell(seller, machine)
   await sell(seller, machine)
   const gone = await sell(seller, machine)
-  expect(await noticesOf(buyer)).toEqual([])
+  expect(await notificationsOf(buyer)).toEqual([])
   await call(seller, `PATCH /api/marketplace-listings/${gone}`, { state: 'withdrawn' })
-  await runMakeDigests(site.house)
-  expect(await noticesOf(buyer)).toEqual(['2 new listings match your saved searches'])
+  await runMakeDigests(site.context)
+  expect(await notificationsOf(buyer)).toEqual(['2 new listings match your saved searches'])
   site.clock.advance(DAY_MS)
-  await runMakeDigests(site.house)
-  expect(await noticesOf(buyer)).toHaveLength(1)
+  await runMakeDigests(site.context)
+  expect(await notificationsOf(buyer)).toHaveLength(1)
 })
 
 test('a digest is read a page of members at a time', async () => {
@@ -155,15 +155,15 @@ test('a digest is read a page of members at a time', async () => {
   const members = [buyer, ...(await Promise.all([1, 2, 3].map(() => site.member())))]
   const digestedAt = site.clock.now()
   const ids = members.map((member) => member.id).sort((a, b) => a - b)
-  await site.house.db.insert(listingMatches).values(
+  await site.context.db.insert(listingMatches).values(
     ids.map((userId) => ({
       ...{ listingId: id, userId, digestedAt, createdAt: digestedAt },
       ...{ reason: 'search' as const, way: 'digest' as const },
     })),
   )
   const page = async (after: number) => {
-    const notices = await noticesOfDigests(
-      site.house.db,
+    const notices = await notificationsOfDigests(
+      site.context.db,
       { at: digestedAt.toISOString() },
       { after, limit: 3 },
     )
@@ -185,38 +185,38 @@ test('wish lists and wanted ads are matched with what is for sale, by edition an
   await sell(byTitle, { ...medieval, opdbId: MEDIEVAL.title, intent: 'wanted' })
   await sell(seller, { ...medieval, intent: 'trade' })
   await sell(seller, { ...medieval, title: 'Its topper', category: 'parts' })
-  for (const as of [ofEdition, byTitle, ofOther, byAd]) expect(await noticesOf(as)).toEqual([])
+  for (const as of [ofEdition, byTitle, ofOther, byAd]) expect(await notificationsOf(as)).toEqual([])
   await sell(seller, medieval)
   const found = ['A machine you want is for sale: “Medieval Madness”, $5,000.00']
   const told = []
-  for (const as of [ofEdition, byTitle, byAd]) told.push(await noticesOf(as))
+  for (const as of [ofEdition, byTitle, byAd]) told.push(await notificationsOf(as))
   expect(told).toEqual([found, found, found])
-  expect(await noticesOf(ofOther)).toEqual([])
+  expect(await notificationsOf(ofOther)).toEqual([])
 })
 
 test('nobody hears of their own listing, of one by a member with whom a block stands, of a banned seller’s or of a hidden one', async () => {
   await saved({ search: 'deadpool', way: 'bell' })
   await saved({ search: 'deadpool', way: 'bell' }, seller)
-  await blockMember(site.house, { blockerId: seller.id, blockedId: buyer.id })
+  await blockMember(site.context, { blockerId: seller.id, blockedId: buyer.id })
   await sell(seller, machine)
-  for (const as of [buyer, seller]) expect(await noticesOf(as)).toEqual([])
+  for (const as of [buyer, seller]) expect(await notificationsOf(as)).toEqual([])
   const banned = await site.member({ tier: 'pro' })
   await sell(banned, machine)
-  await setSanctions(site.house.db, banned.id, { bannedAt: site.clock.now() })
-  expect(await noticesOf(buyer)).toEqual([])
-  expect(await site.house.db.$count(listingMatches)).toBe(0)
+  await setSanctions(site.context.db, banned.id, { bannedAt: site.clock.now() })
+  expect(await notificationsOf(buyer)).toEqual([])
+  expect(await site.context.db.$count(listingMatches)).toBe(0)
 })
 
 test('what is held back is matched once a moderator approves it, and what is taken down vanishes from the bell', async () => {
   await saved({ search: 'deadpool', way: 'bell' })
-  await site.house.db.insert(settings).values({ key: 'holdFirstPosts', value: 1 })
+  await site.context.db.insert(settings).values({ key: 'holdFirstPosts', value: 1 })
   const id = await sell(seller, machine)
-  expect(await noticesOf(buyer)).toEqual([])
-  const kind = moderatedListings(site.house)
-  await site.house.db.transaction(async (tx) => kind.approve?.(tx, id))
-  expect(await noticesOf(buyer)).toHaveLength(1)
-  await site.house.db.transaction(async (tx) => kind.takeDown?.(tx, id))
-  expect(await noticesOf(buyer)).toEqual([])
+  expect(await notificationsOf(buyer)).toEqual([])
+  const kind = moderatedListings(site.context)
+  await site.context.db.transaction(async (tx) => kind.approve?.(tx, id))
+  expect(await notificationsOf(buyer)).toHaveLength(1)
+  await site.context.db.transaction(async (tx) => kind.takeDown?.(tx, id))
+  expect(await notificationsOf(buyer)).toEqual([])
 })
 
 test('a seller sees how many members want the machine, from five on; others do not', async () => {
@@ -234,13 +234,13 @@ test('a seller sees how many members want the machine, from five on; others do n
 
 test('saved searches are part of what members take along, and go with them', async () => {
   await saved({ search: 'deadpool' })
-  const taken = await marketPersonalData.collect(site.house.db, buyer.id)
+  const taken = await marketPersonalData.collect(site.context.db, buyer.id)
   expect(taken).toMatchObject({ savedSearches: [{ search: 'deadpool' }] })
   await sell(seller, machine)
   await site.followUp()
-  await site.house.db.transaction(async (tx) => marketPersonalData.erase?.(tx, buyer.id))
-  expect(await site.house.db.$count(savedSearches)).toBe(0)
-  expect(await site.house.db.$count(listingMatches, eq(listingMatches.userId, buyer.id))).toBe(0)
+  await site.context.db.transaction(async (tx) => marketPersonalData.erase?.(tx, buyer.id))
+  expect(await site.context.db.$count(savedSearches)).toBe(0)
+  expect(await site.context.db.$count(listingMatches, eq(listingMatches.userId, buyer.id))).toBe(0)
 })
 
 test('the list can be narrowed to a title or an edition', async () => {

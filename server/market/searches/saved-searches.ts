@@ -5,7 +5,7 @@ import { DEFAULT_INTENT, PRICE_RANGES } from '#contract/market/constants.ts'
 import { DEFAULT_WAY, SAVED_SEARCHES_MAX, searchName } from '#contract/market/saved-search-constants.ts'
 import type { ChangedSavedSearch, NewSavedSearch, SavedSearch } from '#contract/market/saved-searches.ts'
 import { holdMember } from '#server/accounts/members.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { queryTerms, searchQuery } from '#server/base/search/terms.ts'
@@ -26,7 +26,7 @@ export async function listSavedSearches(db: Db, userId: number): Promise<Row[]> 
 
 /** The same filters again answer the search that stands already. */
 export async function saveSearch(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   { name, way = DEFAULT_WAY, ...filter }: NewSavedSearch,
   { userId, index }: { userId: number; index: SearchIndex },
 ): Promise<Row> {

@@ -37,12 +37,12 @@ test('a code is shown once, has more than 128 bits and is kept as a hash', async
   const { code, gift } = await made(PRO, 3, { note: 'For Ada' })
   expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/)
   expect(code.endsWith(gift.ending)).toBe(true)
-  const [row] = await site.house.db.select().from(giftCodes).where(eq(giftCodes.id, gift.id))
+  const [row] = await site.context.db.select().from(giftCodes).where(eq(giftCodes.id, gift.id))
   expect(row?.codeHash).toBe(hashOfCode(code))
   expect(JSON.stringify(row)).not.toContain(code.replaceAll('-', '').slice(0, 8))
   const list = await site.request('GET /api/admin/gift-codes', { as: admin })
   expect(list.text).not.toContain(code.slice(0, 9))
-  const book = await site.house.db.select().from(auditLog)
+  const book = await site.context.db.select().from(auditLog)
   expect(book.filter(({ action }) => action === 'gift_code_made').length).toBeGreaterThan(0)
   expect(JSON.stringify(book)).not.toContain(code.slice(0, 9))
 })
@@ -55,7 +55,7 @@ test('ten thousand codes are all different and use every sign', async () => {
 
 test('making a code asks who they are once their proof is old', async () => {
   const stale = await site.member({ role: 'admin' })
-  await site.house.db
+  await site.context.db
     .update(sessions)
     .set({ confirmedAt: new Date(0) })
     .where(eq(sessions.userId, stale.id))
@@ -76,11 +76,11 @@ test.each([
   [{ tierId: PRO, months: 1, expiresOn: 'soon' }, 400, 'expiresOn'],
   [{ tierId: PRO, months: 1, note: 'x'.repeat(201) }, 400, 'note'],
 ])('%j makes no code: %i', async (body, status, field) => {
-  const before = await site.house.db.$count(giftCodes)
+  const before = await site.context.db.$count(giftCodes)
   const answer = await site.request('POST /api/admin/gift-codes', { as: admin, body })
   expect(answer.status).toBe(status)
   expect(Object.keys(answer.body.fields ?? {})).toEqual(field ? [field] : [])
-  expect(await site.house.db.$count(giftCodes)).toBe(before)
+  expect(await site.context.db.$count(giftCodes)).toBe(before)
 })
 
 test('a code may be typed in small letters, with blanks, without dashes, with O for 0', async () => {
@@ -133,7 +133,7 @@ test('on its last day a code still works', async () => {
 
 test('who looks first and marks afterwards lets two of them through', async () => {
   const { code } = await made(PRO, 1)
-  const { db } = site.house
+  const { db } = site.context
   const naive = async () => {
     const [row] = await db
       .select()

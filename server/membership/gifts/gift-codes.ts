@@ -5,7 +5,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { GiftState } from '#contract/membership/gift-constants.ts'
 import type { GiftCode, NewGiftCode } from '#contract/membership/gifts.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Clock } from '#server/base/clock.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
@@ -43,7 +43,7 @@ export function hashOfCode(typed: string): string {
 }
 
 export async function makeGiftCode(
-  { db }: House,
+  { db }: AppContext,
   clock: Clock,
   actor: Actor,
   { tierId, months, note = '', expiresOn = null }: NewGiftCode,
@@ -87,7 +87,7 @@ export async function makeGiftCode(
 }
 
 /** Nobody can redeem it any more. A second time changes nothing. */
-export async function withdrawGiftCode({ db }: House, clock: Clock, actor: Actor, id: number) {
+export async function withdrawGiftCode({ db }: AppContext, clock: Clock, actor: Actor, id: number) {
   const now = clock.now()
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(giftCodes).where(eq(giftCodes.id, id)).for('update')

@@ -43,7 +43,7 @@ async function give(tierId: number, months: number) {
 }
 
 /** What the member has at this moment, as every screen asks for it. */
-async function standing(as = member) {
+async function planNow(as = member) {
   const [user, own, rights] = await Promise.all([
     site.request('GET /api/user', { as }),
     site.request('GET /api/subscription', { as }),
@@ -74,7 +74,7 @@ async function passUntil(time: string, offsetSeconds = 0) {
 test('a code gives its tier at once, to the second, and then nothing is left', async () => {
   const gift = await give(PRO, 2)
   expect(gift).toMatchObject({ tier: { id: PRO, name: 'Pro' }, months: 2, counts: true })
-  expect(await standing()).toMatchObject({
+  expect(await planNow()).toMatchObject({
     tier: PRO,
     end: gift.until,
     state: 'gift',
@@ -82,47 +82,47 @@ test('a code gives its tier at once, to the second, and then nothing is left', a
     posts: true,
   })
   await passUntil(gift.until, -2)
-  expect((await standing()).posts).toBe(true)
+  expect((await planNow()).posts).toBe(true)
   await pass(2)
-  expect(await standing()).toMatchObject({ tier: FREE, end: null, state: 'none', gift: null, posts: false })
+  expect(await planNow()).toMatchObject({ tier: FREE, end: null, state: 'none', gift: null, posts: false })
 })
 
 test('codes of one tier follow each other, also when both are redeemed at once', async () => {
   const codes = [await made(PRO, 1), await made(PRO, 2)]
   const answers = await Promise.all(codes.map(({ code }) => redeem(code)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  const rows = await site.house.db.select().from(giftCodes).where(eq(giftCodes.redeemedBy, member.id))
+  const rows = await site.context.db.select().from(giftCodes).where(eq(giftCodes.redeemedBy, member.id))
   const [first, second] = rows.toSorted((a, b) => Number(a.givenFrom) - Number(b.givenFrom))
   expect(second?.givenFrom).toEqual(first?.givenUntil)
   const start = first?.givenFrom ?? new Date(0)
   const end = addMonths(addMonths(start, first?.months ?? 0), second?.months ?? 0)
-  expect((await standing()).end).toBe(end.toISOString())
+  expect((await planNow()).end).toBe(end.toISOString())
 })
 
 test('of two gifts the higher tier counts, and the other one afterwards', async () => {
   const long = await give(PRO, 3)
   const high = await give(PREMIUM, 1)
-  expect(await standing()).toMatchObject({ tier: PREMIUM, end: high.until })
+  expect(await planNow()).toMatchObject({ tier: PREMIUM, end: high.until })
   await passUntil(high.until, 1)
-  expect(await standing()).toMatchObject({ tier: PRO, end: long.until, posts: true })
+  expect(await planNow()).toMatchObject({ tier: PRO, end: long.until, posts: true })
   await passUntil(long.until, 1)
-  expect(await standing()).toMatchObject({ tier: FREE, posts: false })
+  expect(await planNow()).toMatchObject({ tier: FREE, posts: false })
 })
 
 test('a gift of a higher tier counts over what is paid, and what is paid comes back when it ends', async () => {
   await site.buy(member, PRO)
   const gift = await give(PREMIUM, 1)
   expect(gift.counts).toBe(true)
-  expect(await standing()).toMatchObject({ tier: PREMIUM, end: gift.until, state: 'active', plan: 'Pro' })
+  expect(await planNow()).toMatchObject({ tier: PREMIUM, end: gift.until, state: 'active', plan: 'Pro' })
   // The provider is heard meanwhile: it has nothing to say about gifts.
-  const [customer] = await site.house.db
+  const [customer] = await site.context.db
     .select()
     .from(billingCustomers)
     .where(eq(billingCustomers.userId, member.id))
-  await syncCustomer(site.house, site.payments, customer?.id ?? '')
-  expect((await standing()).tier).toBe(PREMIUM)
+  await syncCustomer(site.context, site.payments, customer?.id ?? '')
+  expect((await planNow()).tier).toBe(PREMIUM)
   await passUntil(gift.until, 1)
-  expect(await standing()).toMatchObject({ tier: PRO, state: 'active', gift: null, posts: true })
+  expect(await planNow()).toMatchObject({ tier: PRO, state: 'active', gift: null, posts: true })
 })
 
 test('that holds when no message of the provider arrives at all', async () => {
@@ -134,7 +134,7 @@ test('that holds when no message of the provider arrives at all', async () => {
   site.sandbox.advance(before / 1000 + 1)
   site.clock.advance(before + 1000)
   member = await site.signInAgain(member)
-  expect(await standing()).toMatchObject({ tier: PRO, posts: true, gift: null })
+  expect(await planNow()).toMatchObject({ tier: PRO, posts: true, gift: null })
   site.sandbox.faults.webhooks = 'ordered'
   await site.settle()
 })
@@ -143,12 +143,12 @@ test('a gift of what is paid already waits, and counts once the subscription has
   await site.buy(member, PRO)
   const gift = await give(PRO, 3)
   expect(gift.counts).toBe(false)
-  expect(await standing()).toMatchObject({ state: 'active', gift: { name: 'Pro', counts: false } })
+  expect(await planNow()).toMatchObject({ state: 'active', gift: { name: 'Pro', counts: false } })
   await site.request('POST /api/subscription/cancel', { as: member })
   await pass(32 * DAY_SECONDS)
-  expect(await standing()).toMatchObject({ tier: PRO, state: 'gift', end: gift.until, posts: true })
+  expect(await planNow()).toMatchObject({ tier: PRO, state: 'gift', end: gift.until, posts: true })
   await passUntil(gift.until, 1)
-  expect(await standing()).toMatchObject({ tier: FREE, state: 'ended', posts: false })
+  expect(await planNow()).toMatchObject({ tier: FREE, state: 'ended', posts: false })
 })
 
 test('a member with a gift can buy, and the gift is not taken for a payment', async () => {
@@ -158,12 +158,12 @@ test('a member with a gift can buy, and the gift is not taken for a payment', as
   await site.buy(member, PREMIUM)
   const { body: paid } = await site.request('GET /api/subscription/status', { as: member })
   expect(paid).toMatchObject({ state: 'paid', plan: { name: 'Premium' } })
-  expect(await standing()).toMatchObject({ tier: PREMIUM, state: 'active', gift: { counts: false } })
+  expect(await planNow()).toMatchObject({ tier: PREMIUM, state: 'active', gift: { counts: false } })
 })
 
 test('a renewal that fails leaves the gift, which then counts', async () => {
   await site.buy(member, PRO, '4000 0000 0000 0341')
   const gift = await give(PREMIUM, 24)
   await pass(31 * DAY_SECONDS + 9 * DAY_SECONDS)
-  expect(await standing()).toMatchObject({ tier: PREMIUM, end: gift.until, posts: true })
+  expect(await planNow()).toMatchObject({ tier: PREMIUM, end: gift.until, posts: true })
 })

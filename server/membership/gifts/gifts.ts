@@ -2,7 +2,7 @@
 import { and, eq, gt, max } from 'drizzle-orm'
 import type { RedeemedGift } from '#contract/membership/gifts.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Clock } from '#server/base/clock.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
@@ -15,7 +15,7 @@ import { findGift } from './gift-plans.ts'
 
 /** Redeems the code for the member. Of many who try at once exactly one gets it: the code's row is held meanwhile. */
 export async function redeemGift(
-  { db }: House,
+  { db }: AppContext,
   clock: Clock,
   userId: number,
   typed: string,

@@ -1,7 +1,7 @@
 // One case whole: the thing then and now, who reported it, what happened, and what is known of the author.
 import { asc, desc, eq } from 'drizzle-orm'
-import { reaches } from '#contract/entitlements.ts'
-import type { Standing } from '#contract/moderation/constants.ts'
+import { isInScope } from '#contract/entitlements.ts'
+import type { MemberStatus } from '#contract/moderation/constants.ts'
 import type { CaseAuthor, CaseDetail, StaffNote } from '#contract/moderation/moderation.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -9,7 +9,7 @@ import type { Db } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { namesOf, type People } from '#server/moderation/members/people.ts'
 import { findSanctions, isSilenced, type SanctionsRow } from '#server/moderation/members/sanctions.ts'
-import { measuresOf, toMeasure } from '#server/moderation/members/sanctions-list.ts'
+import { sanctionsOf, toSanction } from '#server/moderation/members/sanctions-list.ts'
 import { moderationCaseEvents, moderationReports, staffNotes } from '#server/moderation/tables.ts'
 import { type CaseRow, getCase, listPastCases, readCaseWords, toCase } from './cases.ts'
 import type { ModeratedKinds } from './reportable-kinds.ts'
@@ -49,7 +49,7 @@ export async function getCaseDetail(
     ...toCase(row, await readCaseWords(db, [row]), asking.me),
     excerpt: row.excerpt,
     thing: thing && { title: thing.title, excerpt: thing.excerpt, path: thing.path },
-    flags: isOwn ? [] : flags.map((flag) => toCaseFlag(flag, people)),
+    flags: isOwn ? [] : flags.map((flag) => toCaseReport(flag, people)),
     history: isOwn ? [] : history.map((event) => toCaseEvent(event, people)),
     authorDetail: row.authorId === null || isOwn ? null : await getAuthor(db, row.authorId, asking, row.id),
     canTakeDown: kind?.takeDown !== undefined,
@@ -71,10 +71,10 @@ export async function getAuthor(
     id: member.id,
     username: member.username,
     role: member.role,
-    ...standingOf(await findSanctions(db, memberId), now),
+    ...memberStatusOf(await findSanctions(db, memberId), now),
     joinedAt: member.createdAt.toISOString(),
     ...(await readRecord(db, memberId, me, exceptCaseId)),
-    canAct: reaches(viewer, member),
+    canAct: isInScope(viewer, member),
   }
 }
 
@@ -86,7 +86,7 @@ export async function readRecord(
   exceptCaseId = 0,
 ): Promise<Pick<CaseAuthor, 'measures' | 'notes' | 'pastCases'>> {
   const isOwn = memberId === me.id
-  const measures = await measuresOf(db, memberId)
+  const measures = await sanctionsOf(db, memberId)
   const notes = await db
     .select()
     .from(staffNotes)
@@ -99,17 +99,17 @@ export async function readRecord(
     ...notes.map(({ authorId }) => authorId),
   ])
   return {
-    measures: measures.map((row) => toMeasure(row, isOwn ? () => null : people)),
+    measures: measures.map((row) => toSanction(row, isOwn ? () => null : people)),
     notes: isOwn ? [] : notes.map((row) => toStaffNote(row, people)),
     pastCases: cases.map((row) => toCase(row, words, me)),
   }
 }
 
 /** A ban stands alone: while it lasts, no silence is told beside it. */
-export function standingOf(
+export function memberStatusOf(
   member: SanctionsRow,
   now: Date,
-): { standing: Standing; silencedUntil: string | null } {
+): { standing: MemberStatus; silencedUntil: string | null } {
   const silenced = !member.bannedAt && isSilenced(member, now)
   return {
     standing: member.bannedAt ? 'banned' : silenced ? 'silenced' : 'good',
@@ -117,7 +117,10 @@ export function standingOf(
   }
 }
 
-function toCaseFlag(row: typeof moderationReports.$inferSelect, people: People): CaseDetail['flags'][number] {
+function toCaseReport(
+  row: typeof moderationReports.$inferSelect,
+  people: People,
+): CaseDetail['flags'][number] {
   return {
     id: row.id,
     reporter: people(row.reporterId) ?? { id: row.reporterId, username: '' },

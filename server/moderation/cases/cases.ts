@@ -1,6 +1,6 @@
 // Cases as the queue lists them.
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, type SQL } from 'drizzle-orm'
-import type { CASE_FILTERS, FlagKind, FlagReason } from '#contract/moderation/constants.ts'
+import type { CASE_FILTERS, ReportKind, ReportReason } from '#contract/moderation/constants.ts'
 import type { Case } from '#contract/moderation/moderation.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -13,7 +13,7 @@ export type CaseRow = typeof moderationCases.$inferSelect
 
 export interface CaseFilter {
   state?: (typeof CASE_FILTERS)[number] | undefined
-  kind?: FlagKind | undefined
+  kind?: ReportKind | undefined
   assignee?: 'me' | 'nobody' | undefined
   authorId?: number | undefined
 }
@@ -46,7 +46,7 @@ export async function countKinds(
   db: Db,
   me: ViewingMember,
   { kind: _any, ...filter }: CaseFilter,
-): Promise<{ kind: FlagKind; count: number }[]> {
+): Promise<{ kind: ReportKind; count: number }[]> {
   return db
     .select({ kind: moderationCases.kind, count: count() })
     .from(moderationCases)
@@ -103,7 +103,7 @@ export async function getCase(db: Db, id: number): Promise<CaseRow> {
 /** What a presenter of cases needs beside the rows: names, and reasons by case. */
 export interface CaseWords {
   people: People
-  reasons: ReadonlyMap<number, { reason: FlagReason; count: number }[]>
+  reasons: ReadonlyMap<number, { reason: ReportReason; count: number }[]>
 }
 
 export async function readCaseWords(db: Db, rows: readonly CaseRow[]): Promise<CaseWords> {
@@ -111,7 +111,7 @@ export async function readCaseWords(db: Db, rows: readonly CaseRow[]): Promise<C
     db,
     rows.flatMap((row) => [row.authorId, row.assigneeId, row.decidedById]),
   )
-  const reasons = new Map<number, { reason: FlagReason; count: number }[]>()
+  const reasons = new Map<number, { reason: ReportReason; count: number }[]>()
   if (rows.length === 0) return { people, reasons }
   const counted = await db
     .select({ caseId: moderationReports.caseId, reason: moderationReports.reason, count: count() })

@@ -2,7 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { auditLog } from '#server/base/tables.ts'
 import { forumReplies } from '#server/forum/tables.ts'
-import { noticesOfCase, noticesOfDecision, noticesOfMeasures } from '#server/moderation/notifications.ts'
+import {
+  notificationsOfCase,
+  notificationsOfDecision,
+  notificationsOfSanctions,
+} from '#server/moderation/notifications.ts'
 import { moderationCases } from '#server/moderation/tables.ts'
 import { reportsOn } from '#server/testing/reports.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -26,7 +30,7 @@ const { addTopic, flag, openCase, decide, eventsOf } = reportsOn(() => ({
 }))
 
 async function auditedActions(): Promise<string[]> {
-  const rows = await site.house.db.select().from(auditLog).orderBy(auditLog.id)
+  const rows = await site.context.db.select().from(auditLog).orderBy(auditLog.id)
   return rows.map(({ action }) => action)
 }
 
@@ -71,24 +75,24 @@ test('neither author nor reporter learns who decided, and the author not who rep
 })
 
 test('the notices: to staff that something waits, to the reporter what became of it, to the author the measure', async () => {
-  const { db } = site.house
+  const { db } = site.context
   const admin = await site.member({ role: 'admin' })
   const { caseId } = await openCase()
-  const waiting = await noticesOfCase(db, { caseId })
+  const waiting = await notificationsOfCase(db, { caseId })
   expect(waiting.map(({ userId }) => userId).sort()).toEqual([moderator.id, admin.id].sort())
-  expect(await noticesOfDecision(db, { caseId })).toEqual([])
+  expect(await notificationsOfDecision(db, { caseId })).toEqual([])
   await decide(caseId, {
     decision: 'upheld',
     actions: ['silence', 'take_down'],
     silenceHours: 24,
     textToAuthor: 'One day of rest.',
   })
-  expect(await noticesOfCase(db, { caseId })).toEqual([])
-  expect(await noticesOfDecision(db, { caseId })).toMatchObject([
+  expect(await notificationsOfCase(db, { caseId })).toEqual([])
+  expect(await notificationsOfDecision(db, { caseId })).toMatchObject([
     { userId: reporter.id, kind: 'flag_decided', title: 'Your report of “Cheap watches” was upheld' },
   ])
   const [told] = await eventsOf('member_told')
-  expect(await noticesOfMeasures(db, told as never)).toMatchObject([
+  expect(await notificationsOfSanctions(db, told as never)).toMatchObject([
     {
       userId: author.id,
       kind: 'standing',
@@ -100,7 +104,7 @@ test('the notices: to staff that something waits, to the reporter what became of
 })
 
 test('a reply is told of by its topic, with quotation marks inside quotation marks', async () => {
-  const { db } = site.house
+  const { db } = site.context
   const topicId = await addTopic(author.id, 'What does "Tilt" mean?')
   const values = { topicId, content: 'Buy watches.', position: 1, authorId: author.id }
   const [reply] = await db.insert(forumReplies).values(values).returning({ id: forumReplies.id })
@@ -111,7 +115,7 @@ test('a reply is told of by its topic, with quotation marks inside quotation mar
   expect(row?.title).toBe('Reply to “What does ‘Tilt’ mean?”')
   await decide(row?.id ?? 0, { decision: 'upheld', actions: ['take_down'] })
   const [told] = await eventsOf('member_told')
-  expect(await noticesOfMeasures(db, told as never)).toMatchObject([
+  expect(await notificationsOfSanctions(db, told as never)).toMatchObject([
     { title: '“Reply to ‘What does ‘Tilt’ mean?’” was taken down' },
   ])
 })
@@ -212,7 +216,7 @@ test('a moderator cannot decide, take or restore a case about themselves, and th
     403,
   )
   expect(await auditedActions()).toEqual(Array(4).fill('step_refused'))
-  expect((await noticesOfCase(site.house.db, { caseId })).map(({ userId }) => userId)).toEqual([])
+  expect((await notificationsOfCase(site.context.db, { caseId })).map(({ userId }) => userId)).toEqual([])
 })
 
 test.each([
@@ -244,7 +248,7 @@ test('a ban with a decision asks for the password again, and does nothing until 
   const early = await decide(caseId, body)
   expect([early.status, early.body.code]).toEqual([403, 'confirmation_needed'])
   expect((await site.request('GET /api/user', { as: author })).status).toBe(200)
-  await site.house.database.query('update sessions set confirmed_at = $1', [site.clock.now()])
+  await site.context.database.query('update sessions set confirmed_at = $1', [site.clock.now()])
   expect((await decide(caseId, body)).status).toBe(200)
   expect((await site.request('GET /api/user', { as: author })).status).toBe(401)
 })

@@ -2,22 +2,22 @@
 
 import { and, eq, isNull } from 'drizzle-orm'
 import { HOUR_MS } from '#contract/durations.ts'
-import type { CaseAction, Decision, Measure } from '#contract/moderation/constants.ts'
+import type { CaseAction, Decision, Sanction } from '#contract/moderation/constants.ts'
 import type { NewDecision } from '#contract/moderation/moderation.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { audit } from '#server/base/security/audit.ts'
-import { flagDecided } from '#server/moderation/events.ts'
-import { takeMeasures } from '#server/moderation/members/sanctions-list.ts'
+import { reportDecided } from '#server/moderation/events.ts'
+import { applySanctions } from '#server/moderation/members/sanctions-list.ts'
 import { moderationCaseEvents, moderationCases } from '#server/moderation/tables.ts'
 import type { Asking } from './case-detail.ts'
 import { type CaseRow, getCase } from './cases.ts'
 import type { ModeratedKinds } from './reportable-kinds.ts'
-import { mustReach, mustReachLocked } from './staff-scope.ts'
+import { mustBeInScope, mustBeInScopeLocked } from './staff-scope.ts'
 
-const MEASURE_OF: Record<CaseAction, Measure> = {
+const SANCTION_OF: Record<CaseAction, Sanction> = {
   take_down: 'taken_down',
   warn: 'warned',
   silence: 'silenced',
@@ -31,13 +31,17 @@ export interface Deciding extends Asking {
 }
 
 /** Of two who decide at once, the second is refused with case_decided and nothing of theirs is done. */
-export async function decideCase(house: House, kinds: ModeratedKinds, deciding: Deciding): Promise<void> {
-  const { db } = house
+export async function decideCase(
+  context: AppContext,
+  kinds: ModeratedKinds,
+  deciding: Deciding,
+): Promise<void> {
+  const { db } = context
   const row = await getCase(db, deciding.caseId)
   mustBeOpenTo(row, deciding)
   mustFit(row, kinds, deciding)
   const touchesAuthor = actionsOnAuthor(deciding.input).length > 0
-  if (touchesAuthor && row.authorId !== null) await mustReach(db, deciding.viewer, row.authorId)
+  if (touchesAuthor && row.authorId !== null) await mustBeInScope(db, deciding.viewer, row.authorId)
   if (deciding.input.actions?.includes('ban') && !deciding.isConfirmed) {
     throw refuse.forbidden('confirmation_needed', 'Please enter your password to continue.')
   }
@@ -71,15 +75,15 @@ export async function decideCase(house: House, kinds: ModeratedKinds, deciding: 
       at: now,
     })
     // Once more under the lock: the author may have become a moderator in the meantime.
-    if (touchesAuthor && row.authorId !== null) await mustReachLocked(tx, deciding.viewer, row.authorId)
-    await follow(house, tx, { kinds, row: decided, deciding })
-    await emit(tx, flagDecided, { caseId: row.id })
+    if (touchesAuthor && row.authorId !== null) await mustBeInScopeLocked(tx, deciding.viewer, row.authorId)
+    await follow(context, tx, { kinds, row: decided, deciding })
+    await emit(tx, reportDecided, { caseId: row.id })
   })
 }
 
 /** What the decision does to the thing and to its author. */
 async function follow(
-  house: House,
+  context: AppContext,
   tx: Db,
   { kinds, row, deciding }: { kinds: ModeratedKinds; row: CaseRow; deciding: Deciding },
 ): Promise<void> {
@@ -91,10 +95,10 @@ async function follow(
     await takeDown(tx, kinds, row, { me, now })
   }
   if (row.authorId === null) return
-  await takeMeasures(house, tx, {
+  await applySanctions(context, tx, {
     userId: row.authorId,
     by: me,
-    measures: [...ofHeld(input.decision), ...actions.map((action) => MEASURE_OF[action])],
+    measures: [...ofHeld(input.decision), ...actions.map((action) => SANCTION_OF[action])],
     text: input.textToAuthor ?? '',
     until: input.silenceHours ? new Date(now.getTime() + input.silenceHours * HOUR_MS) : undefined,
     caseId: row.id,
@@ -106,7 +110,7 @@ function actionsOnAuthor({ actions = [] }: NewDecision): CaseAction[] {
   return actions.filter((action) => action !== 'take_down')
 }
 
-function ofHeld(decision: Decision): Measure[] {
+function ofHeld(decision: Decision): Sanction[] {
   return decision === 'approved' || decision === 'refused' ? [decision] : []
 }
 
@@ -120,12 +124,12 @@ async function takeDown(tx: Db, kinds: ModeratedKinds, row: CaseRow, by: By): Pr
 
 /** Shows a thing again that was taken down with the case, and tells its author. */
 export async function restoreThing(
-  house: House,
+  context: AppContext,
   kinds: ModeratedKinds,
   id: number,
   { me, now }: By,
 ): Promise<void> {
-  const { db } = house
+  const { db } = context
   const row = await getCase(db, id)
   mustNotBeOwn(row, me)
   await db.transaction(async (tx) => {
@@ -140,7 +144,7 @@ export async function restoreThing(
     await record(tx, row, 'restored', { me, now })
     if (row.authorId === null) return
     const measures = ['restored'] as const
-    await takeMeasures(house, tx, { userId: row.authorId, by: me, measures, text: '', caseId: id, now })
+    await applySanctions(context, tx, { userId: row.authorId, by: me, measures, text: '', caseId: id, now })
   })
 }
 
@@ -157,7 +161,7 @@ async function record(tx: Db, row: CaseRow, step: 'taken_down' | 'restored', { m
 
 /** Takes the case, or gives it back; not once it is decided. */
 export async function assignCase(
-  { db }: House,
+  { db }: AppContext,
   id: number,
   to: 'me' | 'nobody',
   { me, now }: By,

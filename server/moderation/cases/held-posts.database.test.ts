@@ -38,14 +38,14 @@ beforeEach(async () => {
 })
 
 async function holdFirst(howMany: number): Promise<void> {
-  await site.house.db
+  await site.context.db
     .insert(settings)
     .values({ key: 'holdFirstPosts', value: howMany })
     .onConflictDoUpdate({ target: settings.key, set: { value: howMany } })
 }
 
 async function write(text: string): Promise<number> {
-  const { db, clock } = site.house
+  const { db, clock } = site.context
   const id = posts.size + 1
   const isHidden = await mustBeHeld(db, author.id)
   posts.set(id, { authorId: author.id, text, isHidden })
@@ -62,7 +62,7 @@ async function write(text: string): Promise<number> {
 
 /** Decides by the room's own register: the stand-in is not one of the site's rooms. */
 async function decide(caseId: number, body: object) {
-  const routes = moderationRoutes(site.house, moderatedKinds(notes))
+  const routes = moderationRoutes(site.context, moderatedKinds(notes))
   const route = routes.find(({ key }) => key === 'POST /api/moderation/cases/{id}/decision')
   const me = { id: moderator.id, username: moderator.username, role: 'moderator', isSilenced: false }
   const viewer = { member: me, permissions: {} }
@@ -70,7 +70,7 @@ async function decide(caseId: number, body: object) {
 }
 
 test('nothing is held unless the settings say so', async () => {
-  expect(await mustBeHeld(site.house.db, author.id)).toBe(false)
+  expect(await mustBeHeld(site.context.db, author.id)).toBe(false)
 })
 
 test('first posts wait until as many were let through as the settings say', async () => {
@@ -79,9 +79,9 @@ test('first posts wait until as many were let through as the settings say', asyn
   expect([first, second].every((id) => id > 0)).toBe(true)
   await decide(first, { decision: 'approved' })
   expect(posts.get(1)?.isHidden).toBe(false)
-  expect(await mustBeHeld(site.house.db, author.id)).toBe(true)
+  expect(await mustBeHeld(site.context.db, author.id)).toBe(true)
   await decide(second, { decision: 'approved' })
-  expect(await mustBeHeld(site.house.db, author.id)).toBe(false)
+  expect(await mustBeHeld(site.context.db, author.id)).toBe(false)
   expect(await write('three')).toBe(0)
 })
 
@@ -98,10 +98,10 @@ test('held posts stand in the queue with their own state, and are approved or re
   expect(posts.get(1)?.isHidden).toBe(true)
   const told = await site.request('GET /api/my-standing', { as: author })
   expect(told.body.data).toMatchObject([{ measure: 'refused', text: 'No advertising.' }])
-  expect(await mustBeHeld(site.house.db, author.id)).toBe(true)
+  expect(await mustBeHeld(site.context.db, author.id)).toBe(true)
 })
 
 test('staff do not wait for themselves', async () => {
   await holdFirst(5)
-  expect(await mustBeHeld(site.house.db, moderator.id)).toBe(false)
+  expect(await mustBeHeld(site.context.db, moderator.id)).toBe(false)
 })

@@ -1,13 +1,13 @@
 // First posts can be held back until a moderator has let them through: what keeps spam from ever being seen.
 import { eq } from 'drizzle-orm'
-import type { FlagKind } from '#contract/moderation/constants.ts'
+import type { ReportKind } from '#contract/moderation/constants.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { caseOpened } from '#server/moderation/events.ts'
 import { moderationCaseEvents, moderationCases } from '#server/moderation/tables.ts'
 import { readSettings } from '#server/site/settings.ts'
-import { kept, type ModeratedThing } from './reportable-kinds.ts'
+import { type ModeratedThing, snapshotOf } from './reportable-kinds.ts'
 
 /** What a room registers: how many things of a member stand there for all to see. */
 export interface PostCounter {
@@ -39,7 +39,7 @@ export function holdsFirstPosts(counters: readonly PostCounter[]): HoldsFirstPos
 /** Puts a hidden new post into the queue; call it in the transaction that writes the post. Answers the case's id. */
 export async function holdForReview(
   tx: Db,
-  { kind, id, thing, now }: { kind: FlagKind; id: number; thing: ModeratedThing; now: Date },
+  { kind, id, thing, now }: { kind: ReportKind; id: number; thing: ModeratedThing; now: Date },
 ): Promise<number> {
   const [row] = await tx
     .insert(moderationCases)
@@ -47,7 +47,7 @@ export async function holdForReview(
       kind,
       thingId: id,
       authorId: thing.authorId,
-      ...kept(thing),
+      ...snapshotOf(thing),
       isHeld: true,
       openedAt: now,
       lastFlagAt: now,

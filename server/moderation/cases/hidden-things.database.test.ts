@@ -21,17 +21,17 @@ beforeEach(async () => {
 })
 
 async function addTopic(title: string) {
-  const [row] = await site.house.db
+  const [row] = await site.context.db
     .insert(forumTopics)
     .values({ title, content: 'Words.', categoryId: 1, authorId: author.id })
     .returning({ id: forumTopics.id })
-  await site.house.database.query('update forum_categories set topic_count = topic_count + 1 where id = 1')
+  await site.context.database.query('update forum_categories set topic_count = topic_count + 1 where id = 1')
   return row?.id ?? 0
 }
 
 async function addListing() {
   const values = { title: `${WORD} cabinet`, description: 'Words.', priceCents: 100, sellerId: author.id }
-  const [row] = await site.house.db
+  const [row] = await site.context.db
     .insert(listings)
     .values({ ...values, category: 'complete_machines', condition: 'good' })
     .returning({ id: listings.id })
@@ -40,7 +40,7 @@ async function addListing() {
 
 async function addPost() {
   const values = { slug: 'quetzalcoatl', title: `${WORD} story`, content: 'Words.', categoryId: 1 }
-  const [row] = await site.house.db
+  const [row] = await site.context.db
     .insert(blogPosts)
     .values({ ...values, authorId: author.id, isPublished: true, publishedAt: new Date() })
     .returning({ id: blogPosts.id })
@@ -140,11 +140,11 @@ test('counts follow: category, contributions and totals', async () => {
 test('a reply that was taken down leaves a gap, and the replies after it stay where they are', async () => {
   const topicId = await addTopic('Talk')
   const texts = ['one', 'two', 'three']
-  const rows = await site.house.db
+  const rows = await site.context.db
     .insert(forumReplies)
     .values(texts.map((content, before) => ({ topicId, content, position: before + 1, authorId: author.id })))
     .returning({ id: forumReplies.id })
-  await site.house.db.update(forumTopics).set({ replyCount: 3 }).where(eq(forumTopics.id, topicId))
+  await site.context.db.update(forumTopics).set({ replyCount: 3 }).where(eq(forumTopics.id, topicId))
   const caseId = await takeDown('reply', rows[1]?.id ?? 0)
   const read = async () =>
     (await site.request(`GET /api/forum-posts/${topicId}/replies`, { as: reader })).body
@@ -157,7 +157,9 @@ test('a reply that was taken down leaves a gap, and the replies after it stay wh
 
 test('the replies of a hidden topic are hidden with it', async () => {
   const topicId = await addTopic('Talk')
-  await site.house.db.insert(forumReplies).values({ topicId, content: 'x', position: 1, authorId: author.id })
+  await site.context.db
+    .insert(forumReplies)
+    .values({ topicId, content: 'x', position: 1, authorId: author.id })
   await takeDown('topic', topicId)
   const call = `GET /api/forum-posts/${topicId}/replies`
   expect((await site.request(call, { as: reader })).status).toBe(404)
@@ -167,7 +169,7 @@ test('the replies of a hidden topic are hidden with it', async () => {
 test("visitors' pages are made anew once something was taken down", async () => {
   const id = await addTopic('Stale')
   const purged: unknown[] = []
-  site.house.events.onPurge((keys) => purged.push(...keys))
+  site.context.events.onPurge((keys) => purged.push(...keys))
   await takeDown('topic', id)
   await expect.poll(() => purged).toEqual(expect.arrayContaining([`topic:${id}`, 'list:topics']))
 })

@@ -1,11 +1,11 @@
 // Reports follow what they are about when it becomes a thing of another kind.
 import { and, eq } from 'drizzle-orm'
-import type { FlagKind } from '#contract/moderation/constants.ts'
+import type { ReportKind } from '#contract/moderation/constants.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { moderationCases } from '#server/moderation/tables.ts'
 
 interface Thing {
-  kind: FlagKind
+  kind: ReportKind
   id: number
 }
 

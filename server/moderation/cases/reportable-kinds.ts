@@ -1,5 +1,5 @@
 // What can be reported: each room says how its things are found, hidden and shown again; server/app.ts registers them.
-import type { FlagKind } from '#contract/moderation/constants.ts'
+import type { ReportKind } from '#contract/moderation/constants.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database/database.ts'
 
@@ -14,7 +14,7 @@ export interface ModeratedThing {
 }
 
 export interface ModeratedKind {
-  kind: FlagKind
+  kind: ReportKind
   /** Null where it does not exist or the viewer may not see it: both are answered with the same 404. */
   find(viewer: Viewer, id: number): Promise<ModeratedThing | null>
   /** Hides it from lists, counts, search and feeds; again changes nothing. */
@@ -27,7 +27,7 @@ export interface ModeratedKind {
   reported?(tx: Db, id: number, reporterId: number): Promise<void>
 }
 
-export type ModeratedKinds = ReadonlyMap<FlagKind, ModeratedKind>
+export type ModeratedKinds = ReadonlyMap<ReportKind, ModeratedKind>
 
 /** The register; of two for one kind the later counts. */
 export function moderatedKinds(...kinds: readonly ModeratedKind[]): ModeratedKinds {
@@ -38,7 +38,10 @@ const TITLE_MAX = 200
 const EXCERPT_MAX = 2_000
 
 /** A thing's title and text as a case keeps them. */
-export function kept(thing: Pick<ModeratedThing, 'title' | 'excerpt'>): { title: string; excerpt: string } {
+export function snapshotOf(thing: Pick<ModeratedThing, 'title' | 'excerpt'>): {
+  title: string
+  excerpt: string
+} {
   return { title: cut(thing.title, TITLE_MAX), excerpt: cut(thing.excerpt, EXCERPT_MAX) }
 }
 

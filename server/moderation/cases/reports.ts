@@ -1,19 +1,19 @@
 // Reports: all of one thing meet in one case, and each reporter hears what became of theirs.
 import { desc, eq, sql } from 'drizzle-orm'
-import type { MyFlag, NewFlag } from '#contract/moderation/moderation.ts'
+import type { MyReport, NewReport } from '#contract/moderation/moderation.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { type Db, violatedUnique } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { caseOpened } from '#server/moderation/events.ts'
 import { moderationCaseEvents, moderationCases, moderationReports } from '#server/moderation/tables.ts'
-import { kept, type ModeratedKinds, type ModeratedThing } from './reportable-kinds.ts'
+import { type ModeratedKinds, type ModeratedThing, snapshotOf } from './reportable-kinds.ts'
 
-type FlagRow = Awaited<ReturnType<typeof selectMyFlags>>[number]
+type ReportRow = Awaited<ReturnType<typeof selectMyReports>>[number]
 
-function selectMyFlags(db: Db) {
+function selectMyReports(db: Db) {
   return db
     .select({
       id: moderationReports.id,
@@ -33,18 +33,18 @@ function selectMyFlags(db: Db) {
 }
 
 /** Reports a thing that the viewer can see; answers the report. Refuses a second one while the first is open. */
-export async function makeFlag(
-  { db, clock }: House,
+export async function fileReport(
+  { db, clock }: AppContext,
   kinds: ModeratedKinds,
-  { viewer, reporter, flag }: { viewer: Viewer; reporter: ViewingMember; flag: NewFlag },
-): Promise<FlagRow> {
+  { viewer, reporter, flag }: { viewer: Viewer; reporter: ViewingMember; flag: NewReport },
+): Promise<ReportRow> {
   const kind = kinds.get(flag.kind)
   const thing = await kind?.find(viewer, flag.id)
   if (!thing) throw refuse.notFound()
   if (thing.authorId === reporter.id) throw refuse.conflict('own_thing', "You can't report your own content.")
   const now = clock.now()
   try {
-    const flagId = await db.transaction(async (tx) => {
+    const reportId = await db.transaction(async (tx) => {
       const opened = await joinCase(tx, { flag, thing, now })
       await kind?.reported?.(tx, flag.id, reporter.id)
       const [made] = await tx
@@ -52,7 +52,7 @@ export async function makeFlag(
         .values({
           caseId: opened.caseId,
           reporterId: reporter.id,
-          title: kept(thing).title,
+          title: snapshotOf(thing).title,
           reason: flag.reason,
           note: flag.note ?? null,
           madeAt: now,
@@ -64,7 +64,7 @@ export async function makeFlag(
       if (opened.isNew) await emit(tx, caseOpened, { caseId: opened.caseId })
       return made?.id ?? 0
     })
-    const [row] = await selectMyFlags(db).where(eq(moderationReports.id, flagId))
+    const [row] = await selectMyReports(db).where(eq(moderationReports.id, reportId))
     if (!row) throw new Error('the report is gone')
     return row
   } catch (error) {
@@ -78,7 +78,7 @@ export async function makeFlag(
 /** Opens the thing's case or adds to the open one, in one statement, so that many at once make one. */
 async function joinCase(
   tx: Db,
-  { flag, thing, now }: { flag: NewFlag; thing: ModeratedThing; now: Date },
+  { flag, thing, now }: { flag: NewReport; thing: ModeratedThing; now: Date },
 ): Promise<{ caseId: number; isNew: boolean }> {
   const [row] = await tx
     .insert(moderationCases)
@@ -86,7 +86,7 @@ async function joinCase(
       kind: flag.kind,
       thingId: flag.id,
       authorId: thing.authorId,
-      ...kept(thing),
+      ...snapshotOf(thing),
       flagCount: 1,
       openedAt: now,
       lastFlagAt: now,
@@ -101,9 +101,9 @@ async function joinCase(
   return { caseId: row.id, isNew: row.flagCount === 1 }
 }
 
-export async function listMyFlags(db: Db, reporterId: number, window: Window): Promise<Found<FlagRow>> {
+export async function listMyReports(db: Db, reporterId: number, window: Window): Promise<Found<ReportRow>> {
   const mine = eq(moderationReports.reporterId, reporterId)
-  const rows = await selectMyFlags(db)
+  const rows = await selectMyReports(db)
     .where(mine)
     .orderBy(desc(moderationReports.madeAt), desc(moderationReports.id))
     .limit(window.limit)
@@ -112,7 +112,7 @@ export async function listMyFlags(db: Db, reporterId: number, window: Window): P
 }
 
 /** Who decided, what else was done and who else reported it stay with the moderators. */
-export function toMyFlag(row: FlagRow): MyFlag {
+export function toMyReport(row: ReportRow): MyReport {
   const isUpheld = row.decision === 'upheld' || row.decision === 'refused'
   return {
     id: row.id,

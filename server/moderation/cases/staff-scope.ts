@@ -1,6 +1,6 @@
 // Whom staff may act on; the sentence itself stands in contract/entitlements.ts.
 import { eq } from 'drizzle-orm'
-import { reaches } from '#contract/entitlements.ts'
+import { isInScope } from '#contract/entitlements.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { getMemberToChange } from '#server/accounts/members.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -9,18 +9,18 @@ import { refuse } from '#server/base/refusal.ts'
 import { holdAdmins } from '#server/moderation/members/admins.ts'
 
 /** Refuses early, with the audit line that base/http writes for staff who go too far. */
-export async function mustReach(db: Db, viewer: Viewer, userId: number): Promise<void> {
+export async function mustBeInScope(db: Db, viewer: Viewer, userId: number): Promise<void> {
   const [member] = await db.select({ role: users.role }).from(users).where(eq(users.id, userId))
   if (!member) throw refuse.notFound('member_not_found', 'This member does not exist.')
-  if (!reaches(viewer, member)) throw outOfReach()
+  if (!isInScope(viewer, member)) throw outOfScope()
 }
 
 /** The same in the transaction of the step, with the member locked against a change of role. */
-export async function mustReachLocked(tx: Db, viewer: Viewer, userId: number): Promise<void> {
+export async function mustBeInScopeLocked(tx: Db, viewer: Viewer, userId: number): Promise<void> {
   await holdAdmins(tx)
-  if (!reaches(viewer, await getMemberToChange(tx, userId))) throw outOfReach()
+  if (!isInScope(viewer, await getMemberToChange(tx, userId))) throw outOfScope()
 }
 
-function outOfReach() {
+function outOfScope() {
   return refuse.forbidden('out_of_reach', 'Moderators can act on members only. An admin can do this.')
 }

@@ -2,23 +2,23 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { users } from '#server/accounts/tables.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
 import { sanctionHistory } from '#server/moderation/tables.ts'
 import type { Email } from '#server/site/email-shape.ts'
 import { sendEmail } from '#server/site/emails.ts'
 import { isBanned } from './sanctions.ts'
 
-export const mailBan = jobType<{ measureId: number }>('mail-ban', { retries: 5, atOnce: 5 })
+export const mailBan = jobType<{ sanctionId: number }>('mail-ban', { retries: 5, atOnce: 5 })
 
 /** Nothing where the address is not proven to be theirs, or the ban has ended meanwhile. */
-export async function sendBanEmail(house: House, mail: Mail, measureId: number): Promise<void> {
-  const [row] = await house.db
+export async function sendBanEmail(context: AppContext, mail: Mail, sanctionId: number): Promise<void> {
+  const [row] = await context.db
     .select({ reason: sanctionHistory.text, username: users.username, email: users.email })
     .from(sanctionHistory)
     .innerJoin(users, eq(users.id, sanctionHistory.userId))
-    .where(and(eq(sanctionHistory.id, measureId), isBanned(users.id), isNotNull(users.emailVerifiedAt)))
-  if (row?.email) await sendEmail(house, mail, { to: row.email, ...banEmail(row) })
+    .where(and(eq(sanctionHistory.id, sanctionId), isBanned(users.id), isNotNull(users.emailVerifiedAt)))
+  if (row?.email) await sendEmail(context, mail, { to: row.email, ...banEmail(row) })
 }
 
 export function banEmail({ username, reason }: { username: string; reason: string }): Email {

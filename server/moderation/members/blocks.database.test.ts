@@ -16,7 +16,7 @@ beforeEach(async () => {
 const block = (as: TestMember, whom: { id: number }) => site.request(`PUT /api/blocks/${whom.id}`, { as })
 
 test('a block stands in both directions for whoever asks', async () => {
-  const { db } = site.house
+  const { db } = site.context
   expect(await isBlockedBetween(db, ada.id, ben.id)).toBe(false)
   expect((await block(ada, ben)).body).toMatchObject({ member: { id: ben.id, username: 'ben_b' } })
   expect(await isBlockedBetween(db, ada.id, ben.id)).toBe(true)
@@ -32,25 +32,25 @@ test('only who blocked sees the block; the other is told nothing', async () => {
   expect((await site.request('GET /api/blocks', { as: ben })).body.data).toEqual([])
   expect((await site.request(`GET /api/blocks/${ben.id}`, { as: ada })).body).toEqual({ isBlocked: true })
   expect((await site.request(`GET /api/blocks/${ada.id}`, { as: ben })).body).toEqual({ isBlocked: false })
-  const told = await site.house.database.query('select * from live_messages where user_id = $1', [ben.id])
+  const told = await site.context.database.query('select * from live_messages where user_id = $1', [ben.id])
   expect(told.rows).toEqual([])
 })
 
 test('a block that both made ends only when both have ended it', async () => {
   await block(ada, ben)
   await block(ben, ada)
-  expect(await blockedIdsOf(site.house.db, ada.id)).toEqual([ben.id])
+  expect(await blockedIdsOf(site.context.db, ada.id)).toEqual([ben.id])
   expect((await site.request(`DELETE /api/blocks/${ben.id}`, { as: ada })).status).toBe(204)
-  expect(await isBlockedBetween(site.house.db, ada.id, ben.id)).toBe(true)
+  expect(await isBlockedBetween(site.context.db, ada.id, ben.id)).toBe(true)
   await site.request(`DELETE /api/blocks/${ada.id}`, { as: ben })
-  expect(await isBlockedBetween(site.house.db, ada.id, ben.id)).toBe(false)
+  expect(await isBlockedBetween(site.context.db, ada.id, ben.id)).toBe(false)
 })
 
 test('blocking twice, or twenty times at once, is blocking once', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => block(ada, ben)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect((await site.request('GET /api/blocks', { as: ada })).body.pagination.total).toBe(1)
-  const { rows } = await site.house.database.query("select * from outbox where type = 'member_blocked'")
+  const { rows } = await site.context.database.query("select * from outbox where type = 'member_blocked'")
   expect(rows).toHaveLength(1)
 })
 
@@ -64,7 +64,7 @@ test('nobody blocks themselves or nobody, and ending what never was is no fault'
 test('a block cannot be ended by the one it is against', async () => {
   await block(ada, ben)
   await site.request(`DELETE /api/blocks/${ada.id}`, { as: ben })
-  expect(await isBlockedBetween(site.house.db, ada.id, ben.id)).toBe(true)
+  expect(await isBlockedBetween(site.context.db, ada.id, ben.id)).toBe(true)
 })
 
 test('the directory leaves out whom a block stands between, for those two alone', async () => {

@@ -6,7 +6,7 @@ import type { Block } from '#contract/moderation/moderation.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { getMemberToChange } from '#server/accounts/members.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { emit } from '#server/base/events/events.ts'
@@ -98,7 +98,7 @@ export async function findBlock(db: Db, blockerId: number, blockedId: number): P
 
 /** Staff can be blocked as anybody can; what they say as staff comes as a notice of the site and arrives all the same. */
 export async function blockMember(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   { blockerId, blockedId }: { blockerId: number; blockedId: number },
 ): Promise<BlockRow> {
   if (blockerId === blockedId) throw refuse.conflict('own_account', "You can't block yourself.")

@@ -1,12 +1,12 @@
 import { FOLLOWED_PAGE_SIZE } from '#contract/moderation/constants.ts'
 import { moderationFollows } from '#contract/moderation/follows.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { pageOf, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { mustBeMember } from './blocks.ts'
 import { followMember, isFollowing, listFollowed, unfollowMember } from './follows.ts'
 
-export function followRoutes({ db, clock }: House): Route[] {
+export function followRoutes({ db, clock }: AppContext): Route[] {
   return implement(moderationFollows, {
     'GET /api/followed-members': async ({ me, query }) => {
       const window = windowOf(query, FOLLOWED_PAGE_SIZE)

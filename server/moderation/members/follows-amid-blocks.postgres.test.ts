@@ -9,7 +9,7 @@ import { openTestSite } from '#server/testing/site.ts'
 
 test('a block waits for a follow that is being written, and ends it', async () => {
   const site = await openTestSite()
-  const { db } = site.house
+  const { db } = site.context
   const [ada, bob] = [await site.member(), await site.member()]
   let answered = false
   const isWaiting = async () => {

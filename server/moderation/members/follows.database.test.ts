@@ -23,7 +23,7 @@ const followed = async (as: TestMember) => {
   return body.data.map(({ username }: { username: string }) => username)
 }
 async function startTopic(as: TestMember, title: string): Promise<number> {
-  const [category] = await site.house.db.select().from(forumCategories).orderBy(forumCategories.id).limit(1)
+  const [category] = await site.context.db.select().from(forumCategories).orderBy(forumCategories.id).limit(1)
   const body = { title, content: 'Words.', categoryId: category?.id }
   return (await site.request('POST /api/forum-posts', { as, body })).body.id
 }
@@ -97,13 +97,13 @@ test('nobody follows themselves, who is not there, or more than so many', async 
   expect((await follow(ada, { id: 2_000_000_000 })).body.code).toBe('member_not_found')
   const bob = await site.member()
   const rows = Array.from({ length: FOLLOWED_MAX }, (_, at) => at)
-  const others = await site.house.db.execute(
+  const others = await site.context.db.execute(
     `insert into users (username, username_key, email, email_key, password_hash)
      select 'many_' || n, 'many_' || n, 'many_' || n || '@example.com', 'many_' || n || '@example.com', 'x'
      from generate_series(1, ${rows.length}) n returning id`,
   )
   const ids = (others as unknown as { rows: { id: number }[] }).rows
-  await site.house.db
+  await site.context.db
     .insert(memberFollows)
     .values(ids.map(({ id }) => ({ followerId: ada.id, followedId: id, followedAt: new Date() })))
   const full = await follow(ada, bob)
@@ -114,9 +114,9 @@ test('banned members stand in no list of followed ones, and all of it goes with 
   const [ada, bob, cyd] = [await site.member(), await site.member(), await site.member()]
   await follow(bob, ada)
   await follow(bob, cyd)
-  await setSanctions(site.house.db, cyd.id, { bannedAt: new Date() })
+  await setSanctions(site.context.db, cyd.id, { bannedAt: new Date() })
   expect(await followed(bob)).toEqual([ada.username])
-  const { db } = site.house
+  const { db } = site.context
   expect(await exportMember(db, bob.username, personalData)).toMatchObject({
     moderation: { follows: [{ followedId: ada.id }, { followedId: cyd.id }] },
   })

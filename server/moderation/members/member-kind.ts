@@ -4,12 +4,12 @@ import { isModerator } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import type { Bios } from '#server/accounts/context.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { ModeratedKind } from '#server/moderation/cases/reportable-kinds.ts'
 import { isNotBanned } from './sanctions.ts'
 
 /** Banned members are gone for all but staff. What is done about a member is a measure; there is nothing to take down. */
-export function moderatedMembers({ db }: House, bios: Pick<Bios, 'read'>): ModeratedKind {
+export function moderatedMembers({ db }: AppContext, bios: Pick<Bios, 'read'>): ModeratedKind {
   return {
     kind: 'member',
     find: async (viewer, id) => {

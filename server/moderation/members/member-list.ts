@@ -1,15 +1,15 @@
 // Members as staff list them: moderators without address and plan, admins with both.
 import { and, asc, count, desc, eq, gt, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '#contract/accounts/accounts.ts'
-import { reaches } from '#contract/entitlements.ts'
-import type { MemberSort, Standing } from '#contract/moderation/constants.ts'
+import { isInScope } from '#contract/entitlements.ts'
+import type { MemberSort, MemberStatus } from '#contract/moderation/constants.ts'
 import type { AdminUser, AdminUserDetail, ModeratedMember } from '#contract/moderation/members.ts'
 import { sessions, users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { matchesWords } from '#server/base/database/text-match.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { type Asking, readRecord, standingOf } from '#server/moderation/cases/case-detail.ts'
+import { type Asking, memberStatusOf, readRecord } from '#server/moderation/cases/case-detail.ts'
 import { moderationCases, moderationReports, sanctions } from '#server/moderation/tables.ts'
 import { isBanned, isNotBanned, isSilencedAt } from './sanctions.ts'
 
@@ -80,7 +80,7 @@ const ORDERS: Record<MemberSort, SQL[]> = {
 export interface MemberFilter {
   search?: string | undefined
   role?: Role | undefined
-  standing?: Standing | undefined
+  standing?: MemberStatus | undefined
   sort?: MemberSort | undefined
 }
 
@@ -89,11 +89,11 @@ function wantedBy(filter: MemberFilter, now: Date, searched: Parameters<typeof m
     isNull(users.erasedAt),
     matchesWords(filter.search, searched),
     filter.role ? eq(users.role, filter.role) : undefined,
-    filter.standing ? inStanding(filter.standing, now) : undefined,
+    filter.standing ? hasMemberStatus(filter.standing, now) : undefined,
   )
 }
 
-function inStanding(standing: Standing, now: Date): SQL | undefined {
+function hasMemberStatus(standing: MemberStatus, now: Date): SQL | undefined {
   switch (standing) {
     case 'banned':
       return isBanned(users.id)
@@ -162,10 +162,10 @@ export function toModeratedMember(row: MemberRow, { viewer, now }: Asking): Mode
     username: row.username,
     role: row.role,
     joinedAt: row.createdAt.toISOString(),
-    ...standingOf(row, now),
+    ...memberStatusOf(row, now),
     flagCount: row.flagCount,
     upheldCount: row.upheldCount,
-    canAct: reaches(viewer, row),
+    canAct: isInScope(viewer, row),
   }
 }
 

@@ -1,6 +1,6 @@
-import { AUDIT_PAGE_SIZE, MEMBERS_PAGE_SIZE, type Measure } from '#contract/moderation/constants.ts'
+import { AUDIT_PAGE_SIZE, MEMBERS_PAGE_SIZE, type Sanction } from '#contract/moderation/constants.ts'
 import { moderationMembers } from '#contract/moderation/members.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { pageOf, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { listAudit, subjectNamesOf, toAuditEntry } from '#server/moderation/audit-log.ts'
@@ -16,13 +16,13 @@ import {
 } from './member-list.ts'
 import { addStaffNote, changeRole, stepOnMember } from './member-steps.ts'
 
-export function memberModerationRoutes(house: House, plansOf: PlansOf): Route[] {
-  const { db, clock } = house
+export function memberModerationRoutes(context: AppContext, plansOf: PlansOf): Route[] {
+  const { db, clock } = context
   const asking = (caller: Pick<Asking, 'viewer' | 'me'>) => askingOf(caller, clock.now())
   const step = (
     caller: Pick<Asking, 'viewer' | 'me'>,
-    what: { userId: number; measure: Measure; text?: string; hours?: number },
-  ) => stepOnMember(house, { ...asking(caller), ...what })
+    what: { userId: number; measure: Sanction; text?: string; hours?: number },
+  ) => stepOnMember(context, { ...asking(caller), ...what })
 
   return implement(moderationMembers, {
     'GET /api/moderation/members': async ({ query, ...caller }) => {
@@ -55,7 +55,7 @@ export function memberModerationRoutes(house: House, plansOf: PlansOf): Route[] 
       step(caller, { userId: params.id, measure: 'unbanned' }),
 
     'POST /api/moderation/members/{id}/notes': async ({ params, body, ...caller }) => {
-      await addStaffNote(house, { ...asking(caller), userId: params.id, text: body.text })
+      await addStaffNote(context, { ...asking(caller), userId: params.id, text: body.text })
       return getAuthor(db, params.id, asking(caller))
     },
 
@@ -73,7 +73,7 @@ export function memberModerationRoutes(house: House, plansOf: PlansOf): Route[] 
       getUserDetail(db, params.id, asking(caller), plansOf),
 
     'PATCH /api/admin/users/{id}/role': async ({ params, body, ...caller }) => {
-      await changeRole(house, { ...asking(caller), userId: params.id, role: body.role })
+      await changeRole(context, { ...asking(caller), userId: params.id, role: body.role })
       return getUserDetail(db, params.id, asking(caller), plansOf)
     },
 

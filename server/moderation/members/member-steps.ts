@@ -2,36 +2,36 @@
 
 import type { Role } from '#contract/accounts/accounts.ts'
 import { HOUR_MS } from '#contract/durations.ts'
-import type { Measure } from '#contract/moderation/constants.ts'
+import type { Sanction } from '#contract/moderation/constants.ts'
 import { getMemberToChange } from '#server/accounts/members.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { audit } from '#server/base/security/audit.ts'
 import type { Asking } from '#server/moderation/cases/case-detail.ts'
-import { mustReachLocked } from '#server/moderation/cases/staff-scope.ts'
+import { mustBeInScopeLocked } from '#server/moderation/cases/staff-scope.ts'
 import { staffNotes } from '#server/moderation/tables.ts'
 import { setRole } from './admins.ts'
-import { takeMeasures } from './sanctions-list.ts'
+import { applySanctions } from './sanctions-list.ts'
 
 export interface MemberStep extends Asking {
   userId: number
-  measure: Measure
+  measure: Sanction
   text?: string
   hours?: number
 }
 
 export async function stepOnMember(
-  house: House,
+  context: AppContext,
   { viewer, me, now, userId, measure, text = '', hours }: MemberStep,
 ): Promise<void> {
   const until = hours === undefined ? undefined : new Date(now.getTime() + hours * HOUR_MS)
-  await house.db.transaction(async (tx) => {
-    await mustReachLocked(tx, viewer, userId)
-    await takeMeasures(house, tx, { userId, by: me, measures: [measure], text, until, now })
+  await context.db.transaction(async (tx) => {
+    await mustBeInScopeLocked(tx, viewer, userId)
+    await applySanctions(context, tx, { userId, by: me, measures: [measure], text, until, now })
   })
 }
 
 export async function changeRole(
-  { db }: House,
+  { db }: AppContext,
   { me, now, userId, role }: Asking & { userId: number; role: Role },
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ export async function changeRole(
 
 /** A note on any member, staff included; the audit log says that there is one, not what it says. */
 export async function addStaffNote(
-  { db }: House,
+  { db }: AppContext,
   { me, now, userId, text }: Asking & { userId: number; text: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {

@@ -37,12 +37,12 @@ function setRole(who: TestMember, role: string, as: TestMember = admin) {
 }
 
 async function audited(): Promise<string[]> {
-  const rows = await site.house.db.select().from(auditLog).orderBy(auditLog.id)
+  const rows = await site.context.db.select().from(auditLog).orderBy(auditLog.id)
   return rows.map(({ action, actorName, subjectId }) => `${actorName} ${action} ${subjectId}`)
 }
 
 async function adminsLeft(): Promise<number> {
-  const { db } = site.house
+  const { db } = site.context
   const admins = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin'))
   const sanctions = await Promise.all(admins.map(({ id }) => readSanctions(db, id)))
   return sanctions.filter(({ bannedAt }) => bannedAt === null).length
@@ -86,7 +86,7 @@ test.each([0, 90 * 24 + 1, 1.5, -1])('a silence of %d hours is refused', async (
 
 test('a ban ends every session at once, cuts the streams and refuses the next sign-in', async () => {
   const heard: string[] = []
-  await site.house.database.listen(LIVE_CHANNEL, (message) => heard.push(message))
+  await site.context.database.listen(LIVE_CHANNEL, (message) => heard.push(message))
   // Before the ban the cookie and the password are both good.
   const signIn = () =>
     site.request('POST /api/login', { body: { username: member.username, password: TEST_PASSWORD } })
@@ -95,11 +95,11 @@ test('a ban ends every session at once, cuts the streams and refuses the next si
   const answer = await ban(member)
   expect(answer.body).toMatchObject({ standing: 'banned', measures: [{ measure: 'banned', text: 'Spam.' }] })
   expect((await site.request('GET /api/user', { as: member })).status).toBe(401)
-  expect(await site.house.db.$count(sessions, eq(sessions.userId, member.id))).toBe(0)
+  expect(await site.context.db.$count(sessions, eq(sessions.userId, member.id))).toBe(0)
   const refused = await signIn()
   expect([refused.status, refused.body.code]).toEqual([403, 'account_banned'])
   await expect.poll(() => heard.some((text) => text.includes(`"userId":${member.id},"cut":true`))).toBe(true)
-  expect(await site.house.db.$count(outbox, eq(outbox.type, 'member_banned'))).toBe(1)
+  expect(await site.context.db.$count(outbox, eq(outbox.type, 'member_banned'))).toBe(1)
 })
 
 test('an open stream ends with the ban', async () => {
@@ -130,15 +130,18 @@ test('a banned member can come back, with the old password and no old session', 
 
 test('a ban and its reason reach the member by letter, where the address is theirs', async () => {
   const unproven = await site.member({ username: 'una_unproven' })
-  await site.house.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, unproven.id))
-  await site.house.db.update(users).set({ emailVerifiedAt: site.clock.now() }).where(eq(users.id, member.id))
+  await site.context.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, unproven.id))
+  await site.context.db
+    .update(users)
+    .set({ emailVerifiedAt: site.clock.now() })
+    .where(eq(users.id, member.id))
   await ban(unproven)
   await ban(member)
   await site.jobs.runAll()
-  expect(site.letters).toHaveLength(1)
-  expect(site.letters[0]).toMatchObject({ to: 'mia_member@example.com' })
-  expect(site.letters[0]?.text).toContain('Spam.')
-  expect(site.letters[0]?.text).not.toContain('mo_moderator')
+  expect(site.emails).toHaveLength(1)
+  expect(site.emails[0]).toMatchObject({ to: 'mia_member@example.com' })
+  expect(site.emails[0]?.text).toContain('Spam.')
+  expect(site.emails[0]?.text).not.toContain('mo_moderator')
 })
 
 test('a ban needs a fresh proof of who one is', async () => {
@@ -158,7 +161,7 @@ test('twenty bans at once are one ban', async () => {
 test('moderators act on members alone: staff are out of reach, and each attempt is written down', async () => {
   const other = await site.member({ role: 'moderator' })
   // The step asks nobody who takes it: a door that looked for staff alone would let a moderator silence another.
-  const naive = silenceStep(site.house.db, { userId: other.id, until: new Date(Date.now() + HOUR_MS) })
+  const naive = silenceStep(site.context.db, { userId: other.id, until: new Date(Date.now() + HOUR_MS) })
   await expect(naive).resolves.toBeUndefined()
   for (const target of [other, admin, moderator]) {
     for (const answer of [
@@ -226,7 +229,7 @@ test.each([
 ])('of two admins who %s at once, one is left', async (_how, step) => {
   for (let round = 0; round < 5; round++) {
     const [a, b] = [await site.member({ role: 'admin' }), await site.member({ role: 'admin' })]
-    await site.house.db.update(users).set({ role: 'member' }).where(eq(users.id, admin.id))
+    await site.context.db.update(users).set({ role: 'member' }).where(eq(users.id, admin.id))
     const answers = await Promise.all([step(a, b), step(b, a)])
     // A check before the write, outside of the lock, would have let both pass.
     const [done, refused] = answers.map(({ status }) => status).sort()
@@ -234,7 +237,7 @@ test.each([
     // The one who comes later is refused as the last one, or is no admin any more when asked who they are.
     expect([401, 403, 409]).toContain(refused)
     expect(await adminsLeft()).toBe(1)
-    await site.house.db.update(users).set({ role: 'member' }).where(eq(users.role, 'admin'))
+    await site.context.db.update(users).set({ role: 'member' }).where(eq(users.role, 'admin'))
   }
 })
 
@@ -305,10 +308,10 @@ test('when somebody was last seen is known after their sessions have ended, unti
   expect((await site.request('POST /api/login', { body: login })).status).toBe(200)
   const startedAt = site.clock.now().toISOString()
   expect(await seen()).toBe(startedAt)
-  await site.house.db.delete(sessions).where(eq(sessions.userId, member.id))
+  await site.context.db.delete(sessions).where(eq(sessions.userId, member.id))
   expect(await seen()).toBe(startedAt)
-  await eraseMember(site.house.db, member.username, [])
-  const [left] = await site.house.db.select().from(users).where(eq(users.id, member.id))
+  await eraseMember(site.context.db, member.username, [])
+  const [left] = await site.context.db.select().from(users).where(eq(users.id, member.id))
   expect(left?.lastSeenAt).toBeNull()
 })
 
@@ -370,7 +373,7 @@ test('a note on nobody is 404 and leaves nothing', async () => {
     body: { text: 'x' },
   })
   expect(answer.status).toBe(404)
-  expect(await site.house.db.$count(staffNotes)).toBe(0)
+  expect(await site.context.db.$count(staffNotes)).toBe(0)
 })
 
 test('of a banned member the ban is told alone, and the silence again once it ends', async () => {

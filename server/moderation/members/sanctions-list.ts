@@ -1,9 +1,9 @@
 // What was done to members and their things, and what they were told of it.
 import { desc, eq, inArray } from 'drizzle-orm'
-import type { Measure } from '#contract/moderation/constants.ts'
-import type { MemberMeasure, MyMeasure } from '#contract/moderation/moderation.ts'
+import type { Sanction } from '#contract/moderation/constants.ts'
+import type { MemberSanction, MySanction } from '#contract/moderation/moderation.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { emit } from '#server/base/events/events.ts'
@@ -14,10 +14,10 @@ import { mailBan } from './ban-email.ts'
 import type { People } from './people.ts'
 import { ban, liftSilence, silence, unban } from './sanction-steps.ts'
 
-type MeasureRow = typeof sanctionHistory.$inferSelect
+type SanctionRow = typeof sanctionHistory.$inferSelect
 
 /** The gravest first: what a notice speaks of when several came together. */
-const GRAVEST_FIRST: readonly Measure[] = [
+const GRAVEST_FIRST: readonly Sanction[] = [
   'banned',
   'silenced',
   'warned',
@@ -30,16 +30,16 @@ const GRAVEST_FIRST: readonly Measure[] = [
 ]
 
 /** Done to the member; the others are done to something of theirs, and written down with it. */
-const TO_THE_MEMBER: readonly Measure[] = ['warned', 'silenced', 'silence_lifted', 'banned', 'unbanned']
+const TO_THE_MEMBER: readonly Sanction[] = ['warned', 'silenced', 'silence_lifted', 'banned', 'unbanned']
 
-function byGravity(a: Measure, b: Measure): number {
+function byGravity(a: Sanction, b: Sanction): number {
   return GRAVEST_FIRST.indexOf(a) - GRAVEST_FIRST.indexOf(b)
 }
 
 export interface Step {
   userId: number
   by: ViewingMember
-  measures: readonly Measure[]
+  measures: readonly Sanction[]
   text: string
   /** The end of a silence. */
   until?: Date | undefined
@@ -48,7 +48,7 @@ export interface Step {
 }
 
 /** Does it, keeps it, writes it into the audit log and tells the member: all in the transaction. */
-export async function takeMeasures({ jobs }: Pick<House, 'jobs'>, tx: Db, step: Step): Promise<void> {
+export async function applySanctions({ jobs }: Pick<AppContext, 'jobs'>, tx: Db, step: Step): Promise<void> {
   const { userId, by, text, until, caseId, now } = step
   const measures = [...step.measures].sort(byGravity)
   if (measures.length === 0) return
@@ -81,13 +81,13 @@ export async function takeMeasures({ jobs }: Pick<House, 'jobs'>, tx: Db, step: 
     })
   }
   const banned = rows.find(({ measure }) => measure === 'banned')
-  if (banned) await jobs.add(tx, mailBan, { measureId: banned.id })
-  await emit(tx, memberTold, { userId, measureIds: rows.map(({ id }) => id) })
+  if (banned) await jobs.add(tx, mailBan, { sanctionId: banned.id })
+  await emit(tx, memberTold, { userId, sanctionIds: rows.map(({ id }) => id) })
 }
 
 async function carryOut(
   tx: Db,
-  measure: Measure,
+  measure: Sanction,
   { userId, until, now }: { userId: number; until: Date | undefined; now: Date },
 ): Promise<void> {
   switch (measure) {
@@ -103,7 +103,7 @@ async function carryOut(
   }
 }
 
-export async function measuresOf(db: Db, userId: number): Promise<MeasureRow[]> {
+export async function sanctionsOf(db: Db, userId: number): Promise<SanctionRow[]> {
   return db
     .select()
     .from(sanctionHistory)
@@ -112,7 +112,7 @@ export async function measuresOf(db: Db, userId: number): Promise<MeasureRow[]> 
     .limit(100)
 }
 
-export async function measuresById(db: Db, ids: readonly number[]): Promise<MeasureRow[]> {
+export async function sanctionsById(db: Db, ids: readonly number[]): Promise<SanctionRow[]> {
   const rows = await db
     .select()
     .from(sanctionHistory)
@@ -120,7 +120,7 @@ export async function measuresById(db: Db, ids: readonly number[]): Promise<Meas
   return rows.sort((a, b) => byGravity(a.measure, b.measure))
 }
 
-export function toMeasure(row: MeasureRow, people: People): MemberMeasure {
+export function toSanction(row: SanctionRow, people: People): MemberSanction {
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -132,7 +132,7 @@ export function toMeasure(row: MeasureRow, people: People): MemberMeasure {
   }
 }
 
-type MyMeasureRow = Awaited<ReturnType<typeof selectMine>>[number]
+type MySanctionRow = Awaited<ReturnType<typeof selectMine>>[number]
 
 function selectMine(db: Db) {
   return db
@@ -145,7 +145,7 @@ function selectMine(db: Db) {
     .$dynamic()
 }
 
-export async function listMyMeasures(db: Db, userId: number, window: Window): Promise<Found<MyMeasureRow>> {
+export async function listMySanctions(db: Db, userId: number, window: Window): Promise<Found<MySanctionRow>> {
   const mine = eq(sanctionHistory.userId, userId)
   const rows = await selectMine(db)
     .where(mine)
@@ -156,7 +156,7 @@ export async function listMyMeasures(db: Db, userId: number, window: Window): Pr
 }
 
 /** As the member reads it: without the name of who decided. */
-export function toMyMeasure({ measure, thing }: MyMeasureRow): MyMeasure {
+export function toMySanction({ measure, thing }: MySanctionRow): MySanction {
   return {
     id: measure.id,
     at: measure.at.toISOString(),

@@ -2,7 +2,7 @@ import type { MemberViewer } from '#contract/viewer.ts'
 import { DRAFT_EXCERPT_MAX, DRAFTS_MAX } from '#contract/writing/draft-limits.ts'
 import type { Draft, DraftEntry } from '#contract/writing/drafts.ts'
 import { drafts } from '#contract/writing/drafts.ts'
-import type { House } from '#server/base/app-context.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { pageOf, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
@@ -13,7 +13,7 @@ import { render } from '#server/writing/markdown/render.ts'
 import { type DraftKinds, type DraftPlace, getDraftKind, mustBeWritable } from './draft-kinds.ts'
 import { type DraftRow, deleteDraft, findDraft, listDrafts, saveDraft } from './drafts.ts'
 
-export function draftRoutes({ db, clock }: House, kinds: DraftKinds): Route[] {
+export function draftRoutes({ db, clock }: AppContext, kinds: DraftKinds): Route[] {
   return implement(drafts, {
     'GET /api/drafts': async ({ viewer, query }) => {
       const window = windowOf(query, DRAFTS_MAX)

@@ -18,7 +18,7 @@ import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { uploadsOn } from '#server/testing/uploads.ts'
 import { drafts, sentDraftKeys } from '#server/writing/tables.ts'
-import { sweepDrafts } from './drafts.ts'
+import { cleanUpDrafts } from './drafts.ts'
 
 let site: TestSite
 let talk: ReturnType<typeof talkOn>
@@ -129,7 +129,9 @@ test.each<[string, (there: { ada: TestMember; bob: TestMember; id: number }) => 
   [
     'a silence',
     ({ ada }) =>
-      setSanctions(site.house.db, ada.id, { silencedUntil: new Date(site.clock.now().getTime() + HOUR_MS) }),
+      setSanctions(site.context.db, ada.id, {
+        silencedUntil: new Date(site.clock.now().getTime() + HOUR_MS),
+      }),
   ],
 ])(
   '%s closes the draft with the conversation: neither opened nor saved nor quoted in the list',
@@ -168,14 +170,14 @@ test('so many drafts and so many bytes fit, and the refusal says what to do', as
     ...{ version: 1, updatedAt: site.clock.now() },
   })
   const others = Array.from({ length: DRAFTS_MAX }, (_, at) => row(`other-${at}`, 10))
-  await site.house.db.insert(drafts).values(others)
+  await site.context.db.insert(drafts).values(others)
   const refused = await save(ada, id, {})
   expect([refused.status, refused.body.code]).toEqual([409, 'too_many_drafts'])
   expect(refused.body.error).toContain('Send or delete one')
   await site.request(`DELETE ${at('other-1')}`, { as: ada })
   expect((await save(ada, id, {})).status).toBe(200)
 
-  await site.house.db
+  await site.context.db
     .update(drafts)
     .set({ bytes: DRAFTS_BYTES_MAX - 11 })
     .where(eq(drafts.about, 'other-2'))
@@ -220,7 +222,7 @@ test('a message that is refused leaves the draft and its pictures as they were',
   await save(ada, id, { text: 'Look', pictureIds: [picture.id] })
   await talk.block(bob, ada)
   expect((await talk.write(ada, id, 'Look', sendKeyOf(KEY, 'digest01'))).status).toBe(403)
-  expect(await site.house.db.$count(drafts, eq(drafts.userId, ada.id))).toBe(1)
+  expect(await site.context.db.$count(drafts, eq(drafts.userId, ada.id))).toBe(1)
   expect((await see(picture.url, ada)).status).toBe(200)
   expect((await see(picture.url, bob)).status).toBe(404)
 })
@@ -246,7 +248,7 @@ test('pictures of a draft are its writer’s; the message takes them over, and w
   const sent = await site.request(`POST /api/conversations/${id}/messages`, { as: ada, body })
   expect(sent.status, sent.text).toBe(201)
   expect((await see(attached.url, bob)).status).toBe(200)
-  const uses = await site.house.db.select().from(pictures).where(eq(pictures.ownerId, ada.id))
+  const uses = await site.context.db.select().from(pictures).where(eq(pictures.ownerId, ada.id))
   expect(uses.map((row) => [row.id, row.useKind]).sort()).toEqual(
     [
       [attached.id, 'message'],
@@ -262,17 +264,17 @@ test('drafts are in the export, go with the member, and emptied rows half a year
   await save(ada, id, { text: 'Unsent words', pictureIds: [picture.id] })
   await save(ada, '_', { text: 'Deleted words' }, 'new_message')
   await site.request(`DELETE ${at('_', 'new_message')}`, { as: ada })
-  const exported = await exportMember(site.house.db, ada.username, personalData)
+  const exported = await exportMember(site.context.db, ada.username, personalData)
   expect(exported).toMatchObject({
     writing: { drafts: [{ kind: 'message', text: 'Unsent words', pictures: [picture.url] }] },
   })
-  const rows = () => site.house.db.$count(drafts, eq(drafts.userId, ada.id))
+  const rows = () => site.context.db.$count(drafts, eq(drafts.userId, ada.id))
   const later = (days: number) => new Date(site.clock.now().getTime() + days * DAY_MS)
-  await sweepDrafts(site.house.db, later(179))
+  await cleanUpDrafts(site.context.db, later(179))
   expect(await rows()).toBe(2)
-  await sweepDrafts(site.house.db, later(181))
+  await cleanUpDrafts(site.context.db, later(181))
   expect(await rows()).toBe(1)
-  await eraseMember(site.house.db, ada.username, personalData)
+  await eraseMember(site.context.db, ada.username, personalData)
   expect(await rows()).toBe(0)
 })
 
@@ -304,8 +306,8 @@ test('a first save that arrives after its post, from a tab that is gone, leaves 
     [SEND_KEY_DAYS - 1, 1],
     [SEND_KEY_DAYS + 1, 0],
   ] as const) {
-    await sweepDrafts(site.house.db, new Date(site.clock.now().getTime() + days * DAY_MS))
-    expect(await site.house.db.$count(sentDraftKeys, eq(sentDraftKeys.userId, ada.id))).toBe(left)
+    await cleanUpDrafts(site.context.db, new Date(site.clock.now().getTime() + days * DAY_MS))
+    expect(await site.context.db.$count(sentDraftKeys, eq(sentDraftKeys.userId, ada.id))).toBe(left)
   }
 })
 
@@ -313,11 +315,11 @@ test('a draft holds no more pictures than may be attached, however many its text
   const { ada, id } = await talking()
   const ids = Array.from({ length: DRAFT_PICTURES_MAX + 2 }, (_, at) => `${at}`.padStart(32, '0'))
   const values = ids.map((key) => ({ key, ownerId: ada.id, sizes: {} as never, bytes: 1 }))
-  const rows = await site.house.db.insert(pictures).values(values).returning()
+  const rows = await site.context.db.insert(pictures).values(values).returning()
   const text = ids.map((key) => `![](/pictures/${key}/large.jpg)`).join(' ')
   const [attached] = rows.slice(-1)
   await save(ada, id, { text, pictureIds: [attached?.id] })
-  const held = await site.house.db.select().from(pictures).where(eq(pictures.useKind, 'draft'))
+  const held = await site.context.db.select().from(pictures).where(eq(pictures.useKind, 'draft'))
   const own = held.filter(({ ownerId }) => ownerId === ada.id)
   expect([own.length, own.some((row) => row.id === attached?.id)]).toEqual([DRAFT_PICTURES_MAX, true])
 })
@@ -339,7 +341,7 @@ test('a picture in two drafts stays the writer’s while one of them shows it', 
   await save(ada, id, { text: `![Coil](${url})` })
   await save(ada, '_', { text: `![Coil](${url})`, key: NEXT_KEY }, 'new_message')
   await site.request(`DELETE ${at(id)}`, { as: ada })
-  const [held] = await site.house.db.select().from(pictures).where(eq(pictures.ownerId, ada.id))
+  const [held] = await site.context.db.select().from(pictures).where(eq(pictures.ownerId, ada.id))
   expect([held?.useKind, held?.unusedSince]).toEqual(['draft', null])
 })
 

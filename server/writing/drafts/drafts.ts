@@ -221,7 +221,7 @@ async function holdSharedPictures(tx: Db, userId: number): Promise<void> {
 const ENDED_DAYS = 180
 
 /** Once a day: emptied rows and keys that no late save can mean any more. */
-export async function sweepDrafts(db: Db, now: Date): Promise<void> {
+export async function cleanUpDrafts(db: Db, now: Date): Promise<void> {
   await db
     .delete(drafts)
     .where(and(isNotNull(drafts.endedAt), lt(drafts.endedAt, new Date(now.getTime() - ENDED_DAYS * DAY_MS))))

@@ -8,8 +8,8 @@ function isSign(code: number): boolean {
   if (code > 126) return false
   if (code < 33) return code === 10
   const isDigit = code > 47 && code < 58
-  const isLetter = (code > 64 && code < 91) || (code > 96 && code < 123)
-  return !isDigit && !isLetter
+  const isEmail = (code > 64 && code < 91) || (code > 96 && code < 123)
+  return !isDigit && !isEmail
 }
 
 export type Excess = 'length' | 'signs' | 'nesting' | 'growth'

@@ -58,13 +58,13 @@ function EmailSettings({ user }: { user: User }) {
           </Chip>
         ) : null}
       </p>
-      {user.email && !user.isEmailVerified ? <VerificationLetter email={user.email} /> : null}
+      {user.email && !user.isEmailVerified ? <VerificationEmail email={user.email} /> : null}
       {pendingEmail ? <PendingEmail {...pendingEmail} /> : <EmailForm />}
     </SettingsSection>
   )
 }
 
-function VerificationLetter({ email }: { email: string }) {
+function VerificationEmail({ email }: { email: string }) {
   const send = useAction(async () => {
     await api('POST /api/user/verification-letter')
     toast.success('Email sent', `Open the link we sent to ${email}.`)

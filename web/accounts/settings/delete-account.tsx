@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
 import { paths } from '#contract/paths.ts'
-import { AskFirst } from '#web/accounts/confirm-action.tsx'
+import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { useAction } from '#web/accounts/use-action.ts'
 import { api } from '#web/api.ts'
 import { goAfresh } from '#web/shell/session/session.ts'
@@ -29,7 +29,7 @@ export function AccountEnd({ user }: { user: User }) {
         </Button>
         <Button onClick={() => setAsking(true)}>Delete my account</Button>
       </div>
-      <AskFirst
+      <ConfirmAction
         open={isAsking}
         onClose={() => setAsking(false)}
         title="Delete your account?"
@@ -46,7 +46,7 @@ export function AccountEnd({ user }: { user: User }) {
           Your name, email address, profile and picture are deleted right away, and you’re signed out
           everywhere. Your forum posts stay, without your name. This cannot be undone.
         </p>
-      </AskFirst>
+      </ConfirmAction>
     </SettingsSection>
   )
 }

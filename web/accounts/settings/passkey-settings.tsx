@@ -3,7 +3,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from '#contract/accounts/constants.ts'
 import type { Passkey } from '#contract/accounts/security.ts'
-import { AskFirst } from '#web/accounts/confirm-action.tsx'
+import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { checkPasskeyName } from '#web/accounts/sign-in/field-checks.ts'
 import { hasPasskeys, makePasskey, PasskeyStopped } from '#web/accounts/sign-in/passkeys.ts'
 import { useRefusal } from '#web/accounts/sign-in/refusal.tsx'
@@ -121,7 +121,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           Remove
         </Button>
       </div>
-      <AskFirst
+      <ConfirmAction
         open={state === 'removing'}
         onClose={show}
         title="Remove this passkey?"
@@ -134,7 +134,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         }}
       >
         “{name}” can no longer sign you in. Your device may still offer it, so delete it there too.
-      </AskFirst>
+      </ConfirmAction>
     </li>
   )
 }

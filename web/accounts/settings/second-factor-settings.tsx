@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AccountSecurity } from '#contract/accounts/security.ts'
-import { AskFirst } from '#web/accounts/confirm-action.tsx'
+import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { RecoveryCodeList } from '#web/accounts/sign-in/recovery-code-list.tsx'
 import { useAction } from '#web/accounts/use-action.ts'
 import { useRefreshed } from '#web/accounts/use-refreshed.ts'
@@ -83,7 +83,7 @@ function SecondFactorOn({ secondFactor, onCodes }: SecondFactorOnProps) {
         <Button onClick={() => setAsked('codes')}>New recovery codes</Button>
         <Button onClick={() => setAsked('off')}>Turn off</Button>
       </div>
-      <AskFirst
+      <ConfirmAction
         open={asked === 'codes'}
         onClose={() => setAsked(null)}
         title="Create new recovery codes?"
@@ -96,8 +96,8 @@ function SecondFactorOn({ secondFactor, onCodes }: SecondFactorOnProps) {
         }}
       >
         Your old codes stop working right away.
-      </AskFirst>
-      <AskFirst
+      </ConfirmAction>
+      <ConfirmAction
         open={asked === 'off'}
         onClose={() => setAsked(null)}
         title="Turn off the second factor?"
@@ -111,7 +111,7 @@ function SecondFactorOn({ secondFactor, onCodes }: SecondFactorOnProps) {
         }}
       >
         Your password alone will be enough to sign in, and your recovery codes will be deleted.
-      </AskFirst>
+      </ConfirmAction>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MemberSession } from '#contract/accounts/security.ts'
-import { AskFirst } from '#web/accounts/confirm-action.tsx'
+import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { useAction } from '#web/accounts/use-action.ts'
 import { useRefreshed } from '#web/accounts/use-refreshed.ts'
 import { api } from '#web/api.ts'
@@ -36,7 +36,7 @@ export function SessionSettings() {
       ) : (
         <p className="text-quiet">You’re not signed in anywhere else.</p>
       )}
-      <AskFirst
+      <ConfirmAction
         open={isAsking}
         onClose={() => setAsking(false)}
         title="Sign out everywhere else?"
@@ -50,7 +50,7 @@ export function SessionSettings() {
         }}
       >
         You stay signed in here. Every other browser will have to sign in again.
-      </AskFirst>
+      </ConfirmAction>
     </SettingsSection>
   )
 }

@@ -1,6 +1,6 @@
 import { pathAfterLogin } from '#contract/accounts/after-login.ts'
 import { type AfterLogin, paths } from '#contract/paths.ts'
-import type { Figure } from '#contract/site/site.ts'
+import type { Statistic } from '#contract/site/site.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
@@ -21,7 +21,7 @@ export interface AuthScreenProps {
   next?: AfterLogin | undefined
   adminExists: boolean
   /** What the site claims to hold. */
-  figures: readonly Figure[]
+  figures: readonly Statistic[]
 }
 
 /** The sign-in page: one card with two tabs, and what one signs in for beside it. */

@@ -3,7 +3,7 @@ import { Card } from '#web/ui/card.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 
 /** A screen that is one form: its head and a card of a form's width. */
-export function NarrowScreen({
+export function CenteredLayout({
   title,
   lead,
   children,

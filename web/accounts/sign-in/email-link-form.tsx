@@ -5,8 +5,8 @@ import { sessionQuery } from '#web/shell/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { failureCode } from '#web/ui/feedback/failure.ts'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
-import { useCaughtFocus } from '#web/ui/overlays/focus-restore.ts'
-import { LinkOver } from './expired-link.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
+import { ExpiredLink } from './expired-link.tsx'
 import { useLinkToken } from './link-token.ts'
 import { useRefusal } from './refusal.tsx'
 import { ScriptNeeded } from './script-needed.tsx'
@@ -45,7 +45,7 @@ export function EmailLinkForm({
   const [email, setEmail] = useState<string>()
   const [isExpired, setExpired] = useState(false)
   const refusal = useRefusal('Something went wrong. Please try again.')
-  useCaughtFocus('link-outcome', email ?? isExpired)
+  useFocusRestore('link-outcome', email ?? isExpired)
   const { isBusy, props } = useForm({
     fields: [],
     check: () => {
@@ -66,9 +66,9 @@ export function EmailLinkForm({
   if (email !== undefined) return <Done onward={onward}>{done(email)}</Done>
   if (isExpired || token === '') {
     return (
-      <LinkOver id="link-outcome" isExpired={isExpired} remedy={onward.remedy}>
+      <ExpiredLink id="link-outcome" isExpired={isExpired} remedy={onward.remedy}>
         <ButtonLink href={onward.href}>{onward.label}</ButtonLink>
-      </LinkOver>
+      </ExpiredLink>
     )
   }
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 
-export interface LinkOverProps {
+export interface ExpiredLinkProps {
   /** For who moves the focus here. */
   id?: string
   /** Used already or too old, rather than cut off on the way. */
@@ -13,7 +13,7 @@ export interface LinkOverProps {
 }
 
 /** What stands where a letter's link leads once its secret is worth nothing. */
-export function LinkOver({ id, isExpired, remedy, children }: LinkOverProps) {
+export function ExpiredLink({ id, isExpired, remedy, children }: ExpiredLinkProps) {
   return (
     <div id={id} tabIndex={-1} className="flex flex-col items-start gap-4">
       <ErrorState title={isExpired ? 'This link no longer works' : 'This link is incomplete'}>

@@ -25,7 +25,7 @@ export function ForgotPasswordForm() {
     },
     failed: refusal.failed,
   })
-  if (isSent) return <LetterSent />
+  if (isSent) return <EmailSent />
   return (
     <form {...props} aria-label="Reset password" className="flex flex-col gap-4">
       <Field label="Username or email address" error={errors.username} required>
@@ -40,7 +40,7 @@ export function ForgotPasswordForm() {
   )
 }
 
-function LetterSent() {
+function EmailSent() {
   return (
     <div role="status" className="flex flex-col items-start gap-4">
       <h2 className="display text-2xl">Check your email</h2>

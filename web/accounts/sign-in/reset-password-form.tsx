@@ -4,7 +4,7 @@ import { api } from '#web/api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { failureCode } from '#web/ui/feedback/failure.ts'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
-import { LinkOver } from './expired-link.tsx'
+import { ExpiredLink } from './expired-link.tsx'
 import { checkNewPassword } from './field-checks.ts'
 import { useLinkToken } from './link-token.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -25,9 +25,9 @@ export function ResetPasswordForm() {
         <NewPasswordForm token={token ?? ''} onEnd={setState} />
       </div>
       {isOver ? (
-        <LinkOver isExpired={state === 'expired'} remedy="Request a new link to try again.">
+        <ExpiredLink isExpired={state === 'expired'} remedy="Request a new link to try again.">
           <ButtonLink href={paths.forgotPassword()}>Send a new link</ButtonLink>
-        </LinkOver>
+        </ExpiredLink>
       ) : null}
     </div>
   )

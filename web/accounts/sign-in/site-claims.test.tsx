@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Hero } from '#web/site/home/hero.tsx'
-import { FiguresChoice } from '#web/site/home/statistics-choice.tsx'
+import { StatisticsChoice } from '#web/site/home/statistics-choice.tsx'
 import { SiteClaims } from './site-claims.tsx'
 
 const LIVE = [
@@ -23,7 +23,7 @@ test('hero and sign-in page claim the figures that the strip shows', () => {
 })
 
 test('an admin chooses among three, each with a sentence', () => {
-  const drawn = renderToStaticMarkup(<FiguresChoice value="automatic" onChange={() => undefined} />)
+  const drawn = renderToStaticMarkup(<StatisticsChoice value="automatic" onChange={() => undefined} />)
   expect(drawn.match(/type="radio"/g)).toHaveLength(3)
   expect(drawn).toMatch(/value="automatic"[^>]*checked|checked[^>]*value="automatic"/)
   for (const words of ['Automatic', 'Specification', 'Live'])

@@ -1,8 +1,8 @@
 // What the sign-in page advertises, on the amber display: digits in the dot-matrix face, words in the text face.
-import type { Figure } from '#contract/site/site.ts'
-import { figureOf } from '#web/site/home/statistic-of.ts'
+import type { Statistic } from '#contract/site/site.ts'
+import { statisticOf } from '#web/site/home/statistic-of.ts'
 
-const CLAIMS: readonly { figure?: Figure['key']; words: string; text: string }[] = [
+const CLAIMS: readonly { figure?: Statistic['key']; words: string; text: string }[] = [
   {
     figure: 'machines',
     words: 'machines',
@@ -19,7 +19,7 @@ const CLAIMS: readonly { figure?: Figure['key']; words: string; text: string }[]
   },
 ]
 
-export function SiteClaims({ figures }: { figures: readonly Pick<Figure, 'key' | 'value'>[] }) {
+export function SiteClaims({ figures }: { figures: readonly Pick<Statistic, 'key' | 'value'>[] }) {
   return (
     <section aria-labelledby="claims" className="dmd rounded-card px-5 py-6 sm:px-8 sm:py-9">
       <h2 id="claims" className="display text-2xl text-dmd-lit">
@@ -31,7 +31,7 @@ export function SiteClaims({ figures }: { figures: readonly Pick<Figure, 'key' |
             <p className="flex flex-wrap items-baseline gap-x-2.5 font-semibold text-dmd-lit text-xl">
               {figure ? (
                 <span className="score text-[clamp(1.75rem,1.4rem+1.6vw,2.5rem)]">
-                  {figureOf(figures, figure)}
+                  {statisticOf(figures, figure)}
                 </span>
               ) : null}{' '}
               {words}

@@ -1,7 +1,7 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import type { ReactNode } from 'react'
 import type { BillingOverview } from '#contract/billing/admin.ts'
-import { DESK_PAGE_SIZE } from '#contract/billing/admin-constants.ts'
+import { ADMIN_PAGE_SIZE } from '#contract/billing/admin-constants.ts'
 import { paths } from '#contract/paths.ts'
 import { query, useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -10,25 +10,25 @@ import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { BillingAlerts, StuckCommands } from './alerts.tsx'
 import { BillingBooks } from './book-differences.tsx'
-import { BillingNotices, type DeskAddress } from './webhook-events.tsx'
+import { type BillingAddress, WebhookEvents } from './webhook-events.tsx'
 
 export const overviewQuery = query('GET /api/admin/billing')
 
-export function noticesQuery({ state, page = 1 }: DeskAddress) {
+export function notificationsQuery({ state, page = 1 }: BillingAddress) {
   return query('GET /api/admin/billing/notices', {
-    query: { limit: DESK_PAGE_SIZE, offset: (page - 1) * DESK_PAGE_SIZE, ...(state && { state }) },
+    query: { limit: ADMIN_PAGE_SIZE, offset: (page - 1) * ADMIN_PAGE_SIZE, ...(state && { state }) },
   })
 }
 
-export interface BillingDeskProps {
-  address: DeskAddress
+export interface AdminBillingProps {
+  address: BillingAddress
   links: ReactNode
 }
 
 /** Payments as admins look after them: what waits for them first, then all that was told, then the books. */
-export function BillingDesk({ address, links }: BillingDeskProps) {
+export function AdminBillingScreen({ address, links }: AdminBillingProps) {
   const overview = useLoaded(overviewQuery)
-  const notices = useLoaded(noticesQuery(address))
+  const notices = useLoaded(notificationsQuery(address))
   return (
     <div className="wrap">
       <PageHead
@@ -39,11 +39,11 @@ export function BillingDesk({ address, links }: BillingDeskProps) {
         actions={links}
       />
       <div className="flex flex-col gap-10">
-        <Standing {...overview} />
+        <MemberStatus {...overview} />
         <BillingAlerts alerts={overview.alerts} />
         <StuckCommands commands={overview.commands} />
         {overview.provider ? <BillingBooks /> : null}
-        <BillingNotices notices={notices} counts={overview.notices} address={address} />
+        <WebhookEvents notices={notices} counts={overview.notices} address={address} />
       </div>
     </div>
   )
@@ -64,7 +64,7 @@ function Provider({ provider, providerAt }: BillingOverview) {
   )
 }
 
-function Standing({ provider, subscriptions: held, notices, lastNoticeAt }: BillingOverview) {
+function MemberStatus({ provider, subscriptions: held, notices, lastNoticeAt }: BillingOverview) {
   const figures: [string, ReactNode, boolean?][] = [
     ['Active', held.active],
     ['Active, ending soon', held.ending],

@@ -49,13 +49,13 @@ export function TierDeleteDialog({ tier, onClose, onDeleted }: TierDeleteDialogP
     >
       <div className="flex flex-col gap-2 text-quiet">
         <p>The tier is permanently deleted and its linked payment product archived.</p>
-        {tier && tier.payingMembers > 0 ? <p>{keepText(tier.payingMembers)}</p> : null}
+        {tier && tier.payingMembers > 0 ? <p>{storeText(tier.payingMembers)}</p> : null}
       </div>
     </Dialog>
   )
 }
 
-function keepText(members: number): string {
+function storeText(members: number): string {
   return members === 1
     ? '1 member pays for it and keeps it, at the same price, until they leave.'
     : `${members.toLocaleString('en-US')} members pay for it. They keep it at the same price until they leave.`

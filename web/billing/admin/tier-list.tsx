@@ -111,7 +111,7 @@ function Acts({
   onEdit,
   onDelete,
 }: { tier: ManagedTier } & Pick<TierListProps, 'onEdit' | 'onDelete'>) {
-  const isKept = tier.id === FREE_TIER_ID
+  const isCached = tier.id === FREE_TIER_ID
   return (
     <div className="flex justify-end gap-2 max-sm:mt-2 max-sm:justify-start sm:max-lg:flex-col">
       <Button size="small" onClick={() => onEdit(tier)} aria-label={`Edit ${tier.name}`}>
@@ -119,8 +119,8 @@ function Acts({
       </Button>
       <Button
         size="small"
-        disabled={isKept}
-        title={isKept ? 'Members without a paid plan have this tier, so it can’t be deleted.' : undefined}
+        disabled={isCached}
+        title={isCached ? 'Members without a paid plan have this tier, so it can’t be deleted.' : undefined}
         onClick={() => onDelete(tier)}
         aria-label={`Delete ${tier.name}`}
       >

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ManagedTier } from '#contract/billing/tiers.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { useCaughtFocus } from '#web/ui/overlays/focus-restore.ts'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { managedTiersQuery } from './managed-tiers.ts'
 import { TierDeleteDialog } from './tier-delete-dialog.tsx'
@@ -18,7 +18,7 @@ export function TiersPanel() {
   const [edited, setEdited] = useState<ManagedTier | null>(null)
   const [asked, setAsked] = useState<ManagedTier | null>(null)
   // A saved or deleted tier takes the form or the row with it that held the focus.
-  useCaughtFocus(LIST, `${edited?.id} of ${tiers.data?.length}`)
+  useFocusRestore(LIST, `${edited?.id} of ${tiers.data?.length}`)
   return (
     <section aria-labelledby="tiers" className="min-w-0">
       <SectionHead

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
-import type { BillingOverview, PaymentNotice } from '#contract/billing/admin.ts'
+import type { BillingOverview, WebhookEvent } from '#contract/billing/admin.ts'
 import {
-  DESK_PAGE_SIZE,
-  NOTICE_STATE_LABELS,
-  NOTICE_STATES,
-  type NoticeState,
+  ADMIN_PAGE_SIZE,
+  WEBHOOK_EVENT_STATE_LABELS,
+  WEBHOOK_EVENT_STATES,
+  type WebhookEventState,
 } from '#contract/billing/admin-constants.ts'
 import { paths } from '#contract/paths.ts'
 import { api, type ReplyOf } from '#web/api.ts'
@@ -21,19 +21,19 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 
-export interface DeskAddress {
-  state?: NoticeState | undefined
+export interface BillingAddress {
+  state?: WebhookEventState | undefined
   page?: number | undefined
 }
 
-export interface BillingNoticesProps {
+export interface WebhookEventsProps {
   notices: ReplyOf<'GET /api/admin/billing/notices'>
   counts: BillingOverview['notices']
-  address: DeskAddress
+  address: BillingAddress
 }
 
 /** All that the provider told of, by what became of it. */
-export function BillingNotices({ notices: { data, pagination }, counts, address }: BillingNoticesProps) {
+export function WebhookEvents({ notices: { data, pagination }, counts, address }: WebhookEventsProps) {
   const { busyId, retry } = useRetry()
   return (
     <section aria-labelledby="notices">
@@ -61,15 +61,20 @@ export function BillingNotices({ notices: { data, pagination }, counts, address 
             </tr>
           </thead>
           <tbody>
-            {data.map((notice) => (
-              <NoticeLine key={notice.id} notice={notice} busy={busyId === notice.id} onRetry={retry} />
+            {data.map((webhookEvent) => (
+              <WebhookEventLine
+                key={webhookEvent.id}
+                webhookEvent={webhookEvent}
+                busy={busyId === webhookEvent.id}
+                onRetry={retry}
+              />
             ))}
           </tbody>
         </Table>
       )}
       <Pagination
         page={address.page ?? 1}
-        pages={Math.ceil(pagination.total / DESK_PAGE_SIZE)}
+        pages={Math.ceil(pagination.total / ADMIN_PAGE_SIZE)}
         hrefOf={(page) => paths.adminBilling({ state: address.state, page: page === 1 ? undefined : page })}
         label="Event pages"
       />
@@ -82,26 +87,26 @@ function StateFilter({
   chosen,
 }: {
   counts: BillingOverview['notices']
-  chosen: NoticeState | undefined
+  chosen: WebhookEventState | undefined
 }) {
   return (
     <nav aria-label="Filter by status" className="mb-4">
       <ul className="flex flex-wrap gap-2">
         <li>
-          <ChipLink href={paths.adminBilling()} lit={chosen === undefined} lamp={false} keepScroll>
+          <ChipLink href={paths.adminBilling()} lit={chosen === undefined} lamp={false} preserveScroll>
             All but ignored
           </ChipLink>
         </li>
-        {NOTICE_STATES.map((state) => (
+        {WEBHOOK_EVENT_STATES.map((state) => (
           <li key={state}>
             <ChipLink
               href={paths.adminBilling({ state })}
               tone={counts[state] > 0 ? TONES[state] : 'quiet'}
               lit={chosen === state}
               lamp={counts[state] > 0}
-              keepScroll
+              preserveScroll
             >
-              {NOTICE_STATE_LABELS[state]}{' '}
+              {WEBHOOK_EVENT_STATE_LABELS[state]}{' '}
               <span className="num">{counts[state].toLocaleString('en-US')}</span>
             </ChipLink>
           </li>
@@ -111,21 +116,21 @@ function StateFilter({
   )
 }
 
-const TONES: Readonly<Record<NoticeState, Tone>> = {
+const TONES: Readonly<Record<WebhookEventState, Tone>> = {
   failed: 'red',
   pending: 'amber',
   done: 'green',
   ignored: 'quiet',
 }
 
-interface NoticeLineProps {
-  notice: PaymentNotice
+interface WebhookEventLineProps {
+  webhookEvent: WebhookEvent
   busy: boolean
-  onRetry: (notice: PaymentNotice) => Promise<void>
+  onRetry: (webhookEvent: WebhookEvent) => Promise<void>
 }
 
-function NoticeLine({ notice, busy, onRetry }: NoticeLineProps) {
-  const { id, type, state, at, tries, error, nextTryAt, member } = notice
+function WebhookEventLine({ webhookEvent, busy, onRetry }: WebhookEventLineProps) {
+  const { id, type, state, at, tries, error, nextTryAt, member } = webhookEvent
   return (
     <tr>
       <td>
@@ -141,7 +146,7 @@ function NoticeLine({ notice, busy, onRetry }: NoticeLineProps) {
       </td>
       <td className="max-sm:mt-1.5">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Chip tone={TONES[state]}>{NOTICE_STATE_LABELS[state]}</Chip>
+          <Chip tone={TONES[state]}>{WEBHOOK_EVENT_STATE_LABELS[state]}</Chip>
           {tries > 0 && state !== 'done' ? (
             <span className="text-quiet text-sm">
               {tries} {tries === 1 ? 'try' : 'tries'}
@@ -168,7 +173,7 @@ function NoticeLine({ notice, busy, onRetry }: NoticeLineProps) {
             aria-label={`Retry: ${type}, ${id}`}
             busy={busy}
             off={state === 'pending' && tries === 0}
-            onClick={() => void onRetry(notice)}
+            onClick={() => void onRetry(webhookEvent)}
           >
             {state === 'pending' && tries === 0 ? 'Queued' : 'Retry'}
           </Button>
@@ -181,7 +186,7 @@ function NoticeLine({ notice, busy, onRetry }: NoticeLineProps) {
 function useRetry() {
   const client = useQueryClient()
   const [busyId, setBusyId] = useState<string>()
-  async function retry({ id }: PaymentNotice): Promise<void> {
+  async function retry({ id }: WebhookEvent): Promise<void> {
     setBusyId(id)
     try {
       await api('POST /api/admin/billing/notices/{id}/retry', { params: { id } })

@@ -63,11 +63,11 @@ async function requestSession(
 export function leaveFor(url: string): void {
   dismissFailures()
   // The same function each time: a browser adds it once, however often the button is pressed.
-  window.addEventListener('pageshow', reloadKept)
+  window.addEventListener('pageshow', reloadStored)
   goAfresh(url)
 }
 
-function reloadKept({ persisted }: PageTransitionEvent): void {
+function reloadStored({ persisted }: PageTransitionEvent): void {
   if (persisted) window.location.reload()
 }
 

@@ -10,7 +10,7 @@ type Row = readonly [term: string, value: ReactNode]
 export function planRows({ state, plan, renewsAt, endsAt, next, overdue, gift }: Subscription): Row[] {
   const rows: Row[] = []
   if (plan && state !== 'ended' && state !== 'gift')
-    rows.push(['Monthly fee', <Figure key="fee" text={monthlyText(plan.price)} />])
+    rows.push(['Monthly fee', <Statistic key="fee" text={monthlyText(plan.price)} />])
   if (renewsAt && plan)
     rows.push([
       'Next charge',
@@ -35,6 +35,6 @@ export function planRows({ state, plan, renewsAt, endsAt, next, overdue, gift }:
   return rows
 }
 
-function Figure({ text }: { text: string }) {
+function Statistic({ text }: { text: string }) {
   return <span className="num">{text}</span>
 }

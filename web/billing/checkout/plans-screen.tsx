@@ -10,7 +10,7 @@ import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { LateJoin, LateSubscribe } from './picked-plan.ts'
+import { LazyJoin, LazySubscribe } from './picked-plan.ts'
 import { PlanList } from './plan-list.tsx'
 
 /** The plans; with one picked, joining it as a visitor or paying for it as a member. */
@@ -28,9 +28,9 @@ export function PlansScreen({ tierId }: { tierId: number | undefined }) {
     setPriceBefore(price)
     setVisitor(false)
   }
-  if (picked && isVisitor) return <LateJoin key={picked.id} tier={picked} onUnpaid={payAsMember} />
+  if (picked && isVisitor) return <LazyJoin key={picked.id} tier={picked} onUnpaid={payAsMember} />
   if (picked && user && !isFree(picked))
-    return <LateSubscribe tier={picked} priceBefore={priceBefore} onPriceChanged={setPriceBefore} />
+    return <LazySubscribe tier={picked} priceBefore={priceBefore} onPriceChanged={setPriceBefore} />
 
   const runningPlan = subscription?.isRunning ? subscription.plan : null
   function pick(tier: Tier): void {

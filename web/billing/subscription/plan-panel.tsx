@@ -9,7 +9,7 @@ import { Card, CardHead } from '#web/ui/card.tsx'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
 import { Facts } from '#web/ui/display/facts.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { useCaughtFocus } from '#web/ui/overlays/focus-restore.ts'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { needsCard } from './plan-state.ts'
 import { useBillingNews } from './use-billing-news.ts'
@@ -33,7 +33,7 @@ export function PlanPanel({ subscription }: { subscription: Subscription }) {
   const { state, plan, endsAt, next } = subscription
   const isEnding = state === 'active' && endsAt !== null
   const { text, tone } = isEnding ? ENDING : STATES[state]
-  useCaughtFocus('plan-name', `${state} ${endsAt} ${next?.tierId}`)
+  useFocusRestore('plan-name', `${state} ${endsAt} ${next?.tierId}`)
   return (
     <Card as="section" padded={false} labelledBy="own-plan">
       <CardHead id="own-plan" title="Plan" level={2}>

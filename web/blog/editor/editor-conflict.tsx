@@ -7,12 +7,18 @@ export interface EditorConflictProps {
   /** As it is stored now. */
   theirs: AdminPost
   categoryName: (id: string) => string
-  keepMine: () => void
+  overwriteTheirs: () => void
   takeTheirs: () => void
 }
 
 /** Another admin saved the post meanwhile: both versions of all that differs, and the choice between them. */
-export function EditorConflict({ mine, theirs, categoryName, keepMine, takeTheirs }: EditorConflictProps) {
+export function EditorConflict({
+  mine,
+  theirs,
+  categoryName,
+  overwriteTheirs,
+  takeTheirs,
+}: EditorConflictProps) {
   const stored = valuesOf(theirs)
   const differing = EDITOR_FIELDS.filter((name) => stored[name] !== mine[name])
   const shown = (name: (typeof EDITOR_FIELDS)[number], value: string) => {
@@ -34,7 +40,7 @@ export function EditorConflict({ mine, theirs, categoryName, keepMine, takeTheir
         </div>
       ))}
       <div className="flex flex-wrap gap-2">
-        <Button onClick={keepMine}>Keep my version</Button>
+        <Button onClick={overwriteTheirs}>Keep my version</Button>
         <Button onClick={takeTheirs}>Use the saved version</Button>
       </div>
       <p className="text-quiet text-sm">Keeping your version changes nothing until you save again.</p>

@@ -56,7 +56,7 @@ export function EditorForm({ post }: { post: AdminPost | null }) {
           mine={values}
           theirs={theirs}
           categoryName={(id) => categories.find((one) => String(one.id) === id)?.name ?? 'None'}
-          keepMine={editing.keepMine}
+          overwriteTheirs={editing.overwriteTheirs}
           takeTheirs={editing.takeTheirs}
         />
       ) : null}
@@ -87,7 +87,7 @@ interface Editing {
   /** The post as another admin saved it meanwhile. */
   theirs: AdminPost | null
   setTheirs: (post: AdminPost | null) => void
-  keepMine: () => void
+  overwriteTheirs: () => void
   takeTheirs: () => void
 }
 
@@ -114,7 +114,7 @@ function useEditing(post: AdminPost | null): Editing {
         fields: { ...base, ...fields, ...others },
       }),
     isChanged: Object.keys(fields).length > 0 || draft.text !== (post?.content ?? ''),
-    keepMine: () => {
+    overwriteTheirs: () => {
       if (theirs) draft.change({ fields: { ...fields, revision: String(theirs.revision) } })
       setTheirs(null)
     },

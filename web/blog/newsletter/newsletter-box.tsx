@@ -6,13 +6,13 @@ import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
 import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { useCaughtFocus } from '#web/ui/overlays/focus-restore.ts'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 
 /** Takes an address for new posts by email. The link in the email that follows confirms it. */
 export function NewsletterBox() {
   const [sentTo, setSentTo] = useState<string>()
   const [problem, setProblem] = useState<string | null>(null)
-  useCaughtFocus('newsletter-sent', sentTo ?? '')
+  useFocusRestore('newsletter-sent', sentTo ?? '')
   const { errors, isBusy, props } = useForm({
     fields: ['email'],
     check: ({ email }) => (email.trim() === '' ? { email: 'Please enter a valid email address' } : {}),

@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { useCaughtFocus } from '#web/ui/overlays/focus-restore.ts'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 
 export function newsletterEndQuery(token: string) {
@@ -21,7 +21,7 @@ export function NewsletterEnd({ token }: { token: string }) {
   const asked = newsletterEndQuery(token)
   const { isEnded } = useLoaded(asked)
   const [isBusy, setBusy] = useState(false)
-  useCaughtFocus('newsletter-ended', isEnded)
+  useFocusRestore('newsletter-ended', isEnded)
 
   async function stop(event: FormEvent) {
     event.preventDefault()

@@ -4,22 +4,22 @@ import { beginIntent } from '#web/shell/session/intents.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
-import { KEEPING_HEADING as HEADING, type KeepingPanelProps } from './collection-target.ts'
-import { LateOwnKeeping } from './lazy-own-entry.ts'
+import { OWN_ENTRY_HEADING as HEADING, type OwnEntryPanelProps } from './collection-target.ts'
+import { LazyOwnEntry } from './lazy-own-entry.ts'
 
-export function KeepingPanel({ asked, machine }: KeepingPanelProps) {
+export function OwnEntryPanel({ asked, machine }: OwnEntryPanelProps) {
   const { member } = useViewer()
   return (
     <Card as="section" padded={false} labelledBy={HEADING}>
       <div id={`${HEADING}-start`} tabIndex={-1}>
         <CardHead id={HEADING} title="Collections" level={2} />
       </div>
-      {member ? <LateOwnKeeping asked={asked} machine={machine} /> : <VisitorsPart machine={machine} />}
+      {member ? <LazyOwnEntry asked={asked} machine={machine} /> : <VisitorsPart machine={machine} />}
     </Card>
   )
 }
 
-function VisitorsPart({ machine: { opdbId, name } }: Pick<KeepingPanelProps, 'machine'>) {
+function VisitorsPart({ machine: { opdbId, name } }: Pick<OwnEntryPanelProps, 'machine'>) {
   return (
     <div className="flex flex-col items-start gap-3 p-4 sm:p-5">
       <p className="text-quiet">

@@ -1,8 +1,8 @@
-import type { KeptMachine } from '#contract/collections/collections.ts'
+import type { CollectionMachine } from '#contract/collections/collections.ts'
 import { MachinePicture } from '#web/machines/machine-picture.tsx'
 
 /** A machine's picture beside its name. */
-export function KeptPicture({ machine, eager = false }: { machine: KeptMachine; eager?: boolean }) {
+export function StoredPicture({ machine, eager = false }: { machine: CollectionMachine; eager?: boolean }) {
   const { name, manufacturer, year, display, imageUrl } = machine
   return (
     <MachinePicture

@@ -21,7 +21,7 @@ export function FavoriteButton(props: FavoriteButtonProps) {
   return <FavoriteMark {...props} isSignedIn={useViewer().member !== null} />
 }
 
-/** For parts that are written once for many (`SharedPart`): until the browser takes over, it is nobody's favorite. */
+/** For parts that are written once for many (`CachedFragment`): until the browser takes over, it is nobody's favorite. */
 export function FavoriteMark({ isSignedIn, ...props }: FavoriteButtonProps & { isSignedIn: boolean }) {
   const { opdbId, name, outlined = false, className } = props
   const isReady = useHydrated()

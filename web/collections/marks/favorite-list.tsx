@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
-import { favoritesQuery, pagesOf } from '#web/collections/collection-address.ts'
+import { favoritesQuery, pageCountOf } from '#web/collections/collection-address.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { KeptPicture } from './entry-picture.tsx'
+import { StoredPicture } from './entry-picture.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 
 /** The reader's favorite machines, the newest first. */
@@ -32,7 +32,7 @@ export function FavoriteList({ page = 1, hrefOf }: { page?: number; hrefOf: (pag
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))] gap-4">
         {favorites.data.map((machine) => (
           <Card key={machine.opdbId} as="li" padded={false} liftable className="flex flex-col">
-            <KeptPicture machine={machine} />
+            <StoredPicture machine={machine} />
             <div className="flex items-start justify-between gap-2 p-3">
               <div className="min-w-0">
                 <h3 className="font-bold leading-snug">
@@ -55,7 +55,7 @@ export function FavoriteList({ page = 1, hrefOf }: { page?: number; hrefOf: (pag
       </ul>
       <Pagination
         page={page}
-        pages={pagesOf(favorites.pagination.total)}
+        pages={pageCountOf(favorites.pagination.total)}
         hrefOf={hrefOf}
         label="Pages of favorites"
       />

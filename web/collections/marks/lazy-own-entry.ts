@@ -1,4 +1,4 @@
-import { latePart } from '#web/ui/lazy-component.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 /** For members: visitors do not load what changes a collection. */
-export const LateOwnKeeping = latePart(async () => (await import('./own-entry.tsx')).OwnKeeping)
+export const LazyOwnEntry = lazyComponent(async () => (await import('./own-entry.tsx')).OwnEntryOf)

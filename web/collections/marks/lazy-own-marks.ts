@@ -1,4 +1,4 @@
-import { latePart } from '#web/ui/lazy-component.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 /** For members: visitors have no marks on the machines of a list. */
-export const LateOwnMarks = latePart(async () => (await import('./own-marks.tsx')).OwnMarks)
+export const LazyOwnMarks = lazyComponent(async () => (await import('./own-marks.tsx')).OwnMarks)

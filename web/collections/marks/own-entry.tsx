@@ -4,18 +4,18 @@ import type { CollectionEntry } from '#contract/collections/collections.ts'
 import { STATUS_LABELS } from '#contract/collections/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
-import { keepingQuery } from '#web/collections/collection-address.ts'
+import { ownEntryQuery } from '#web/collections/collection-address.ts'
 import { editionWords } from '#web/collections/edition-words.ts'
 import { EntryOpener } from '#web/collections/entry-opener.tsx'
 import { detailText, STATUS_TONES } from '#web/collections/entry-words.ts'
 import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { KEEPING_HEADING as HEADING, type KeepingPanelProps } from './collection-target.ts'
-import { KeeperList } from './owner-list.tsx'
+import { OWN_ENTRY_HEADING as HEADING, type OwnEntryPanelProps } from './collection-target.ts'
+import { OwnerList } from './owner-list.tsx'
 
-export function OwnKeeping({ asked, machine }: KeepingPanelProps) {
-  const keeping = useLoaded(keepingQuery(asked))
+export function OwnEntryOf({ asked, machine }: OwnEntryPanelProps) {
+  const keeping = useLoaded(ownEntryQuery(asked))
   const wordsOf = editionWords(machine)
   return (
     <div className="flex flex-col gap-5 p-4 sm:p-5">
@@ -47,7 +47,7 @@ export function OwnKeeping({ asked, machine }: KeepingPanelProps) {
           </ButtonLink>
         </div>
       </div>
-      <KeeperList asked={asked} machine={machine} />
+      <OwnerList asked={asked} machine={machine} />
     </div>
   )
 }

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { OWNERS_PAGE_SIZE, STATUS_LABELS } from '#contract/collections/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
-import { keepersQuery } from '#web/collections/collection-address.ts'
+import { ownersQuery } from '#web/collections/collection-address.ts'
 import { editionWords, type TitleEditions } from '#web/collections/edition-words.ts'
 import { useLoaded } from '#web/queries.ts'
-import { SharedPart } from '#web/ui/cached-fragment.tsx'
+import { CachedFragment } from '#web/ui/cached-fragment.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -13,32 +13,32 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
-type Keeper = Awaited<ReturnType<typeof readKeepers>>['data'][number]
+type Owner = Awaited<ReturnType<typeof readOwners>>['data'][number]
 
-function readKeepers(opdbId: string, offset: number) {
+function readOwners(opdbId: string, offset: number) {
   return api('GET /api/machines/{opdbId}/keepers', {
     params: { opdbId },
     query: { offset, limit: OWNERS_PAGE_SIZE },
   })
 }
 
-export interface KeeperListProps {
+export interface OwnerListProps {
   /** The id under which the page was asked for. */
   asked: string
   machine: TitleEditions
 }
 
 /** Who says in public that they own, want or had a machine. The newest come with the page, others when asked for. */
-export function KeeperList({ asked, machine }: KeeperListProps) {
-  const { data, pagination } = useLoaded(keepersQuery(asked))
+export function OwnerList({ asked, machine }: OwnerListProps) {
+  const { data, pagination } = useLoaded(ownersQuery(asked))
   const news = data.map(({ username, opdbId, status }) => `${username} ${opdbId} ${status}`)
   // Another first page, such as one with an entry of the reader's own, begins the list anew.
-  return <Keepers key={[pagination.total, ...news].join()} asked={asked} machine={machine} />
+  return <Owners key={[pagination.total, ...news].join()} asked={asked} machine={machine} />
 }
 
-function Keepers({ asked, machine }: KeeperListProps) {
-  const { data, pagination } = useLoaded(keepersQuery(asked))
-  const [shown, setShown] = useState<readonly Keeper[]>(data)
+function Owners({ asked, machine }: OwnerListProps) {
+  const { data, pagination } = useLoaded(ownersQuery(asked))
+  const [shown, setShown] = useState<readonly Owner[]>(data)
   const [isBusy, setBusy] = useState(false)
   const { total } = pagination
   const more = total - shown.length
@@ -47,7 +47,7 @@ function Keepers({ asked, machine }: KeeperListProps) {
   async function readMore(): Promise<void> {
     setBusy(true)
     try {
-      const next = await readKeepers(asked, shown.length)
+      const next = await readOwners(asked, shown.length)
       setShown([...shown, ...next.data])
     } catch (error) {
       toast.error('The other members could not be loaded', failureText(error))
@@ -59,19 +59,19 @@ function Keepers({ asked, machine }: KeeperListProps) {
     <div className="flex flex-col gap-2 border-line border-t pt-4">
       <h3 className="font-semibold">Members who have or want it</h3>
       {total === 0 ? <p className="text-quiet">No public entries yet.</p> : null}
-      <SharedPart name="keepers" data={[shown, machine.editions]}>
+      <CachedFragment name="keepers" data={[shown, machine.editions]}>
         <ul aria-label="Members who have or want it" className="flex flex-col">
-          {shown.map((keeper, at) => (
-            <KeeperItem
+          {shown.map((owner, at) => (
+            <OwnerItem
               // One member may keep several of the same.
               // biome-ignore lint/suspicious/noArrayIndexKey: entries are added at the end alone
-              key={`${keeper.username}-${keeper.opdbId}-${keeper.status}-${at}`}
-              keeper={keeper}
-              edition={wordsOf(keeper.opdbId) ?? keeper.edition}
+              key={`${owner.username}-${owner.opdbId}-${owner.status}-${at}`}
+              owner={owner}
+              edition={wordsOf(owner.opdbId) ?? owner.edition}
             />
           ))}
         </ul>
-      </SharedPart>
+      </CachedFragment>
       {more > 0 ? (
         <>
           <div className="noscript:hidden">
@@ -94,8 +94,8 @@ function Keepers({ asked, machine }: KeeperListProps) {
   )
 }
 
-function KeeperItem({ keeper, edition }: { keeper: Keeper; edition: string | null }) {
-  const { username, profileImageUrl, status } = keeper
+function OwnerItem({ owner, edition }: { owner: Owner; edition: string | null }) {
+  const { username, profileImageUrl, status } = owner
   return (
     <li className="flex items-center gap-3 py-1.5">
       <Avatar name={username} src={profileImageUrl} size={32} />

@@ -14,7 +14,7 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { Translite } from '#web/ui/translite.tsx'
 import { Specimen } from './specimen.tsx'
 
-const FIGURES = [
+const STATISTICS = [
   { value: '12,000+', label: 'Machines' },
   { value: '40+', label: 'Manufacturers' },
   { value: '50,000+', label: 'Community members' },
@@ -67,7 +67,7 @@ export function Display() {
         </Card>
       </Specimen>
       <Specimen name="DmdStrip">
-        <DmdStrip figures={FIGURES} label="The site in figures" className="w-full" />
+        <DmdStrip figures={STATISTICS} label="The site in figures" className="w-full" />
       </Specimen>
       <Specimen name="Score">
         <Score value={4.9} label="Rated 4.9 of 5" size="large" />

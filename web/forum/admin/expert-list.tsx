@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Expert } from '#contract/forum/boards.ts'
 import { EXPERTISE_MAX } from '#contract/forum/constants.ts'
-import { AskFirst } from '#web/accounts/confirm-action.tsx'
+import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { ExpertBadge } from '#web/forum/posts/expert-badge.tsx'
 import { query } from '#web/queries.ts'
@@ -43,7 +43,7 @@ export function ExpertList({ experts }: { experts: readonly Expert[] }) {
         </ul>
       ) : null}
       <ExpertForm key={experts.length} onSaved={(rows) => client.setQueryData(expertsKey, rows)} />
-      <AskFirst
+      <ConfirmAction
         open={asked !== null}
         onClose={() => setAsked(null)}
         title="Remove this badge?"
@@ -61,7 +61,7 @@ export function ExpertList({ experts }: { experts: readonly Expert[] }) {
           {asked?.username} keeps what they wrote. The experts’ board is then open to them by their plan
           alone.
         </p>
-      </AskFirst>
+      </ConfirmAction>
     </div>
   )
 }

@@ -4,12 +4,12 @@ import type { Newer } from './post-editor.tsx'
 export interface EditConflictProps {
   newer: Newer
   mine: { title: string | null; text: string }
-  onKeep: () => void
+  onOverwrite: () => void
   onTake: () => void
 }
 
 /** Somebody edited the post meanwhile: both texts are shown, and the writer chooses. */
-export function EditConflict({ newer, mine, onKeep, onTake }: EditConflictProps) {
+export function EditConflict({ newer, mine, onOverwrite, onTake }: EditConflictProps) {
   return (
     <section
       role="alert"
@@ -24,7 +24,7 @@ export function EditConflict({ newer, mine, onKeep, onTake }: EditConflictProps)
         <Version name="The newer text" title={newer.title} text={newer.text} />
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={onKeep}>
+        <Button size="small" onClick={onOverwrite}>
           Keep my text
         </Button>
         <Button size="small" onClick={onTake}>

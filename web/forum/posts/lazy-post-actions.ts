@@ -1,4 +1,4 @@
-import { latePart } from '#web/ui/lazy-component.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 /** For members: at the gate nobody reacts. */
-export const LatePostActions = latePart(async () => (await import('./post-actions.tsx')).PostActions)
+export const LazyPostActions = lazyComponent(async () => (await import('./post-actions.tsx')).PostActions)

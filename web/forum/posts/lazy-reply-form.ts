@@ -1,4 +1,4 @@
-import { latePart } from '#web/ui/lazy-component.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 /** For members: at the gate nobody replies. */
-export const LateReplyForm = latePart(async () => (await import('./reply-form.tsx')).ReplyForm)
+export const LazyReplyForm = lazyComponent(async () => (await import('./reply-form.tsx')).ReplyForm)

@@ -9,7 +9,7 @@ import { isModerator, may } from '#contract/entitlements.ts'
 import type { Topic } from '#contract/forum/forum.ts'
 import { api } from '#web/api.ts'
 import { refreshForum } from '#web/forum/topics/forum-queries.ts'
-import { FlagButton } from '#web/moderation/cases/report-button.tsx'
+import { ReportButton } from '#web/moderation/cases/report-button.tsx'
 import { useViewer } from '#web/shell/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { failureText } from '#web/ui/feedback/failure.ts'
@@ -60,7 +60,7 @@ export function PostActions({ post, topic, onEdit, editRef }: PostActionsProps) 
           )}
         </DeletePost>
       ) : null}
-      <FlagButton
+      <ReportButton
         kind={post.kind}
         id={post.id}
         label={post.kind === 'topic' ? 'Report this topic' : `Report reply ${post.position}`}

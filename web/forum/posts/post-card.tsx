@@ -7,7 +7,7 @@ import { ContributionCard } from '#web/forum/topics/contribution-card.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { LatePostActions } from './lazy-post-actions.ts'
+import { LazyPostActions } from './lazy-post-actions.ts'
 import type { PostEditorProps } from './post-editor.tsx'
 import type { PostHistoryProps } from './post-history.tsx'
 import { readSource } from './post-source.ts'
@@ -59,7 +59,7 @@ export function PostCard({ post, topic, html, at, permalink, note }: PostCardPro
       note={note}
       permalink={permalink}
       editor={editing ? <editing.Editor post={post} source={editing.source} onDone={end} /> : null}
-      actions={<LatePostActions post={post} topic={topic} onEdit={begin} editRef={edit} />}
+      actions={<LazyPostActions post={post} topic={topic} onEdit={begin} editRef={edit} />}
     />
   )
 }

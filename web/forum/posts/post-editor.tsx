@@ -145,7 +145,7 @@ export function PostEditor({ post, source, onDone }: PostEditorProps) {
           <EditConflict
             newer={newer}
             mine={{ title: isTopic ? title : null, text: draft.text }}
-            onKeep={() => {
+            onOverwrite={() => {
               draft.change({ fields: { ...draft.fields, revision: newer.revision } })
               setNewer(null)
             }}

@@ -4,7 +4,7 @@ import type { Topic, TopicReply } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
 import { countText } from '#web/forum/topics/count-text.ts'
 import { repliesQuery } from '#web/forum/topics/forum-queries.ts'
-import { LateTopicLive } from '#web/forum/topics/lazy-topic-live.tsx'
+import { LazyTopicLive } from '#web/forum/topics/lazy-topic-live.tsx'
 import { TopicBar } from '#web/forum/topics/topic-bar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -29,7 +29,7 @@ export function ReplyList({ topic, page = 1 }: { topic: Topic; page: number | un
         <h2 id="replies" className="display mb-4 text-2xl">
           {topic.replyCount === 0 ? 'No replies yet' : countText(topic.replyCount, 'reply', 'replies')}
         </h2>
-        <LateTopicLive topic={topic} replies={data.data} moved={data.moved} last={data.pagination.total} />
+        <LazyTopicLive topic={topic} replies={data.data} moved={data.moved} last={data.pagination.total} />
         {data.data.length + data.moved.length === 0 && page > 1 ? (
           <EmptyState
             title={`Page ${page} doesn’t exist`}

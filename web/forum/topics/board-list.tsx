@@ -6,7 +6,7 @@ import type { Board } from '#contract/forum/boards.ts'
 import { paths } from '#contract/paths.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { quoted } from '#contract/writing/quotation.ts'
-import { AskFirst } from '#web/accounts/confirm-action.tsx'
+import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { BoardForm } from '#web/forum/admin/board-form.tsx'
 import { query } from '#web/queries.ts'
@@ -122,7 +122,7 @@ export function BoardList({ boards }: { boards: readonly Board[] }) {
           }}
         />
       </Dialog>
-      <AskFirst
+      <ConfirmAction
         open={asked !== null}
         onClose={() => setAsked(null)}
         title="Delete this category?"
@@ -137,7 +137,7 @@ export function BoardList({ boards }: { boards: readonly Board[] }) {
         }}
       >
         <p>{asked ? `${quoted(asked.name)} has no topics. This cannot be undone.` : ''}</p>
-      </AskFirst>
+      </ConfirmAction>
     </>
   )
 }

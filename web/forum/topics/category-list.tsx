@@ -57,7 +57,7 @@ function CategoryLink({ href, name, count, opensWith, isChosen, isBusy = false }
     <li className="shrink-0">
       <SiteLink
         href={href}
-        keepScroll
+        preserveScroll
         aria-current={isChosen ? 'true' : undefined}
         className={classes(
           'relative flex min-h-11 items-center justify-between gap-2.5 whitespace-nowrap rounded-full border px-4 text-[0.9375rem] lg:rounded-control lg:border-transparent lg:px-3 lg:whitespace-normal',

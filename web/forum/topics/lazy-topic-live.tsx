@@ -2,7 +2,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { TopicLiveProps } from './topic-live.tsx'
 
-export function LateTopicLive(props: TopicLiveProps) {
+export function LazyTopicLive(props: TopicLiveProps) {
   const [Live, setLive] = useState<ComponentType<TopicLiveProps> | null>(null)
   useEffect(() => {
     import('./topic-live.tsx').then(

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 const Search = lazy(async () => ({ default: (await import('./topic-search.tsx')).TopicSearch }))
 
 /** Finds words in one topic; it comes once the page is there. */
-export function LateTopicSearch({ id, className }: { id: number; className?: string }) {
+export function LazyTopicSearch({ id, className }: { id: number; className?: string }) {
   const isReady = useHydrated()
   if (!isReady) return null
   return (

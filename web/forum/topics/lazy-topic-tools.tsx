@@ -8,7 +8,7 @@ import { useViewer } from '#web/shell/session/session.ts'
 const Tools = lazy(async () => ({ default: (await import('./topic-tools.tsx')).TopicTools }))
 
 /** For moderators; it comes once the page is there. */
-export function LateTopicTools({ topic, page }: { topic: Topic; page: number }) {
+export function LazyTopicTools({ topic, page }: { topic: Topic; page: number }) {
   const viewer = useViewer()
   const isReady = useHydrated()
   if (!isReady || !isModerator(viewer)) return null

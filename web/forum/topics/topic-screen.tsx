@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { Topic } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
-import { LateReplyForm } from '#web/forum/posts/lazy-reply-form.ts'
+import { LazyReplyForm } from '#web/forum/posts/lazy-reply-form.ts'
 import { ReplyList } from '#web/forum/posts/reply-list.tsx'
 import { FollowMenu } from '#web/forum/reading/follow-menu.tsx'
 import { HiddenNote } from '#web/moderation/cases/hidden-note.tsx'
@@ -16,8 +16,8 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { numberText } from './count-text.ts'
 import { topicQuery } from './forum-queries.ts'
 import { ForumsGate } from './forums-gate.tsx'
-import { LateTopicSearch } from './lazy-topic-search.tsx'
-import { LateTopicTools } from './lazy-topic-tools.tsx'
+import { LazyTopicSearch } from './lazy-topic-search.tsx'
+import { LazyTopicTools } from './lazy-topic-tools.tsx'
 import { TopicStateChips } from './topic-chips.tsx'
 import { TopicMachines } from './topic-machines.tsx'
 import type { LoadedTopic } from './topic-page.ts'
@@ -74,9 +74,9 @@ function OpenTopic({ id, page }: { id: number; page: number | undefined }) {
           <TopicMachines machines={topic.machines} />
           <TopicText topic={topic} />
           <ReplyList topic={topic} page={page} />
-          <LateReplyForm topic={topic} />
+          <LazyReplyForm topic={topic} />
           <SilencedNote action="reply.write" className="mt-5" />
-          <LateTopicSearch id={id} className="mt-8 lg:hidden" />
+          <LazyTopicSearch id={id} className="mt-8 lg:hidden" />
         </div>
       </div>
     </div>
@@ -105,9 +105,9 @@ function TopicFacts({ topic, page }: { topic: Topic; page: number }) {
       </dl>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <FollowMenu topic={topic} />
-        <LateTopicTools topic={topic} page={page} />
+        <LazyTopicTools topic={topic} page={page} />
       </div>
-      <LateTopicSearch id={topic.id} className="mt-4 max-lg:hidden" />
+      <LazyTopicSearch id={topic.id} className="mt-4 max-lg:hidden" />
     </Card>
   )
 }

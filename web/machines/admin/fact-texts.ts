@@ -1,6 +1,6 @@
 // Facts and own fields as people type and read them: every value as a text, and back.
 import {
-  DESK_MAX,
+  ADMIN_MAX,
   type FactField,
   type OwnField,
   PERSON_ROLES,
@@ -46,7 +46,7 @@ export function meaningOf(field: FactField | OwnField, typed: string): Meaning {
     case 'ipdbId':
       return wholeNumber(text, 1, 2_147_483_647)
     case 'productionRun':
-      return wholeNumber(text, 0, DESK_MAX.productionRun)
+      return wholeNumber(text, 0, ADMIN_MAX.productionRun)
     case 'value':
       return dollars(text)
     case 'features':
@@ -91,7 +91,7 @@ function dollars(text: string): Meaning {
     return { fault: 'Please enter an amount in dollars, such as 7450 or 7450.50' }
   }
   const value = Number(plain)
-  return value > DESK_MAX.value ? { fault: 'This value is too high' } : { value: value.toFixed(2) }
+  return value > ADMIN_MAX.value ? { fault: 'This value is too high' } : { value: value.toFixed(2) }
 }
 
 function people(text: string): Meaning {

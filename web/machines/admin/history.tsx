@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Revision } from '#contract/machines/admin.ts'
 import { FIELD_LABELS, HISTORY_PAGE_SIZE, type RevisionKind } from '#contract/machines/admin-constants.ts'
 import { paths } from '#contract/paths.ts'
-import { AskFirst } from '#web/accounts/confirm-action.tsx'
+import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -163,7 +163,7 @@ interface RestoringProps {
 function Restoring({ revision, name, onClose }: RestoringProps) {
   const client = useQueryClient()
   return (
-    <AskFirst
+    <ConfirmAction
       open={revision !== null}
       onClose={onClose}
       title="Restore the earlier version?"
@@ -184,6 +184,6 @@ function Restoring({ revision, name, onClose }: RestoringProps) {
           well. Deleted pictures can’t be restored.
         </p>
       ) : null}
-    </AskFirst>
+    </ConfirmAction>
   )
 }

@@ -6,7 +6,7 @@ import { useViewer } from '#web/shell/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 /** An admin's ways from a machine's page to where machines are changed, and to what was changed; nothing for others. */
-export function DeskLinks({ opdbId }: { opdbId: string }) {
+export function MachineAdminLinks({ opdbId }: { opdbId: string }) {
   if (!isAdmin(useViewer())) return null
   return (
     <>

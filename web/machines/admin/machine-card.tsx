@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { machineIdOf } from '#contract/machines/admin-constants.ts'
 import type { LocalMachine } from '#contract/machines/machines.ts'
 import { paths } from '#contract/paths.ts'
-import { AskFirst } from '#web/accounts/confirm-action.tsx'
+import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { ImageChips, Thumbnail } from '#web/machines/images/image-thumbnail.tsx'
 import { typeWord } from '#web/machines/words.ts'
@@ -139,7 +139,7 @@ function Details({ machine, onGone }: { machine: LocalMachine; onGone: () => voi
           Delete machine
         </Button>
       </div>
-      <AskFirst
+      <ConfirmAction
         open={isAsked}
         onClose={() => setAsked(false)}
         title={`Delete ${machine.name}?`}
@@ -159,7 +159,7 @@ function Details({ machine, onGone }: { machine: LocalMachine; onGone: () => voi
             : 'This deletes its page and pictures. A machine that members rated or have in their collections can’t be deleted.'}{' '}
           The history stays, and you can restore the texts from it, but not the pictures.
         </p>
-      </AskFirst>
+      </ConfirmAction>
     </>
   )
 }

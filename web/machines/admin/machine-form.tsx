@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { MachineChange } from '#contract/machines/admin.ts'
 import {
-  DESK_MAX,
+  ADMIN_MAX,
   FACT_FIELDS,
   type FactField,
   FIELD_LABELS,
@@ -97,11 +97,11 @@ function OwnFields({ texts, errors }: FieldsProps) {
           name="customDescription"
           rows={4}
           defaultValue={texts.customDescription}
-          maxLength={DESK_MAX.description}
+          maxLength={ADMIN_MAX.description}
         />
       </Field>
       <Field label={FIELD_LABELS.customNotes} error={errors.customNotes}>
-        <Textarea name="customNotes" rows={3} defaultValue={texts.customNotes} maxLength={DESK_MAX.notes} />
+        <Textarea name="customNotes" rows={3} defaultValue={texts.customNotes} maxLength={ADMIN_MAX.notes} />
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={FIELD_LABELS.productionRun} error={errors.productionRun}>
@@ -120,7 +120,7 @@ function OwnFields({ texts, errors }: FieldsProps) {
             name="rarity"
             list={rarities}
             defaultValue={texts.rarity}
-            maxLength={DESK_MAX.rarity}
+            maxLength={ADMIN_MAX.rarity}
             autoComplete="off"
           />
           <datalist id={rarities}>
@@ -185,9 +185,9 @@ function FactControl({ field, text }: { field: FactField; text: string }) {
     case 'people':
       return <Textarea {...same} rows={4} />
     case 'name':
-      return <TextInput {...same} maxLength={DESK_MAX.name} autoComplete="off" />
+      return <TextInput {...same} maxLength={ADMIN_MAX.name} autoComplete="off" />
     case 'manufacturer':
-      return <TextInput {...same} maxLength={DESK_MAX.maker} autoComplete="off" />
+      return <TextInput {...same} maxLength={ADMIN_MAX.maker} autoComplete="off" />
     default:
       return <TextInput {...same} inputMode="numeric" autoComplete="off" />
   }

@@ -2,7 +2,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
 import { FIELD_LABELS } from '#contract/machines/admin-constants.ts'
 import type { MachinePage } from '#contract/machines/pages.ts'
-import { SharedPart } from '#web/ui/cached-fragment.tsx'
+import { CachedFragment } from '#web/ui/cached-fragment.tsx'
 import { webAddress } from '#web/ui/web-address.ts'
 
 export interface MachineSourcesProps {
@@ -24,7 +24,7 @@ export function MachineSources({ machine, propose, desk }: MachineSourcesProps) 
       <h2 id="sources" className="display text-xl">
         Sources
       </h2>
-      <SharedPart name="machine-sources" data={[machine]} className="flex flex-col gap-2">
+      <CachedFragment name="machine-sources" data={[machine]} className="flex flex-col gap-2">
         <p className="text-quiet">
           {opdbUrl
             ? 'Facts from the Open Pinball Database, with thanks to its volunteers.'
@@ -40,7 +40,7 @@ export function MachineSources({ machine, propose, desk }: MachineSourcesProps) 
             OPDB id <code className="font-mono">{opdbId}</code>
           </p>
         ) : null}
-      </SharedPart>
+      </CachedFragment>
       <div className="flex flex-wrap gap-2">
         {propose}
         {desk}

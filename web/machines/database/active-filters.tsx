@@ -28,7 +28,7 @@ export function ActiveFilters({ search, facets, hrefOf = databaseHref, more }: A
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
       {active.map((filter) => (
         <li key={filter}>
-          <ChipLink href={without([filter])} keepScroll lit tone="amber" lamp={false} isCurrent={false}>
+          <ChipLink href={without([filter])} preserveScroll lit tone="amber" lamp={false} isCurrent={false}>
             <span className="sr-only">Remove </span>
             {choiceLabel(filter, search[filter] ?? '', facets)}
             <X size={14} aria-hidden="true" />
@@ -37,7 +37,7 @@ export function ActiveFilters({ search, facets, hrefOf = databaseHref, more }: A
       ))}
       {more ? (
         <li>
-          <ChipLink href={more.without} keepScroll lit tone="amber" lamp={false} isCurrent={false}>
+          <ChipLink href={more.without} preserveScroll lit tone="amber" lamp={false} isCurrent={false}>
             <span className="sr-only">Remove </span>
             {more.label}
             <X size={14} aria-hidden="true" />
@@ -46,7 +46,7 @@ export function ActiveFilters({ search, facets, hrefOf = databaseHref, more }: A
       ) : null}
       {active.length > 0 ? (
         <li>
-          <ChipLink href={without(active)} keepScroll lamp={false}>
+          <ChipLink href={without(active)} preserveScroll lamp={false}>
             Clear all
           </ChipLink>
         </li>

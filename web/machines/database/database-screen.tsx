@@ -5,7 +5,7 @@ import type { MachineRow } from '#contract/machines/machines.ts'
 import { paths } from '#contract/paths.ts'
 import { useStep } from '#web/machines/admin/use-step.ts'
 import type { KnownMachine } from '#web/machines/machine-card.tsx'
-import { LateMachineDetail } from '#web/machines/page/lazy-machine-detail.ts'
+import { LazyMachineDetail } from '#web/machines/page/lazy-machine-detail.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -72,7 +72,7 @@ export function DatabaseScreen({ search, missing, slots = {} }: DatabaseScreenPr
         <div className="min-w-0 lg:sticky lg:top-20">
           {machine ? (
             <div className="lg:-m-1 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:overscroll-contain lg:p-1">
-              <LateMachineDetail
+              <LazyMachineDetail
                 opdbId={machine}
                 known={knownOf(results.data?.data, machine)}
                 search={search}

@@ -2,7 +2,7 @@ import type { PointerEvent, ReactNode } from 'react'
 import type { MachineRow } from '#contract/machines/machines.ts'
 import { MachinePictureFor, shownPicture, useShowsCatalogue } from '#web/machines/machine-picture.tsx'
 import { displayWord, playersWord, typeWord } from '#web/machines/words.ts'
-import { SharedPart } from '#web/ui/cached-fragment.tsx'
+import { CachedFragment } from '#web/ui/cached-fragment.tsx'
 import { Score } from '#web/ui/display/score.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { cell, TABLE_ROLES } from './machine-cells.ts'
@@ -37,7 +37,7 @@ export interface MachineTableRowProps {
   isChosen?: boolean
   /** The key of a list in which arrow keys walk; following its link keeps the reader's place. */
   result?: string
-  keepScroll?: boolean
+  preserveScroll?: boolean
   onPointerDown?: (event: PointerEvent<HTMLElement>) => void
 }
 
@@ -65,7 +65,7 @@ export function MachineTableRow(props: MachineTableRowProps) {
   const { machine, place, sharedAs, href, isChosen = false, onPointerDown } = props
   const showsCatalogue = useShowsCatalogue()
   return (
-    <SharedPart
+    <CachedFragment
       as="tr"
       name={sharedAs === undefined ? undefined : `machine-row ${href} ${sharedAs} ${showsCatalogue}`}
       data={[machine]}
@@ -77,7 +77,7 @@ export function MachineTableRow(props: MachineTableRowProps) {
       onPointerDown={onPointerDown}
     >
       <Cells {...props} showsCatalogue={showsCatalogue} />
-    </SharedPart>
+    </CachedFragment>
   )
 }
 
@@ -113,7 +113,7 @@ function Cells(props: MachineTableRowProps & { showsCatalogue: boolean }) {
         <Title className="font-semibold text-[1.0625rem] leading-snug dense:text-base">
           <SiteLink
             href={href}
-            keepScroll={props.keepScroll}
+            preserveScroll={props.preserveScroll}
             data-result={props.result}
             aria-current={isChosen ? 'true' : undefined}
             className="stretched"

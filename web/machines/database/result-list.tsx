@@ -157,7 +157,7 @@ function Nothing({ search, onStep }: { search: DatabaseSearch; onStep: Step }) {
       <ul className="mt-4 flex flex-wrap justify-center gap-2">
         {MAKER_KEYS.map((word) => (
           <li key={word}>
-            <ChipLink href={databaseHref({ manufacturer: word })} keepScroll lamp={false}>
+            <ChipLink href={databaseHref({ manufacturer: word })} preserveScroll lamp={false}>
               {makerLabel(word)}
             </ChipLink>
           </li>

@@ -55,14 +55,14 @@ export function ResultRow({ row, search, place, eager, marks, favorite, sharedAs
             row={row}
             hrefOf={({ opdbId }) => databaseHref({ ...search, machine: opdbId })}
             chosen={search.machine}
-            keepScroll
+            preserveScroll
           />
         ) : null
       }
       eager={eager}
       isChosen={holds(row, search.machine) || row.opdbId === search.machine}
       result={row.titleId}
-      keepScroll={hasEntry(row)}
+      preserveScroll={hasEntry(row)}
       // The answer is on its way while the finger is still down.
       onPointerDown={({ target }) => {
         const isLink = target instanceof Element && target.closest('a') !== null

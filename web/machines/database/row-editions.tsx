@@ -10,11 +10,11 @@ export interface RowEditionsProps {
   hrefOf: (edition: EditionRow) => string
   /** The id of the one that is shown beside the list. */
   chosen?: string | undefined
-  keepScroll?: boolean
+  preserveScroll?: boolean
 }
 
 /** The editions of a title, each a way to its own facts; nothing where there is only one. */
-export function RowEditions({ row: { name, editions }, hrefOf, chosen, keepScroll }: RowEditionsProps) {
+export function RowEditions({ row: { name, editions }, hrefOf, chosen, preserveScroll }: RowEditionsProps) {
   if (editions.length < 2) return null
   const more = editions.length - MOST_CHIPS
   return (
@@ -25,7 +25,7 @@ export function RowEditions({ row: { name, editions }, hrefOf, chosen, keepScrol
           <li key={edition.opdbId} className="relative z-2">
             <ChipLink
               href={hrefOf(edition)}
-              keepScroll={keepScroll}
+              preserveScroll={preserveScroll}
               lit={edition.opdbId === chosen}
               tone={edition.opdbId === chosen ? 'amber' : 'quiet'}
               lamp={false}

@@ -1,4 +1,4 @@
-import { DESK_MAX } from '#contract/machines/admin-constants.ts'
+import { ADMIN_MAX } from '#contract/machines/admin-constants.ts'
 import type { MachineImage } from '#contract/machines/machines.ts'
 import { MACHINE_IMAGE_TYPES } from '#contract/machines/words.ts'
 import { imageTypeWord, oneOf } from '#web/machines/words.ts'
@@ -34,7 +34,7 @@ export function ImageFields({ image, errors }: { image?: MachineImage; errors: E
         <Field label="Title" error={errors.title} optional>
           <TextInput
             name="title"
-            maxLength={DESK_MAX.imageTitle}
+            maxLength={ADMIN_MAX.imageTitle}
             defaultValue={image?.title ?? ''}
             autoComplete="off"
           />
@@ -48,7 +48,7 @@ export function ImageFields({ image, errors }: { image?: MachineImage; errors: E
           name="description"
           rows={2}
           className="min-h-20"
-          maxLength={DESK_MAX.imageDescription}
+          maxLength={ADMIN_MAX.imageDescription}
           defaultValue={image?.description ?? ''}
         />
       </Field>

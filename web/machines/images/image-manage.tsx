@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { MachineImage } from '#contract/machines/machines.ts'
 import { quoted } from '#contract/writing/quotation.ts'
-import { AskFirst } from '#web/accounts/confirm-action.tsx'
+import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -97,7 +97,7 @@ export function ManageImages({ machineId, images, onChange, onAdd }: ManageImage
           />
         ))}
       </ol>
-      <AskFirst
+      <ConfirmAction
         open={asked !== null}
         onClose={() => {
           setAsked(null)
@@ -120,7 +120,7 @@ export function ManageImages({ machineId, images, onChange, onAdd }: ManageImage
             files. This cannot be undone.
           </p>
         ) : null}
-      </AskFirst>
+      </ConfirmAction>
     </>
   )
 }

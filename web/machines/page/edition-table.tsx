@@ -15,7 +15,7 @@ interface Column {
 }
 
 const counted = (count: number | null) => (count === null ? null : count.toLocaleString('en-US'))
-const kept = (count: number) => (count === 0 ? null : counted(count))
+const countText = (count: number) => (count === 0 ? null : counted(count))
 
 const COLUMNS: readonly Column[] = [
   { label: 'Manufacturer', of: ({ manufacturer }) => manufacturer },
@@ -26,8 +26,8 @@ const COLUMNS: readonly Column[] = [
   { label: 'Features', of: ({ features }) => features.join(', ') || null },
   { label: 'Production run', isNumber: true, of: ({ productionRun }) => counted(productionRun) },
   { label: 'Value', isNumber: true, of: ({ value }) => (value === null ? null : moneyText(value)) },
-  { label: 'Owned', isNumber: true, of: ({ keepers }) => kept(keepers.owned) },
-  { label: 'Wanted', isNumber: true, of: ({ keepers }) => kept(keepers.wanted) },
+  { label: 'Owned', isNumber: true, of: ({ keepers }) => countText(keepers.owned) },
+  { label: 'Wanted', isNumber: true, of: ({ keepers }) => countText(keepers.wanted) },
 ]
 
 /** Facts that all editions share stand on the spec sheet; here is what tells them apart. */

@@ -1,4 +1,6 @@
-import { latePart } from '#web/ui/lazy-component.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 /** For whoever chose a machine: the list alone does not need it. */
-export const LateMachineDetail = latePart(async () => (await import('./machine-detail.tsx')).MachineDetail)
+export const LazyMachineDetail = lazyComponent(
+  async () => (await import('./machine-detail.tsx')).MachineDetail,
+)

@@ -39,7 +39,7 @@ export function MachineDetail({ opdbId, known, search, heading, isMissing }: Mac
     <section aria-label="Machine details" className="relative flex flex-col gap-4">
       <ButtonLink
         href={back}
-        keepScroll
+        preserveScroll
         size="small"
         icon={<ArrowLeft size={16} aria-hidden="true" />}
         className="self-start lg:hidden"
@@ -49,7 +49,7 @@ export function MachineDetail({ opdbId, known, search, heading, isMissing }: Mac
       <div className="absolute top-2 right-2 z-2 max-lg:hidden">
         <IconLink
           href={back}
-          keepScroll
+          preserveScroll
           outlined
           label="Close details"
           icon={<X size={20} aria-hidden="true" />}

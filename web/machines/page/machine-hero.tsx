@@ -2,11 +2,11 @@ import { grouped } from '#contract/machines/edition-labels.ts'
 import type { MachinePage } from '#contract/machines/pages.ts'
 import { paths } from '#contract/paths.ts'
 import { displayWord, playersWord, typeWord } from '#web/machines/words.ts'
-import { SharedPart } from '#web/ui/cached-fragment.tsx'
+import { CachedFragment } from '#web/ui/cached-fragment.tsx'
 import { Chip, ChipLink, type Tone } from '#web/ui/chip.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import type { MachinePageSlots } from './machine-page-slots.ts'
-import { MachineFigures } from './machine-statistics.tsx'
+import { MachineStatistics } from './machine-statistics.tsx'
 
 const TYPE_TONES: Record<string, Tone> = { em: 'amber', ss: 'teal', me: 'red' }
 
@@ -32,14 +32,14 @@ export function MachineHero({ machine, slots }: MachineHeroProps) {
           The Open Pinball Database no longer lists this machine. This is our last copy of its entry.
         </p>
       ) : null}
-      <SharedPart
+      <CachedFragment
         name={slots.rating ? 'machine-glance-rated' : 'machine-glance'}
         data={[machine]}
         className="flex min-w-0 flex-col gap-4"
       >
         <Editions machine={machine} />
-        <MachineFigures machine={machine} hasRatings={Boolean(slots.rating)} />
-      </SharedPart>
+        <MachineStatistics machine={machine} hasRatings={Boolean(slots.rating)} />
+      </CachedFragment>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { MachinePage } from '#contract/machines/pages.ts'
 import { MachineSources } from '#web/machines/admin/machine-sources.tsx'
-import { SharedPart } from '#web/ui/cached-fragment.tsx'
+import { CachedFragment } from '#web/ui/cached-fragment.tsx'
 import { Breadcrumb } from '#web/ui/page-head.tsx'
 import { Paragraphs } from '#web/ui/paragraphs.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
@@ -40,9 +40,9 @@ export function MachinePageScreen({ machine, slots }: MachinePageScreenProps) {
           <MachineHero machine={machine} slots={slots} />
           <div className="grid min-w-0 items-start gap-x-10 gap-y-6 md:col-span-2 md:grid-cols-2 lg:grid-cols-1">
             <div className="grid min-w-0 gap-6">
-              <SharedPart name="machine-sheets" data={[machine]} className="min-w-0">
+              <CachedFragment name="machine-sheets" data={[machine]} className="min-w-0">
                 <SpecSheet machine={machine} />
-              </SharedPart>
+              </CachedFragment>
               {slots.keeping}
             </div>
             {slots.rating}
@@ -50,9 +50,9 @@ export function MachinePageScreen({ machine, slots }: MachinePageScreenProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-10 pt-4 md:col-span-2 lg:col-span-1 lg:row-start-2">
           {editions.length > 1 ? (
-            <SharedPart name="machine-editions" data={[machine]} className="min-w-0">
+            <CachedFragment name="machine-editions" data={[machine]} className="min-w-0">
               <EditionTable machine={machine} />
-            </SharedPart>
+            </CachedFragment>
           ) : null}
           {description ? (
             <section aria-labelledby="about">

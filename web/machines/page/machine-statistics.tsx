@@ -1,13 +1,13 @@
 import type { MachinePage } from '#contract/machines/pages.ts'
 
-export interface MachineFiguresProps {
+export interface MachineStatisticsProps {
   machine: Pick<MachinePage, 'rating' | 'keepers' | 'level' | 'title' | 'editions'>
   /** The page has a part with all ratings, which the mean leads to. */
   hasRatings: boolean
 }
 
 /** What members gave and keep, on the dot-matrix display. */
-export function MachineFigures({ machine, hasRatings }: MachineFiguresProps) {
+export function MachineStatistics({ machine, hasRatings }: MachineStatisticsProps) {
   const { rating, keepers } = machine
   const ratings = rating.count === 1 ? '1 rating' : `${rating.count.toLocaleString('en-US')} ratings`
   const kept = [

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/api-error.ts'
-import { DESK_MAX, PROPOSED_FIELDS } from '#contract/machines/admin-constants.ts'
+import { ADMIN_MAX, PROPOSED_FIELDS } from '#contract/machines/admin-constants.ts'
 import type { Proposal, ProposalDecision } from '#contract/machines/proposals.ts'
 import { api } from '#web/api.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -114,7 +114,7 @@ function Refusal({ proposal }: { proposal: Proposal }) {
           error={errors.reason}
           required
         >
-          <Textarea name="reason" rows={3} maxLength={DESK_MAX.reason} />
+          <Textarea name="reason" rows={3} maxLength={ADMIN_MAX.reason} />
         </Field>
         <div>
           <SubmitButton variant="secondary" busy={isBusy} busyText="Declining">

@@ -1,4 +1,4 @@
-import { DESK_MAX, FIELD_LABELS, type ProposedField } from '#contract/machines/admin-constants.ts'
+import { ADMIN_MAX, FIELD_LABELS, type ProposedField } from '#contract/machines/admin-constants.ts'
 import type { FactValue } from '#contract/machines/facts.ts'
 import type { ProposedChanges } from '#contract/machines/proposals.ts'
 import { DISPLAY_TYPES, MACHINE_TYPES } from '#contract/machines/words.ts'
@@ -62,9 +62,9 @@ const OPTIONS: Partial<Record<ProposedField, { value: string; label: string }[]>
 const LONG: readonly ProposedField[] = ['features', 'people', 'customDescription']
 const NUMBERS: readonly ProposedField[] = ['year', 'playerCount', 'ipdbId', 'productionRun']
 const LENGTHS: Partial<Record<ProposedField, number>> = {
-  name: DESK_MAX.name,
-  manufacturer: DESK_MAX.maker,
-  customDescription: DESK_MAX.description,
+  name: ADMIN_MAX.name,
+  manufacturer: ADMIN_MAX.maker,
+  customDescription: ADMIN_MAX.description,
 }
 
 export interface ProposalFieldsProps {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import {
-  DESK_MAX,
+  ADMIN_MAX,
   MACHINE_KIND_LABELS,
   MACHINE_KINDS,
   PROPOSED_FIELDS,
@@ -116,7 +116,7 @@ export function ProposalForm({ machine, isLocked }: ProposalFormProps) {
           error={errors.source}
           required
         >
-          <TextInput name="source" maxLength={DESK_MAX.source} autoComplete="off" />
+          <TextInput name="source" maxLength={ADMIN_MAX.source} autoComplete="off" />
         </Field>
         {machine && isLocked ? (
           <PlanNeeded machine={machine} />

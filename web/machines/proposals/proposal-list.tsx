@@ -56,7 +56,7 @@ export function ProposalStates({ chosen, hrefOf }: StateFilterProps) {
               href={hrefOf({ state })}
               tone={state ? PROPOSAL_WORDS[state].tone : 'amber'}
               lit={state === chosen}
-              keepScroll
+              preserveScroll
             >
               {state ? PROPOSAL_WORDS[state].label : 'All'}
             </ChipLink>

@@ -60,7 +60,7 @@ export function OwnProposals({ address }: { address: ProposalsAddress }) {
 }
 
 /** All members' proposals, for admins. */
-export function ProposalsDesk({ address, links }: { address: ProposalsAddress; links: ReactNode }) {
+export function AdminProposalsScreen({ address, links }: { address: ProposalsAddress; links: ReactNode }) {
   const { data, pagination } = useLoaded(allProposalsQuery(address))
   const { state } = address
   return (

@@ -4,7 +4,7 @@ import { isAdmin } from '#contract/entitlements.ts'
 import { MACHINE_KIND_LABELS } from '#contract/machines/admin-constants.ts'
 import type { Proposal } from '#contract/machines/proposals.ts'
 import { paths } from '#contract/paths.ts'
-import { AskFirst } from '#web/accounts/confirm-action.tsx'
+import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
 import { api } from '#web/api.ts'
 import { useSession } from '#web/shell/session/session.ts'
@@ -137,7 +137,7 @@ function Withdraw({ id }: { id: number }) {
       <Button onClick={() => setAsked(true)} className="self-start noscript:hidden">
         Withdraw proposal
       </Button>
-      <AskFirst
+      <ConfirmAction
         open={isAsked}
         onClose={() => setAsked(false)}
         title="Withdraw this proposal?"
@@ -154,7 +154,7 @@ function Withdraw({ id }: { id: number }) {
         }}
       >
         <p>It won’t be reviewed. You can always make a new one.</p>
-      </AskFirst>
+      </ConfirmAction>
     </>
   )
 }

@@ -55,7 +55,7 @@ export function ListingFilters({ address }: { address: MarketAddress }) {
         // Another address fills the fields anew.
         key={[tab, category, condition, price, region, sort, search, intent, machine].join('|')}
         action={paths.marketplace()}
-        keepScroll
+        preserveScroll
         goOnChoice
         className="flex flex-col gap-3 lg:grid lg:grid-cols-[minmax(0,1.7fr)_minmax(0,4fr)] lg:items-end"
       >

@@ -5,7 +5,7 @@ import type { ListingDetail } from '#contract/market/market.ts'
 import { QUESTIONS_PAGE_SIZE } from '#contract/market/question-constants.ts'
 import type { Question } from '#contract/market/questions.ts'
 import { api } from '#web/api.ts'
-import { FlagButton } from '#web/moderation/cases/report-button.tsx'
+import { ReportButton } from '#web/moderation/cases/report-button.tsx'
 import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
 import { useLoaded } from '#web/queries.ts'
 import { useViewer } from '#web/shell/session/session.ts'
@@ -116,7 +116,7 @@ function Post({ listing, post, kind }: PostProps) {
             Remove
           </Button>
         ) : hasLeft(author.username) ? null : (
-          <FlagButton kind="question" id={id} label={`Report this ${kind}`} ownerId={author.id} />
+          <ReportButton kind="question" id={id} label={`Report this ${kind}`} ownerId={author.id} />
         )}
       </div>
     </article>

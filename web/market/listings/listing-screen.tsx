@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { LateOpenListing } from '#web/market/lazy-market.ts'
+import { LazyOpenListing } from '#web/market/lazy-market.ts'
 import { MarketGate } from '#web/market/market-gate.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import type { ListingAddress, LoadedListing } from './listing-page.ts'
@@ -12,7 +12,7 @@ export interface ListingScreenProps {
 /** A listing's page, or the gate with its title. */
 export function ListingScreen({ listing, action }: ListingScreenProps) {
   return listing.isOpen ? (
-    <LateOpenListing id={listing.id} action={action} />
+    <LazyOpenListing id={listing.id} action={action} />
   ) : (
     <ClosedListing title={listing.title} />
   )

@@ -16,7 +16,7 @@ import { feedbackQuery } from '#web/market/offers/offer-queries.ts'
 import { priceGuidesQuery } from '#web/market/prices/lazy-price-guides.ts'
 import { ListingGuide } from '#web/market/prices/price-guides.tsx'
 import { HiddenNote } from '#web/moderation/cases/hidden-note.tsx'
-import { FlagButton } from '#web/moderation/cases/report-button.tsx'
+import { ReportButton } from '#web/moderation/cases/report-button.tsx'
 import { BlockedNote } from '#web/moderation/members/blocked-note.tsx'
 import { useLoaded } from '#web/queries.ts'
 import { useViewer } from '#web/shell/session/session.ts'
@@ -72,7 +72,7 @@ export function OpenListing({ id, action }: { id: number; action: ListingAddress
             <ListingDisclosure disclosure={listing.disclosure} />
           ) : null}
           <Seller listing={listing} />
-          <FlagButton
+          <ReportButton
             kind="listing"
             id={id}
             label="Report this listing"

@@ -1,6 +1,6 @@
 import { FEEDBACK_LABELS, type FeedbackRating } from '#contract/market/offer-constants.ts'
 import type { Feedback } from '#contract/market/offers.ts'
-import { FlagButton } from '#web/moderation/cases/report-button.tsx'
+import { ReportButton } from '#web/moderation/cases/report-button.tsx'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
@@ -22,7 +22,7 @@ export function FeedbackEntry({ entry }: { entry: Feedback }) {
         <RelativeTime at={createdAt} />
       </p>
       {text ? <Paragraphs text={text} ends="empty-line" className="[overflow-wrap:anywhere]" /> : null}
-      <FlagButton
+      <ReportButton
         kind="feedback"
         id={id}
         label="Report this feedback"

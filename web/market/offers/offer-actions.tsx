@@ -5,7 +5,7 @@ import { hindrance } from '#contract/entitlements.ts'
 import { priceFault } from '#contract/market/constants.ts'
 import { OFFER_MESSAGE_MAX, type OfferAction } from '#contract/market/offer-constants.ts'
 import type { OfferDetail } from '#contract/market/offers.ts'
-import { AskFirst } from '#web/accounts/confirm-action.tsx'
+import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
 import { useViewer } from '#web/shell/session/session.ts'
@@ -116,7 +116,7 @@ export function OfferActions({ offer }: { offer: OfferDetail }) {
           }}
         />
       ) : null}
-      <AskFirst
+      <ConfirmAction
         open={question !== null}
         onClose={() => setAsked(null)}
         title={question?.title ?? ''}
@@ -126,7 +126,7 @@ export function OfferActions({ offer }: { offer: OfferDetail }) {
         act={() => (asked && question ? act(asked, {}, question.done) : Promise.resolve())}
       >
         {question?.text}
-      </AskFirst>
+      </ConfirmAction>
     </div>
   )
 }

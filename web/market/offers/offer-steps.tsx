@@ -1,5 +1,5 @@
 import type { OfferDetail, OfferStep } from '#contract/market/offers.ts'
-import { FlagButton } from '#web/moderation/cases/report-button.tsx'
+import { ReportButton } from '#web/moderation/cases/report-button.tsx'
 import { moneyText } from '#web/ui/display/money.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { Paragraphs } from '#web/ui/paragraphs.tsx'
@@ -26,7 +26,7 @@ export function OfferSteps({ offer }: { offer: OfferDetail }) {
               />
             ) : null}
             {step.message && step.by !== offer.role ? (
-              <FlagButton kind="offer" id={step.id} label="Report this message" className="-ml-2" />
+              <ReportButton kind="offer" id={step.id} label="Report this message" className="-ml-2" />
             ) : null}
           </li>
         ))}

@@ -47,7 +47,7 @@ export function OffersScreen({ address }: { address: OffersAddress }) {
                   href={paths.offers({ role, list: one.list })}
                   tone="amber"
                   lit={one.list === list}
-                  keepScroll
+                  preserveScroll
                 >
                   {one.label}
                 </ChipLink>

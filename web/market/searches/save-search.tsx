@@ -70,7 +70,7 @@ function MachineChip({ opdbId, address }: { opdbId: string; address: MarketAddre
       href={paths.marketplace({ ...address, machine: undefined, page: undefined, after: undefined })}
       tone="teal"
       lit
-      keepScroll
+      preserveScroll
     >
       {name}
       <X size={14} aria-hidden="true" />

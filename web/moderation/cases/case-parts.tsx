@@ -1,4 +1,4 @@
-import { DECISIONS, FLAG_KIND_LABELS, FLAG_REASON_LABELS } from '#contract/moderation/constants.ts'
+import { DECISIONS, REPORT_KIND_LABELS, REPORT_REASON_LABELS } from '#contract/moderation/constants.ts'
 import type { CaseDetail } from '#contract/moderation/moderation.ts'
 import { DECISION_WORDS, STEP_WORDS } from '#web/moderation/words.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -19,7 +19,7 @@ export function CaseThing({ item }: { item: CaseDetail }) {
     <Card as="section" labelledBy="thing">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="thing" className="display text-2xl">
-          {item.kind === 'member' ? 'Bio' : FLAG_KIND_LABELS[item.kind]}
+          {item.kind === 'member' ? 'Bio' : REPORT_KIND_LABELS[item.kind]}
         </h2>
         {thing?.path ? (
           <SiteLink href={thing.path} className="text-link inline-flex min-h-9 items-center font-semibold">
@@ -47,7 +47,7 @@ export function CaseThing({ item }: { item: CaseDetail }) {
   )
 }
 
-export function CaseFlags({ item }: { item: CaseDetail }) {
+export function CaseReports({ item }: { item: CaseDetail }) {
   if (item.flags.length === 0) return null
   return (
     <Card as="section" labelledBy="reports">
@@ -61,7 +61,7 @@ export function CaseFlags({ item }: { item: CaseDetail }) {
               <MemberLink username={reporter.username} className="inline-block min-h-6 font-semibold" />
               <RelativeTime at={madeAt} className="text-quiet text-sm" />
             </div>
-            <p className="mt-0.5">{FLAG_REASON_LABELS[reason]}</p>
+            <p className="mt-0.5">{REPORT_REASON_LABELS[reason]}</p>
             {note ? (
               <p className="measure mt-1 whitespace-pre-line text-quiet [overflow-wrap:anywhere]">“{note}”</p>
             ) : null}

@@ -1,4 +1,4 @@
-import { FLAG_KIND_LABELS } from '#contract/moderation/constants.ts'
+import { REPORT_KIND_LABELS } from '#contract/moderation/constants.ts'
 import type { Case } from '#contract/moderation/moderation.ts'
 import { paths } from '#contract/paths.ts'
 import { counted, DECISION_WORDS, REASON_WORDS, STATE_WORDS } from '#web/moderation/words.ts'
@@ -24,7 +24,7 @@ export function CaseRow({ item }: { item: Case }) {
     <Card as="li" liftable className="flex flex-col gap-2.5 p-4! sm:flex-row sm:items-start sm:gap-5">
       <div className="flex shrink-0 flex-wrap items-center gap-2 sm:w-40 sm:flex-col sm:items-start">
         <CaseChip item={item} />
-        <span className="text-quiet text-sm">{FLAG_KIND_LABELS[item.kind]}</span>
+        <span className="text-quiet text-sm">{REPORT_KIND_LABELS[item.kind]}</span>
       </div>
       <div className="min-w-0 grow">
         <h3 className="font-semibold leading-snug [overflow-wrap:anywhere]">

@@ -10,10 +10,10 @@ import { Card } from '#web/ui/card.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { useCaughtFocus } from '#web/ui/overlays/focus-restore.ts'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { CaseOutcome } from './case-outcome.tsx'
-import { CaseFlags, CaseHistory, CaseThing, TakenDownChip } from './case-parts.tsx'
+import { CaseHistory, CaseReports, CaseThing, TakenDownChip } from './case-parts.tsx'
 import { CaseChip } from './case-row.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { caseQuery, refreshStaffData } from './review-data.ts'
@@ -40,7 +40,7 @@ export function CaseScreen({ id }: { id: number }) {
         <div className="flex min-w-0 flex-col gap-5">
           <Assignment item={item} />
           <CaseThing item={item} />
-          <CaseFlags item={item} />
+          <CaseReports item={item} />
         </div>
         {item.authorDetail ? <AuthorPanel author={item.authorDetail} caseId={item.id} /> : <NoAuthor />}
         <div className="flex min-w-0 flex-col gap-8 lg:col-start-1">
@@ -53,7 +53,7 @@ export function CaseScreen({ id }: { id: number }) {
 }
 
 function Verdict({ item }: { item: CaseDetail }) {
-  useCaughtFocus('outcome', item.state)
+  useFocusRestore('outcome', item.state)
   if (item.state === 'decided') return <CaseOutcome item={item} />
   if (item.isAboutViewer) {
     return (

@@ -1,13 +1,13 @@
 import { useHydrated } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { isModerator } from '#contract/entitlements.ts'
-import type { FlagKind } from '#contract/moderation/constants.ts'
+import type { ReportKind } from '#contract/moderation/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
 export interface HiddenNoteProps {
-  kind: FlagKind
+  kind: ReportKind
   id: number
   isHidden: boolean
   ownerId: number

@@ -1,8 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { FLAG_KIND_LABELS, FLAG_REASON_LABELS, MY_FLAGS_PAGE_SIZE } from '#contract/moderation/constants.ts'
-import type { MyFlag } from '#contract/moderation/moderation.ts'
+import {
+  MY_REPORTS_PAGE_SIZE,
+  REPORT_KIND_LABELS,
+  REPORT_REASON_LABELS,
+} from '#contract/moderation/constants.ts'
+import type { MyReport } from '#contract/moderation/moderation.ts'
 import { paths } from '#contract/paths.ts'
-import { MeasureChips } from '#web/moderation/members/sanction-chips.tsx'
+import { SanctionChips } from '#web/moderation/members/sanction-chips.tsx'
 import { togetherDecided } from '#web/moderation/members/sanctions.ts'
 import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
 import { query } from '#web/queries.ts'
@@ -15,17 +19,17 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 
-export function myFlagsQuery(page = 1) {
+export function myReportsQuery(page = 1) {
   return query('GET /api/my-flags', {
-    query: { limit: MY_FLAGS_PAGE_SIZE, offset: (page - 1) * MY_FLAGS_PAGE_SIZE },
+    query: { limit: MY_REPORTS_PAGE_SIZE, offset: (page - 1) * MY_REPORTS_PAGE_SIZE },
   })
 }
 
-export const myStandingQuery = query('GET /api/my-standing', { query: { limit: 20 } })
+export const myStatusQuery = query('GET /api/my-standing', { query: { limit: 20 } })
 
 /** What the member reported and what became of it, and what the moderators told the member. */
 export function MyReports({ page = 1 }: { page: number | undefined }) {
-  const { data, pagination } = useSuspenseQuery(myFlagsQuery(page)).data
+  const { data, pagination } = useSuspenseQuery(myReportsQuery(page)).data
   return (
     <div className="wrap pb-14">
       <PageHead
@@ -47,13 +51,13 @@ export function MyReports({ page = 1 }: { page: number | undefined }) {
           ) : (
             <ul className="grid gap-3 lg:grid-cols-2">
               {data.map((flag) => (
-                <Flag key={flag.id} flag={flag} />
+                <Report key={flag.id} flag={flag} />
               ))}
             </ul>
           )}
           <Pagination
             page={page}
-            pages={Math.ceil(pagination.total / MY_FLAGS_PAGE_SIZE)}
+            pages={Math.ceil(pagination.total / MY_REPORTS_PAGE_SIZE)}
             hrefOf={(to) => (to === 1 ? paths.myFlags() : `${paths.myFlags()}?page=${to}`)}
             label="Report pages"
           />
@@ -64,20 +68,20 @@ export function MyReports({ page = 1 }: { page: number | undefined }) {
   )
 }
 
-const OUTCOMES: Record<MyFlag['outcome'], { word: string; tone: Tone }> = {
+const OUTCOMES: Record<MyReport['outcome'], { word: string; tone: Tone }> = {
   waiting: { word: 'Open', tone: 'amber' },
   upheld: { word: 'Report upheld', tone: 'green' },
   declined: { word: 'No action taken', tone: 'quiet' },
 }
 
-function Flag({ flag }: { flag: MyFlag }) {
+function Report({ flag }: { flag: MyReport }) {
   const { word, tone } = OUTCOMES[flag.outcome]
   return (
     <Card as="li">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <p className="text-quiet text-sm">
-            {FLAG_KIND_LABELS[flag.kind]}, <LongDate at={flag.madeAt} />
+            {REPORT_KIND_LABELS[flag.kind]}, <LongDate at={flag.madeAt} />
           </p>
           <h3 className="font-semibold [overflow-wrap:anywhere]">{flag.title}</h3>
         </div>
@@ -85,7 +89,7 @@ function Flag({ flag }: { flag: MyFlag }) {
           {word}
         </Chip>
       </div>
-      <p className="mt-1.5">{FLAG_REASON_LABELS[flag.reason]}</p>
+      <p className="mt-1.5">{REPORT_REASON_LABELS[flag.reason]}</p>
       {flag.note ? (
         <p className="measure mt-1 whitespace-pre-line text-quiet [overflow-wrap:anywhere]">“{flag.note}”</p>
       ) : null}
@@ -102,7 +106,7 @@ function Flag({ flag }: { flag: MyFlag }) {
 
 /** What the moderators decided about the member's own things; absent where there is nothing. */
 function ToldMe() {
-  const { data } = useSuspenseQuery(myStandingQuery).data
+  const { data } = useSuspenseQuery(myStatusQuery).data
   if (data.length === 0) return null
   return (
     <section aria-labelledby="told-me">
@@ -111,12 +115,12 @@ function ToldMe() {
         {togetherDecided(data).map(({ id, at, measures, text, until, thing }) => (
           <Card as="li" key={id}>
             <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-              <MeasureChips measures={measures} />
+              <SanctionChips measures={measures} />
               <LongDate at={at} className="text-quiet text-sm" />
             </div>
             {thing ? (
               <p className="mt-2 font-medium [overflow-wrap:anywhere]">
-                {FLAG_KIND_LABELS[thing.kind]}: {thing.title}
+                {REPORT_KIND_LABELS[thing.kind]}: {thing.title}
               </p>
             ) : null}
             {until ? (

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { CASES_PAGE_SIZE, FLAG_KIND_LABELS, FLAG_KINDS } from '#contract/moderation/constants.ts'
+import { CASES_PAGE_SIZE, REPORT_KIND_LABELS, REPORT_KINDS } from '#contract/moderation/constants.ts'
 import { paths } from '#contract/paths.ts'
 import type { QueueAddress } from '#web/moderation/staff-address.ts'
 import { counted } from '#web/moderation/words.ts'
@@ -66,7 +66,7 @@ function Filters({ address }: { address: QueueAddress }) {
   return (
     <AddressForm
       action={paths.moderation()}
-      keepScroll
+      preserveScroll
       goOnChoice
       className="mb-4 grid max-w-xl grid-cols-2 gap-3 sm:flex"
     >
@@ -74,9 +74,9 @@ function Filters({ address }: { address: QueueAddress }) {
       <Field label="Type" className="sm:w-48">
         <Select name="kind" key={kind} defaultValue={kind ?? ''}>
           <option value="">All types</option>
-          {FLAG_KINDS.map((each) => (
+          {REPORT_KINDS.map((each) => (
             <option key={each} value={each}>
-              {FLAG_KIND_LABELS[each]} ({countOf(each)})
+              {REPORT_KIND_LABELS[each]} ({countOf(each)})
             </option>
           ))}
         </Select>

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import type { FlagKind } from '#contract/moderation/constants.ts'
+import type { ReportKind } from '#contract/moderation/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { type ReportIntent, takeIntent } from '#web/shell/session/intents.ts'
 import { useViewer } from '#web/shell/session/session.ts'
@@ -8,10 +8,10 @@ import { failureText } from '#web/ui/feedback/failure.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import type { FlagDialogProps } from './report-dialog.tsx'
+import type { ReportDialogProps } from './report-dialog.tsx'
 
-export interface FlagButtonProps {
-  kind: FlagKind
+export interface ReportButtonProps {
+  kind: ReportKind
   id: number
   /** What it reports, for whoever does not see where it stands: "Report this topic". */
   label: string
@@ -24,9 +24,9 @@ const LOOK =
   'inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-quiet text-sm hover:bg-well hover:text-ink'
 
 /** Reports a thing to the moderators. Visitors fill the form in and sign in to send it. */
-export function FlagButton({ kind, id, label, ownerId, className }: FlagButtonProps) {
+export function ReportButton({ kind, id, label, ownerId, className }: ReportButtonProps) {
   const { member } = useViewer()
-  const [Dialog, setDialog] = useState<ComponentType<FlagDialogProps> | 'loading' | null>(null)
+  const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps> | 'loading' | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [isReported, setReported] = useState(false)
   const [filledIn, setFilledIn] = useState<ReportIntent>()
@@ -54,8 +54,8 @@ export function FlagButton({ kind, id, label, ownerId, className }: FlagButtonPr
     if (Dialog) return
     setDialog('loading')
     try {
-      const { FlagDialog } = await import('./report-dialog.tsx')
-      setDialog(() => FlagDialog)
+      const { ReportFormDialog } = await import('./report-dialog.tsx')
+      setDialog(() => ReportFormDialog)
     } catch (error) {
       setDialog(null)
       toast.error('Something went wrong', failureText(error))

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
-  FLAG_NOTE_MAX,
-  FLAG_REASON_LABELS,
-  FLAG_REASONS,
-  type FlagKind,
+  REPORT_NOTE_MAX,
+  REPORT_REASON_LABELS,
+  REPORT_REASONS,
+  type ReportKind,
 } from '#contract/moderation/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
@@ -20,11 +20,11 @@ import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
-export interface FlagDialogProps {
+export interface ReportDialogProps {
   open: boolean
   onClose: () => void
   onReported: () => void
-  kind: FlagKind
+  kind: ReportKind
   id: number
   label: string
   /** Has no name to report under yet: signs in first, and sends then. */
@@ -33,25 +33,25 @@ export interface FlagDialogProps {
   filledIn?: ReportIntent | undefined
 }
 
-const CHOICES = FLAG_REASONS.map((reason) => ({ value: reason, label: FLAG_REASON_LABELS[reason] }))
+const CHOICES = REPORT_REASONS.map((reason) => ({ value: reason, label: REPORT_REASON_LABELS[reason] }))
 
 /** Why a thing is reported, in one of six ways and in the reporter's own words. */
-export function FlagDialog({ open, onClose, onReported, ...thing }: FlagDialogProps) {
+export function ReportFormDialog({ open, onClose, onReported, ...thing }: ReportDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={thing.label} size="small">
-      <FlagForm {...thing} onClose={onClose} onReported={onReported} />
+      <ReportForm {...thing} onClose={onClose} onReported={onReported} />
     </Dialog>
   )
 }
 
-function FlagForm({
+function ReportForm({
   kind,
   id,
   isVisitor = false,
   filledIn,
   onClose,
   onReported,
-}: Omit<FlagDialogProps, 'open'>) {
+}: Omit<ReportDialogProps, 'open'>) {
   const client = useQueryClient()
   const [problem, setProblem] = useState<unknown>(null)
   const isMember = kind === 'member'
@@ -60,7 +60,7 @@ function FlagForm({
     check: ({ reason }): { reason?: string } => (reason ? {} : { reason: 'Please choose a reason' }),
     send: async ({ reason: chosen, note }) => {
       setProblem(null)
-      const reason = FLAG_REASONS.find((each) => each === chosen) ?? 'other'
+      const reason = REPORT_REASONS.find((each) => each === chosen) ?? 'other'
       if (isVisitor) {
         beginIntent({
           kind: 'report',
@@ -95,7 +95,7 @@ function FlagForm({
         <Textarea
           name="note"
           rows={3}
-          maxLength={FLAG_NOTE_MAX}
+          maxLength={REPORT_NOTE_MAX}
           defaultValue={filledIn?.note}
           className="min-h-20"
         />

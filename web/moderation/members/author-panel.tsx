@@ -1,6 +1,6 @@
 import type { CaseAuthor } from '#contract/moderation/moderation.ts'
 import { paths } from '#contract/paths.ts'
-import { ROLE_WORDS, STANDING_WORDS } from '#web/moderation/words.ts'
+import { MEMBER_STATUS_LABELS, ROLE_WORDS } from '#web/moderation/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
@@ -25,7 +25,7 @@ export function AuthorPanel({ author, caseId }: { author: CaseAuthor; caseId: nu
         </div>
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
-        <StandingChip standing={author.standing} />
+        <MemberStatusChip standing={author.standing} />
         {author.role === 'member' ? null : <Chip tone="blue">{ROLE_WORDS[author.role]}</Chip>}
       </div>
       <p className="mt-3 text-quiet text-sm">
@@ -42,8 +42,8 @@ export function AuthorPanel({ author, caseId }: { author: CaseAuthor; caseId: nu
   )
 }
 
-export function StandingChip({ standing }: { standing: CaseAuthor['standing'] }) {
-  const { word, tone } = STANDING_WORDS[standing]
+export function MemberStatusChip({ standing }: { standing: CaseAuthor['standing'] }) {
+  const { word, tone } = MEMBER_STATUS_LABELS[standing]
   return (
     <Chip tone={tone} lit={standing !== 'good'}>
       {standing === 'good' ? 'In good standing' : word}

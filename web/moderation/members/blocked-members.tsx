@@ -10,7 +10,7 @@ import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
-import { useCaughtFocus } from '#web/ui/overlays/focus-restore.ts'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { useBlocking } from './block-button.tsx'
 
 /** A page of whom the viewer has blocked. */
@@ -24,7 +24,7 @@ export function blocksQuery(page: number) {
 export function BlockedMembers() {
   const [page, setPage] = useState(1)
   const { data, isError, refetch } = useQuery(blocksQuery(page))
-  useCaughtFocus('blocked-members', data?.pagination.total)
+  useFocusRestore('blocked-members', data?.pagination.total)
   const pages = Math.ceil((data?.pagination.total ?? 0) / BLOCKS_PAGE_SIZE)
   return (
     <Card as="section" labelledBy="blocked-members" className="sm:p-6">

@@ -8,7 +8,7 @@ import { Facts } from '#web/ui/display/facts.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { StandingChip } from './author-panel.tsx'
+import { MemberStatusChip } from './author-panel.tsx'
 import { MemberHistory } from './member-history.tsx'
 import { MemberSteps } from './member-steps.tsx'
 import { RoleForm } from './role-form.tsx'
@@ -25,7 +25,7 @@ export function MemberDetail({ member }: MemberDetailProps) {
     <div className="grid grid-cols-1 gap-x-8 gap-y-6 md:grid-cols-2">
       <div className="min-w-0">
         <div className="mb-3 flex flex-wrap gap-2">
-          <StandingChip standing={member.standing} />
+          <MemberStatusChip standing={member.standing} />
           <Chip tone={member.role === 'member' ? 'quiet' : 'blue'}>{ROLE_WORDS[member.role]}</Chip>
         </div>
         <Facts facts={[...factsOf(member), ...(user ? userFacts(user) : [])]} />

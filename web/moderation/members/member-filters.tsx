@@ -1,5 +1,5 @@
 import type { MembersAddress } from '#web/moderation/staff-address.ts'
-import { ROLE_WORDS, STANDING_WORDS } from '#web/moderation/words.ts'
+import { MEMBER_STATUS_LABELS, ROLE_WORDS } from '#web/moderation/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AddressForm } from '#web/ui/forms/address-form.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -31,7 +31,7 @@ export function MemberFilters({ address, action, tab, full }: MemberFiltersProps
       // What the address says is what the fields show, also after a link.
       key={JSON.stringify(address)}
       action={action}
-      keepScroll
+      preserveScroll
       goOnChoice
       role="search"
       className="mb-4 grid grid-cols-2 items-end gap-3 lg:flex"
@@ -53,7 +53,7 @@ export function MemberFilters({ address, action, tab, full }: MemberFiltersProps
         {Object.entries(ROLE_WORDS)}
       </Choice>
       <Choice label="Status" name="standing" value={address.standing} any="Any">
-        {Object.entries(STANDING_WORDS).map(([key, { word }]) => [key, word])}
+        {Object.entries(MEMBER_STATUS_LABELS).map(([key, { word }]) => [key, word])}
       </Choice>
       <Choice label="Sort" name="sort" value={address.sort} any={null}>
         {SORTS.filter(([key]) => full || key !== 'last_seen')}

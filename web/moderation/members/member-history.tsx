@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { CaseChip } from '#web/moderation/cases/case-row.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { MeasureChips } from './sanction-chips.tsx'
+import { SanctionChips } from './sanction-chips.tsx'
 import { togetherDecided } from './sanctions.ts'
 
 type History = Pick<CaseAuthor, 'measures' | 'pastCases'>
@@ -21,7 +21,7 @@ export function MemberHistory({ measures, pastCases, currentCase }: History & { 
           {togetherDecided(measures).map(({ id, at, by, measures: taken, text, until, caseId }) => (
             <li key={id} className="py-2.5 text-[0.9375rem]">
               <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-                <MeasureChips measures={taken} />
+                <SanctionChips measures={taken} />
                 <span className="text-quiet text-sm">
                   <LongDate at={at} />
                   {by ? ` by ${by.username}` : ''}

@@ -5,7 +5,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { LongDate, RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
-import { StandingChip } from './author-panel.tsx'
+import { MemberStatusChip } from './author-panel.tsx'
 
 export interface MemberTableProps {
   members: readonly (ModeratedMember | AdminUser)[]
@@ -55,7 +55,7 @@ export function MemberTable({ members, full, nameOf }: MemberTableProps) {
               {member.standing === 'good' ? (
                 <span className="text-quiet">Good</span>
               ) : (
-                <StandingChip standing={member.standing} />
+                <MemberStatusChip standing={member.standing} />
               )}
             </td>
             <td data-label="Reports" className={classes('num', unlessTelling(member.flagCount > 0))}>

@@ -1,15 +1,15 @@
-import type { Measure } from '#contract/moderation/constants.ts'
+import type { Sanction } from '#contract/moderation/constants.ts'
 
 interface Told {
   at: string
-  measure: Measure
+  measure: Sanction
   text: string
   until: string | null
 }
 
 /** Measures of one decision came with one text: they are told once, together. Keeps the order. */
-export function togetherDecided<T extends Told>(told: readonly T[]): (T & { measures: Measure[] })[] {
-  const groups: (T & { measures: Measure[] })[] = []
+export function togetherDecided<T extends Told>(told: readonly T[]): (T & { measures: Sanction[] })[] {
+  const groups: (T & { measures: Sanction[] })[] = []
   for (const one of told) {
     const group = groups.at(-1)
     if (group && group.at === one.at && group.text === one.text && !group.measures.includes(one.measure)) {

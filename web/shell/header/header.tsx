@@ -5,12 +5,12 @@ import { paths } from '#contract/paths.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { currentness, currentSections, NAVIGATION } from '#web/shell/page/sections.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { SharedPart } from '#web/ui/cached-fragment.tsx'
+import { CachedFragment } from '#web/ui/cached-fragment.tsx'
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import type { HeaderDrawer } from './header-drawer.tsx'
 import { MembershipMenu } from './header-menus.tsx'
-import { LateUserMenu } from './lazy-user-menu.ts'
+import { LazyUserMenu } from './lazy-user-menu.ts'
 import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
 import { UnreadTopicsBadge } from './unread-topics-badge.tsx'
@@ -52,7 +52,7 @@ export function Header(props: HeaderProps) {
   }
   return (
     <header className="site-header z-30 border-line border-b bg-ground xl:sticky xl:top-0">
-      <SharedPart
+      <CachedFragment
         name={`header ${lookOf(props)}`}
         data={[]}
         isTimeless
@@ -95,7 +95,7 @@ export function Header(props: HeaderProps) {
           />
           <Account {...props} tools={tools} />
         </div>
-      </SharedPart>
+      </CachedFragment>
       {Drawer ? <Drawer {...props} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} /> : null}
     </header>
   )
@@ -155,7 +155,7 @@ function Account({ viewer, tools, onLogout, picture, unreadMessages = 0 }: Heade
   return (
     <>
       {tools}
-      <LateUserMenu
+      <LazyUserMenu
         viewer={viewer}
         username={viewer.member.username}
         picture={picture}

@@ -1,3 +1,3 @@
-import { latePart } from '#web/ui/lazy-component.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-export const LateUserMenu = latePart(async () => (await import('./user-menu.tsx')).UserMenu)
+export const LazyUserMenu = lazyComponent(async () => (await import('./user-menu.tsx')).UserMenu)

@@ -7,7 +7,7 @@ import Store from 'lucide-react/icons/store'
 import type { CSSProperties } from 'react'
 import { paths } from '#contract/paths.ts'
 import { currentness, type Section, sectionOf } from '#web/shell/page/sections.ts'
-import { SharedPart } from '#web/ui/cached-fragment.tsx'
+import { CachedFragment } from '#web/ui/cached-fragment.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
 const DEPTH = 16
@@ -40,23 +40,23 @@ function dipAt(index: number): number {
   return DEPTH * (1 - Math.abs(index - 2) * 0.4)
 }
 
-export interface ApronBarProps {
+export interface TabBarProps {
   isSignedIn: boolean
   pathname: string
 }
 
-export function ApronBar({ isSignedIn, pathname }: ApronBarProps) {
+export function TabBar({ isSignedIn, pathname }: TabBarProps) {
   const places = placesFor(isSignedIn)
   const look = places.map(({ section, href }) => currentness(href, section, pathname) ?? 'none').join('-')
   return (
-    <SharedPart
+    <CachedFragment
       name={`apron-${look}-${isSignedIn ? 'member' : 'visitor'}`}
       data={[]}
       isTimeless
       className="contents"
     >
       <Places places={places} pathname={pathname} />
-    </SharedPart>
+    </CachedFragment>
   )
 }
 

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { paths } from '#contract/paths.ts'
 import type { SiteInfo } from '#contract/site/site.ts'
 import { Logo } from '#web/shell/header/logo.tsx'
-import { SharedPart } from '#web/ui/cached-fragment.tsx'
+import { CachedFragment } from '#web/ui/cached-fragment.tsx'
 import { useNow } from '#web/ui/display/now.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { webAddress } from '#web/ui/web-address.ts'
@@ -51,7 +51,7 @@ export interface FooterProps {
 
 export function Footer({ site }: FooterProps) {
   return (
-    <SharedPart
+    <CachedFragment
       as="footer"
       name="footer"
       data={[site]}
@@ -104,7 +104,7 @@ export function Footer({ site }: FooterProps) {
           <ThemeSwitch name="footer-theme" />
         </div>
       </div>
-    </SharedPart>
+    </CachedFragment>
   )
 }
 

@@ -4,7 +4,7 @@ import type { SiteInfo } from '#contract/site/site.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { Header } from '#web/shell/header/header.tsx'
 import { NavProgress } from '#web/shell/header/nav-progress.tsx'
-import { ApronBar } from '#web/shell/header/tab-bar.tsx'
+import { TabBar } from '#web/shell/header/tab-bar.tsx'
 import { Shortcuts } from '#web/shell/writing/shortcuts.tsx'
 import { NowProvider } from '#web/ui/display/now.tsx'
 import { ToastRegion } from '#web/ui/feedback/toast.tsx'
@@ -74,7 +74,7 @@ export function Layout({
         </main>
         <Footer site={site} />
       </div>
-      <ApronBar isSignedIn={viewer.member !== null} pathname={pathname} />
+      <TabBar isSignedIn={viewer.member !== null} pathname={pathname} />
       <ToastRegion />
       <Shortcuts />
     </NowProvider>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
 import { INBOX_PAGE_SIZE } from '#contract/site/constants.ts'
-import type { KeptContactMessage } from '#contract/site/site.ts'
+import type { StoredContactMessage } from '#contract/site/site.ts'
 import { query } from '#web/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
@@ -60,7 +60,7 @@ export function ContactInbox({ page = 1 }: { page?: number | undefined }) {
   )
 }
 
-function Message({ name, email, subject, message, createdAt, mailedAt }: KeptContactMessage) {
+function Message({ name, email, subject, message, createdAt, mailedAt }: StoredContactMessage) {
   return (
     <article>
       <h2 className="font-semibold text-lg [overflow-wrap:anywhere]">{subject}</h2>

@@ -1,17 +1,17 @@
 import type { FeaturedMachine } from '#contract/machines/machines.ts'
 import { paths } from '#contract/paths.ts'
-import type { Figure } from '#contract/site/site.ts'
+import type { Statistic } from '#contract/site/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { Translite } from '#web/ui/translite.tsx'
 import { featuredArt } from './featured-art.ts'
-import { figureOf } from './statistic-of.ts'
+import { statisticOf } from './statistic-of.ts'
 
 export interface HeroProps {
   /** What the site claims, as the strip below shows it. */
-  figures: readonly Pick<Figure, 'key' | 'value'>[]
+  figures: readonly Pick<Statistic, 'key' | 'value'>[]
   /** Two of these stand beside the claim: pictures that the page shows anyway cost no request of their own. */
   featured: readonly FeaturedMachine[]
   isSignedIn: boolean
@@ -26,9 +26,9 @@ export function Hero({ figures, featured, isSignedIn }: HeroProps) {
         <div className="flex min-w-0 flex-col items-start gap-3.5 md:gap-5">
           <p className="flex flex-wrap gap-1.5">
             <Chip tone="teal" lit>
-              {figureOf(figures, 'machines')} machines
+              {statisticOf(figures, 'machines')} machines
             </Chip>
-            <Chip lamp={false}>{figureOf(figures, 'manufacturers')} manufacturers</Chip>
+            <Chip lamp={false}>{statisticOf(figures, 'manufacturers')} manufacturers</Chip>
           </p>
           <h1 id="hero" className="display text-[clamp(2.75rem,1.2rem+4.4vw,5rem)] leading-[0.95]">
             Every machine you ever played, in one place

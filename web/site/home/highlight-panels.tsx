@@ -16,7 +16,7 @@ import { MemberLink } from '#web/ui/member-link.tsx'
 import { ViewAll } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { HIGHLIGHTED_POSTS, type PostTeaser } from './home-data.ts'
-import { LatePicture } from './lazy-picture.tsx'
+import { LazyPicture } from './lazy-picture.tsx'
 
 function pageOf<T>(items: readonly T[], page: number, size: number): readonly T[] {
   return items.slice(page * size, (page + 1) * size)
@@ -157,9 +157,9 @@ export function ListingsPanel({ listings, page }: { listings: readonly ListingTe
           title={title}
           href={paths.listing(id)}
           mark={
-            <LatePicture key={id} src={paths.translite({ name: title, kind: 'listing' })}>
+            <LazyPicture key={id} src={paths.translite({ name: title, kind: 'listing' })}>
               <Tag size={19} aria-hidden="true" />
-            </LatePicture>
+            </LazyPicture>
           }
           facts={
             <>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-export interface LatePictureProps {
+export interface LazyPictureProps {
   /** A drawn picture of the site's own: such addresses always answer. */
   src: string
   /** What stands there until the picture is asked for. */
@@ -11,7 +11,7 @@ export interface LatePictureProps {
  * A small 4:3 picture beside a title, fetched when it comes into view and not before: the browser's own lazy loading
  * reaches several screens down, which a first visit over a slow line pays for.
  */
-export function LatePicture({ src, children }: LatePictureProps) {
+export function LazyPicture({ src, children }: LazyPictureProps) {
   const ref = useRef<HTMLDivElement>(null)
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {

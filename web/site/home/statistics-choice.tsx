@@ -1,9 +1,9 @@
 import type { SiteSettings } from '#contract/site/site.ts'
 import { type Choice, Choices } from '#web/ui/forms/choices.tsx'
 
-type Figures = SiteSettings['figures']
+type Statistics = SiteSettings['figures']
 
-const STATES: readonly (Choice & { value: Figures })[] = [
+const STATES: readonly (Choice & { value: Statistics })[] = [
   {
     value: 'automatic',
     label: 'Automatic',
@@ -21,14 +21,14 @@ const STATES: readonly (Choice & { value: Figures })[] = [
   },
 ]
 
-export interface FiguresChoiceProps {
-  value: Figures
+export interface StatisticsChoiceProps {
+  value: Statistics
   error?: string | undefined
-  onChange: (value: Figures) => void
+  onChange: (value: Statistics) => void
 }
 
 /** Where the figures of home page and sign-in page come from. */
-export function FiguresChoice({ value, error, onChange }: FiguresChoiceProps) {
+export function StatisticsChoice({ value, error, onChange }: StatisticsChoiceProps) {
   return (
     <Choices
       legend="Figures on the home page and the sign-in page"

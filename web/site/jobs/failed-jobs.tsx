@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { useCaughtFocus } from '#web/ui/overlays/focus-restore.ts'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { JobMoment, JobSubject } from './job-moment.tsx'
 import { jobName } from './moment-text.ts'
@@ -25,7 +25,7 @@ export interface FailedJobsProps {
 export function FailedJobs({ jobs, now, elsewhere }: FailedJobsProps) {
   const [toDrop, setToDrop] = useState<FailedJob>()
   const { busyId, settled, retry, drop } = useJobSteps()
-  useCaughtFocus('failed-jobs', settled.filter((id) => !jobs.some((job) => job.id === id)).length)
+  useFocusRestore('failed-jobs', settled.filter((id) => !jobs.some((job) => job.id === id)).length)
   return (
     <section id="failed-jobs" tabIndex={-1} aria-labelledby="failed">
       <SectionHead

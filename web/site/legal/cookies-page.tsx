@@ -13,14 +13,14 @@ export function CookiesPage({ siteName }: { siteName: string }) {
   )
 }
 
-interface Kept {
+interface Stored {
   name: ReactNode
   where: string
   what: string
   until: string
 }
 
-const COOKIES: readonly Kept[] = [
+const COOKIES: readonly Stored[] = [
   {
     name: (
       <>
@@ -43,7 +43,7 @@ const COOKIES: readonly Kept[] = [
   },
 ]
 
-const STORED: readonly Kept[] = [
+const STORED: readonly Stored[] = [
   {
     name: 'theme',
     where: 'Local storage, never sent',
@@ -88,7 +88,7 @@ const STORED: readonly Kept[] = [
   },
 ]
 
-function KeptList({ items }: { items: readonly Kept[] }) {
+function StoredList({ items }: { items: readonly Stored[] }) {
   return (
     <div className="mt-4 flex flex-col gap-3">
       {items.map(({ name, where, what, until }, index) => (
@@ -123,7 +123,7 @@ const SECTIONS: readonly TextSection[] = [
           They’re set only when you sign in. Visitors get none. Without them the site couldn’t keep you signed
           in or protect your account from password guessing, so the law requires no consent for them.
         </p>
-        <KeptList items={COOKIES} />
+        <StoredList items={COOKIES} />
       </>
     ),
   },
@@ -136,7 +136,7 @@ const SECTIONS: readonly TextSection[] = [
           Small pieces of data that stay in your browser. The server never sees them, and the site works
           without them.
         </p>
-        <KeptList items={STORED} />
+        <StoredList items={STORED} />
       </>
     ),
   },

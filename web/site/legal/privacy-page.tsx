@@ -20,7 +20,7 @@ export function PrivacyPage({ showCataloguePictures, ...legal }: PrivacyPageProp
         ACCOUNT,
         WRITING,
         others(showCataloguePictures),
-        KEEPING,
+        COUNTED,
         RIGHTS,
         CHANGES,
       ]}
@@ -152,7 +152,7 @@ function Others({ showCataloguePictures }: Pick<PrivacyPageProps, 'showCatalogue
   )
 }
 
-const KEEPING: TextSection = {
+const COUNTED: TextSection = {
   id: 'how-long',
   title: 'How long we keep it',
   body: (

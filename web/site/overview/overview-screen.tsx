@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
-import type { OverviewSeries, PlanFigures, SiteOverview } from '#contract/site/overview.ts'
+import type { OverviewSeries, PlanStatistics, SiteOverview } from '#contract/site/overview.ts'
 import {
   OVERVIEW_DAYS,
   type OverviewDays,
@@ -147,10 +147,10 @@ function Queues({ queues }: Pick<SiteOverview, 'queues'>) {
   )
 }
 
-function Plans({ plans, days }: { plans: readonly PlanFigures[]; days: number }) {
+function Plans({ plans, days }: { plans: readonly PlanStatistics[]; days: number }) {
   if (plans.length === 0)
     return <EmptyState title="No paid plans">A plan with a price appears here once it is made.</EmptyState>
-  const sum = (of: (plan: PlanFigures) => number) => plans.reduce((total, plan) => total + of(plan), 0)
+  const sum = (of: (plan: PlanStatistics) => number) => plans.reduce((total, plan) => total + of(plan), 0)
   const monthly = sum(dollarsOf)
   return (
     <Table label="Income by plan">
@@ -203,7 +203,7 @@ function Plans({ plans, days }: { plans: readonly PlanFigures[]; days: number })
 }
 
 /** Of whole cents; a site earns too little for their sums to go wrong. */
-const dollarsOf = ({ monthly }: PlanFigures) => Number(monthly)
+const dollarsOf = ({ monthly }: PlanStatistics) => Number(monthly)
 
 /** A part of the whole, from 0 to 1, as a bar with its percent. */
 function Share({ part }: { part: number }) {

@@ -15,7 +15,7 @@ import {
   promotionState,
   type SettingsErrors,
 } from './settings-draft.ts'
-import { MovingTools, useMovingList } from './sortable-list.tsx'
+import { MovingTools, useSortableList } from './sortable-list.tsx'
 
 export interface PromotionsEditorProps {
   promotions: readonly PromotionDraft[]
@@ -26,7 +26,7 @@ export interface PromotionsEditorProps {
 /** The house promotions, in the order in which they are shown. */
 export function PromotionsEditor({ promotions, errors, onChange }: PromotionsEditorProps) {
   const nameOf = ({ title }: PromotionDraft) => title || 'the untitled promotion'
-  const { ref, told, toolsOf, focusAdded } = useMovingList(promotions, nameOf, onChange)
+  const { ref, told, toolsOf, focusAdded } = useSortableList(promotions, nameOf, onChange)
   const count = useRef(0)
   const add = () => {
     count.current++

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton } from '#web/ui/forms/form.tsx'
-import { useCaughtFocus } from '#web/ui/overlays/focus-restore.ts'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { PromotionsEditor } from './promotions-editor.tsx'
 import { changesText } from './settings-draft.ts'
 import { SettingsPreview } from './settings-preview.tsx'
@@ -94,7 +94,7 @@ interface SaveBarProps {
 function SaveBar({ changed, isBusy, failure, onDiscard, onLoadAnew, children }: SaveBarProps) {
   const hasChanges = changed.length > 0
   // Discarding takes its own button away.
-  useCaughtFocus('settings-state', hasChanges)
+  useFocusRestore('settings-state', hasChanges)
   return (
     <div
       className={`mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-raised p-3 shadow-card sm:px-5 ${hasChanges ? 'sticky bottom-20 z-20 md:bottom-4' : ''}`}

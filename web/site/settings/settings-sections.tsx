@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { EMAIL_MAX } from '#contract/accounts/constants.ts'
 import { SETTINGS_MAX } from '#contract/site/constants.ts'
-import { FiguresChoice } from '#web/site/home/statistics-choice.tsx'
+import { StatisticsChoice } from '#web/site/home/statistics-choice.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -123,7 +123,7 @@ export function HomeSection({ draft, errors, onChange }: SectionProps) {
         checked={draft.showAdminLinks}
         onChange={({ target }) => onChange({ showAdminLinks: target.checked })}
       />
-      <FiguresChoice
+      <StatisticsChoice
         value={draft.figures}
         error={errors.figures}
         onChange={(figures) => onChange({ figures })}

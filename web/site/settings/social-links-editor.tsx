@@ -8,7 +8,7 @@ import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import type { SettingsErrors } from './settings-draft.ts'
-import { MovingTools, useMovingList } from './sortable-list.tsx'
+import { MovingTools, useSortableList } from './sortable-list.tsx'
 
 export interface SocialLinksEditorProps {
   links: readonly SocialLink[]
@@ -18,7 +18,7 @@ export interface SocialLinksEditorProps {
 
 /** The footer's links, in their order: one for each network. */
 export function SocialLinksEditor({ links, errors, onChange }: SocialLinksEditorProps) {
-  const { ref, told, toolsOf } = useMovingList(links, ({ network }) => NETWORK_NAMES[network], onChange)
+  const { ref, told, toolsOf } = useSortableList(links, ({ network }) => NETWORK_NAMES[network], onChange)
   const rest = NETWORKS.filter((network) => links.every((link) => link.network !== network))
   return (
     <div>

@@ -9,7 +9,7 @@ import { moved } from './settings-draft.ts'
 type Step = 1 | -1
 
 /** `label` names a thing; `onChange` is given the new list. Spread `toolsOf(at)` on a MovingTools. */
-export function useMovingList<T>(
+export function useSortableList<T>(
   list: readonly T[],
   labelOf: (one: T) => string,
   onChange: (list: T[]) => void,

@@ -7,7 +7,7 @@ export interface AddressFormProps
   /** A path of the site, without query: the fields become that. Empty fields are left out. */
   action: string
   /** Keeps the reader's place. */
-  keepScroll?: boolean
+  preserveScroll?: boolean
   /** A choice in a select goes to the address at once. */
   goOnChoice?: boolean
 }
@@ -22,14 +22,19 @@ export function queryOf(form: HTMLFormElement): string {
 }
 
 /** A form whose fields are a part of the page's address. */
-export function AddressForm({ action, keepScroll = false, goOnChoice = false, ...rest }: AddressFormProps) {
+export function AddressForm({
+  action,
+  preserveScroll = false,
+  goOnChoice = false,
+  ...rest
+}: AddressFormProps) {
   const router = useRouter()
   function go(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     void router.navigate({
       to: action,
       search: router.options.parseSearch(queryOf(event.currentTarget)) as never,
-      resetScroll: !keepScroll,
+      resetScroll: !preserveScroll,
     })
   }
   function choose(event: ChangeEvent<HTMLFormElement>) {

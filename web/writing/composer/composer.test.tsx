@@ -180,9 +180,9 @@ test.each([
 })
 
 test('two versions of a draft are both shown, with a button for each, without a press', async () => {
-  const [keepMine, takeTheirs] = [vi.fn(), vi.fn()]
+  const [overwriteTheirs, takeTheirs] = [vi.fn(), vi.fn()]
   const others = [{ name: 'Recipients', mine: 'bea', theirs: 'eve' }]
-  const conflict = { mine: 'My words', theirs: 'Other words', others, keepMine, takeTheirs }
+  const conflict = { mine: 'My words', theirs: 'Other words', others, overwriteTheirs, takeTheirs }
   await show(<Page initial="My words" draft={{ state: 'conflict', problem: null, conflict }} />, 'member')
   await act(() => vi.dynamicImportSettled())
   await settle()
@@ -191,7 +191,7 @@ test('two versions of a draft are both shown, with a button for each, without a 
   )
   await press('Keep the text from here')
   await press('Use the text from there')
-  expect([keepMine.mock.calls.length, takeTheirs.mock.calls.length]).toEqual([1, 1])
+  expect([overwriteTheirs.mock.calls.length, takeTheirs.mock.calls.length]).toEqual([1, 1])
 })
 
 test('the full screen is a dialog with the same field, left by Escape or its cross, and keeps the text', async () => {

@@ -26,12 +26,12 @@ export function useSheet(root: HTMLElement, isOpen: boolean): void {
     document.documentElement.style.overflow = 'hidden'
     measure()
     raise()
-    root.addEventListener('keydown', keepInside)
+    root.addEventListener('keydown', clampInside)
     window.visualViewport?.addEventListener('resize', measure)
     window.visualViewport?.addEventListener('scroll', measure)
     return () => {
       document.documentElement.style.overflow = overflow
-      root.removeEventListener('keydown', keepInside)
+      root.removeEventListener('keydown', clampInside)
       window.visualViewport?.removeEventListener('resize', measure)
       window.visualViewport?.removeEventListener('scroll', measure)
       lower()
@@ -41,7 +41,7 @@ export function useSheet(root: HTMLElement, isOpen: boolean): void {
 
 const STOPS = 'button, textarea, input, select, a[href], [tabindex="0"]'
 
-function keepInside(event: KeyboardEvent): void {
+function clampInside(event: KeyboardEvent): void {
   const { currentTarget: root } = event
   if (event.key !== 'Tab' || event.defaultPrevented || !(root instanceof HTMLElement)) return
   const stops = [...root.querySelectorAll<HTMLElement>(STOPS)].filter(

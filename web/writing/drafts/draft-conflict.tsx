@@ -3,7 +3,7 @@ import type { DraftConflict as Conflict } from './use-draft.ts'
 
 /** Two texts of one draft: both are shown, and the writer chooses. */
 export function DraftConflict({
-  conflict: { mine, theirs, others = [], keepMine, takeTheirs },
+  conflict: { mine, theirs, others = [], overwriteTheirs, takeTheirs },
 }: {
   conflict: Conflict
 }) {
@@ -22,7 +22,7 @@ export function DraftConflict({
         <Version title="There" text={theirs} others={there} />
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={keepMine}>
+        <Button size="small" onClick={overwriteTheirs}>
           Keep the text from here
         </Button>
         <Button size="small" onClick={takeTheirs}>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import type { DraftEntry } from '#contract/writing/drafts.ts'
-import { AskFirst } from '#web/accounts/confirm-action.tsx'
+import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -48,7 +48,7 @@ function DeleteDraft({ draft, open, onClose }: { draft: DraftEntry; open: boolea
   const queryClient = useQueryClient()
   const { kind, about } = draft
   return (
-    <AskFirst
+    <ConfirmAction
       open={open}
       onClose={onClose}
       title="Delete this draft?"
@@ -61,6 +61,6 @@ function DeleteDraft({ draft, open, onClose }: { draft: DraftEntry; open: boolea
       }}
     >
       <p>What you wrote is deleted on all your devices. This cannot be undone.</p>
-    </AskFirst>
+    </ConfirmAction>
   )
 }

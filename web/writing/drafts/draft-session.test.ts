@@ -85,7 +85,7 @@ test('of two tabs the second to save is refused and shows both texts; nothing is
   write(two, 'From the second tab, changed')
   await pass(3_000)
   expect(seen(two)).toEqual(['From the second tab, changed', 'conflict', 'From the first tab'])
-  two.keepMine()
+  two.overwriteTheirs()
   await pass(1_000)
   expect([seen(two), world.row.text]).toEqual([
     ['From the second tab, changed', 'saved', null],
@@ -334,9 +334,9 @@ test('in 300 random stories of tabs, kills and lost calls, no word is lost but b
     const words: string[] = []
     /** Shown beside the text that was chosen. */
     const givenUp = new Set<string>()
-    const keepMine = (tab: DraftSession) => {
+    const overwriteTheirs = (tab: DraftSession) => {
       for (const word of tab.view.theirs?.text.split(' ') ?? []) givenUp.add(word)
-      tab.keepMine()
+      tab.overwriteTheirs()
     }
     for (let step = 0; step < 25; step++) {
       const tab = tabs[random(tabs.length)]
@@ -353,7 +353,7 @@ test('in 300 random stories of tabs, kills and lost calls, no word is lost but b
           if (tabs.length === 0) tabs.push(await opened())
           break
         case 2:
-          if (theirs) keepMine(tab)
+          if (theirs) overwriteTheirs(tab)
           else tab.refresh()
           break
         default: {
@@ -369,7 +369,7 @@ test('in 300 random stories of tabs, kills and lost calls, no word is lost but b
     const last = await opened()
     await pass(60_000)
     for (let round = 0; round < 20 && last.view.theirs; round++) {
-      keepMine(last)
+      overwriteTheirs(last)
       await pass(5_000)
     }
     const found = new Set([...givenUp, ...world.row.text.split(' ')])

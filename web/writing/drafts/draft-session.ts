@@ -37,7 +37,7 @@ export interface DraftView {
   isOpened: boolean
 }
 
-const CANNOT_KEEP = 'This browser can’t keep your text. Copy it before you leave this page.'
+const CANNOT_STORE = 'This browser can’t keep your text. Copy it before you leave this page.'
 
 export class DraftSession {
   view: DraftView
@@ -136,7 +136,7 @@ export class DraftSession {
     void this.work()
   }
 
-  keepMine(): void {
+  overwriteTheirs(): void {
     const { rival } = this
     if (!rival) return
     this.copy.remember(rival.digest)
@@ -378,7 +378,7 @@ export class DraftSession {
     return {
       content: this.content,
       state,
-      problem: this.problem ?? (isAtRisk ? CANNOT_KEEP : null),
+      problem: this.problem ?? (isAtRisk ? CANNOT_STORE : null),
       theirs: this.rival?.content ?? null,
       sendKey: sendKeyOf(this.key, contentHash(this.content)),
       isOpened: this.isOpened,

@@ -29,7 +29,7 @@ export interface DraftConflict {
   theirs: string
   /** What differs beside the text, such as the recipients. */
   others?: readonly { name: string; mine: string; theirs: string }[]
-  keepMine: () => void
+  overwriteTheirs: () => void
   takeTheirs: () => void
 }
 
@@ -104,17 +104,17 @@ export function useDraft({
       finish: (handedOver?: boolean) => session.finish(handedOver),
       post: <T>(send: () => Promise<T>) => session.post(send),
       refresh: () => session.refresh(),
-      keepMine: () => session.keepMine(),
+      overwriteTheirs: () => session.overwriteTheirs(),
       takeTheirs: () => session.takeTheirs(),
     }),
     [session],
   )
-  const { keepMine, takeTheirs, ...rest } = actions
+  const { overwriteTheirs, takeTheirs, ...rest } = actions
   const conflict = theirs && {
     mine: content.text,
     theirs: theirs.text,
     others: othersOf(content, theirs, names),
-    keepMine,
+    overwriteTheirs,
     takeTheirs,
   }
   return { ...content, ...rest, state, problem, conflict, sendKey, isOpened }
