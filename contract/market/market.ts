@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { Username } from '#contract/accounts/accounts.ts'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { MachineId } from '#contract/machines/ids.ts'
-import { AttachableLogbook, ListedLogbook } from '#contract/market-logbooks.ts'
 import { Picture } from '#contract/pictures/pictures.ts'
 import { listingKey, listKey, memberKey, type PurgeKey } from '#contract/purge-keys.ts'
 import {
@@ -42,6 +41,7 @@ import {
   priceFault,
 } from './constants.ts'
 import { Disclosure } from './disclosure.ts'
+import { AttachableLogbook, ListedLogbook } from './logbooks.ts'
 
 export const Listing = z.strictObject({
   id: Id,

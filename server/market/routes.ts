@@ -5,6 +5,7 @@ import type { AppContext } from '#server/base/app-context.ts'
 import { keysetPageOf, keysetWindowOf, pageOf, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
+import { readLogbooks } from '#server/market/listings/attached-logbooks.ts'
 import { changeListing } from '#server/market/listings/listing-changes.ts'
 import {
   getListing,
@@ -21,7 +22,6 @@ import { createListing } from '#server/market/listings/new-listings.ts'
 import { setWatching } from '#server/market/listings/watches.ts'
 import { countWanting } from '#server/market/searches/matches.ts'
 import type { HoldsFirstPosts } from '#server/moderation/cases/held-posts.ts'
-import { readLogbooks } from './attached-logbooks.ts'
 
 export interface MarketParts {
   holds: HoldsFirstPosts

@@ -21,7 +21,7 @@ import { beginIntent } from '#web/shell/session/intents.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Written } from '#web/writing/written.tsx'
-import { LateMemberTastes } from './-late-member-tastes.ts'
+import { LazyMemberTastes } from './-lazy-member-tastes.ts'
 import { LazyMemberWritings } from './-lazy-member-writings.ts'
 
 const mayRead = (viewer: Viewer) => may(viewer, 'forums') || may(viewer, 'marketplace')
@@ -107,7 +107,7 @@ function Profile() {
       }
     >
       <ShownCollection asked={username} username={profile.username} />
-      {member ? <LateMemberTastes username={username} /> : null}
+      {member ? <LazyMemberTastes username={username} /> : null}
       {mayRead(viewer) ? (
         <LazyMemberWritings username={username} name={profile.username} page={page ?? 1} />
       ) : null}

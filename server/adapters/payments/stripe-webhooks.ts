@@ -10,7 +10,7 @@ export function stripeWebhooks(stripe: Stripe, secret: string, { isLive }: { isL
       if (!isSigned(stripe, { raw, signature, secret })) return 'unsigned'
       const event = webhookEventOf(raw)
       if (!event || !hasTime(signature)) return 'odd'
-      return event.livemode === isLive ? notificationOf(event) : 'unsigned'
+      return event.livemode === isLive ? webhookEventFor(event) : 'unsigned'
     },
     missedSince: async (at) => {
       const missed: Webhook[] = []
@@ -21,7 +21,7 @@ export function stripeWebhooks(stripe: Stripe, secret: string, { isLive }: { isL
       })
       await asked(async () => {
         missed.length = 0
-        for await (const event of list) missed.push(notificationOf(event))
+        for await (const event of list) missed.push(webhookEventFor(event))
       })
       return missed.reverse()
     },
@@ -71,14 +71,14 @@ function webhookEventOf(raw: Buffer): WebhookEvent | null {
   try {
     const parsed = WebhookEvent.safeParse(JSON.parse(raw.toString('utf8')))
     if (!parsed.success) return null
-    const { customerId } = notificationOf(parsed.data)
+    const { customerId } = webhookEventFor(parsed.data)
     return customerId === null || Name.safeParse(customerId).success ? parsed.data : null
   } catch {
     return null
   }
 }
 
-function notificationOf(
+function webhookEventFor(
   event: Pick<WebhookEvent, 'id' | 'type' | 'created'> & { data: { object: object } },
 ): Webhook {
   const object = event.data.object as Record<string, unknown>

@@ -37,7 +37,7 @@ const AGAIN_MS = 1_000
 /** Bytes, with room left for the number. */
 const NOTIFY_BYTES_MAX = 7_000
 
-interface MemberNotification {
+interface NotifyMessage {
   id: number
   type: string
   changes: PurgedKeys
@@ -52,14 +52,14 @@ export async function emit<T extends Record<string, unknown>, Seen>(
   ...[seen]: unknown extends Seen ? [] : [Seen]
 ): Promise<void> {
   const changes = purgedBy(type.changes(payload, seen as Seen))
-  const notification = notificationOf({ type: type.name, changes, payload })
+  const message = notifyMessageOf({ type: type.name, changes, payload })
   // All in one statement: every write of the site takes this way.
   await db.execute(sql`
     with written as (
       insert into ${outbox} (type, payload) values (${type.name}, ${JSON.stringify(payload)}::jsonb)
       returning id, type, payload
     ), deliveries as (${insertDeliveries()})
-    select pg_notify(${CHANNEL}, '{"id":' || id || ',' || ${notification.slice(1)}::text) from written`)
+    select pg_notify(${CHANNEL}, '{"id":' || id || ',' || ${message.slice(1)}::text) from written`)
 }
 
 function purgedBy(changes: readonly PurgeKey[]): PurgedKeys {
@@ -68,7 +68,7 @@ function purgedBy(changes: readonly PurgeKey[]): PurgedKeys {
 }
 
 /** NOTIFY carries at most 8,000 bytes; a longer payload is looked up by whoever needs it. */
-function notificationOf(told: Omit<MemberNotification, 'id'>): string {
+function notifyMessageOf(told: Omit<NotifyMessage, 'id'>): string {
   const forms = [told, { ...told, payload: null }].map((form) => JSON.stringify(form))
   const fits = forms.find((form) => Buffer.byteLength(form) <= NOTIFY_BYTES_MAX)
   return fits ?? JSON.stringify({ ...told, changes: 'all', payload: null })
@@ -103,12 +103,12 @@ export async function openEvents(database: Database, log: Log): Promise<Events> 
   let purges = 0
 
   async function deliver(message: string): Promise<void> {
-    const { changes, ...notification } = JSON.parse(message) as MemberNotification
-    lastHeard = Math.max(lastHeard, notification.id)
+    const { changes, ...event } = JSON.parse(message) as NotifyMessage
+    lastHeard = Math.max(lastHeard, event.id)
     if (changes.length > 0) for (const heard of purgers) heard(changes)
-    if (!listeners.has(notification.type)) return
-    const payload = notification.payload ?? (await readPayload(database, notification.id))
-    await hand({ ...notification, payload })
+    if (!listeners.has(event.type)) return
+    const payload = event.payload ?? (await readPayload(database, event.id))
+    await hand({ ...event, payload })
   }
 
   async function hand({ id, type, payload }: MissedEvent): Promise<void> {

@@ -40,7 +40,7 @@ export function toMember({ userId, username }: { userId: number | null; username
   return userId !== null && username !== null ? { id: userId, username } : null
 }
 
-const NOTIFICATION_COLUMNS = {
+const WEBHOOK_EVENT_COLUMNS = {
   id: webhookEvents.id,
   provider: webhookEvents.provider,
   type: webhookEvents.type,
@@ -57,7 +57,7 @@ const NOTIFICATION_COLUMNS = {
 
 function selectNotifications(db: Db, where: SQL | undefined) {
   return db
-    .select(NOTIFICATION_COLUMNS)
+    .select(WEBHOOK_EVENT_COLUMNS)
     .from(webhookEvents)
     .leftJoin(billingCustomers, eq(billingCustomers.id, webhookEvents.customerId))
     .leftJoin(users, eq(users.id, billingCustomers.userId))

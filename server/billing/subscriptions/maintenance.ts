@@ -22,7 +22,7 @@ export const maintainMembership = jobType<Record<string, never>>('membership.mai
   schedule: '* * * * *',
 })
 
-const NOTIFICATION_DAYS = 90
+const WEBHOOK_EVENT_DAYS = 90
 /** Longer than anybody disputes a payment. */
 const ATTEMPT_DAYS = 400
 
@@ -80,7 +80,7 @@ function monthNumber(year: number, month: number): number {
 }
 
 async function cleanUpWebhookEvents({ db, clock }: AppContext): Promise<void> {
-  const before = new Date(clock.now().getTime() - NOTIFICATION_DAYS * DAY_MS)
+  const before = new Date(clock.now().getTime() - WEBHOOK_EVENT_DAYS * DAY_MS)
   await db
     .delete(webhookEvents)
     .where(and(lt(webhookEvents.receivedAt, before), notInArray(webhookEvents.state, ['pending', 'failed'])))

@@ -16,7 +16,7 @@ import { followSync } from './after-sync.ts'
 import { type SyncResult, syncCustomer } from './customer-sync.ts'
 import { workWebhookEvents } from './webhook-jobs.ts'
 
-export type NotificationRow = typeof webhookEvents.$inferSelect
+export type WebhookEventRow = typeof webhookEvents.$inferSelect
 
 /** So few that whoever sends a crowd meanwhile does not wait for it: the embedded database does one thing at a time. */
 const BATCH = 50
@@ -34,15 +34,13 @@ export async function processWebhookEvents(context: AppContext, { payments }: Bi
   for (;;) {
     const claimed = await claim(context, payments.provider)
     if (claimed.length === 0) return
-    await eachLimited(CUSTOMERS_AT_ONCE, byCustomer(claimed), (notices) =>
-      workOff(context, payments, notices),
-    )
+    await eachLimited(CUSTOMERS_AT_ONCE, byCustomer(claimed), (events) => workOff(context, payments, events))
     if (claimed.length < BATCH) return
     await new Promise((done) => setTimeout(done, BREATH_MS))
   }
 }
 
-async function claim({ db, clock }: AppContext, provider: string): Promise<NotificationRow[]> {
+async function claim({ db, clock }: AppContext, provider: string): Promise<WebhookEventRow[]> {
   const now = clock.now()
   const due = db
     .select({ id: webhookEvents.id })
@@ -65,11 +63,11 @@ async function claim({ db, clock }: AppContext, provider: string): Promise<Notif
 }
 
 function groupedBy(
-  notices: readonly NotificationRow[],
-  keyOf: (webhookEvent: NotificationRow) => string,
-): NotificationRow[][] {
-  const groups = new Map<string, NotificationRow[]>()
-  for (const webhookEvent of notices) {
+  events: readonly WebhookEventRow[],
+  keyOf: (webhookEvent: WebhookEventRow) => string,
+): WebhookEventRow[][] {
+  const groups = new Map<string, WebhookEventRow[]>()
+  for (const webhookEvent of events) {
     const key = keyOf(webhookEvent)
     groups.set(key, [...(groups.get(key) ?? []), webhookEvent])
   }
@@ -77,37 +75,37 @@ function groupedBy(
 }
 
 /** Several about one customer are answered by one look; those that do not say whom they are about stand alone. */
-function byCustomer(notices: readonly NotificationRow[]): NotificationRow[][] {
-  return groupedBy(notices, ({ customerId, id }) => customerId ?? id)
+function byCustomer(events: readonly WebhookEventRow[]): WebhookEventRow[][] {
+  return groupedBy(events, ({ customerId, id }) => customerId ?? id)
 }
 
 async function workOff(
   context: AppContext,
   payments: Payments,
-  notices: readonly NotificationRow[],
+  events: readonly WebhookEventRow[],
 ): Promise<void> {
-  const [first] = notices
+  const [first] = events
   if (!first) return
   try {
-    const news = await chargesBehind(payments, notices)
+    const news = await chargesBehind(payments, events)
     const customerId = first.customerId ?? news[0]?.customerId ?? null
     const told = customerId === null ? null : await syncCustomer(context, payments, customerId)
     if (told) await follow(context, payments, { told, news })
-    await settle(context.db, notices, told === null ? 'ignored' : 'done')
+    await settle(context.db, events, told === null ? 'ignored' : 'done')
   } catch (error) {
     // Whatever it is, it is written down where admins see it, and tried again.
     context.log.error(
-      { err: error, notices: notices.map(({ id }) => id) },
-      'payment notices were not worked off',
+      { err: error, events: events.map(({ id }) => id) },
+      'payment events were not worked off',
     )
-    for (const alike of groupedBy(notices, ({ attempts }) => String(attempts)))
+    for (const alike of groupedBy(events, ({ attempts }) => String(attempts)))
       await putOff(context, alike, error)
   }
 }
 
-async function chargesBehind(payments: Payments, notices: readonly NotificationRow[]): Promise<ChargeNews[]> {
+async function chargesBehind(payments: Payments, events: readonly WebhookEventRow[]): Promise<ChargeNews[]> {
   const news: ChargeNews[] = []
-  for (const { id, type } of notices) {
+  for (const { id, type } of events) {
     const found = isAboutCharge(type) ? await payments.books.chargeBehind(id) : null
     if (found) news.push(found)
   }
@@ -127,23 +125,23 @@ async function follow(
   await followSync(context, payments, after ?? told)
 }
 
-async function settle(db: Db, notices: readonly NotificationRow[], state: 'done' | 'ignored'): Promise<void> {
-  await db.update(webhookEvents).set({ state, nextAttemptAt: null, error: null }).where(isOneOf(notices))
+async function settle(db: Db, events: readonly WebhookEventRow[], state: 'done' | 'ignored'): Promise<void> {
+  await db.update(webhookEvents).set({ state, nextAttemptAt: null, error: null }).where(isOneOf(events))
 }
 
-function isOneOf(notices: readonly NotificationRow[]): SQL {
-  const ids = JSON.stringify(notices.map(({ id }) => id))
+function isOneOf(events: readonly WebhookEventRow[]): SQL {
+  const ids = JSON.stringify(events.map(({ id }) => id))
   return sql`${webhookEvents.id} in (select jsonb_array_elements_text(${ids}::jsonb))`
 }
 
 /** All that failed as often share a transaction: during an outage a burst of them must not delay what still arrives. */
 async function putOff(
   context: AppContext,
-  notices: readonly NotificationRow[],
+  events: readonly WebhookEventRow[],
   error: unknown,
 ): Promise<void> {
   const { db, clock, jobs } = context
-  const attempts = (notices[0]?.attempts ?? 0) + 1
+  const attempts = (events[0]?.attempts ?? 0) + 1
   const seconds = pauseAfter(attempts)
   const isOver = attempts >= WEBHOOK_EVENT_TRIES
   await db.transaction(async (tx) => {
@@ -155,10 +153,10 @@ async function putOff(
         nextAttemptAt: isOver ? null : new Date(clock.now().getTime() + seconds * 1000),
         error: tellableText(error instanceof Error ? error.message : String(error), null),
       })
-      .where(isOneOf(notices))
+      .where(isOneOf(events))
     if (!isOver) await jobs.add(tx, workWebhookEvents, {}, { afterSeconds: seconds })
     else
-      for (const { id } of notices)
+      for (const { id } of events)
         await alertAdmins(context, tx, { alert: 'notice_failed', about: id, userId: null })
   })
 }

@@ -1,4 +1,4 @@
-import { marketLogbooks } from '#contract/market-logbooks.ts'
+import { marketLogbooks } from '#contract/market/logbooks.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { attachLogbook, detachLogbook } from './attached-logbooks.ts'

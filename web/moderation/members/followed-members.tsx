@@ -6,7 +6,6 @@ import { FOLLOWED_PAGE_SIZE } from '#contract/moderation/constants.ts'
 import { windowOfPage } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
-import { followQuery } from '#web/moderation/members/follow-button.tsx'
 import { query } from '#web/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -17,6 +16,7 @@ import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
+import { followQuery } from './follow-button.tsx'
 
 export function followedMembersQuery(page = 1) {
   return query('GET /api/followed-members', { query: windowOfPage(page, FOLLOWED_PAGE_SIZE) })

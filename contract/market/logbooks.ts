@@ -1,8 +1,8 @@
 // Market: the logbook of a machine, attached to the listing that sells it.
 import { z } from 'zod'
+import { endpoints } from '#contract/endpoint.ts'
 import { LogTotals } from '#contract/logbook/logbook.ts'
-import { endpoints } from './endpoint.ts'
-import { Id } from './values.ts'
+import { Id } from '#contract/values.ts'
 
 /** What a listing tells of the logbook that its seller attached. */
 export const ListedLogbook = z.strictObject({

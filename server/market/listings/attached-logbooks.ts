@@ -14,10 +14,10 @@ import { ensureShare, findOpenShare } from '#server/logbook/shares.ts'
 import { summariesOf } from '#server/logbook/totals.ts'
 import { findCards } from '#server/machines/catalogue/machine-cards.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
-import { mustBeVisible } from '#server/market/listings/listings.ts'
+import { listingChanged } from '#server/market/events.ts'
 import { offeredListingEdited } from '#server/market/offers/offer-events.ts'
-import { listingChanged } from './events.ts'
-import { listings } from './tables.ts'
+import { listings } from '#server/market/tables.ts'
+import { mustBeVisible } from './listings.ts'
 
 type ListingRow = typeof listings.$inferSelect
 interface Asking {
