@@ -21,7 +21,7 @@ import {
 const ALL = { x: 0, y: 0, w: WIDTH, h: HEIGHT }
 
 /** Rows of dots that grow towards the bottom (or the top): a printer's screen, drawn as dotted strokes. */
-export function halftone(from: number, to: number, colour: string, opacity: number): string {
+function halftone(from: number, to: number, colour: string, opacity: number): string {
   const rows = 9
   const step = (to - from) / rows
   const pitch = Math.abs(step) * 1.15
@@ -134,7 +134,7 @@ function starfield(board: Board, count: number, below: number): string {
 }
 
 /** A floor that runs to the horizon. */
-export function grid(board: Board, horizon: number, colour: string, vanish = 320): string {
+function grid(board: Board, horizon: number, colour: string, vanish = 320): string {
   let d = ''
   for (let i = -9; i <= 9; i++) d += `M${n(vanish + i * 10)} ${horizon}L${vanish + i * 118} 480`
   for (let i = 1; i <= 7; i++) d += `M0 ${n(horizon + (480 - horizon) * (i / 7) ** 2.2)}H640`

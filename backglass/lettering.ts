@@ -57,7 +57,7 @@ function advance(word: string, i: number): number {
 }
 
 /** Width of a line, in units of a capital's height. */
-export function lineWidth(line: string): number {
+function lineWidth(line: string): number {
   let width = -TRACKING
   for (let i = 0; i < line.length; i++) width += advance(line, i)
   return Math.max(width, 0.1)

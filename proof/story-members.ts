@@ -187,7 +187,7 @@ async function things({ site, people, note }: Story): Promise<Record<(typeof KIN
   }
 }
 
-export const moderationSteps: Steps = {
+const moderationSteps: Steps = {
   'POST /api/flags': async (story) => {
     const { topic } = await things(story)
     const body = { kind: 'topic', id: topic, reason: 'off_topic' }

@@ -24,7 +24,7 @@ export function findPromotion(
   return null
 }
 
-export function isValid(coupon: Coupon, now: number): boolean {
+function isValid(coupon: Coupon, now: number): boolean {
   if (!coupon.valid) return false
   if (coupon.redeem_by !== null && coupon.redeem_by <= now) return false
   return coupon.max_redemptions === null || coupon.times_redeemed < coupon.max_redemptions

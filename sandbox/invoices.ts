@@ -153,7 +153,7 @@ export function settleAsPaid(world: World, invoice: Invoice): void {
 }
 
 /** The card that a subscription is charged from. */
-export function cardOf(state: State, subscription: Subscription): string | null {
+function cardOf(state: State, subscription: Subscription): string | null {
   return (
     subscription.default_payment_method ??
     state.maps.customer.get(subscription.customer)?.invoice_settings.default_payment_method ??
@@ -195,7 +195,7 @@ export function collect(
   return outcome.result
 }
 
-export function linkIntent(world: World, invoice: Invoice, intent: string): void {
+function linkIntent(world: World, invoice: Invoice, intent: string): void {
   const payment = newInvoicePayment({
     invoice: invoice.id,
     intent,

@@ -245,7 +245,3 @@ export function subscriptionsOf(state: State, customer: string | undefined): Sub
     (id) => state.maps.subscription.get(id) ?? [],
   )
 }
-
-export function find<K extends Kind>(state: State, kind: K, id: string): Kinds[K] | undefined {
-  return (state.maps[kind] as Map<string, Kinds[K]>).get(id)
-}

@@ -97,11 +97,7 @@ function scheduleEnd(
 }
 
 /** What the list of items comes to; an item without an id is another item, which is a trap worth keeping. */
-export function itemChanges(
-  world: World,
-  subscription: Subscription,
-  items: readonly WantedChange[],
-): ItemChange[] {
+function itemChanges(world: World, subscription: Subscription, items: readonly WantedChange[]): ItemChange[] {
   return items.map(({ id, price: priceId, quantity }, at) => {
     const price = priceId === undefined ? undefined : sellable(world, priceId, `items[${at}][price]`)
     if (id === undefined) {

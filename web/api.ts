@@ -126,7 +126,7 @@ export interface AnyInput {
 }
 
 /** The address of a call: parameters filled in, query appended, empty values left out. */
-export function addressOf(key: string, input: AnyInput): { method: string; url: string } {
+function addressOf(key: string, input: AnyInput): { method: string; url: string } {
   const [method = 'GET', pattern = '/'] = key.split(' ')
   const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name])),

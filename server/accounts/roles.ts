@@ -7,7 +7,7 @@ import { emit, eventType } from '#server/base/events/events.ts'
 import { users } from './tables.ts'
 
 /** Profiles show the roles of staff. */
-export const roleChanged = eventType<{ userId: number; from: Role; to: Role }, { username: string }>(
+const roleChanged = eventType<{ userId: number; from: Role; to: Role }, { username: string }>(
   'role_changed',
   { changes: (_, { username }) => [memberKey(username)] },
 )

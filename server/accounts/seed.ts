@@ -9,7 +9,7 @@ import type { Seed } from '#server/base/seed.ts'
 import { users } from './tables.ts'
 
 /** Sample members whose tier can be tried out; they can sign in when DEMO_PASSWORD is set. */
-export const DEMO_MEMBERS = ['demo_free', 'demo_pro', 'demo_premium'] as const
+const DEMO_MEMBERS = ['demo_free', 'demo_pro', 'demo_premium'] as const
 
 /** Sample members who write, and what they say of themselves; nobody can sign in as them. */
 export const SAMPLE_BIOS = {

@@ -8,7 +8,7 @@ export const membershipTold = eventType<{ userId: number; emailKind: BillingEmai
 )
 
 /** What admins should look at. */
-export const BILLING_ALERTS = [
+const BILLING_ALERTS = [
   'notice_failed',
   'several_subscriptions',
   'paid_twice',

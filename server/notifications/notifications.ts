@@ -18,7 +18,7 @@ import { notifications } from './tables.ts'
 export type NotificationRow = typeof notifications.$inferSelect
 
 /** What open pages are told; they ask for the rest. */
-export const LIVE_NOTIFICATIONS = 'notices'
+const LIVE_NOTIFICATIONS = 'notices'
 
 export function toNotification(
   row: Pick<
@@ -127,7 +127,7 @@ function oneLine(text: string): string {
 }
 
 /** Notices of one reader that this reader may still see: rights lost since, and blocks made since, hide them. */
-export function seenBy(viewer: Viewer, userId: number): SQL | undefined {
+function seenBy(viewer: Viewer, userId: number): SQL | undefined {
   const { actorId } = notifications
   return and(
     eq(notifications.userId, userId),

@@ -48,7 +48,7 @@ export async function findWays(
 }
 
 /** The kinds that the member can get at all: a moderator's are not offered to others. */
-export function kindsFor(viewer: Viewer): NotificationKind[] {
+function kindsFor(viewer: Viewer): NotificationKind[] {
   return NOTIFICATION_KINDS.filter((kind) => may(viewer, NOTIFICATION_KIND_TEXTS[kind].access))
 }
 

@@ -44,7 +44,7 @@ const IDLE_MS = MINUTE_MS
 const WAITING = 10
 
 /** Checks what the head of the file says; nothing has been decoded yet. */
-export function mustBePicture(bytes: Uint8Array): DecodeOrder {
+function mustBePicture(bytes: Uint8Array): DecodeOrder {
   const head = readHead(bytes)
   if (!head) {
     throw refuse.wrongKind('not_a_picture', 'Please choose a JPEG, PNG, WebP, GIF or AVIF picture.')

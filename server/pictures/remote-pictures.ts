@@ -19,7 +19,7 @@ import { fileKeysOf, storePicture, toPicture } from './stored-pictures.ts'
 import { pictures, remotePictures } from './tables.ts'
 
 /** Kind of use of our copies of pictures elsewhere; its id is the remote picture's. */
-export const REMOTE_USE: PictureUseKind = 'remote'
+const REMOTE_USE: PictureUseKind = 'remote'
 const ADDRESS_MAX = 2_000
 /** Seconds before each further try; after the last one it stays failed. */
 const WAITS = [MINUTE_SECONDS, 10 * MINUTE_SECONDS, HOUR_SECONDS, 6 * HOUR_SECONDS]

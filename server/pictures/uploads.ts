@@ -186,7 +186,7 @@ export async function deleteUnused(db: Db, id: number): Promise<PictureRow> {
   return row
 }
 
-export function pictureNotFound() {
+function pictureNotFound() {
   return refuse.notFound()
 }
 

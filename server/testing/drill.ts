@@ -15,7 +15,7 @@ export interface DrillPlace {
   config: Config
 }
 
-export const DRILL_SECRET = 'the session secret of the site that is drilled'
+const DRILL_SECRET = 'the session secret of the site that is drilled'
 let places = 0
 
 /** An empty place: on a server, its database belongs to an account that owns nothing else. */

@@ -15,7 +15,7 @@ export function* tokensOf(signs: readonly string[], longest: number): Generator<
 const CLOSING: Readonly<Record<string, string>> = { '[': ']', '(': ')', '<': '>', '{': '}' }
 
 /** Closes what a token opens: its signs in the other order, brackets turned. */
-export function mirrored(token: string): string {
+function mirrored(token: string): string {
   return [...token]
     .reverse()
     .map((sign) => CLOSING[sign] ?? sign)

@@ -40,7 +40,7 @@ export function typeOf({ type }: Schema): string | undefined {
 }
 
 /** A value that the schema takes, as far as a schema tells. */
-export function sampleOf(schema: Schema, name = ''): unknown {
+function sampleOf(schema: Schema, name = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   if (schema.anyOf) return sampleOf(schema.anyOf[0] ?? {}, name)

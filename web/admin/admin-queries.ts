@@ -12,7 +12,7 @@ export const newestListingsQuery = query('GET /api/marketplace-listings', {
   query: { sort: 'newest', limit: NEWEST_SHOWN },
 })
 export const blogCategoriesQuery = query('GET /api/blog-categories')
-export const adminTiersQuery = query('GET /api/admin/membership-tiers')
+const adminTiersQuery = query('GET /api/admin/membership-tiers')
 
 /** Posts with their drafts. */
 export function postsQuery(category: number | undefined, page = 1) {

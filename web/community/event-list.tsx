@@ -26,7 +26,7 @@ export function EventList({ events, level }: EventListProps) {
   )
 }
 
-export function NoEvents() {
+function NoEvents() {
   return (
     <EmptyState icon={<CalendarDays size={26} />} title="No upcoming events">
       Leagues, swap meets and shows appear here once they have a date.

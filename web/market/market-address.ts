@@ -16,7 +16,7 @@ import type { MarketQuery } from '#contract/paths.ts'
 import type { InputOf } from '#web/api.ts'
 import { cursor, oneOf, pageNumber, typedText } from '#web/shell/address-query.ts'
 
-export const MARKET_TABS = ['parts', 'machines', 'watching'] as const
+const MARKET_TABS = ['parts', 'machines', 'watching'] as const
 /** No tab in the address is the first one, All Listings. */
 export type MarketTab = (typeof MARKET_TABS)[number] | undefined
 

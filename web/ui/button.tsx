@@ -32,7 +32,7 @@ const SIZES: Record<ButtonSize, string> = {
 }
 
 /** The looks of a button as class names, for the rare element that is neither button nor link. */
-export function buttonClasses({ variant = 'secondary', size = 'medium', wide = false }: Look = {}): string {
+function buttonClasses({ variant = 'secondary', size = 'medium', wide = false }: Look = {}): string {
   return classes(
     'bumper inline-flex items-center justify-center gap-2 rounded-control border text-center font-semibold leading-tight',
     OFF,

@@ -161,7 +161,7 @@ export async function tellOfFactor(
   await queueSecurityNotification(context, tx, { userId, notification: change })
 }
 
-export function wrongCode() {
+function wrongCode() {
   const text = 'This code is wrong or has already been used'
   return refuse.invalid('wrong_code', text, { code: text })
 }

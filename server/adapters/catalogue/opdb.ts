@@ -4,7 +4,7 @@ import { OPDB_ID } from '#contract/values.ts'
 import { type Downloaded, download, type Timeouts } from './download.ts'
 import { type OutsideCatalogue, OutsideError, type OutsideHit, type WholeCatalogue } from './port.ts'
 
-export const OPDB_API = 'https://opdb.org/api'
+const OPDB_API = 'https://opdb.org/api'
 const BULK_FILES = 'https://mp-data.sfo3.cdn.digitaloceanspaces.com'
 
 const FOR_EVERYTHING: Timeouts = { silence: 20_000, total: 180_000 }

@@ -94,7 +94,7 @@ function newestOf(entries: readonly FeedEntry[]): Date {
 }
 
 /** RSS 2.0; authors and whole texts by the two extensions that readers know. */
-export function rssText(feed: Feed, self: string): string {
+function rssText(feed: Feed, self: string): string {
   const items: Html[] = feed.entries.map(
     (entry) =>
       html`<item><title>${entry.title}</title><link>${entry.address}</link><guid isPermaLink="false">${entry.id}</guid><pubDate>${entry.publishedAt.toUTCString()}</pubDate><dc:creator>${entry.author}</dc:creator><category>${entry.category}</category><description>${entry.summary}</description><content:encoded>${entry.html}</content:encoded></item>`,
@@ -103,7 +103,7 @@ export function rssText(feed: Feed, self: string): string {
   return `${DECLARATION}${markupOf(rss)}\n`
 }
 
-export function atomText(feed: Feed, self: string): string {
+function atomText(feed: Feed, self: string): string {
   const entries: Html[] = feed.entries.map(
     (entry) =>
       html`<entry><id>${entry.id}</id><title>${entry.title}</title><link rel="alternate" type="text/html" href="${entry.address}"/><published>${entry.publishedAt.toISOString()}</published><updated>${entry.updatedAt.toISOString()}</updated><author><name>${entry.author}</name></author><category term="${entry.category}"/><summary>${entry.summary}</summary><content type="html">${entry.html}</content></entry>`,

@@ -13,7 +13,7 @@ export interface QueueList {
 }
 
 /** Of an event that cannot be handled: the waits between the tries are in event-delivery.ts. */
-export const DELIVERY_RETRIES = 15
+const DELIVERY_RETRIES = 15
 /** After this time a job whose process died is given to another. A handler that needs longer keeps its jobs. */
 const EXPIRE_SECONDS = 120
 const TEN_YEARS_MINUTES = 10 * 366 * 24 * 60

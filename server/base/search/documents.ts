@@ -6,7 +6,7 @@ import { forgetTitleWords, learnTitleWords } from './corrections.ts'
 import { foldTerms, searchVector } from './terms.ts'
 
 /** Characters of a text that are searched and that excerpts are cut from. */
-export const SEARCHED_TEXT_MAX = 8_000
+const SEARCHED_TEXT_MAX = 8_000
 
 /** Rows of one statement. */
 const AT_ONCE = 500

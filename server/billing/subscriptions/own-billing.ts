@@ -139,7 +139,7 @@ function toSubscription(
   }
 }
 
-export function paidTier(price: Pick<KnownPrice, 'tierId' | 'tierName' | 'cents'> | undefined) {
+function paidTier(price: Pick<KnownPrice, 'tierId' | 'tierName' | 'cents'> | undefined) {
   return price ? { tierId: price.tierId, name: price.tierName, price: moneyOf(price.cents) } : null
 }
 

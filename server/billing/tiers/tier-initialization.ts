@@ -91,7 +91,7 @@ function isOfProvider(error: unknown): error is PaymentsDown | PaymentsRefused {
 }
 
 /** What an admin may read of it: the provider's own no, but of its silence only that it was silent. */
-export function failureText(error: PaymentsDown | PaymentsRefused): string {
+function failureText(error: PaymentsDown | PaymentsRefused): string {
   return error instanceof PaymentsRefused
     ? `The payment provider refused: ${error.message}`
     : 'The payment provider did not answer. Try again in a few minutes.'

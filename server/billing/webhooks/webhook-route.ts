@@ -10,7 +10,7 @@ import { storeWebhookEvents } from './webhook-events.ts'
 import { workWebhookEvents } from './webhook-jobs.ts'
 
 /** Real events pass 16 KB, nothing sensible passes a megabyte; the provider itself waits about so long. */
-export const WEBHOOK_BODY = { bytes: 1024 * 1024, withinMs: 10_000 }
+const WEBHOOK_BODY = { bytes: 1024 * 1024, withinMs: 10_000 }
 /** For all bodies whose signature has not been checked yet. */
 const OPEN_BODIES_BYTES = 8 * 1024 * 1024
 

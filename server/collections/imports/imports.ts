@@ -175,7 +175,7 @@ const ALSO: Partial<Record<ImportField, readonly string[]>> = {
 }
 
 /** Columns by their names: as the export calls them, as screens do, or as other lists do. */
-export function guessColumns(names: readonly string[]): ImportColumns {
+function guessColumns(names: readonly string[]): ImportColumns {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
   const taken = new Set<number>()
   const columnOf = (field: ImportField) => {

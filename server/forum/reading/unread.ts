@@ -68,7 +68,7 @@ export function readingOf(viewer: Viewer, most = UNREAD_MAX): SQL<Reading> {
 }
 
 /** For a query of topics: whether something in the one of the row is unread. */
-export function isUnread(viewer: Viewer): SQL {
+function isUnread(viewer: Viewer): SQL {
   return sql`(${readingOf(viewer, 1)} ->> 'firstUnread') is not null`
 }
 

@@ -12,7 +12,7 @@ import { findReaders } from '#server/membership/permission-holders.ts'
 import { memberBlocks } from '#server/moderation/tables.ts'
 
 /** What open pages of a topic are told: numbers of its replies. */
-export const LIVE_TOPIC = 'topic'
+const LIVE_TOPIC = 'topic'
 /** A page that stands open says so every ten minutes. */
 const READING_MS = HOUR_MS / 4
 /** So many hear of a reply at once; the others see it when they look. */
@@ -50,7 +50,7 @@ async function findReplies(tx: Db, ids: readonly number[]) {
 type NewReply = Awaited<ReturnType<typeof findReplies>>[number]
 
 /** Members who have the topic open, may read it now, and have not blocked who wrote. */
-export async function findTopicReaders(
+async function findTopicReaders(
   tx: Db,
   { topicId, authorId, needs }: NewReply,
   now: Date,

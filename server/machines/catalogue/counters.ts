@@ -114,7 +114,7 @@ export function rankedScore({ count, halves }: RatingSums, meanOfAll: number | n
 }
 
 /** Sums as a page shows them. */
-export function toRatingSummary(
+function toRatingSummary(
   sums: RatingSums,
   histogram: readonly number[],
   meanOfAll: number | null,

@@ -2,7 +2,7 @@
 import { type CatalogueItem, type SearchIndex, titleNameRank } from '#server/machines/search/search-index.ts'
 
 /** The filters of a list, in the order of their columns. */
-export const FILTERS = ['manufacturer', 'decade', 'type', 'display', 'players', 'feature'] as const
+const FILTERS = ['manufacturer', 'decade', 'type', 'display', 'players', 'feature'] as const
 export type Filter = (typeof FILTERS)[number]
 export type FilterValue = string | number
 

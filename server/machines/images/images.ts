@@ -60,7 +60,7 @@ export async function addImage(
   return listImages(db, machineId)
 }
 
-export async function listImages(db: Db, machineId: number): Promise<MachineImage[]> {
+async function listImages(db: Db, machineId: number): Promise<MachineImage[]> {
   return (await listStoredImages(db, [machineId])).map(toMachineImage)
 }
 

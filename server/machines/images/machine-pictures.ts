@@ -16,7 +16,7 @@ import { pictures } from '#server/pictures/tables.ts'
 
 /** Kind of use of uploads that show a machine; its id is the image's. */
 export const MACHINE_USE: PictureUseKind = 'machine'
-export const CATALOGUE_CREDIT = 'Open Pinball Database'
+const CATALOGUE_CREDIT = 'Open Pinball Database'
 const CATALOGUE_HOST = 'img.opdb.org'
 
 export type ImageRow = typeof machineImages.$inferSelect

@@ -32,7 +32,7 @@ function raise(matches: Matches, place: number, score: number): void {
   if (before === undefined || before < score) matches.set(place, score)
 }
 
-export function raiseAll(matches: Matches, places: Postings | undefined, score: number): void {
+function raiseAll(matches: Matches, places: Postings | undefined, score: number): void {
   if (places) for (const place of places) raise(matches, place, score)
 }
 

@@ -32,15 +32,7 @@ export async function runOpdbSync(
 }
 
 /** What a synchronisation found, for reading. */
-export function reportLines({
-  source,
-  added,
-  changed,
-  gone,
-  moved,
-  unchanged,
-  rejected,
-}: SyncReport): string[] {
+function reportLines({ source, added, changed, gone, moved, unchanged, rejected }: SyncReport): string[] {
   const count = (n: number, what: string) => `${n.toLocaleString('en-US')} ${what}`
   const counts = [
     count(added, 'added'),

@@ -69,7 +69,7 @@ const isKnown = and(isNull(listings.hiddenAt), ne(listings.state, 'withdrawn'))
 const PRIORITY_FIRST: Order = { key: listings.rank, isTime: false, id: listings.id, direction: 'desc' }
 
 /** What is hidden or over stands in no list and no count, whoever asks; its own page stays. */
-export const isShown = and(isNull(listings.hiddenAt), eq(listings.state, 'open'))
+const isShown = and(isNull(listings.hiddenAt), eq(listings.state, 'open'))
 
 interface Computed {
   fromBlocked?: SQL<boolean>

@@ -46,7 +46,7 @@ export async function getOwnOffer(db: Db, viewer: Viewer, id: number): Promise<O
   return row
 }
 
-export const offerNotFound = () => refuse.notFound('offer_not_found', 'This offer does not exist.')
+const offerNotFound = () => refuse.notFound('offer_not_found', 'This offer does not exist.')
 
 export function roleIn({ buyerId }: Pick<OfferRow, 'buyerId'>, memberId: number): OfferRole {
   return buyerId === memberId ? 'buyer' : 'seller'

@@ -62,7 +62,7 @@ export async function holdParties(tx: Db, ids: readonly number[]): Promise<Set<n
   return new Set(rows.map(({ id }) => id))
 }
 
-export function isOverdue({ state, expiresAt }: Pick<OfferRow, 'state' | 'expiresAt'>, now: Date): boolean {
+function isOverdue({ state, expiresAt }: Pick<OfferRow, 'state' | 'expiresAt'>, now: Date): boolean {
   return isWaitingState(state) && expiresAt !== null && expiresAt <= now
 }
 

@@ -10,10 +10,10 @@ import { sanctions } from '#server/moderation/tables.ts'
 import { alreadyBanned, holdAdmins, mustNotBeLastAdmin } from './admins.ts'
 import { findSanctions, type SanctionsRow } from './sanctions.ts'
 
-export const memberSilenced = eventType<{ userId: number; until: string }>('member_silenced', {
+const memberSilenced = eventType<{ userId: number; until: string }>('member_silenced', {
   changes: changesNothing,
 })
-export const silenceLifted = eventType<{ userId: number }>('silence_lifted', { changes: changesNothing })
+const silenceLifted = eventType<{ userId: number }>('silence_lifted', { changes: changesNothing })
 /** Banned members have no page and stand in no list. */
 const changesTheirPages = (_: unknown, { username }: { username: string }) => [
   memberKey(username),

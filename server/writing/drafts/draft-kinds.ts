@@ -33,7 +33,7 @@ export function getDraftKind(kinds: DraftKinds, kind: string): DraftKind {
   return found
 }
 
-export async function mayWrite(kind: DraftKind, viewer: MemberViewer, about: string): Promise<boolean> {
+async function mayWrite(kind: DraftKind, viewer: MemberViewer, about: string): Promise<boolean> {
   return (await kind.places(viewer, [about])).has(about)
 }
 

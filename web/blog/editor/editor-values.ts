@@ -101,7 +101,7 @@ export function bodyOf(values: EditorValues, post: AdminPost | null) {
 }
 
 /** ISO 8601 in UTC as a date field shows it; empty for none. */
-export function localTime(at: string | null): string {
+function localTime(at: string | null): string {
   if (at === null) return ''
   const date = new Date(at)
   const two = (part: number) => String(part).padStart(2, '0')

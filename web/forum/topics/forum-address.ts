@@ -2,7 +2,7 @@
 import type { InputOf } from '#web/api.ts'
 import { cursor, oneOf, pageNumber, wholeNumber } from '#web/shell/address-query.ts'
 
-export const FORUM_TABS = ['popular', 'recent', 'following', 'machines'] as const
+const FORUM_TABS = ['popular', 'recent', 'following', 'machines'] as const
 /** No tab in the address is the first one, All Topics. */
 export type ForumTab = (typeof FORUM_TABS)[number] | undefined
 

@@ -8,14 +8,7 @@ import type { Errors, Values } from '#web/ui/forms/form.tsx'
 import { meaningOf, typedText } from './fact-texts.ts'
 
 /** In the order in which they stand: the specification's five first. */
-export const OWN_NAMES = [
-  'customDescription',
-  'customNotes',
-  'productionRun',
-  'value',
-  'rarity',
-  'kind',
-] as const
+const OWN_NAMES = ['customDescription', 'customNotes', 'productionRun', 'value', 'rarity', 'kind'] as const
 export const NAMES = [...OWN_NAMES, ...FACT_FIELDS.map((field) => `facts.${field}` as const)]
 export type Name = (typeof NAMES)[number]
 
@@ -31,7 +24,7 @@ export function textsOf(machine: LocalMachine | null, facts: readonly FactState[
   return Object.fromEntries([...own, ...shown]) as Values<Name>
 }
 
-export function fieldOf(name: Name): FactField | OwnField {
+function fieldOf(name: Name): FactField | OwnField {
   return name.replace('facts.', '') as FactField | OwnField
 }
 

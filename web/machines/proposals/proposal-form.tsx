@@ -26,7 +26,7 @@ import { PROPOSAL_KEYS } from './proposal-queries.ts'
 const NAMES = [...PROPOSED_FIELDS.map(nameOf), 'kind', 'source'] as const
 
 /** What the pages say of the machine, as far as members can propose something else. */
-export function knownValuesOf(machine: MachineDetail): KnownValues {
+function knownValuesOf(machine: MachineDetail): KnownValues {
   const { name, year, type, display, playerCount, ipdbId, features, people, manufacturer, local } = machine
   return {
     name,

@@ -69,7 +69,7 @@ export function DisclosureFields({ value, onChange }: DisclosureFieldsProps) {
 }
 
 /** What the form holds; nothing where it holds no such thing. */
-export function readDisclosure(value: string): Disclosure {
+function readDisclosure(value: string): Disclosure {
   try {
     const read: unknown = JSON.parse(value || '{}')
     return read !== null && typeof read === 'object' ? (read as Disclosure) : {}

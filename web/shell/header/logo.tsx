@@ -1,7 +1,7 @@
 import { classes } from '#web/ui/classes.ts'
 
 /** Four balls in play at once: three lit, one of steel. */
-export function LogoMark({ size = 28, className }: { size?: number; className?: string }) {
+function LogoMark({ size = 28, className }: { size?: number; className?: string }) {
   return (
     <svg
       viewBox="0 0 32 32"

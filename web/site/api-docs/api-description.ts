@@ -50,7 +50,7 @@ function groupOf(tag: string): string {
 }
 
 /** The calls in the document's order; throws where it is no such document. */
-export function callsOf(document: unknown): Call[] {
+function callsOf(document: unknown): Call[] {
   if (!isApiDocument(document)) throw new Error('This is not an API description.')
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {

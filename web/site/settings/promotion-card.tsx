@@ -2,7 +2,7 @@ import type { ShownPromotion } from '#contract/site/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 /** One of the site's own promotions; it says that it is one. */
-export function PromotionCard({ title, text, linkLabel, linkUrl }: ShownPromotion) {
+function PromotionCard({ title, text, linkLabel, linkUrl }: ShownPromotion) {
   return (
     <article className="flex h-full flex-col items-start gap-2 rounded-card border border-line bg-well p-4 sm:p-5">
       <p className="font-semibold text-quiet text-xs">From our team</p>

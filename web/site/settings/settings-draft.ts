@@ -21,7 +21,7 @@ export function draftOf(settings: SiteSettings): SettingsDraft {
 }
 
 /** What the draft says, as it is sent: blank optional texts are none. */
-export function settingsOf({ promotions, ...draft }: SettingsDraft): SiteSettings {
+function settingsOf({ promotions, ...draft }: SettingsDraft): SiteSettings {
   return {
     ...draft,
     operatorAddress: draft.operatorAddress?.trim() || null,

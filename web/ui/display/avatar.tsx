@@ -14,7 +14,7 @@ export interface AvatarProps {
 const DISCS = ['#ffb224', '#2ed3b7', '#ff8d80', '#b89cff', '#8fc7ff', '#9ee08a']
 
 /** A stable number from a text, for picking one of few. */
-export function pickFor(name: string, count: number): number {
+function pickFor(name: string, count: number): number {
   let hash = 7
   for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0
   return hash % count

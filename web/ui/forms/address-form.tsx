@@ -13,7 +13,7 @@ export interface AddressFormProps
 }
 
 /** What a form says, as the query of an address. */
-export function queryOf(form: HTMLFormElement): string {
+function queryOf(form: HTMLFormElement): string {
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {
     if (typeof value === 'string' && value.trim()) query.append(name, value.trim())
