@@ -1,0 +1,1 @@
+export function textWithNames(file: string, text: string, names: ReadonlyMap<string, string>): string
