@@ -4,7 +4,7 @@ import { pageOf, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { addEvent, cancelEvent, changeEvent } from './calendar-edits.ts'
 import { getEvent, listAllEvents, listEventsToCome, toEvent } from './calendar-events.ts'
-import { listOwnEvents, listSignUps, readSignUp, refundDuplicate, signUp } from './sign-ups.ts'
+import { cancelSignUp, listOwnEvents, listSignUps, readSignUp, signUp } from './sign-ups.ts'
 
 const SIGN_UPS_PAGE_SIZE = 100
 
@@ -28,7 +28,7 @@ export function calendarRoutes(context: AppContext): Route[] {
       return readSignUp(db, viewer, params.id, clock.now())
     },
 
-    'DELETE /api/events/{id}/sign-up': ({ params, me }) => refundDuplicate(context, me.id, params.id),
+    'DELETE /api/events/{id}/sign-up': ({ params, me }) => cancelSignUp(context, me.id, params.id),
 
     'GET /api/user/events': async ({ query, viewer }) => {
       const [window, now] = [windowOf(query, EVENTS_PAGE_SIZE), clock.now()]

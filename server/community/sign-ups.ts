@@ -56,7 +56,7 @@ function freePlaces({ capacity, goingCount }: Pick<EventRow, 'capacity' | 'going
 }
 
 /** Also of an event that the member may no longer see. */
-export async function refundDuplicate({ db, clock }: AppContext, userId: number, id: number): Promise<void> {
+export async function cancelSignUp({ db, clock }: AppContext, userId: number, id: number): Promise<void> {
   await db.transaction((tx) => removeSignUp(tx, { eventId: id, userId }, clock.now()))
 }
 

@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { findMember, findMemberByLogin, type UserRow } from '#server/accounts/members.ts'
 import { emailKey } from '#server/accounts/profile/email-addresses.ts'
-import { count, isWithin, refundDuplicate } from '#server/accounts/sign-in/login-throttle.ts'
+import { count, isWithin, uncount } from '#server/accounts/sign-in/login-throttle.ts'
 import { beginStep } from '#server/accounts/sign-in/one-time-tokens.ts'
 import { hashOf } from '#server/accounts/sign-in/tokens.ts'
 import { emailChanges, passkeys, users } from '#server/accounts/tables.ts'
@@ -79,7 +79,7 @@ async function sendOrRevoke(post: Post, keys: string[], write: () => Promise<Add
   try {
     await sendEmail(post.context, post.mail, await write())
   } catch (error) {
-    for (const key of keys) await refundDuplicate(post.context.db, key)
+    for (const key of keys) await uncount(post.context.db, key)
     throw error
   }
 }

@@ -44,7 +44,7 @@ export function countAttempts({ db, clock, config }: AppContext): LoginThrottle 
       return async () => {
         for (const [key] of own) await db.delete(tries).where(eq(tries.key, key))
         // One right sign-in does not wipe out what else was tried from there.
-        if (ofPlace) await refundDuplicate(db, ofPlace)
+        if (ofPlace) await uncount(db, ofPlace)
       }
     },
   }
@@ -122,7 +122,7 @@ export async function mustNotEnterTooOften(
 }
 
 /** Gives one back: what was counted did not happen. */
-export async function refundDuplicate(db: Db, key: string): Promise<void> {
+export async function uncount(db: Db, key: string): Promise<void> {
   await db
     .update(tries)
     .set({ count: sql`greatest(${tries.count} - 1, 0)`, blockedUntil: null })

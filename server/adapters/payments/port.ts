@@ -225,7 +225,7 @@ export interface Books {
   /** What a subscription still owes; null when nothing is open. */
   owed(subscriptionId: string): Promise<Owed | null>
   /** The payment behind a notice about a refund or a dispute; null when there is none. */
-  chargeBehind(notificationId: string): Promise<ChargeNews | null>
+  chargeBehind(eventId: string): Promise<ChargeNews | null>
   /** A plan as it is on sale there; null for what the provider does not know. */
   plan(plan: { productId: string; priceId: string }): Promise<OfferedPlan | null>
 }

@@ -42,8 +42,8 @@ export function stripeBooks(stripe: Stripe): Books {
         url: invoice.hosted_invoice_url ?? null,
       }
     },
-    chargeBehind: async (notificationId) => {
-      const event = await askedFor(() => stripe.events.retrieve(notificationId))
+    chargeBehind: async (eventId) => {
+      const event = await askedFor(() => stripe.events.retrieve(eventId))
       const chargeId = event && chargeOf(event.data.object as unknown as Record<string, unknown>)
       if (!chargeId) return null
       const charge = await askedFor(() => stripe.charges.retrieve(chargeId))

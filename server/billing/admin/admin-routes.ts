@@ -4,7 +4,7 @@ import type { AppContext } from '#server/base/app-context.ts'
 import { pageOf, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import type { Billing } from '#server/billing/provider/provider.ts'
-import { listNotifications, readOverview, retryWebhookEvent, toWebhookEvent } from './admin.ts'
+import { listWebhookEvents, readOverview, retryWebhookEvent, toWebhookEvent } from './admin.ts'
 import { readDifferences, syncSubscription } from './differences.ts'
 
 /** The admins' desk over payments. */
@@ -14,7 +14,7 @@ export function adminRoutes(context: AppContext, billing: Billing): Route[] {
     'GET /api/admin/billing/notices': async ({ query }) => {
       const window = windowOf(query, ADMIN_PAGE_SIZE)
       return pageOf(
-        await listNotifications(context.db, { ...window, state: query.state }),
+        await listWebhookEvents(context.db, { ...window, state: query.state }),
         window,
         toWebhookEvent,
       )

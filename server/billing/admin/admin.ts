@@ -65,7 +65,7 @@ function selectNotifications(db: Db, where: SQL | undefined) {
 }
 
 /** Newest first; without what is ignored unless that is asked for. */
-export async function listNotifications(
+export async function listWebhookEvents(
   db: Db,
   { state, limit, offset }: Window & { state: WebhookEventState | undefined },
 ): Promise<Found<Row>> {

@@ -28,7 +28,7 @@ export async function settleDuplicate(
   const found = duplicateOf(all)
   if (!found) return []
   const remainingId = found.kept.subscription.id
-  const ids = found.surplus.map(({ subscription }) => subscription.id)
+  const ids = found.duplicates.map(({ subscription }) => subscription.id)
   for (const subscriptionId of ids) {
     await context.db.transaction(async (tx) => {
       // Written down before anything is done: whoever dies over it leaves the job behind.
@@ -42,7 +42,7 @@ export async function settleDuplicate(
 
 /** Claimed for those that the site itself ends and pays back. */
 export function duplicateKey(subscriptionId: string): string {
-  return `surplus:${subscriptionId}`
+  return `duplicate:${subscriptionId}`
 }
 
 export async function giveSubscriptionBack(

@@ -100,7 +100,9 @@ test('of two that were bought at once the bigger is kept, of equals the older', 
   const newer = known({ id: 'newer', startedAt: daysOn(-0.1) })
   const bigger = known({ id: 'bigger', startedAt: daysOn(-0.1) }, { tierId: 3, rank: 1999 })
   expect(duplicateOf([newer, older])?.kept.subscription.id).toBe('older')
-  expect(duplicateOf([older, bigger])?.surplus.map(({ subscription }) => subscription.id)).toEqual(['older'])
+  expect(duplicateOf([older, bigger])?.duplicates.map(({ subscription }) => subscription.id)).toEqual([
+    'older',
+  ])
   expect(duplicateOf([older])).toBeNull()
 })
 

@@ -17,8 +17,8 @@ export async function followSync(context: AppContext, payments: Payments, told: 
   const { userId } = told
   if (userId === null) return endOwnerless(context, told, now)
   if (told.isMissing) return warnOfMissing(context, told, now)
-  const surplus = await settleDuplicate(context, payments, { ...told, userId })
-  const all = told.all.filter(({ subscription }) => !surplus.includes(subscription.id))
+  const duplicates = await settleDuplicate(context, payments, { ...told, userId })
+  const all = told.all.filter(({ subscription }) => !duplicates.includes(subscription.id))
   await warnOfSeveral(context, { ...told, userId, all }, now)
   if (await isSilent(context, all, now)) return
   await context.db.transaction(async (tx) => sayWhatIsDue(context, tx, { userId, all, now }))
