@@ -1,4 +1,4 @@
-// What every room is handed. main.ts builds it once; tests build a small one.
+// Application context passed to every module. Built once in main.ts; tests build a small one.
 
 import type { Database, Db } from '#server/base/database/database.ts'
 import type { Events } from '#server/base/events/events.ts'
@@ -11,12 +11,12 @@ import type { Log } from './log.ts'
 export interface AppContext {
   config: Config
   database: Database
-  /** The same as database.db, because nearly everyone needs it. */
+  /** The same as database.db, because most modules need it. */
   db: Db
   log: Log
   clock: Clock
   events: Events
-  /** What this process keeps of what it has made; purged by events. */
+  /** Cache of this process; events purge it. */
   cache: Cache
   jobs: Jobs
 }

@@ -1,4 +1,4 @@
-// Numbers that come one by one, dealt with together: what arrives within a few milliseconds shares its queries.
+// Batches ids that arrive within a few milliseconds, so that they share their queries.
 
 const BATCH_MS = 4
 const BATCH = 500
@@ -9,7 +9,7 @@ export interface Batcher {
   stop(): void
 }
 
-/** Deals with one batch at a time; a batch that fails is told of and tried again after a second. */
+/** Handles one batch at a time; a batch that fails is logged and retried after a second. */
 export function createBatcher(
   deal: (ids: readonly number[]) => Promise<void>,
   failed: (error: unknown) => void,
@@ -31,7 +31,7 @@ export function createBatcher(
       await deal(batch)
     } catch (error) {
       failed(error)
-      // Bounded, should it never succeed again; browsers catch up when they come back.
+      // Bounded, in case it never succeeds again; browsers catch up when they reconnect.
       waiting = [...batch, ...waiting].slice(-10 * BATCH)
       pause = AGAIN_MS
     }

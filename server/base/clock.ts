@@ -1,4 +1,4 @@
-// Time as the rooms see it, so that tests can move it.
+// The clock that rooms read, so that tests can move time.
 
 export interface Clock {
   now(): Date
@@ -6,7 +6,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still until it is told to move; milliseconds. */
+/** A clock that moves only when a test advances it, by milliseconds. */
 export function stoppedClock(start: Date): Clock & { advance(ms: number): void } {
   let at = start.getTime()
   return {

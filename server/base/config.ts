@@ -1,4 +1,4 @@
-// The environment, read once, checked whole and frozen. Nothing else reads process.env.
+// Configuration: the environment, read once, validated as a whole and frozen. No other file reads process.env.
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,7 +26,9 @@ function isBareOrigin(value: string): boolean {
   return href === `${origin}/`
 }
 
-/** Every variable, what it may hold. README's table and .env.example are compared with this object. */
+/**
+ * Every environment variable and its allowed values. Tests compare README's table and .env.example with this object.
+ */
 export const Environment = z.object({
   PORT: text(
     z
@@ -80,7 +82,7 @@ export const Environment = z.object({
   ),
 })
 
-/** Where uploads are kept; a bucket comes with what opens it. */
+/** Where uploads are stored; a bucket comes with its credentials. */
 export type Storage =
   | Extract<StorageAddress, { kind: 'folder' }>
   | (Extract<StorageAddress, { kind: 'bucket' }> & {
@@ -107,11 +109,11 @@ export type Config = Readonly<{
   rateLimits: boolean
   metricsToken: string | undefined
   logLevel: string
-  /** Where programs are looked for, as PATH says it. */
+  /** Where programs are looked up, in the form of PATH. */
   programs: string
 }>
 
-/** The folder that holds package.json, wherever the running file was built to. */
+/** The folder that holds package.json, no matter where the running file was built to. */
 export const rootDir = findRoot(dirname(fileURLToPath(import.meta.url)))
 
 function findRoot(from: string): string {
@@ -121,12 +123,12 @@ function findRoot(from: string): string {
   return findRoot(parent)
 }
 
-/** Says in one line which variable is wrong and what it should be. */
+/** Its message says in one line which variable is wrong and what it should be. */
 export class ConfigError extends Error {}
 
 /**
- * Reads and checks the environment; throws ConfigError with one line. Makes DATA_DIR and the secret when needed, unless
- * it is for looking alone: then a secret that was never made is empty.
+ * Reads and validates the environment; throws ConfigError with a one-line message. Creates DATA_DIR and the secret when
+ * needed. For read-only use it creates nothing, and a secret that does not exist yet is empty.
  */
 export function readConfig(
   env: Record<string, string | undefined>,
@@ -191,7 +193,7 @@ export function readConfig(
   })
 }
 
-/** Names the account behind a key, which says it in its first signs: a key that is exchanged names the same one. */
+/** Identifies the account of an API key by the key's first characters: a rotated key identifies the same account. */
 function accountMark(key = ''): string {
   const [, mode = 'test', account] = /^(?:sk|rk)_(test|live)_(51\w{14})?/.exec(key) ?? []
   return ['stripe', mode, ...(account ? [account] : [])].join(':')

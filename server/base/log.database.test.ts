@@ -1,4 +1,4 @@
-// What an error leaves in the log.
+// What the log shows of an error.
 import { expect, test } from 'vitest'
 import { users } from '#server/accounts/tables.ts'
 import { openTestSite } from '#server/testing/site.ts'

@@ -1,14 +1,14 @@
-// JSON lines on standard output. Cookies, authorization and bodies never reach it: only named fields are logged, and
-// errors without the values of a failed statement.
+// Logs JSON lines to standard output. Cookies, authorization and bodies never reach it: only named fields are logged,
+// and errors without the values of a failed statement.
 import { type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** Lines that are gathered before they go on: the stream measures its whole buffer again at every write. */
+/** Lines that are batched into one write: the stream measures its whole buffer at every write. */
 const GATHERED = 48
 const FLUSH_MS = 250
 
-/** The driver repeats a statement's values in its errors: addresses, hashes, what members wrote. The statement is enough. */
+/** The driver's errors repeat a statement's values: addresses, hashes, members' texts. Only the statement is logged. */
 export function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { code, constraint, severity, routine } = error as unknown as Record<string, unknown>
@@ -23,13 +23,13 @@ export function loggedError(error: unknown): unknown {
   }
 }
 
-/** The same for whatever keeps errors itself, as the job queue does: an error of the same words, without values. */
+/** The same for code that stores errors, such as the job queue: an error with the same message, without values. */
 export function loggableError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   return Object.assign(new Error(), loggedError(error))
 }
 
-/** "Failed query: insert … params: a,b" ends before its values; so does what follows a duplicate's "=(". */
+/** Cuts "Failed query: insert … params: a,b" before its values, and a duplicate's error after "=(". */
 function withoutValues(text: string): string {
   return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '').replace(/=\([^)]*\)/g, '=(…)')
 }
@@ -38,12 +38,14 @@ function optionsOf(level: string) {
   return { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: loggedError } }
 }
 
-/** The same log, line by line, to whoever wants to read along. */
+/** The same log, written line by line to another reader. */
 export function openLogTo(level: string, reader: { write(line: string): void }): Log {
   return pino(optionsOf(level), reader)
 }
 
-/** Gathers lines of requests for a quarter second, so that none waits for a terminal or a disk; idle, no timer runs. */
+/**
+ * Batches request lines for a quarter second, so that none waits for a terminal or a disk; no timer runs while idle.
+ */
 export function openLog(level: string): { log: Log; write(line: string): void; flush(): void } {
   const stream = pino.destination({ fd: 1, sync: false })
   const log = pino(optionsOf(level), stream)
@@ -63,7 +65,7 @@ export function openLog(level: string): { log: Log; write(line: string): void; f
 
   return {
     log,
-    /** One finished JSON line with its line break. */
+    /** Writes one finished JSON line with its line break. */
     write: (line) => {
       gathered += line
       lines++
@@ -75,7 +77,7 @@ export function openLog(level: string): { log: Log; write(line: string): void; f
       try {
         stream.flushSync()
       } catch {
-        // Not yet opened: then there is nothing to flush.
+        // Not opened yet: there is nothing to flush.
       }
     },
   }

@@ -1,22 +1,22 @@
-// Prometheus figures of this process.
+// Prometheus metrics of this process.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
   registry: Registry
   /** Counts an answered request; `route` is the endpoint's pattern, never the address. */
   answered(route: string, status: number, milliseconds: number): void
-  /** A page from the cache; counted apart because it must cost next to nothing. */
+  /** Counts a cached page, separately because it must cost next to nothing. */
   answeredFromCache(status: number): void
   pageCache: Counter<'result'>
-  /** Says where to ask for the number of open live streams. */
+  /** Sets the source of the number of open live streams. */
   countStreams(count: () => number): void
-  /** Says where to ask what has not reached the subscribers of events; asked at every reading. */
+  /** Sets the source of undelivered events, queried at every scrape. */
   watchDeliveries(read: () => Promise<{ oldestSeconds: number; dead: number }>): void
-  /** Says where to ask how often a lost connection purged everything. */
+  /** Sets the source of how often a lost connection purged everything. */
   countPurges(count: () => number): void
 }
 
-/** How often the event loop's delay is measured. At the library's own 10 ms, that alone costs an idle site 1 % of a core. */
+/** How often the event loop's delay is measured. The library's default of 10 ms costs an idle site 1 % of a core. */
 const LOOP_SAMPLE_MS = 200
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
@@ -71,7 +71,7 @@ export function openMetrics(): Metrics {
         help: 'Age of the oldest event that has not reached one of its subscribers; 0 where all have',
         registers: [registry],
         async collect() {
-          // Without the database other figures are wanted all the more.
+          // When the database is down, the other metrics matter all the more.
           const found = await read().catch(() => ({ oldestSeconds: Number.NaN, dead: Number.NaN }))
           this.set(found.oldestSeconds)
           dead.set(found.dead)

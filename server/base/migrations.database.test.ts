@@ -1,4 +1,5 @@
-// Migrations lay out what the tables say, also when they are squashed; what began with others is refused and stays as it is.
+// Migrations create what the tables declare, also when they are squashed; a database with another baseline is refused
+// and left unchanged.
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +16,7 @@ const openBare = ({ config }: DrillPlace) =>
     migrates: false,
   })
 
-/** A site's database after other migrations than the program's. */
+/** A site's database with other migrations than the program's. */
 const MIGRATED_OTHERWISE = `
   create schema drizzle;
   create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);

@@ -1,5 +1,4 @@
-// Migrations begin with a baseline, which all that were before it became (record 65). A database that began with another
-// one cannot be brought up to date by them.
+// The migrations' baseline, which replaces all earlier ones (record 65). A database with another cannot be updated.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Connection } from '#server/base/database/connection.ts'
@@ -11,7 +10,9 @@ interface Journal {
   entries: { when: number }[]
 }
 
-/** When the first migration of this version was generated, in milliseconds: databases and backups name their version by it. */
+/**
+ * When this version's first migration was generated, in milliseconds; databases and backups carry it as their version.
+ */
 export function readBaseline(): number {
   const file = join(MIGRATIONS.migrationsFolder, 'meta', '_journal.json')
   const [first] = (JSON.parse(readFileSync(file, 'utf8')) as Journal).entries

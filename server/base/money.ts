@@ -7,7 +7,7 @@ export function moneyOf(cents: number): string {
   return `${sign}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
 }
 
-/** 745000 → "$7,450.00", for sentences; screens group what moneyOf gives. */
+/** 745000 → "$7,450.00", for sentences; screens format the result of moneyOf. */
 export function dollarsOf(cents: number): string {
   return `$${moneyOf(cents).replace(/\B(?=(\d{3})+(?=\.))/g, ',')}`
 }

@@ -1,4 +1,4 @@
-// Which version of the program serves the site: another one may deliver what this one could not.
+// The running version of the program: a new version retries events that the previous one could not deliver.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { retryDeliveries } from '#server/base/jobs/admin-jobs.ts'
 import { rootDir } from './config.ts'
 import { programVersion } from './tables.ts'
 
-/** The package's version and a hash of the server as it was built; the version alone while developing. */
+/** The package's version and a hash of the built server; the version alone in development. */
 export function readProgramVersion(): string {
   const { version } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8')) as { version: string }
   const hash = createHash('sha256')
@@ -28,7 +28,7 @@ function listFiles(folder: string): string[] {
   }
 }
 
-/** The first start of another version lets all subscribers try what waits at once; answers how many events that are. */
+/** On the first start of a new version, makes all subscribers retry their waiting events now; returns their number. */
 export async function welcomeVersion(db: Db, version: string): Promise<number> {
   return db.transaction(async (tx) => {
     const changed = await rowsOf(

@@ -1,4 +1,4 @@
-// A refusal is an answer, not a failure: it carries its kind, a stable code and a text for the reader.
+// Refusals: answers, not failures, with a kind, a stable code and a text for the reader.
 
 import type { Access } from '#contract/endpoint.ts'
 import { type Action, type Hindrance, hindrance, type Subject } from '#contract/entitlements.ts'
@@ -52,12 +52,12 @@ export const refuse = {
   unavailable: (code: string, text: string) => new Refusal('unavailable', code, text),
 }
 
-/** For risky steps: the caller must first prove who they are (`POST /api/session/confirmation`). */
+/** For risky steps: the caller must first confirm their identity (`POST /api/session/confirmation`). */
 export function confirmationNeeded(): Refusal {
   return refuse.forbidden('confirmation_needed', 'Please enter your password to continue.')
 }
 
-/** What stands in somebody's way, as the refusal that tells them. */
+/** The refusal for a hindrance, which tells the member what is in the way. */
 export function refusalOf(reason: Hindrance): Refusal {
   switch (reason) {
     case 'signed_out':
@@ -78,7 +78,9 @@ export function refusalOf(reason: Hindrance): Refusal {
   }
 }
 
-/** Refuses unless the viewer may do it to the subject. Where its existence is private, `isPrivate` makes it a 404. */
+/**
+ * Refuses unless the viewer may do it to the subject. `isPrivate` makes it a 404 where even its existence is private.
+ */
 export function mustBeAllowed(
   viewer: Viewer,
   action: Access | Action,

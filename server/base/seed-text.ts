@@ -1,6 +1,6 @@
-// Texts of seeds are written wrapped, as people write; this is how they are stored.
+// Unwraps the texts of seeds, which the source wraps for readability.
 
-/** Makes one line of each paragraph; paragraphs stay apart by an empty line. */
+/** Joins each paragraph into one line; an empty line still separates paragraphs. */
 export function unwrap(text: string): string {
   return text
     .trim()

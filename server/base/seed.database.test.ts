@@ -1,4 +1,4 @@
-// A fresh site is sown once, whoever starts it and however often.
+// A fresh site is seeded once, no matter how many processes start it and how often.
 import { expect, test } from 'vitest'
 import { seeds } from '#server/app.ts'
 import { openTestSite } from '#server/testing/site.ts'

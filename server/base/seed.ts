@@ -1,4 +1,4 @@
-// What a fresh site starts with. Each room sows its own, once, in the order of server/app.ts.
+// Runs the seeds of a fresh site: each room's once, in the order of server/app.ts.
 import { eq } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
 import type { AppContext } from './app-context.ts'
@@ -6,13 +6,16 @@ import { seeds } from './tables.ts'
 
 export interface Seed {
   room: string
-  /** What no site can do without: tiers, categories, settings. */
+  /** Content that every site needs: tiers, categories, settings. */
   base?(db: Db, context: AppContext): Promise<void>
   /** Sample members, topics, listings, posts, events. */
   demo?(db: Db, context: AppContext): Promise<void>
 }
 
-/** Sows what has not been sown yet; each part in a transaction of its own. Two processes starting at once sow once. */
+/**
+ * Runs the seeds that have not run yet, each part in its own transaction. Two processes starting at once seed once.
+ * Returns the names of the seeds that ran.
+ */
 export async function runSeeds(context: AppContext, rooms: readonly Seed[]): Promise<string[]> {
   const { seed } = context.config
   if (seed === 'none') return []
@@ -35,7 +38,7 @@ export async function runSeeds(context: AppContext, rooms: readonly Seed[]): Pro
   return seeded
 }
 
-/** Whether a seed was sown on this site. */
+/** Whether a seed has run on this site. */
 export async function isSeeded(db: Db, name: string): Promise<boolean> {
   return (await db.select().from(seeds).where(eq(seeds.name, name))).length > 0
 }

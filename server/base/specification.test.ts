@@ -1,11 +1,11 @@
-// docs/specification.md says what the product does, row by row, and which test holds each row.
+// docs/specification.md lists what the product does, row by row, and the tests of each row.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { rootDir } from './config.ts'
 
 const SECTIONS = ['2', '3', '4', '5', '6', '7', '8', '9']
-/** Rooms whose rows may still wait for the work that builds them. */
+/** Rooms whose rows may still lack an implementation. */
 const GROWING = ['forum', 'market', 'blog', 'community', 'accounts', 'admin']
 
 interface Row {
@@ -25,7 +25,7 @@ function readRows(document: string): Row[] {
   })
 }
 
-/** What is wrong with the second cell of a row; null when its tests exist. */
+/** The error in a row's second cell; null if its tests exist. */
 function faultOf({ held }: Pick<Row, 'held'>): string | null {
   const room = /^not built yet: ([a-z]+)$/.exec(held)?.[1]
   if (room) return GROWING.includes(room) ? null : `no room that waits is called ${room}`

@@ -1,4 +1,4 @@
-// Tables of the ground itself: what has happened, what can be found, and how often someone tried.
+// Tables of the base: events, audit log, search documents, rate limits, seeds.
 import {
   bigint,
   bigserial,
@@ -16,7 +16,7 @@ import {
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** Events of all rooms, written in the transaction that they tell of. */
+/** Events of all rooms, written in the transaction of the change. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -28,14 +28,14 @@ export const outbox = pgTable(
   (t) => [index('outbox_created_at').on(t.createdAt)],
 )
 
-/** The version of the program that started last: one row. */
+/** The program version that started last: one row. */
 export const programVersion = pgTable('program_version', {
   isCurrent: boolean().primaryKey().default(true),
   version: text().notNull(),
   startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
-/** Kept by rate-limiter-flexible, whose column names these are. */
+/** Written by rate-limiter-flexible, which defines these column names. */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar({ length: 255 }).primaryKey(),
   points: integer().notNull().default(0),
@@ -48,13 +48,13 @@ export const seeds = pgTable('seeds', {
   seededAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
-/** The session secrets that this database was written with, as fingerprints: another one opens nothing that they sealed. */
+/** Fingerprints of the session secrets used with this database: another secret cannot decrypt what they encrypted. */
 export const sessionSecrets = pgTable('session_secrets', {
   fingerprint: text().primaryKey(),
   firstUsedAt: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** What staff and risky steps did; rows are added and never changed, which a trigger sees to. */
+/** The audit log: staff actions and risky steps. Rows are added and never changed; a trigger enforces that. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -62,7 +62,7 @@ export const auditLog = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     /** Null for the site itself and for operators on the command line. */
     actorId: integer(),
-    /** The name as it was then; it outlives the account. */
+    /** The name at that time; it outlives the account. */
     actorName: text().notNull(),
     action: text().notNull(),
     subjectKind: text(),
@@ -75,7 +75,7 @@ export const auditLog = pgTable(
   ],
 )
 
-/** What open pages are told, kept for a day so that a page that was away can catch up. */
+/** Live messages to open pages, stored for a day so that a page that was offline can catch up. */
 export const liveMessages = pgTable(
   'live_messages',
   {
@@ -88,35 +88,35 @@ export const liveMessages = pgTable(
   (t) => [index('live_messages_user').on(t.userId, t.id), index('live_messages_created_at').on(t.createdAt)],
 )
 
-/** What the search finds, written by the rooms in the transaction of the change. Rights are joined when it is read. */
+/** Search documents, written by the rooms in the transaction of the change. Access is checked when they are read. */
 export const searchDocuments = pgTable(
   'search_documents',
   {
     kind: text().notNull(),
     /** The thing that a hit leads to. */
     id: integer().notNull(),
-    /** Which part of it, such as a reply of a topic; 0 for the thing itself. */
+    /** A part of the thing, such as a reply of a topic; 0 for the thing itself. */
     part: integer().notNull().default(0),
     title: text().notNull(),
-    /** The title's words as the search compares them: for typing errors and parts of names. */
+    /** The title's words in search form: for typing errors and parts of names. */
     titleKey: text().notNull(),
-    /** The beginning of its plain text, from which excerpts are cut. */
+    /** The beginning of the plain text, from which excerpts are cut. */
     excerpt: text().notNull(),
-    /** Title with weight A, text with weight C; made by the program, so that both databases split words alike. */
+    /** Title with weight A, text with weight C; built by the program, so that both databases split words alike. */
     words: tsvector().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     writtenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.id, t.part] }),
-    // Without the list of pending entries, which each search reads through and one write in thousands has to sort in.
+    // Without the pending list, which each search scans and one write in thousands has to merge.
     index('search_documents_words').using('gin', t.words).with({ fastupdate: false }),
     index('search_documents_title').using('gin', t.titleKey.op('gin_trgm_ops')).with({ fastupdate: false }),
     index('search_documents_newest').on(t.kind, t.createdAt.desc().nullsFirst()),
   ],
 )
 
-/** What a typing error may have meant: words and in how many documents they are, counted nightly; 0 before the first count. */
+/** Words that correct typing errors, with their number of documents, counted nightly; 0 before the first count. */
 export const searchWords = pgTable(
   'search_words',
   {
@@ -126,7 +126,7 @@ export const searchWords = pgTable(
   (t) => [index('search_words_word').using('gin', t.word.op('gin_trgm_ops')).with({ fastupdate: false })],
 )
 
-/** How far the documents of each source have been rebuilt; a row with `finishedAt` is complete. */
+/** Rebuild progress of each source of documents; a row with `finishedAt` is complete. */
 export const searchRebuilds = pgTable('search_rebuilds', {
   source: text().primaryKey(),
   startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

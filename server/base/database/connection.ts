@@ -1,20 +1,20 @@
-// One connection to a server's database, for what belongs to a single session: locks, snapshots, a restore.
+// A single connection to a database server, for what belongs to one session: locks, snapshots, a restore.
 import pg from 'pg'
 
 export interface Connection {
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
 }
 
-/** Opens a connection of its own; whoever opens it ends it. */
+/** Opens a dedicated connection; the caller must end it. */
 export async function connect(url: string): Promise<Connection & { end(): Promise<void> }> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
-    // It is silent while others work, for as long as a dump takes: else a network may drop it, and its lock with it.
+    // The connection is idle while a dump runs: without keep-alive a network may drop it, and its lock with it.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })
-  // A connection that breaks is told of by the next query.
+  // The next query reports a broken connection.
   client.on('error', () => undefined)
   await client.connect()
   return client

@@ -1,17 +1,17 @@
-// How many rows there are of each day, for curves of growth.
+// Counts rows per day, for growth charts.
 import { and, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
 
-/** From the first moment on, up to the second, which is not in it. */
+/** Includes its start, excludes its end. */
 export interface TimeSpan {
   from: Date
   until: Date
 }
 
 /**
- * Counts rows by the day, in UTC, on which something happened to them: "2026-01-31" → 7. Days without any are left out.
- * The column should have an index that begins with it.
+ * Counts rows by the UTC day in the column: "2026-01-31" → 7. Days without rows are left out. The column should have an
+ * index that begins with it.
  */
 export async function countByDay(
   db: Db,

@@ -26,14 +26,14 @@ import { LOCKS, type Lock } from './locks.ts'
 import { createStatementNames, preparingClient } from './prepared-statements.ts'
 
 /**
- * What rooms query with. A transaction is one too: functions that write take `db` and work in either.
- * Inside `db.transaction(async (tx) => …)` use only `tx`; the outer handle would wait for ever on the embedded database.
+ * What rooms query with. A transaction is a `Db` too: functions that write take `db` and work in either.
+ * Inside `db.transaction(async (tx) => …)` use only `tx`; the outer handle would deadlock on the embedded database.
  */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 export type Row = Record<string, unknown>
 
-/** Whether a lock is still ours: it is gone with the connection that took it. */
+/** Whether this process still holds a lock: it is gone with the connection that took it. */
 export type IsHeld = () => boolean
 
 export interface Database {
@@ -42,15 +42,15 @@ export interface Database {
   /** Plain SQL with $1 parameters, for libraries that bring their own statements. */
   query(text: string, values?: unknown[]): Promise<{ rows: Row[]; rowCount: number }>
   /**
-   * Calls back for every NOTIFY on the channel, in this process, until closed; and after a connection that was lost, when
-   * what was sent meanwhile has not been heard.
+   * Calls back for every NOTIFY on the channel, in this process, until closed; also after a lost connection, because
+   * the messages sent meanwhile were missed.
    */
   listen: Listening['listen']
-  /** Runs the work while no other process of the site runs such work: for what processes that start at once would trip over. */
+  /** Runs the work while no other process of the site runs such work: for steps that must not run twice at a start. */
   alone<T>(work: () => Promise<T>): Promise<T>
   /**
-   * Runs the work while this process holds the lock; null, without waiting, when another one holds it.
-   * The lock is the session's: its connection stays outside any transaction, so the work may ask the network.
+   * Runs the work while this process holds the lock; returns null, without waiting, when another process holds it.
+   * It is a session lock: its connection stays outside any transaction, so the work may use the network.
    */
   tryAlone<T>(lock: Lock, work: (isHeld: IsHeld) => Promise<T>): Promise<{ done: T } | null>
   /** A copy of the whole embedded database as a compressed archive; absent on a server, which has its own tools. */
@@ -58,20 +58,20 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** A quarter of what it takes unasked, and of that for every process: its files are in the system's memory as well. */
+/** A quarter of PGlite's default, which every process would reserve: the operating system caches the files as well. */
 const EMBEDDED_BUFFERS = 'shared_buffers=32MB'
 
 type Source = { url: string } | { directory: string } | { lite: PGlite }
 
 interface Opening {
   migrates?: boolean
-  /** Called once when a restore has replaced the server's database meanwhile: the process should end. */
+  /** Called once when a restore has replaced the server's database: the process should then end. */
   onReplaced?: () => void
 }
 
 /**
  * Opens the embedded database in a directory, or the server's; migrates it unless told not to. Throws OtherBaseline,
- * and changes nothing, where the migrations cannot continue what is there.
+ * and changes nothing, where the migrations cannot continue from the existing schema.
  */
 export async function openDatabase(
   source: Source,
@@ -105,7 +105,7 @@ export function hasEmbedded(directory: string): boolean {
   return existsSync(join(directory, 'postgres', 'PG_VERSION')) || readRestoreJournal(directory) !== null
 }
 
-/** Makes an embedded database from a dump, in a folder that is not there yet; runs the statements on it. */
+/** Creates an embedded database from a dump, in a folder that does not exist yet, and runs the statements on it. */
 export async function loadEmbedded(folder: string, dump: Blob, statements: readonly string[]): Promise<void> {
   const lite = await PGlite.create(folder, { extensions: { pg_trgm }, loadDataDir: dump })
   try {
@@ -121,7 +121,7 @@ export function openMemoryDatabase(loadDataDir?: Blob): Promise<PGlite> {
 }
 
 async function wrapEmbedded(lite: PGlite, release: () => void, migrates: boolean): Promise<Database> {
-  // Else each 16 MB of its log are written full of zeros first, and everybody waits a twentieth of a second.
+  // Otherwise every 16 MB of its write-ahead log are filled with zeros first, which blocks all queries for 50 ms.
   await lite.exec('set wal_init_zero = off')
   await lite.exec(`set search_path = "$user", public, ${EXTENSIONS_SCHEMA}`)
   const db = drizzleLite(lite, { casing: 'snake_case' })
@@ -145,7 +145,7 @@ async function wrapEmbedded(lite: PGlite, release: () => void, migrates: boolean
     listen: async (channel, onMessage) => {
       await lite.listen(channel, onMessage)
     },
-    // The directory's lock has seen to it that there is no other process.
+    // The directory lock already guarantees that there is no other process.
     alone: (work) => work(),
     tryAlone: async (_lock, work) => ({ done: await work(() => true) }),
     dump: async () => Buffer.from(await (await lite.dumpDataDir('gzip')).arrayBuffer()),
@@ -163,7 +163,7 @@ async function openServer(url: string, migrates: boolean, onReplaced: () => void
   const pool = new pg.Pool({ ...settings, Client, onConnect: prepare })
   // An idle connection that breaks must not end the process; the pool opens another.
   pool.on('error', () => undefined)
-  // Nor may one that breaks inside a transaction, between two statements: the next statement fails.
+  // The same for one that breaks inside a transaction, between two statements: the next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const listening = openListening(url, prepare)
 
@@ -217,7 +217,7 @@ async function tryAlone<T>(pool: pg.Pool, lock: Lock, work: (isHeld: IsHeld) => 
     }
   } finally {
     holder.off('error', lose)
-    // A connection that could not give the lock back is closed, which does.
+    // If releasing the lock fails, closing the connection releases it.
     holder.release(lost)
   }
 }
@@ -234,7 +234,7 @@ async function migrateServer(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** The rows of a hand-written statement; the two drivers answer in different shapes. */
+/** The rows of a hand-written statement; the two drivers return different shapes. */
 export async function rowsOf<T extends Row>(db: Db, statement: SQL): Promise<T[]> {
   const result: unknown = await db.execute(statement)
   if (Array.isArray(result)) return result as T[]
@@ -242,8 +242,8 @@ export async function rowsOf<T extends Row>(db: Db, statement: SQL): Promise<T[]
 }
 
 /**
- * Whether a column of numbers is one of the ids. They are one parameter, however many: a list of parameters is parsed and
- * planned one by one, which costs more than finding the rows.
+ * Whether a numeric column is one of the ids. All ids are one parameter: a list of parameters is parsed and planned one
+ * by one, which costs more than finding the rows.
  */
 export function isOneOf(column: AnyPgColumn, ids: Iterable<number>): SQL {
   return sql`${column} = any(${`{${[...new Set(ids)].join(',')}}`}::int[])`
@@ -259,12 +259,12 @@ export async function answers(database: Database): Promise<boolean> {
   return Promise.race([asked, late])
 }
 
-/** Whether an error is the database's refusal of a duplicate, and of which constraint. */
+/** The violated unique constraint, or null if the error is not one of the database's duplicate errors. */
 export function violatedUnique(error: unknown): string | null {
   return violated(error, '23505')
 }
 
-/** Whether an error is a reference to a row that does not exist, and of which constraint. */
+/** The violated foreign key, or null if the error is no reference to a missing row. */
 export function violatedReference(error: unknown): string | null {
   return violated(error, '23503')
 }

@@ -1,11 +1,11 @@
-// Pages that go on from a row instead of counting those before it: the thousandth costs what the first does.
+// Keyset pagination: a page continues after a row instead of counting those before it, so page 1000 is as cheap as 1.
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import type { Found, Window } from './paging.ts'
 
-/** What a list is ordered by; the id decides between equal keys, in the same direction, so that one index serves both ways. */
+/** A list's order; the id breaks ties in the same direction, so that one index serves both ways. */
 export interface Order {
-  /** A time, or a whole number. */
+  /** A timestamp or an integer. */
   key: AnyColumn | SQL
   isTime: boolean
   id: AnyColumn
@@ -23,7 +23,7 @@ export interface Cursors {
   previousAfter: string | null
 }
 
-/** What a query needs to read one page, and what it then has found. */
+/** What a query needs to read one page, and what it found. */
 export interface Keyset {
   /** A column that the query selects under this name. */
   cursor: SQL<string | null>
@@ -31,11 +31,11 @@ export interface Keyset {
   orderBy: SQL[]
   limit: number
   offset: number
-  /** Of the rows that were read, those of the page. */
+  /** Of the rows read, those of the page. */
   found<Row extends { cursor: string | null }>(rows: readonly Row[]): Found<Row> & { cursors: Cursors }
 }
 
-/** Reads one row more than the page has, to know whether another follows. */
+/** Reads one row more than the page size, to know whether another page follows. */
 export function keysetOf(order: Order, { limit, offset, after }: KeysetWindow, total: number): Keyset {
   const place = after === undefined ? null : placeOf(after)
   const isBackwards = place !== null && place.towards !== 'next'
@@ -69,7 +69,7 @@ interface Place {
   row?: { key: number; id: number }
 }
 
-/** The contract has checked its form. */
+/** The contract has already validated its form. */
 function placeOf(after: string): Place {
   if (after === 'last') return { towards: 'last' }
   const [key, id] = after.slice(1).split('_')
@@ -82,8 +82,8 @@ interface CountedRow {
 }
 
 /**
- * Reads a page whose statement selects the total as a column of its own: a statement less for each page. `total` is a
- * subquery, asked alone for the last page, which cannot be placed without it, and where no row carries it.
+ * Reads a page whose statement selects the total as one of its columns, which saves a statement per page. `total` is a
+ * subquery; it runs alone for the last page, which cannot be placed without it, and where no row carries it.
  */
 export async function readCounted<Row extends CountedRow>(
   db: Db,
@@ -96,7 +96,7 @@ export async function readCounted<Row extends CountedRow>(
   return keysetOf(order, window, counted).found(rows)
 }
 
-/** The number that a subquery counts. */
+/** The count that a subquery returns. */
 export async function readTotal(db: Db, total: SQL<number>): Promise<number> {
   const { rows } = (await db.execute(sql`select ${total} as total`)) as { rows: { total: number }[] }
   return rows[0]?.total ?? 0
@@ -106,7 +106,7 @@ function named(towards: 'n' | 'p', row: { cursor: string | null } | undefined): 
   return row?.cursor ? towards + row.cursor : null
 }
 
-/** Times in microseconds, as exact as the database compares them. */
+/** Times in microseconds, the precision in which the database compares them. */
 function cursorOf({ key, isTime, id }: Order): SQL<string | null> {
   const number = isTime ? sql`(extract(epoch from ${key}) * 1000000)::bigint` : sql`${key}`
   return sql<string | null>`${number} || '_' || ${id}`

@@ -26,7 +26,7 @@ test('numbers stay: processes of two versions agree while a site is updated', ()
 })
 
 const TAKES_A_LOCK = /pg_(?:try_)?advisory_/i
-/** They hold locks of a session, on a connection of their own. */
+/** Session locks, held on a dedicated connection. */
 const OF_SESSIONS = [
   'server/base/database/database.ts',
   'server/base/database/locks.ts',

@@ -1,4 +1,4 @@
-// The database goes away and comes back: calls say so meanwhile, and nobody has to restart anything.
+// The database goes away and comes back: calls say so meanwhile, and the site recovers without a restart.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ import { type Database, openDatabase, rowsOf } from './database.ts'
 
 const url = inject('postgresUrl')
 
-/** A socket in front of the server's own, that can be cut. */
+/** A proxy socket in front of the server's own, which a test can cut. */
 function openCable(target: string) {
   const folder = mkdtempSync(join(tmpdir(), 'multiball-cable-'))
   const path = join(folder, '.s.PGSQL.5432')
@@ -106,7 +106,7 @@ test('events are heard again after the connection broke', async () => {
   const { database, cable } = await openOwnDatabase()
   const happened = eventType<{ text: string }>('test_after_outage', { changes: changesNothing })
   const { log } = openLog('silent')
-  // It makes the tables that events are written to.
+  // Creates the tables that events are written to.
   await (await openJobs(database, log, { types: [], subscribers: [] })).stop()
   const events = await openEvents(database, log)
   const heard: string[] = []

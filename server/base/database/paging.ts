@@ -1,4 +1,4 @@
-// Lists come in pages: how many rows, from where, and how many there are in all.
+// Offset pagination of lists: size, offset and total.
 import type { KeysetPagination, Pagination } from '#contract/values.ts'
 import type { Cursors, KeysetWindow } from './keyset.ts'
 
@@ -12,7 +12,7 @@ export interface Found<T> {
   total: number
 }
 
-/** The asked-for window; `size` rows from the start unless the query says otherwise. */
+/** The requested window; `size` rows from the start unless the query says otherwise. */
 export function windowOf(
   query: { limit?: number | undefined; offset?: number | undefined },
   size: number,
@@ -20,7 +20,7 @@ export function windowOf(
   return { limit: query.limit ?? size, offset: query.offset ?? 0 }
 }
 
-/** The same of a list that also goes on from a cursor. */
+/** The same for a list that can also continue from a cursor. */
 export function keysetWindowOf(
   query: { limit?: number | undefined; offset?: number | undefined; after?: string | undefined },
   size: number,
@@ -28,7 +28,7 @@ export function keysetWindowOf(
   return { ...windowOf(query, size), after: query.after }
 }
 
-/** The answer of a list with cursors; its offset counts from the cursor where one was given. */
+/** The reply of a list with cursors; its offset counts from the cursor if there is one. */
 export function keysetPageOf<Row, Shown>(
   found: Found<Row> & { cursors: Cursors },
   { limit, offset }: Window,
@@ -40,7 +40,7 @@ export function keysetPageOf<Row, Shown>(
   }
 }
 
-/** A list's answer, each row through its presenter. */
+/** A list's reply, with each row through its presenter. */
 export function pageOf<Row, Shown>(
   found: Found<Row>,
   window: Window,
@@ -49,7 +49,7 @@ export function pageOf<Row, Shown>(
   return { data: found.rows.map(show), pagination: { total: found.total, ...window } }
 }
 
-/** The asked-for window of a list that is short enough to be read whole. */
+/** The requested window of a list that is short enough to be read whole. */
 export function windowInto<Row, Shown>(
   rows: readonly Row[],
   window: Window,

@@ -1,4 +1,4 @@
-// Plans that a server keeps for what is asked often.
+// Prepared statements for frequent queries.
 import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'

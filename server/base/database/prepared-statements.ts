@@ -1,25 +1,25 @@
-// Questions that are asked again and again are parsed and planned once per connection: most of what a page costs the
-// database is that, not finding rows.
+// Prepares frequent queries, so that each connection parses and plans them once: that is most of what a page costs the
+// database, not finding rows.
 import pg from 'pg'
 
-/** Asked so often, a question is worth a plan of its own. */
+/** A query repeated this often is worth a prepared statement. */
 const WORTH_A_PLAN = 3
-/** Each connection keeps the plans of all of them in its memory. */
+/** Each connection holds all these plans in memory. */
 const MOST_PLANS = 300
-/** Texts that are counted at a time; filters put together anew each time never come to be worth a plan. */
+/** Query texts that are counted at a time; dynamically built filters never repeat often enough to be prepared. */
 const MOST_COUNTED = 2_000
 
-/** "Cached plan must not change result type." */
+/** PostgreSQL's code for "cached plan must not change result type". */
 const CHANGED_RESULT = '0A000'
 
 export interface StatementNames {
-  /** The name under which a connection keeps the plan of a question; none while it is rare, or changes anything. */
+  /** The name of a query's prepared statement; none while the query is rare, or writes. */
   nameOf(text: string): string | undefined
-  /** The plan no longer fits the tables, which were changed under it: the question begins anew. */
+  /** Drops a plan that no longer fits because its tables have changed; the counting restarts. */
   forget(text: string): void
 }
 
-/** Counts what one process asks and names what it asks often. */
+/** Counts the queries of one process and names the frequent ones. */
 export function createStatementNames(): StatementNames {
   const names = new Map<string, string>()
   const counts = new Map<string, number>()
@@ -44,18 +44,18 @@ export function createStatementNames(): StatementNames {
   }
 }
 
-/** A class of connections for a pool, which let the server keep the plans of what is asked often. */
+/** A client class for a pool that prepares frequent queries. */
 export function preparingClient({ nameOf, forget }: StatementNames): typeof pg.Client {
   const ask = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown
   class PreparingClient extends pg.Client {}
-  // By assignment: the driver's many shapes of this one method cannot be overridden in words that the compiler takes.
+  // Assigned, because an override of the driver's many signatures of this method does not compile.
   Object.assign(PreparingClient.prototype, {
     query(this: pg.Client, asked: unknown, ...rest: unknown[]): unknown {
       const name = isQuestion(asked) ? nameOf(asked.text) : undefined
       if (!name) return ask.call(this, asked, ...rest)
       const question = { ...(asked as pg.QueryConfig), name }
       const answer = ask.call(this, question, ...rest)
-      // A pool drops a connection whose question failed; a transaction gives it back.
+      // A pool drops a connection whose query failed; a transaction returns it.
       if (answer instanceof Promise) {
         answer.catch((error: { code?: unknown }) => {
           if (error.code === CHANGED_RESULT) forget(question.text)
@@ -67,7 +67,7 @@ export function preparingClient({ nameOf, forget }: StatementNames): typeof pg.C
   return PreparingClient
 }
 
-/** What the query builder hands over; hand-written texts of libraries come as plain text, and are theirs. */
+/** Whether it comes from the query builder; libraries' hand-written statements are plain strings and are left alone. */
 function isQuestion(asked: unknown): asked is pg.QueryConfig {
   return typeof asked === 'object' && asked !== null && 'text' in asked && !('name' in asked && asked.name)
 }

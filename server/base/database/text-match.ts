@@ -1,10 +1,10 @@
-// Finding rows by what someone typed, where a list is short enough to be read through.
+// Text search in lists that are short enough to scan.
 import { type AnyColumn, and, ilike, or, type SQL } from 'drizzle-orm'
 
 /** Words beyond this many do not narrow a search any further; they only cost. */
 const WORDS_MAX = 8
 
-/** True for rows in which each word of the text stands in one of the columns; undefined (all rows) without words. */
+/** True for rows in which one of the columns contains each word of the text; undefined (all rows) without words. */
 export function matchesWords(text: string | undefined, columns: readonly AnyColumn[]): SQL | undefined {
   const words = (text ?? '').split(/\s+/u).filter(Boolean).slice(0, WORDS_MAX)
   return and(
@@ -18,7 +18,7 @@ export function matchesWords(text: string | undefined, columns: readonly AnyColu
   )
 }
 
-/** The embedded database ignores the case of ASCII letters only, so words with others are asked for in each case. */
+/** The embedded database ignores the case of ASCII letters only; words with others are searched in each case. */
 function spellingsOf(word: string): string[] {
   if (!/[^\p{ASCII}]/u.test(word)) return [word]
   const small = word.toLowerCase()
@@ -26,7 +26,7 @@ function spellingsOf(word: string): string[] {
   return [...new Set([word, small, word.toUpperCase(), first.toUpperCase() + rest.join('')])]
 }
 
-/** Takes the special meaning from %, _ and \ so that they match themselves. */
+/** Escapes %, _ and \ so that they match themselves. */
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }

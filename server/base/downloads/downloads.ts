@@ -1,4 +1,4 @@
-// Files of somebody's own, made when they are asked for: a browser saves them under their name and keeps no copy.
+// Downloads of a member's own data, generated on request: browsers save them under their file name, uncached.
 import type { Hono } from 'hono'
 import type { ViewingMember } from '#contract/viewer.ts'
 import { type HttpParts, identify, type ServerEnv } from '#server/base/http/http.ts'
@@ -6,17 +6,17 @@ import { bucketFor, type Limits } from '#server/base/security/limits.ts'
 
 export interface MadeFile {
   name: string
-  /** With its charset, where it has one. */
+  /** Media type, with its charset if it has one. */
   type: string
   text: string
 }
 
 export interface Download {
-  /** Exactly this address, without anything that varies. */
+  /** Exactly this address, without parameters. */
   path: string
-  /** Where somebody without an account is sent instead. */
+  /** Where visitors are redirected. */
   elsewhere: string
-  /** Asked for the signed-in alone. */
+  /** Called only for signed-in members. */
   make(me: ViewingMember): Promise<MadeFile>
 }
 
@@ -24,7 +24,7 @@ export interface DownloadParts extends Pick<HttpParts, 'config' | 'resolveSessio
   limits: Limits
 }
 
-/** Adds the addresses. Nothing on the way may keep a file, and no browser may take it for a page. */
+/** Adds the routes. No cache may store a file, and no browser may render it as a page. */
 export function addDownloads(
   app: Hono<ServerEnv>,
   downloads: readonly Download[],

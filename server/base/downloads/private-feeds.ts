@@ -1,5 +1,5 @@
-// Feeds that a secret address opens, for readers that cannot sign in. Nothing on the way may keep one, nothing finds it, and
-// neither the log nor a page that an entry leads to is told its address.
+// Feeds at a secret address, for feed readers that cannot sign in. They are never cached or indexed, and neither the
+// log nor the pages that entries link to receive the address.
 import type { Hono } from 'hono'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { ServerEnv } from '#server/base/http/http.ts'
@@ -7,15 +7,15 @@ import type { Limits } from '#server/base/security/limits.ts'
 import { dataHeaders } from '#server/base/security/security-headers.ts'
 
 export interface PrivateFeed {
-  /** Before the secret: "/feeds/forum". */
+  /** The path before the secret: "/feeds/forum". */
   path: string
-  /** Whose the secret is; null where it opens nothing, or nothing any longer. */
+  /** The secret's owner; null where it is unknown or no longer valid. */
   findOwner(secret: string): Promise<number | null>
-  /** Atom, as the owner may read it now; null where they may read nothing of it. */
+  /** Atom, with what the owner may read now; null where they may read nothing of it. */
   write(ownerId: number): Promise<string | null>
 }
 
-/** Adds the address `path/{secret}.xml`. */
+/** Adds the route `path/{secret}.xml`. */
 export function addPrivateFeed(
   app: Hono<ServerEnv>,
   { config, log }: Pick<AppContext, 'config' | 'log'>,

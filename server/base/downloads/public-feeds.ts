@@ -1,5 +1,5 @@
-// Feeds that everybody may read, as RSS and as Atom under one name: GET /feeds/{name}.rss and /feeds/{name}.atom. A file is
-// kept in memory until something that it shows has changed.
+// Public feeds, as RSS and Atom under one name: GET /feeds/{name}.rss and /feeds/{name}.atom. A file is cached until
+// something that it shows changes.
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { FEED_FORMATS, type FeedFormat } from '#contract/feeds.ts'
@@ -11,7 +11,7 @@ import { type Html, html, markupOf } from '#server/base/pages/html.ts'
 import { fileHeaders } from '#server/base/security/security-headers.ts'
 
 export interface FeedEntry {
-  /** Never changes, whatever becomes of title and address. */
+  /** Permanent: does not change with title or address. */
   id: string
   title: string
   /** Absolute address of its page. */
@@ -20,9 +20,9 @@ export interface FeedEntry {
   category: string
   publishedAt: Date
   updatedAt: Date
-  /** One sentence or two, as plain text. */
+  /** One or two sentences of plain text. */
   summary: string
-  /** All that may be read of it, for the target "feed". */
+  /** All that is public of it, rendered for the target "feed". */
   html: string
 }
 
@@ -31,18 +31,18 @@ export interface Feed {
   description: string
   /** Absolute address of the page that shows the same. */
   page: string
-  /** The newest first. */
+  /** Newest first. */
   entries: readonly FeedEntry[]
-  /** What changes it. */
+  /** Keys that purge it. */
   shows: readonly PurgeKey[]
 }
 
 export interface PublicFeed {
   /** Its name in the address: "blog". */
   name: string
-  /** What the feed is narrowed down to, in one spelling; null where the query makes no sense. */
+  /** The normalized filter of the feed; null where the query is invalid. */
   readQuery(query: Readonly<Record<string, string>>): string | null
-  /** Null where there is nothing of that name. */
+  /** Null where the query's subject does not exist. */
   write(query: string): Promise<Feed | null>
 }
 
@@ -54,7 +54,7 @@ interface FeedParts {
   feed: PublicFeed
 }
 
-/** Adds both addresses of a feed. */
+/** Adds both routes of a feed. */
 export function addPublicFeed(app: Hono<ServerEnv>, { config, cache, feed }: FeedParts): void {
   for (const format of FEED_FORMATS) {
     const path = `/feeds/${feed.name}.${format}`
@@ -86,14 +86,14 @@ export function addPublicFeed(app: Hono<ServerEnv>, { config, cache, feed }: Fee
 }
 
 const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n'
-/** An empty feed is as old as the first day that clocks know. */
+/** The date of an empty feed: the Unix epoch. */
 const NEVER = new Date(0)
 
 function newestOf(entries: readonly FeedEntry[]): Date {
   return new Date(Math.max(NEVER.getTime(), ...entries.map(({ updatedAt }) => updatedAt.getTime())))
 }
 
-/** RSS 2.0; authors and whole texts by the two extensions that readers know. */
+/** RSS 2.0; authors and full texts use the two extensions that feed readers know. */
 function rssText(feed: Feed, self: string): string {
   const items: Html[] = feed.entries.map(
     (entry) =>

@@ -1,4 +1,4 @@
-// Files that anybody may ask for and that hold what the asker may see: nothing on the way keeps one.
+// Files that visitors may request too and whose content depends on the viewer: never cached.
 import type { Hono } from 'hono'
 import type { Viewer } from '#contract/viewer.ts'
 import { type HttpParts, identify, type ServerEnv } from '#server/base/http/http.ts'
@@ -7,12 +7,12 @@ import { bucketFor, type Limits } from '#server/base/security/limits.ts'
 import { dataHeaders } from '#server/base/security/security-headers.ts'
 
 export interface ViewerFile {
-  /** As routes are written: "/events/:file{[0-9]+\\.ics}". */
+  /** A route pattern: "/events/:file{[0-9]+\\.ics}". */
   route: string
-  /** As documentation and log say it. */
+  /** The same as shown in documentation and log. */
   shown: string
   type: string
-  /** What the viewer may read of it; null where there is nothing for them. `file` is the last part of the address. */
+  /** The file as this viewer may read it; null where there is nothing. `file` is the last part of the address. */
   write(viewer: Viewer, file: string): Promise<string | null>
 }
 

@@ -1,4 +1,4 @@
-// What reacts to an event does so exactly once, with several processes at it.
+// Each subscriber handles each event exactly once, also with several processes.
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_SECONDS } from '#contract/durations.ts'
@@ -22,7 +22,7 @@ let beforeWrites: (event: Told) => void
 let afterWrites: (tx: Db, events: readonly Told[]) => Promise<void>
 let batches: number[]
 
-/** Writes a row for every event; a second writing of the same would be refused. */
+/** Inserts a row for every event; inserting the same event twice would fail. */
 const writer = (name: string) =>
   subscriber({
     name,
@@ -152,7 +152,7 @@ test('what a process was at when it died is given out again', async () => {
 test('a job that is no longer ours when the work begins is not done', async () => {
   await happen()
   const { database } = site.context
-  // Between taking a job and the transaction of its work its time runs out, and it is put back.
+  // The job expires between being fetched and the transaction of its work, and returns to the queue.
   const late = createEventDelivery(
     {
       ...site.context,
@@ -177,7 +177,7 @@ test('a job that is no longer ours when the work begins is not done', async () =
   expect(await written()).toBe(2)
 })
 
-/** Fails as time goes by, in the database's own clock, until so many days are over or no retry is left. */
+/** Fails in the database's own clock until the days are over or no retry is left. */
 async function failFor(days: number): Promise<number[]> {
   const waits: number[] = []
   const { database } = site.context

@@ -1,4 +1,4 @@
-// Takes events out of the subscribers' queues and hands them over: each exactly once, whatever happens to a process.
+// Delivers queued events to their subscribers: each exactly once, even if a process crashes.
 
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -11,19 +11,19 @@ import { loggableError } from '#server/base/log.ts'
 import type { DeliveredEvent, Subscriber } from './subscribers.ts'
 
 export interface EventDelivery {
-  /** Delivers what waits, and from now on what happens. */
+  /** Delivers what is queued, and from now on every new event. */
   start(): void
-  /** Delivers all that is due, and what that brings about. */
+  /** Delivers all that is due, and the events that this causes. */
   deliverAll(): Promise<void>
-  /** Takes no more, and waits for the batches at hand. */
+  /** Fetches nothing more, and waits for running batches. */
   stop(): Promise<void>
 }
 
 const BATCH = 50
-/** NOTIFY wakes the queues; this finds what is due later, and what came while the connection was gone. */
+/** NOTIFY wakes the queues; polling finds what is due later, and what came while the connection was lost. */
 const POLL_MS = 10_000
 
-/** Of what fails, the first wait, how much longer each next one is, and the longest: fifteen of them take five days. */
+/** Exponential back-off of failed events: first wait, factor and longest wait; fifteen retries take five days. */
 const WAIT = { firstSeconds: 5, factor: 2.5, mostSeconds: DAY_SECONDS }
 
 interface Job {
@@ -31,7 +31,7 @@ interface Job {
   event: DeliveredEvent
 }
 
-/** Another process has it: its time was up before the work began. */
+/** Another process has the job: it expired before the work began. */
 class JobLost extends Error {}
 
 export function createEventDelivery(context: AppContext, subscribers: readonly Subscriber[]): EventDelivery {
@@ -47,11 +47,11 @@ export function createEventDelivery(context: AppContext, subscribers: readonly S
     return (jobs ?? []).map(({ id, data }) => ({ id, event: data }))
   }
 
-  /** In one transaction: its handler's writes and the completion of its jobs. */
+  /** Runs the handler's writes and completes its jobs in one transaction. */
   async function handOver({ name, handle }: Subscriber, jobs: readonly Job[]): Promise<void> {
     await db.transaction(async (tx) => {
       const ids = jobs.map(({ id }) => id)
-      // First of all: from here on nobody can take the jobs away, however long the handler needs.
+      // First: once the jobs are completed, no other process can take them, however long the handler needs.
       const ours = await completeJobs(boss, tx, { name, ids })
       if (ours !== ids.length)
         throw new JobLost(`${ids.length - ours} jobs of ${name} belong to another process`)
@@ -63,7 +63,7 @@ export function createEventDelivery(context: AppContext, subscribers: readonly S
     })
   }
 
-  /** One event that fails takes no other along: what fails together is tried one by one. */
+  /** A failed event does not fail its batch: the events of a failed batch are retried one by one. */
   async function deliver(subscriber: Subscriber, jobs: readonly Job[]): Promise<void> {
     try {
       await handOver(subscriber, jobs)
@@ -77,7 +77,7 @@ export function createEventDelivery(context: AppContext, subscribers: readonly S
 
   async function failed({ name }: Subscriber, { id, event }: Job, error: unknown): Promise<void> {
     log.error({ err: error, subscriber: name, eventId: event.id }, 'an event could not be delivered')
-    // Whoever has it now says what becomes of it.
+    // The process that has it now decides its outcome.
     if (!(error instanceof JobLost)) await putBack(db, { name, id, error })
   }
 
@@ -86,13 +86,13 @@ export function createEventDelivery(context: AppContext, subscribers: readonly S
     while (!isStopped) {
       const jobs = await take(subscriber)
       await deliver(subscriber, jobs)
-      // The embedded database works on this thread: without a pause, many batches in a row let nothing else happen.
+      // The embedded database runs on this thread: without a pause, many batches in a row block everything else.
       await setImmediate()
       if (jobs.length < batchSize) return
     }
   }
 
-  /** One batch at a time for each subscriber; a wake-up that comes meanwhile is not lost. */
+  /** One batch at a time for each subscriber; a wake-up that arrives meanwhile is not lost. */
   function wake(subscriber: Subscriber): Promise<void> {
     const { name } = subscriber
     const known = running.get(name)
@@ -120,7 +120,7 @@ export function createEventDelivery(context: AppContext, subscribers: readonly S
     for (const subscriber of await findDueSubscribers(db, subscribers)) void wake(subscriber)
   }
 
-  /** Nobody else serves an embedded database: what is being done at the start was the work of a process that died. */
+  /** Only one process serves an embedded database: jobs that are active at the start belong to a process that died. */
   async function takeOver(): Promise<void> {
     if (database.kind === 'embedded') await giveOutAgain(db)
     await wakeDue()
@@ -135,7 +135,7 @@ export function createEventDelivery(context: AppContext, subscribers: readonly S
       for (const subscriber of subscribers) {
         for (const type of subscriber.events) events.on(type, () => void wake(subscriber))
       }
-      // An admin who presses "Deliver now" calls the queues by name.
+      // The admin's "Deliver now" button notifies queues by name.
       database
         .listen(WORK_CHANNEL, (queue) => {
           const called = subscribers.find(({ name }) => name === queue)
@@ -170,7 +170,7 @@ async function giveOutAgain(db: Db): Promise<void> {
   )
 }
 
-/** To be tried again after a while, or, after the last try, kept as a dead letter. */
+/** Schedules a retry or, after the last one, moves the event to the dead letters. */
 async function putBack(
   db: Db,
   { name, id, error }: { name: string; id: string; error: unknown },

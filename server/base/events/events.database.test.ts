@@ -1,4 +1,4 @@
-// What happened is heard at the commit, by every process, and never when it did not happen.
+// Every process receives an event at the commit, and none after a rollback.
 import { beforeEach, expect, test } from 'vitest'
 import type { PurgeKey } from '#contract/purge-keys.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -12,13 +12,13 @@ beforeEach(async () => {
   site = await openTestSite({ seed: 'none' })
 })
 
-/** A type of its own for each test, since listeners stay. */
+/** A separate event type for each test, because listeners are never removed. */
 function ownType(changes: (event: { text: string }) => readonly PurgeKey[] = changesNothing) {
   count++
   return eventType<{ text: string }>(`test_happened_${count}`, { changes })
 }
 
-/** What this process was told to purge since. */
+/** Records what this process purges from now on. */
 function purgesOf(): PurgedKeys[] {
   const purges: PurgedKeys[] = []
   site.context.events.onPurge((keys) => purges.push(keys))
@@ -29,7 +29,7 @@ async function inTransaction(work: (tx: Db) => Promise<void>): Promise<void> {
   await site.context.db.transaction((tx) => work(tx))
 }
 
-/** A later event that everybody hears; whatever came before has been heard by then. */
+/** Emits a last event that every process receives; all earlier ones have arrived by then. */
 async function settled(): Promise<void> {
   const last = ownType()
   let isHeard = false

@@ -1,5 +1,5 @@
-// Rooms tell each other what happened (past tense). An event is an outbox row and a job for each of its subscribers, in
-// the transaction of the change. NOTIFY tells every process at the commit: caches, indexes and the workers of the queues.
+// Events between rooms, named in the past tense. An event is an outbox row and a job for each of its subscribers, in
+// the transaction of the change. At the commit, NOTIFY tells every process: caches, indexes and queue workers.
 import { sql } from 'drizzle-orm'
 import type { PurgeKey } from '#contract/purge-keys.ts'
 import type { Database, Db } from '#server/base/database/database.ts'
@@ -11,8 +11,8 @@ import { findMissedEvents, type MissedEvent } from './missed-events.ts'
 export interface EventType<T, Seen = never> {
   readonly name: string
   /**
-   * What of that which pages show has changed by the event: stored pages and kept replies that show it are purged. `seen`
-   * is what only this needs to know, a name for example: it is told to the processes and never written down.
+   * What the event changed on pages: stored pages and cached replies that show it are purged. `seen` holds what only
+   * this needs to know, a name for example: it is sent to the processes and never stored.
    */
   changes(payload: T, seen: Seen): readonly PurgeKey[]
 }
@@ -24,17 +24,17 @@ export function eventType<T extends Record<string, unknown>, Seen = unknown>(
   return { name, changes }
 }
 
-/** For what no page shows that others may see. */
+/** For events that change nothing that other members see. */
 export const changesNothing = (): readonly PurgeKey[] => []
 
-/** What is purged: everything where that is more than can be named. */
+/** Keys to purge; 'all' where there are too many to list. */
 export type PurgedKeys = readonly PurgeKey[] | 'all'
 
 const MOST_KEYS = 200
 
 const CHANNEL = 'multiball_events'
 const AGAIN_MS = 1_000
-/** Bytes, with room left for the number. */
+/** In bytes, with room left for the event's number. */
 const NOTIFY_BYTES_MAX = 7_000
 
 interface NotifyMessage {
@@ -53,7 +53,7 @@ export async function emit<T extends Record<string, unknown>, Seen>(
 ): Promise<void> {
   const changes = purgedBy(type.changes(payload, seen as Seen))
   const message = notifyMessageOf({ type: type.name, changes, payload })
-  // All in one statement: every write of the site takes this way.
+  // One statement, because every write of the site emits events.
   await db.execute(sql`
     with written as (
       insert into ${outbox} (type, payload) values (${type.name}, ${JSON.stringify(payload)}::jsonb)
@@ -67,7 +67,7 @@ function purgedBy(changes: readonly PurgeKey[]): PurgedKeys {
   return keys.length > MOST_KEYS ? 'all' : keys
 }
 
-/** NOTIFY carries at most 8,000 bytes; a longer payload is looked up by whoever needs it. */
+/** NOTIFY carries at most 8,000 bytes; listeners look up a longer payload. */
 function notifyMessageOf(told: Omit<NotifyMessage, 'id'>): string {
   const forms = [told, { ...told, payload: null }].map((form) => JSON.stringify(form))
   const fits = forms.find((form) => Buffer.byteLength(form) <= NOTIFY_BYTES_MAX)
@@ -86,7 +86,7 @@ export interface Events {
     type: EventType<T, Seen>,
     heard: (payload: T, id: number) => void | Promise<void>,
   ): void
-  /** What an event changed of that which pages show; everything after a lost connection. Told before `on`. */
+  /** Reports what an event changed on pages; everything after a lost connection. Called before `on`. */
   onPurge(heard: (keys: PurgedKeys) => void): void
   /** How often everything was purged because the connection was lost. */
   countPurges(): number
@@ -94,7 +94,7 @@ export interface Events {
 
 type Heard = (payload: Record<string, unknown>, id: number) => void | Promise<void>
 
-/** Listens for the events of all processes and hands them to those who asked, one by one. */
+/** Receives the events of all processes and passes them to the listeners, one by one. */
 export async function openEvents(database: Database, log: Log): Promise<Events> {
   const listeners = new Map<string, Heard[]>()
   const purgers: ((keys: PurgedKeys) => void)[] = []
@@ -121,17 +121,17 @@ export async function openEvents(database: Database, log: Log): Promise<Events> 
     }
   }
 
-  /** Everything is purged: what the missed events changed is not in the outbox. */
+  /** Purges everything: what the missed events changed is not in the outbox. */
   async function makeGood(since: number): Promise<void> {
     const missed = await findMissedEvents(database, since, [...listeners.keys()])
     lastHeard = Math.max(lastHeard, await newestEvent(database))
     for (const event of missed) await hand(event)
-    // After the indexes that pages are made from.
+    // After the indexes that pages are rendered from.
     purges++
     for (const heard of purgers) heard('all')
   }
 
-  /** A database that is not quite back yet is asked again: what was missed lies before what has been heard since. */
+  /** Retries while the database is not back yet: the missed events have lower numbers than those received since. */
   function onReconnect(since = lastHeard): void {
     makeGood(since).catch((error) => {
       failed(error)

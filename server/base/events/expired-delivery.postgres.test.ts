@@ -1,4 +1,4 @@
-// A job's time runs out while one process is at it, and its queue gives it to another one meanwhile.
+// A job expires while one process works on it, and its queue gives it to another one.
 import { beforeEach, expect, test } from 'vitest'
 import type { AppContext } from '#server/base/app-context.ts'
 import { retryDeliveries } from '#server/base/jobs/admin-jobs.ts'
@@ -37,7 +37,7 @@ function openGate(): Gate {
 let runs: number
 let inHandler: (run: number) => Promise<void>
 
-/** Every run leaves a row of its own: what is done twice is seen, and not refused. */
+/** Every run inserts a new row: a second run shows, instead of failing. */
 const writer = subscriber({
   name: 'test_expired',
   events: [happened],
@@ -71,7 +71,7 @@ async function outcome(): Promise<{ written: number; states: unknown[] }> {
 
 const ONCE = { written: 1, states: ['completed'] }
 
-/** A process that is held up between taking its jobs and the transaction of its work. */
+/** A process that pauses between fetching its jobs and the transaction of its work. */
 function heldUp(gate: Gate): AppContext {
   const db = new Proxy(site.context.db, {
     get: (target, name, self) =>

@@ -1,4 +1,4 @@
-// A process is killed while it delivers: what it wrote and that it was done are one transaction.
+// A process is killed during a delivery: its writes and the completion of its jobs are one transaction.
 import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,7 +35,7 @@ function dieDelivering(source: DatabaseSource, when: string): Promise<string | n
 async function deliverTheRest(context: AppContext): Promise<void> {
   const { database } = context
   if (database.kind === 'server') {
-    // Other processes cannot know that this one is dead before its time is up.
+    // Other processes cannot know that this one is dead before the job expires.
     await database.query(
       "update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'",
     )
@@ -50,7 +50,7 @@ async function deliverTheRest(context: AppContext): Promise<void> {
   await delivery.stop()
 }
 
-// Three processes in turn open a database from disk: the limit is for a machine that does much else.
+// Three processes in turn open a database from disk: the timeout allows for a busy machine.
 test('killed between the last write and the commit, and after it: each event once', async () => {
   const source = await emptyDatabase()
   expect(await dieDelivering(source, 'before')).toBe('SIGKILL')

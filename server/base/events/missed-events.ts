@@ -1,4 +1,4 @@
-// What the outbox holds of the time in which a process could not hear NOTIFY.
+// Finds events that a process missed while its NOTIFY connection was lost.
 import type { Database } from '#server/base/database/database.ts'
 
 export interface MissedEvent {
@@ -8,12 +8,12 @@ export interface MissedEvent {
 }
 
 /**
- * Events are not committed in the order of their numbers: one with a lower number may have come after the last that was
- * heard. As much earlier may it have begun as the longest transaction takes; hearing an event twice does no harm.
+ * Events are not committed in the order of their numbers: one with a lower number may follow the last one received. The
+ * overlap is the longest possible transaction; receiving an event twice does no harm.
  */
 const OVERLAP = '10 minutes'
 
-/** Events of these types after the last that was heard, each once where several say the same. */
+/** Events of these types after the last one received, without duplicates. */
 export async function findMissedEvents(
   database: Database,
   lastHeard: number,

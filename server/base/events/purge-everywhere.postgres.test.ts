@@ -1,4 +1,4 @@
-// Two processes on one database: what a member writes in one purges the stored pages of both within a second, no others.
+// Two processes on one database: a write in one purges the stored pages of both within a second, and no others.
 import { afterEach, expect, inject, test } from 'vitest'
 import { machineKey, memberKey, type PurgeKey, reviewsKey } from '#contract/purge-keys.ts'
 import { type Database, openDatabase } from '#server/base/database/database.ts'

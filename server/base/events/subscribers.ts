@@ -1,5 +1,5 @@
-// Who reacts to events. Each subscriber has a queue of its own: `emit` adds a job to it in the transaction of the change,
-// event-delivery.ts works it off. server/app.ts lists all subscribers.
+// Subscribers to events. Each has its own queue: `emit` adds a job to it in the transaction of the change, and
+// event-delivery.ts processes it. server/app.ts lists all subscribers.
 
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -13,14 +13,14 @@ export interface DeliveredEvent<T extends Record<string, unknown> = Record<strin
 }
 
 export interface Subscriber<T extends Record<string, unknown> = Record<string, unknown>> {
-  /** Names its queue, in which undelivered events wait: it never changes. */
+  /** Names its queue, which holds undelivered events: it never changes. */
   readonly name: string
   readonly events: readonly EventType<T>[]
-  /** How many events come at once at most; fifty unless said otherwise. */
+  /** The most events per batch; the default is fifty. */
   readonly batchSize?: number
   /**
    * Reads and writes through `tx` alone, and reads the present state: events come in any order, some of them days late.
-   * What it writes and the completion of its jobs are one transaction. It throws when the events must be tried again.
+   * Its writes and the completion of its jobs are one transaction. It throws when the events must be retried.
    */
   handle(tx: Db, events: readonly DeliveredEvent<T>[], context: AppContext): Promise<void>
 }

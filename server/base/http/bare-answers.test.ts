@@ -1,4 +1,4 @@
-// Whatever is refused before the application sees it carries the headers of every answer, and is stored nowhere.
+// Requests refused before they reach the application get the headers of every answer, and are never cached.
 import { connect } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { createCache } from '#server/base/pages/cache.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   return () => listening.close(0)
 })
 
-/** The raw answer to raw lines, so that no client mends or refuses them first. */
+/** The raw answer to raw lines, so that no client library corrects or refuses them first. */
 function send(...lines: string[]): Promise<{ status: number; headers: Headers; text: string }> {
   return new Promise((done, fail) => {
     const socket = connect(listening.port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`))

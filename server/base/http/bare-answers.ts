@@ -1,4 +1,4 @@
-// Answers to requests that never reach the application, because they are malformed or ask for what no server here does.
+// Answers to requests that never reach the application: malformed, too large, too slow, or with an unknown Expect.
 import type { ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { dataHeaders } from '#server/base/security/security-headers.ts'
@@ -42,7 +42,7 @@ const HEADERS_TOO_LARGE: BareAnswer = {
   text: 'The headers of the request are too large.',
 }
 
-/** The contract's error body, and the headers of every answer; the connection ends with it. */
+/** The contract's error body and the headers of every answer; the connection closes after it. */
 function bareParts({ code, text }: BareAnswer, isSecure: boolean) {
   const body = JSON.stringify({ error: text, message: text, code, requestId: nextRequestId() })
   const headers: Record<string, string> = {
@@ -66,7 +66,9 @@ export function bareResponse(answer: BareAnswer, isSecure: boolean): Response {
   return new Response(body, { status: answer.status, headers })
 }
 
-/** For what node:http could not parse, so that there is no response to write to; `hasBegun`: one was on its way. */
+/**
+ * For requests that node:http could not parse, which have no response object; `hasBegun`: one was already on its way.
+ */
 export function endSocket(
   socket: Duplex,
   { error, hasBegun, isSecure }: { error: Error; hasBegun: boolean; isSecure: boolean },

@@ -1,11 +1,11 @@
-// How large a call's body may be, computed from its schema: what the schema can take, three times over.
+// Computes a call's body limit from its schema: three times the largest valid input.
 import { z } from 'zod'
 
-/** Room for what people send by mistake: below it the schema says which field is wrong. */
+/** The minimum, so that slightly oversized input reaches the schema, which names the wrong field. */
 const LEAST = 8 * 1024
-/** Characters take up to three bytes, and a text that is too long shall still be told so. */
+/** Characters take up to three bytes, and a text that is too long should still get the schema's own error. */
 const TIMES = 3
-/** A number or a word that JSON knows, as long as it is ever written. */
+/** The longest text of a number, boolean or null in JSON. */
 const NUMBER = 24
 
 interface JsonSchema {
@@ -26,22 +26,22 @@ interface JsonSchema {
   allOf?: JsonSchema[]
 }
 
-/** Formats that end by themselves, and the longest text of each. */
+/** Formats of bounded length, and the longest text of each. */
 const FORMATS: Readonly<Record<string, number>> = { 'date-time': 40, date: 10, time: 20, uuid: 36 }
 
-/** The most bytes that a body for the schema may have; throws where a text, list or record in it has no maximum. */
+/** The largest body in bytes that the schema allows; throws where a text, list or record in it has no maximum. */
 export function bodyLimitOf(schema: z.ZodType): number {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   return Math.max(LEAST, TIMES * longest(json, 'body'))
 }
 
-/** Characters of the longest JSON text that the schema takes, without escapes. */
+/** Characters of the longest JSON text that the schema accepts, without escapes. */
 function longest(schema: JsonSchema, at: string): number {
   if (schema.const !== undefined) return JSON.stringify(schema.const).length
   if (schema.enum) return Math.max(...schema.enum.map((one) => JSON.stringify(one).length))
   const either = schema.anyOf ?? schema.oneOf
   if (either) return Math.max(...either.map((one) => longest(one, at)))
-  // "A yes, a no or nothing" is one schema of two types.
+  // A nullable boolean is one schema with two types.
   if (Array.isArray(schema.type))
     return Math.max(...schema.type.map((type) => longest({ ...schema, type }, at)))
   if (schema.allOf) return Math.min(...schema.allOf.map((one) => longest(one, at)))

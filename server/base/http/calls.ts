@@ -1,5 +1,5 @@
-// From contract to behaviour: every endpoint gets exactly one handler, and every call goes the same way,
-// over HTTP or in process: access → limit → parsing → handler → (checked) reply.
+// Joins contract and handlers: every endpoint has exactly one handler, and every call takes the same steps, over HTTP
+// or in process: access → limit → parsing → handler → (checked) reply.
 import type { z } from 'zod'
 import type { Body, Endpoint, EndpointKey, Endpoints, Params, Query, Reply } from '#contract/endpoint.ts'
 import { hindrance, type NeedsMember } from '#contract/entitlements.ts'
@@ -11,30 +11,30 @@ import { fieldErrors } from './validation.ts'
 /** What is known of a request before its handler runs. */
 export interface Caller {
   viewer: Viewer
-  /** The signed-in member as they see themselves; found together with the session, because every page shows it. */
+  /** The signed-in member as they see themselves; loaded together with the session, because every page shows it. */
   user: Self | null
   /** Hash of the session's token, null for visitors. */
   sessionId: string | null
-  /** The member proved within the last quarter of an hour who they are. */
+  /** Whether the member confirmed their identity within the last fifteen minutes. */
   isConfirmed: boolean
   requestId: string
-  /** The client's network address, as far as the proxies are believed. */
+  /** The client's network address, trusting only the configured proxies. */
   address: string
   userAgent: string
-  /** What the browser's device cookie holds; null without one, and not to be believed before it is looked up. */
+  /** The device cookie's token; null without one. Unverified until it is looked up. */
   device: string | null
 }
 
 /** What a handler may set beside its reply. */
 export interface Answer {
   status: number
-  /** A fresh session token to hand to the browser, '' to remove it, undefined to leave the cookie alone. */
+  /** A new session token for the browser, '' to remove it, undefined to leave the cookie alone. */
   session: string | undefined
-  /** A token for the device cookie; undefined to leave it alone. */
+  /** A token for the device cookie; undefined to leave the cookie alone. */
   device: string | undefined
 }
 
-/** A caller who got past the access of the call: signed in, wherever that access asks for it. */
+/** A caller who passed the call's access check: signed in, where that access requires it. */
 type Admitted<E extends Endpoint> = Omit<Caller, 'viewer'> &
   (NeedsMember<E['access']> extends true
     ? { viewer: MemberViewer; me: ViewingMember }
@@ -44,12 +44,12 @@ export type Call<E extends Endpoint> = Admitted<E> & {
   params: Params<E>
   query: Query<E>
   body: Body<E>
-  /** The uploaded file's bytes, whatever they are: only the number of them has been looked at. */
+  /** The uploaded file's bytes: only their number has been checked. */
   file: E['upload'] extends object ? Uint8Array<ArrayBuffer> : undefined
   answer: Answer
 }
 
-/** What a handler gives back: the reply, or nothing where the endpoint has none. */
+/** What a handler returns: the reply, or nothing where the endpoint has none. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a reply simply ends
 type Result<E extends Endpoint> = E['reply'] extends z.ZodType ? Reply<E> : void
 
@@ -63,7 +63,7 @@ export interface Route {
   handler: (call: Call<Endpoint>) => unknown
 }
 
-/** Joins a room's contract with its handlers; a missing or surplus handler does not compile. */
+/** Joins a room's contract with its handlers; a missing or extra handler does not compile. */
 export function implement<const T extends Endpoints>(contract: T, handlers: Handlers<T>): Route[] {
   return (Object.keys(contract) as (keyof T & EndpointKey)[]).map((key) => ({
     key,
@@ -72,16 +72,16 @@ export function implement<const T extends Endpoints>(contract: T, handlers: Hand
   }))
 }
 
-/** What came in, not yet looked at. */
+/** The request's input, not validated yet. */
 export interface RawInput {
   params?: unknown
   query?: unknown
   body?: unknown
-  /** Null where a file was expected and none came. */
+  /** Null where a file was expected and none was sent. */
   file?: Uint8Array<ArrayBuffer> | null
 }
 
-/** What the call was asked, parsed. */
+/** The call's input, parsed. */
 export interface AskedInput {
   params: unknown
   query: unknown
@@ -95,11 +95,11 @@ export interface Performed {
 
 export interface Performer {
   limits: Limits
-  /** Parse replies against the contract too: in development and tests, where a leak must be loud. */
+  /** Validates replies against the contract too: for development and tests, where a leak must be loud. */
   checkReplies: boolean
 }
 
-/** Runs one call; throws Refusal for everything that is the caller's to mend. */
+/** Runs one call; throws Refusal for every error that the caller can correct. */
 export async function perform(
   { limits, checkReplies }: Performer,
   route: Route,
@@ -141,7 +141,7 @@ export async function perform(
   return { reply, answer, asked: parsed }
 }
 
-/** Counts input that is refused, where a call takes a body: looking at it costs the same as if it were good. */
+/** Counts refused input of calls that take a body: validating it costs as much as valid input. */
 async function counted<T>(
   limits: Limits,
   { bucket, endpoint }: { bucket: string; endpoint: Endpoint },
@@ -158,12 +158,12 @@ async function counted<T>(
 }
 
 function mustHaveAccess(viewer: Viewer, endpoint: Endpoint): void {
-  // Whom a thing belongs to is known once it is read; each room asks `mustBeAllowed` again then.
+  // Ownership is known only once the row is read; each room then calls `mustBeAllowed` again.
   const reason = hindrance(viewer, endpoint.access)
   if (reason && reason !== 'not_theirs') throw refusalOf(reason)
 }
 
-/** The parts of the input as the call's schemas read them; throws Refusal for what they do not take. */
+/** Parses the input by the call's schemas; throws Refusal for invalid input. */
 export function parseInput(endpoint: Endpoint, raw: RawInput) {
   if (endpoint.upload && !raw.file) throw refuse.invalid('missing_file', 'Please choose a file.')
   return {

@@ -1,4 +1,4 @@
-// What README and .env.example say of the configuration is what the program reads.
+// README and .env.example describe the configuration that the program reads.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,14 +1,14 @@
-// Any thrown thing as the error body of the contract.
+// Turns any thrown value into the contract's error body.
 import { type ErrorBody, STATUS_OF } from '#contract/errors.ts'
 import { isDatabaseGone } from '#server/base/database/database-outage.ts'
 import type { Log } from '#server/base/log.ts'
 import { Refusal, refuse } from '#server/base/refusal.ts'
 
-/** However much was wrong with what was sent, the answer stays below this. */
+/** The answer's maximum size, however many fields are invalid. */
 const BODY_BYTES = 8 * 1024
 const TEXT_MAX = 500
 
-/** What is not a refusal is logged whole and shown as an id. */
+/** Errors that are no refusals are logged in full and shown as a request id. */
 export function errorBody(
   error: unknown,
   requestId: string,

@@ -1,4 +1,4 @@
-// The page for when no page can be made: too many were asked for, or the database is away. It needs nothing but itself,
+// The error page for when no page can be rendered: rate limit exceeded, or database unavailable. It is self-contained,
 // so that it costs nothing, and looks like the site's own error page.
 import type { ErrorBody } from '#contract/errors.ts'
 
@@ -16,8 +16,8 @@ a:focus-visible{outline:3px solid light-dark(#8a5200,#ffc555);outline-offset:2px
 `
 
 /**
- * A page for a status from 400 on. Its first link is the empty address, which is the page's own: an address as long as
- * a request may have it would make the answer longer than what was asked.
+ * A page for a status from 400 on. Its first link is the empty address, which means the current page: repeating an
+ * address of maximum length would make the answer longer than the request.
  */
 export function errorDocument(status: number, { error, requestId }: ErrorBody): string {
   const title = titleOf(status)

@@ -35,7 +35,7 @@ test('a message of 64 KB of one sign is told at once, which its patterns alone w
     return performance.now() - from
   }
   const naive = (text: string) => text.replace(/[^\s@<>"'(/…]+@(?=[\w-]+(\.[\w-]+)+)/g, '…@')
-  // Compared with each other in one run: how long either takes depends on what else the machine does.
+  // Compared with each other in one run: absolute times depend on the machine's load.
   const quarter = took(() => naive('a'.repeat(16 * 1024)))
   for (const piece of ['a', 'a1-', '-a', '/a', '?key=', 'https://a']) {
     const text = piece.repeat(64 * 1024)

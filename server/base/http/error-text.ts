@@ -1,13 +1,13 @@
-// What an error may tell admins on a screen: its own words, without what no screen should show.
+// Makes error messages safe to show to admins.
 
 const LONGEST = 400
-/** So much of a message is looked at: what hides addresses and keys in it takes longer than its length. */
+/** Only this much of a message is read: redacting addresses and keys takes more than linear time. */
 const READ = 4_000
 const WITHOUT_WORDS = 'It failed without saying why.'
 
 /**
- * One line of an error's message for a screen: no addresses' passwords, no people's addresses, no long keys, no file
- * paths, and of a failed query only what the database said, since the query may hold what members wrote.
+ * One line of an error's message for a screen: without passwords in URLs, email addresses, long keys and file paths. Of
+ * a failed query only the database's message, because the query may hold members' texts.
  */
 export function tellableText(message: string | null | undefined, cause?: string | null): string {
   const text = message?.startsWith('Failed query:')

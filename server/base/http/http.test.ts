@@ -1,4 +1,4 @@
-// What every call has in common: request ids, errors, methods, origins, bodies, cookies.
+// What all calls share: request ids, errors, methods, origins, bodies, cookies.
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
@@ -189,7 +189,7 @@ test('a write from another site is refused before anything happens; with the che
   const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', cookie: 'multiball=good' }
   const refused = await post('{"text":"x"}', foreign)
   expect([refused.status, refused.body.code, added.mock.calls.length]).toEqual([403, 'foreign_origin', 0])
-  // The stand-in: the same site, without the two headers that the check goes by.
+  // The counter-example: the same site, without the two headers that the check relies on.
   const taken = await post('{"text":"x"}', { cookie: foreign.cookie })
   expect([taken.status, added.mock.calls.length]).toEqual([201, 1])
 })

@@ -1,4 +1,4 @@
-// The API over HTTP: requests in, answers and errors out, in the shapes of the contract.
+// The API over HTTP: requests, answers and errors in the contract's shapes.
 import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
@@ -27,7 +27,7 @@ import { LEAST_PACE, type Pace, readUpload } from './multipart.ts'
 import { readBody } from './request-body.ts'
 import { openUploadTurns, type UploadTurns } from './upload-limit.ts'
 
-/** Whom a session token belongs to. `renew` asks for the cookie to be sent again with a later end. */
+/** Finds the member of a session token. `renew` asks to send the cookie again with a later expiry. */
 export type ResolveSession = (token: string) => Promise<{
   viewer: Viewer
   user: Self | null
@@ -42,9 +42,9 @@ export interface HttpParts extends Performer {
   metrics: Metrics
   routes: Route[]
   resolveSession: ResolveSession
-  /** Told of every refusal before it is answered. */
+  /** Called with every refusal before it is answered. */
   onRefused?: RefusalRecorder
-  /** How fast an upload has to come; null lets it take its time. */
+  /** The minimum upload speed; null for none. */
   pace?: Pace | null
 }
 
@@ -56,21 +56,21 @@ export type ServerEnv = {
 /** Where the payment provider sends its events: server/billing/webhooks/webhook-route.ts. */
 export const PAYMENT_WEBHOOK_PATH = '/api/webhooks/stripe'
 
-/** Addresses below /api that are no calls of the contract. */
+/** Paths below /api that are not calls of the contract. */
 const BESIDE_THE_CALLS = new Set(['/api/openapi.json', '/api/docs', '/api/stream', PAYMENT_WEBHOOK_PATH])
 
-/** What has not arrived by then never will; files, which may take longer, have to keep a pace instead. */
+/** Timeout of a request body; file uploads may take longer, but must keep a minimum speed. */
 const BODY_MS = 20_000
 const processMark = randomBytes(4).toString('hex')
 let requestCount = 0
 
-/** Short, unique within the site's life, and cheap: process mark and a counter. */
+/** Short, unique for the site's lifetime, and cheap: a random mark of the process and a counter. */
 export function nextRequestId(): string {
   requestCount++
   return `${processMark}-${requestCount.toString(36)}`
 }
 
-/** The Hono application with all API routes, the error form and one log line per request. */
+/** The Hono application with all API routes, the error handler and one log line per request. */
 export function createHttp(parts: HttpParts): Hono<ServerEnv> {
   const { config } = parts
   const app = new Hono<ServerEnv>({ strict: true })
@@ -162,7 +162,7 @@ function mountRoutes(app: Hono<ServerEnv>, parts: HttpParts): void {
   })
 }
 
-/** Finds out who is calling, once per request; renews the cookie of a session in use. */
+/** Identifies the caller, once per request; renews the cookie of an active session. */
 export async function identify(
   c: Context<ServerEnv>,
   parts: Pick<HttpParts, 'config' | 'resolveSession'>,
@@ -187,7 +187,7 @@ function cookieFor(config: Config, session: string): string {
   return session === '' ? expiredSessionCookie(config.isSecure) : sessionCookie(config.isSecure, session)
 }
 
-/** Computed with the first body that comes: most calls of a short-lived process get none. */
+/** Computed at the first body: most calls of a short-lived process get none. */
 function bodyLimits({ endpoint: { body } }: Route): () => number {
   let known: number | undefined
   return () => {
@@ -207,7 +207,7 @@ async function readInput(
   route: Route,
   { turns, pace, bodyLimit }: Taking,
 ): Promise<RawInput> {
-  // A form sends its empty fields too; they mean "not given". A key that comes twice is left for the schema to refuse.
+  // Forms send their empty fields too; they mean "not given". A repeated key is left for the schema to refuse.
   const query = Object.fromEntries(
     Object.entries(c.req.queries()).flatMap(([key, values]) => {
       const given = values.filter((value) => value !== '')
@@ -247,7 +247,7 @@ function utf8Of(bytes: Buffer): string {
   }
 }
 
-/** Looks at each name and text as it is read; a backslash that was meant as one is no NUL. */
+/** Checks each key and string while parsing; an escaped backslash before "u0000" is no NUL. */
 function withoutNul(key: string, value: unknown): unknown {
   mustHaveNoNul(key)
   if (typeof value === 'string') mustHaveNoNul(value)
@@ -262,7 +262,7 @@ function mustHaveNoNul(text: string): void {
 function errorAnswer(parts: HttpParts, c: Context<ServerEnv>, error: Error): Response {
   const { status, body, retryAfter } = errorBody(error, c.get('caller').requestId, parts.log)
   if (retryAfter) c.header('retry-after', String(retryAfter))
-  // What is left of the request is not worth waiting for.
+  // The rest of the request is not worth waiting for.
   if (status === STATUS_OF.too_slow) c.header('connection', 'close')
   return c.json(body, status as ContentfulStatusCode, dataHeaders(parts.config.isSecure))
 }

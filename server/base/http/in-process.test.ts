@@ -161,7 +161,7 @@ test('the same calls over the network are counted', async () => {
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '5'])
 })
 
-/** What a page shows that makes these calls, whatever becomes of them. */
+/** What a page shows that makes these calls, whether they succeed or fail. */
 async function shownBy(viewer: Viewer, calls: [string, object?][], cache?: Cache) {
   const { call, shown } = page(viewer, cache)
   for (const [key, input] of calls) await call(key, input).catch(() => undefined)
@@ -228,7 +228,7 @@ test('a count that changes is new to members at once, to visitors within a minut
   cache.purge(['counts:forum'])
   expect([await likes(ADMIN), await likes(VISITOR)]).toEqual([3, 2])
   const begun = at
-  // Of a reply that is some seconds old a page is made that lives for the rest of the minute.
+  // A page made from a reply that is some seconds old is stored for the rest of the minute.
   at += 9_000
   const { until } = await shownBy(VISITOR, [['GET /api/shared/{id}', { params: { id: 1 } }]], cache)
   expect(until).toBe(begun + 60_000)

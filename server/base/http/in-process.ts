@@ -1,4 +1,4 @@
-// The API without the network: how pages call it while they are rendered.
+// In-process API client: how pages call the API while they are rendered.
 import { ApiError } from '#contract/api-error.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -21,28 +21,28 @@ export interface InProcessInput {
 export interface InProcess {
   routes: ReadonlyMap<string, Route>
   performer: Performer
-  /** Where replies are kept that many share; absent where every page shall see the latest: in development. */
+  /** Cache of shared replies; absent in development, where every page should show the latest. */
   cache?: Cache | undefined
   log: Log
   now?: () => number
 }
 
 export interface PageCalls {
-  /** Calls a route by its key on behalf of the page's reader; throws ApiError like the browser's fetch does. */
+  /** Calls a route by its key as the page's reader; throws ApiError, as the browser's fetch does. */
   call(key: string, input?: InProcessInput): Promise<unknown>
-  /** What the page shows by the calls so far. */
+  /** What the page shows by its calls so far. */
   shown(): Shown
 }
 
-/** A reply with counts is kept this long: the pages that are made of it live for the rest of a minute. */
+/** A reply with counts is cached this long: pages made from it live for the rest of a minute. */
 const COUNTS_MS = 10 * SECOND_MS
 
 interface Told {
   reply: unknown
   shows: readonly PurgeKey[] | null
-  /** When it was asked for, in milliseconds. */
+  /** When it was requested, in milliseconds. */
   at: number
-  /** When time alone changes it. */
+  /** When it changes by time alone. */
   turnsAt: number
 }
 
@@ -52,14 +52,14 @@ export function callInProcess(
   caller: Caller & { bucket: string },
 ): PageCalls {
   const { viewer } = caller
-  // A page that the server renders is one request of its reader, however many calls it takes.
+  // A page that the server renders is one request of its reader, however many calls it makes.
   const unlimited: Performer = { ...performer, limits: UNLIMITED }
   const page = createPageShows(viewer)
 
   async function ask(route: Route, input: InProcessInput): Promise<Told> {
     const at = now()
     const { reply, asked } = await perform(unlimited, route, input, caller)
-    // Nothing of a member's own is kept: what it shows is not worked out.
+    // Personal replies are not stored, so their keys are not computed.
     const isWanted = viewer.member === null || isCached(route.endpoint, viewer)
     const shows = isWanted ? keysOf(route.endpoint, reply, asked) : null
     return { reply, shows, at, turnsAt: turnOf(route.endpoint, reply) }
@@ -91,7 +91,7 @@ export function callInProcess(
   }
 }
 
-/** Members with the same rights share a reply: a count that has changed is not shown to them again. */
+/** Members with the same rights share a reply: a changed count is not shown to them again. */
 function sharedReply(told: Told, { member }: Viewer): Made<Told> {
   const { reply, shows, at, turnsAt } = told
   const hasCounts = shows?.some(isCounts) ?? false
@@ -115,7 +115,7 @@ function rightsOf({ member, permissions }: Viewer): string {
   return `${member?.role ?? 'visitor'} ${granted.join(',')}`
 }
 
-/** Over the network undefined values vanish and numbers are text; schemas take both. */
+/** Over the network, undefined values vanish and numbers are text; schemas accept both. */
 function given(query: unknown): unknown {
   if (typeof query !== 'object' || query === null) return query
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''))

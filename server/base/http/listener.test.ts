@@ -1,4 +1,4 @@
-// The front door: what lies ready leaves at once, and nothing else can be fetched through it.
+// The HTTP listener: stored answers are sent at once, and only those.
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { type RequestListener, request } from 'node:http'
 import { tmpdir } from 'node:os'

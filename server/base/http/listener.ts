@@ -1,4 +1,4 @@
-// The front door: built files and stored pages leave from here, everything else goes on to the application.
+// The HTTP listener: serves built files and stored pages itself and passes everything else to the application.
 import {
   createServer,
   type IncomingMessage,
@@ -19,11 +19,11 @@ export interface FrontDoor {
   cache: PageCache
   metrics: Metrics
   isSecure: boolean
-  /** Where the site is for this machine alone: whether a request names it; null where any name may lead to it. */
+  /** For a site that only this machine can reach: whether the Host header names it; null where any name is valid. */
   isMeant: ((rawHeaders: readonly string[]) => boolean) | null
   /** Writes one finished JSON line; null where requests are not logged. */
   writeLine: ((line: string) => void) | null
-  /** Everything that is not answered here. */
+  /** Handles everything else. */
   next: RequestListener
 }
 
@@ -63,7 +63,7 @@ export function frontDoor(door: FrontDoor): RequestListener {
   }
 }
 
-/** Whoever only asks whether the process lives may call it by any name. */
+/** Health checks may use any host name. */
 const LIFE_SIGNS = new Set(['/healthz', '/readyz'])
 
 const FOREIGN_HOST: BareAnswer = {
@@ -73,7 +73,7 @@ const FOREIGN_HOST: BareAnswer = {
   text: 'This site is not known by that name here. If the name is right, set PUBLIC_URL to it.',
 }
 
-/** The log line of a stored page, made without a serialiser: its fields are few and known. */
+/** Formats the log line of a stored page by hand, which is cheap: its fields are few and known. */
 function requestLines() {
   let second = 0
   let stamp = ''
@@ -94,7 +94,7 @@ export interface Listening {
   close(graceMs: number): Promise<void>
 }
 
-/** Listens on the host; `localhost` means both loopback addresses. Rejects with the system's error when the port is taken. */
+/** Listens on the host; `localhost` means both loopback addresses. Rejects with the system's error for a taken port. */
 export async function listen(
   listener: RequestListener,
   { host, port, isSecure = false }: { host: string; port: number; isSecure?: boolean },
@@ -120,7 +120,7 @@ export async function listen(
 
 function openServer(listener: RequestListener, isSecure: boolean): Server {
   const server = createServer(
-    // A picture of 15 MB over a slow line takes minutes. A missing Host is answered below, with the headers of the house.
+    // A picture of 15 MB takes minutes on a slow line. A missing Host is answered below, with the site's headers.
     { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 240_000, requireHostHeader: false },
     (req, res) => {
       if (isNameless(req)) sendBare(res, MALFORMED, isSecure)
@@ -129,14 +129,14 @@ function openServer(listener: RequestListener, isSecure: boolean): Server {
   )
   server.on('checkExpectation', (_req, res) => sendBare(res, UNKNOWN_EXPECTATION, isSecure))
   server.on('clientError', (error, socket) => {
-    // As node:http asks itself, which tells nobody else: whether an answer is already on its way.
+    // Whether an answer is already being sent. node:http checks the same private field and has no public one.
     const { _httpMessage: begun } = socket as { _httpMessage?: { headersSent: boolean } | null }
     endSocket(socket, { error, hasBegun: begun?.headersSent === true, isSecure })
   })
   return server
 }
 
-/** Every request of HTTP/1.1 names its host. */
+/** Whether the Host header is missing, which HTTP/1.1 requires. */
 function isNameless({ httpVersion, rawHeaders }: IncomingMessage): boolean {
   if (httpVersion !== '1.1') return false
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -161,10 +161,10 @@ function isMissingAddress(error: unknown): boolean {
   return code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT' || code === 'EINVAL'
 }
 
-/** Requests that are already on their way when we are asked to stop; closing a server cuts connections it deems idle. */
+/** Lets requests arrive that are in flight when the process is told to stop; closing a server cuts idle connections. */
 const ARRIVING_MS = 300
 
-/** Takes no new connections, lets running requests end within the grace time, then cuts. */
+/** Accepts no new connections, lets running requests end within the grace period, then cuts them. */
 async function closeAll(servers: Server[], graceMs: number): Promise<void> {
   if (graceMs > 0) await new Promise((done) => setTimeout(done, ARRIVING_MS))
   await Promise.all(

@@ -1,4 +1,4 @@
-// Uploads that are too large, cut off, endless, or no upload at all; after each the site answers as before.
+// Uploads that are too large, cut off, endless or malformed; after each the site still answers.
 import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
@@ -140,7 +140,7 @@ test('without caps, ten thousand parts and a large file would all be read', asyn
   expect(file instanceof File && file.size).toBe(3 * LIMIT)
 })
 
-/** Over a real socket: what a client does there cannot be said with Request objects. */
+/** Over a real socket: Request objects cannot express what such a client does. */
 async function overSocket(work: (port: number) => Promise<unknown>): Promise<unknown> {
   const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -187,7 +187,7 @@ test('a sender that hangs up leaves nothing behind', async () => {
         setTimeout(() => req.destroy(), 10)
       })
     }
-    // Twelve turns in all and four of one sender: were they lost, this would be 503.
+    // Twelve upload slots in all and four per sender: if they leaked, this would be 503.
     const answer = await fetch(`http://127.0.0.1:${port}/api/files`, {
       method: 'POST',
       headers: { 'content-type': TYPE },

@@ -1,5 +1,5 @@
-// One uploaded file and a few words beside it, from multipart/form-data. Whatever is sent, no more is kept in memory
-// than the call allows, and a body that breaks off or goes on is answered like any other bad input.
+// Reads one uploaded file and a few fields from multipart/form-data. Memory stays within the call's limit, and a body
+// that breaks off or never ends is answered like any other bad input.
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { Busboy } from '@fastify/busboy'
@@ -11,7 +11,7 @@ export interface Upload {
   file: Buffer<ArrayBuffer> | null
 }
 
-/** What the form may take beside its file: names, values, boundaries. */
+/** Allowance for the rest of the form: names, values, boundaries. */
 const OVERHEAD = 16 * 1024
 const FIELDS = 5
 const FIELD_BYTES = 4 * 1024
@@ -21,24 +21,26 @@ export interface UploadRequest {
   stream: ReadableStream<Uint8Array> | null
 }
 
-/** Who sends less than this over so long is cut off: what is half sent holds a turn that others wait for. */
+/**
+ * The minimum upload speed. A slower sender is cut off, because a half-sent upload holds a slot that others wait for.
+ */
 export interface Pace {
   bytesPerSecond: number
   overMs: number
 }
 
-/** A line of the slowest mobile kind still does it. */
+/** Even the slowest mobile connection reaches this. */
 export const LEAST_PACE: Pace = { bytesPerSecond: 16 * 1024, overMs: 10_000 }
 
 export interface UploadBounds {
   bytes: number
-  /** Null waits for ever. */
+  /** Null for no minimum. */
   pace: Pace | null
 }
 
 /**
- * Reads the form; refuses with 415 what is none, with 413 what is too large, with 400 what is not well-formed, with 408
- * what comes too slowly.
+ * Reads the form; refuses other content types with 415, a form that is too large with 413, a malformed one with 400,
+ * and one that arrives too slowly with 408.
  */
 export async function readUpload(
   { header, stream }: UploadRequest,
@@ -86,7 +88,7 @@ function collect(
     if (name !== 'file' || files > 1) stop(malformed('Please send one file, in the field "file".'))
     file.on('data', (chunk: Buffer) => chunks.push(chunk))
     file.on('limit', () => stop(uploadTooLarge(limit)))
-    // Its end is told to the parser as well.
+    // The parser reports its end as well.
     file.on('error', () => undefined)
   })
   parser.on('field', (name, value, nameCut, valueCut) => {
@@ -113,9 +115,9 @@ function collect(
 
 const LOOKS = 10
 
-/** Tells once when less has arrived within the time than the pace asks. */
+/** Calls back once when less has arrived in the time window than the pace requires. */
 function watchPace({ bytesPerSecond, overMs }: Pace, onTooSlow: () => void) {
-  // Looked at in small steps: a program that was busy itself sees one of them late, not a sender who was silent.
+  // Measured in small steps: after a pause of this process, one step is late, and the sender does not look silent.
   const looks: number[] = [0]
   const timer = setInterval(() => {
     const arrived = looks.reduce((sum, bytes) => sum + bytes, 0)
@@ -134,12 +136,12 @@ function watchPace({ bytesPerSecond, overMs }: Pace, onTooSlow: () => void) {
   }
 }
 
-/** Null where the head of the form is no good: the parser throws then. */
+/** Null where the form's header is invalid: the parser throws then. */
 function openParser(type: string, fileSize: number) {
   try {
     return new Busboy({
       headers: { 'content-type': type },
-      // A part is the file because of its name alone: a picture pasted by a script may have no file name.
+      // A part is the file by its field name alone: a picture pasted by a script may have no file name.
       isPartAFile: (name, contentType, fileName) =>
         name === 'file' || fileName !== undefined || contentType === 'application/octet-stream',
       limits: {

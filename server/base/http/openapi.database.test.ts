@@ -1,4 +1,4 @@
-// The API's description describes the API: every call, every parameter, nothing that leads nowhere.
+// The API description matches the API: every call, every parameter, no dead references.
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, expect, test } from 'vitest'
 import { type Action, RULES } from '#contract/entitlements.ts'
@@ -29,7 +29,7 @@ interface Document {
   components: { schemas: Record<string, object>; securitySchemes: { session: { name: string; in: string } } }
 }
 
-/** Described, though no calls of the contract: an answer that has no end, a body that is another program's. */
+/** Described, though not in the contract: a response stream, and a body defined by the payment provider. */
 const BESIDE: Record<string, 'member' | 'anyone'> = {
   'GET /api/stream': 'member',
   'POST /api/webhooks/stripe': 'anyone',
@@ -49,7 +49,7 @@ const operations = () =>
 beforeAll(async () => {
   site = await openTestSite()
   const made = openApiDocument(site.routes, 'http://localhost:3000')
-  // As a reader gets it.
+  // As a client receives it.
   document = JSON.parse(JSON.stringify(made)) as Document
 })
 
@@ -119,7 +119,7 @@ test('writes say what they take, answers what they give', () => {
     const form = endpoint?.upload ? 'multipart/form-data' : 'application/json'
     const body = operation.requestBody?.content[form]?.schema
     expect([key, body !== undefined]).toEqual([key, endpoint?.body !== undefined])
-    // One shape, or a choice between several; each takes its own fields and no others.
+    // One shape, or a choice between several; each accepts its own fields only.
     const shapes = body?.anyOf ?? (body ? [body] : [])
     for (const shape of shapes)
       expect([key, shape]).toEqual([

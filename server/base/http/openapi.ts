@@ -45,7 +45,7 @@ export function openApiDocument(routes: readonly Route[], publicUrl: string): Js
   }
 }
 
-/** Beside the contract, since its answer has no end: server/base/live/live-streams.ts. */
+/** Not in the contract, because its response never ends: server/base/live/live-streams.ts. */
 const STREAM: Json = {
   operationId: 'GET_api_stream',
   summary: 'What is new for the signed-in member, as server-sent events for as long as the page is open.',
@@ -70,7 +70,7 @@ const STREAM: Json = {
   },
 }
 
-/** Beside the contract, since its body is another program's: server/billing/webhooks/webhook-route.ts. */
+/** Not in the contract, because the payment provider defines its body: server/billing/webhooks/webhook-route.ts. */
 const PAYMENT_WEBHOOK: Json = {
   operationId: 'POST_api_webhooks_stripe',
   summary: 'Takes an event of the payment provider; acknowledged as soon as it is stored.',

@@ -31,7 +31,7 @@ function opened({
   return site
 }
 
-/** A request as it comes through a listener, from this address. */
+/** A request as the listener passes it on, from this address. */
 function from(
   remoteAddress: string,
   { app }: ReturnType<typeof opened>,

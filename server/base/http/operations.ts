@@ -1,4 +1,4 @@
-// What operators and their machines ask for: life, readiness, figures and the API's description.
+// Endpoints for operators and monitoring: liveness, readiness, metrics and the API description.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import type { Config } from '#server/base/config.ts'
@@ -16,20 +16,22 @@ export interface Operations {
   database: Database
   metrics: Metrics
   routes: Route[]
-  /** False from the moment the process was asked to stop, so that nobody sends it new visitors. */
+  /** False once the process is told to stop, so that the load balancer sends no new requests. */
   isReady(): boolean
 }
 
 const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
-/** What a proxy on this machine hands on comes from loopback too, and from anywhere; so does what a foreign page asks. */
+/**
+ * Requests that a local proxy forwards come from loopback too, and so do those that a page of another site triggers.
+ */
 function isThisMachine(c: Context<ServerEnv>, { publicUrl }: Config): boolean {
   if (!isOwnHost(c.req.header('host'), publicUrl)) return false
   const isForwarded = FORWARDING.some((name) => c.req.header(name) !== undefined)
   return !isForwarded && /^(127\.|::1$)/.test(c.get('caller').address)
 }
 
-/** Compares in equal time, so that a token cannot be guessed sign by sign. */
+/** Compares in constant time, so that a token cannot be guessed character by character. */
 function isSame(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(wanted))

@@ -1,4 +1,4 @@
-// Input that is refused: named in few words, never larger than a few kilobytes, and counted.
+// Refused input: its error is short, never larger than a few kilobytes, and it counts towards a limit.
 import { beforeAll, expect, test } from 'vitest'
 import { RATE_LIMITS } from '#server/base/security/rate-limits.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await openTestSite({ limits: true })
 })
 
-/** A call that comes over a socket from this address. */
+/** A call over a socket from this address. */
 async function send(call: string, text: string, { from = ADDRESS, cookie = '' } = {}) {
   const [method = '', path = ''] = call.split(' ')
   const headers = { 'content-type': 'application/json', cookie }
@@ -72,7 +72,7 @@ test('refused calls are counted: a sender of nonsense has to wait, and nobody el
   for (let at = 0; at < visitors + 2; at++)
     statuses.push((await send('POST /api/login', '{', { from })).status)
   expect(statuses).toEqual([...Array<number>(visitors).fill(400), 429, 429])
-  // The body of the next one is not even looked at.
+  // The next body is not even read.
   expect((await send('POST /api/contact-messages', 'x'.repeat(100 * KB), { from })).status).toBe(429)
   expect((await send('POST /api/login', '{')).status).toBe(400)
 })

@@ -65,7 +65,7 @@ test('one byte too many is refused, told beforehand or not', async () => {
   const reading = refusalOf(readBody(untold.request, BOUNDS))
   await untold.send('01234567890')
   expect(await reading).toBe('body_too_large')
-  // What still comes is dropped, so that the sender gets to the answer.
+  // The rest is dropped, so that the sender can read the answer.
   await untold.send('more')
   await untold.end()
 })

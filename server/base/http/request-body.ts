@@ -1,17 +1,17 @@
-// A request's body, counted as it arrives whatever its headers say: at most so many bytes, within so long.
+// Reads a request's body within a size limit and a timeout; counts bytes as they arrive, whatever the headers say.
 import { Refusal, refuse } from '#server/base/refusal.ts'
 
 export interface BodyBounds {
   bytes: number
-  /** Milliseconds from the first look at the body until its end. */
+  /** Milliseconds from the start of reading until the body's end. */
   withinMs: number
-  /** Where bodies of unknown senders share their memory. */
+  /** The shared memory budget for bodies of unknown senders. */
   room?: BodyRoom
 }
 
 /**
- * Reads the whole body. Refuses with 413 what is larger, with 408 what takes longer, with 400 what breaks off, and with
- * 503 what has to make room for others.
+ * Reads the whole body. Refuses a larger one with 413, a slower one with 408, one that breaks off with 400, and with
+ * 503 one that has to make room for others.
  */
 export async function readBody(request: Request, { bytes, withinMs, room }: BodyBounds): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > bytes) throw bodyTooLarge(bytes)
@@ -36,7 +36,7 @@ export async function readBody(request: Request, { bytes, withinMs, room }: Body
       for (;;) {
         const { done: isEnd, value } = await reader.read()
         if (isEnd) break
-        // Dropped as it arrives: to cancel the stream would cut the connection before the refusal is sent.
+        // Dropped as it arrives: cancelling the stream would cut the connection before the refusal is sent.
         if (isRefused) continue
         size += value.byteLength
         if (size > bytes) {
@@ -59,13 +59,13 @@ export async function readBody(request: Request, { bytes, withinMs, room }: Body
 }
 
 export interface BodyRoom {
-  /** Adds an open body; `giveWay` is called when it has to go for the sake of others. */
+  /** Adds an open body; `giveWay` is called when it must be dropped to make room for others. */
   enter(giveWay: () => void): { grow(bytes: number): void; leave(): void }
 }
 
 /**
- * Memory for bodies that arrive at the same time. When it runs out the largest of them gives way, so that a few large
- * ones, held open, keep no small one out.
+ * Memory budget for bodies that arrive at the same time. When it is used up, the largest body is dropped, so that a few
+ * large ones, held open, do not keep small ones out.
  */
 export function openBodyRoom(bytes: number): BodyRoom {
   const sizes = new Map<() => void, number>()

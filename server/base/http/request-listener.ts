@@ -5,7 +5,7 @@ import type { Hono } from 'hono'
 import { bareResponse, MALFORMED } from './bare-answers.ts'
 import type { ServerEnv } from './http.ts'
 
-/** What the adapter cannot make a request of (a backslash in the path, a name that is none) is refused as a call is. */
+/** Requests that the adapter cannot convert (a backslash in the path, an invalid host) are refused like a call. */
 export function requestListener(
   app: Hono<ServerEnv>,
   { config }: { config: { isSecure: boolean } },

@@ -1,4 +1,4 @@
-// Bodies that nobody reads: the call is answered, and its connection does not stay open for them.
+// Calls that do not read their body: each is answered, and its connection does not stay open.
 import { connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => listening.close(0))
 
-/** Sends a head that promises a body and its first byte, and waits until the site ends the connection. */
+/** Sends headers that announce a body and its first byte, and waits until the site ends the connection. */
 function sendUnended(call: string, head: string): Promise<string> {
   return new Promise((done) => {
     let told = ''
@@ -45,7 +45,7 @@ test.each([
   ['DELETE /api/notes', 'Content-Length: 5000\r\n\r\n{', '204'],
   ['POST /api/secrets', 'Content-Length: 5000\r\n\r\n{', '401'],
   ['POST /api/nothing', 'Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n', '404'],
-  // Told too large, so not waited for either.
+  // Refused as too large, so not waited for either.
   ['POST /api/notes', 'Content-Length: 500000\r\n\r\n{', '413'],
 ])('%s with a body that never ends (%j) is answered %s and cut off', async (call, head, status) => {
   expect(await sendUnended(call, head)).toBe(status)

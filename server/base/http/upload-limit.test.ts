@@ -1,4 +1,4 @@
-// Whoever sends a byte now and then must not keep the others from sending, nor may one member take every turn.
+// A slow sender must not block the others, and one member must not take every upload slot.
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -28,7 +28,7 @@ const HEAD = `--${B}\r\nContent-Disposition: form-data; name="file"; filename="a
 const END = `\r\n--${B}--\r\n`
 const QUICK: Pace = { bytesPerSecond: 16 * 1024, overMs: 500 }
 
-/** The site over a real socket, cutting senders below the pace; null cuts nobody. */
+/** The site over a real socket, cutting senders below the pace; null cuts none. */
 async function withSite(pace: Pace | null, work: (port: number) => Promise<void>): Promise<void> {
   const { app } = openSmallSite({ routes, pace })
   const server = createServer(getRequestListener(app.fetch))
@@ -42,12 +42,12 @@ async function withSite(pace: Pace | null, work: (port: number) => Promise<void>
 }
 
 interface Drip {
-  /** Bytes at once, before the first drop. */
+  /** Bytes at once, before the first chunk. */
   first?: number
-  /** Bytes of each drop, and how long until the next. */
+  /** Bytes of each chunk, and the delay until the next. */
   bytes: number
   everyMs: number
-  /** How many drops until the form ends. */
+  /** How many chunks until the form ends. */
   drops?: number
   cookie?: string
 }

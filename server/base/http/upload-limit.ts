@@ -1,11 +1,10 @@
-// Whose upload may run: files lie in memory until they are read, so only so many are taken in at once, and of one
-// sender and one member a few.
+// Limits concurrent uploads, in all, per address and per member, because files are in memory until processed.
 import { Refusal, refuse } from '#server/base/refusal.ts'
 
 export interface UploadTurns {
-  /** Takes a body in while there is room for one more, in all and from this address; refuses with 503 else. */
+  /** Reads a body while a slot is free, in all and for this address; otherwise refuses with 503. */
   toRead<T>(address: string, work: () => Promise<T>): Promise<T>
-  /** A member's whole upload, until it is answered; refuses with 429 what is more than two at a time. Visitors are not counted. */
+  /** Covers a member's whole upload, until it is answered; refuses a third one with 429. Visitors are not counted. */
   ofMember<T>(memberId: number | undefined, work: () => Promise<T>): Promise<T>
 }
 

@@ -1,12 +1,12 @@
-// From a schema's issues to texts for readers, one per field.
+// Turns a schema's issues into messages for readers, one per field.
 import type { z } from 'zod'
 
-/** So many are named; the others show once these are mended. */
+/** The most errors that are named; the others show once these are fixed. */
 const FAULTS_MAX = 20
-/** Names of unknown fields are whatever was sent. */
+/** The names of unknown fields come from the request and can be of any length. */
 const NAME_MAX = 100
 
-/** Field name (dotted for nested values, '' for the whole) to the first thing that is wrong with it. */
+/** Field name (dotted for nested values, '' for the whole) → its first error. */
 export function fieldErrors(error: z.ZodError, raw: unknown): Record<string, string> {
   const fields = new Map<string, string>()
   const add = (name: string, text: () => string) => {
@@ -25,7 +25,7 @@ export function fieldErrors(error: z.ZodError, raw: unknown): Record<string, str
   return Object.fromEntries(fields)
 }
 
-/** The library's own wording is for programmers; where the schema says nothing better, we do. */
+/** The library's messages are for programmers; where the schema has no better one, this has. */
 function textOf(issue: z.core.$ZodIssue, value: unknown): string {
   const own = !/^(Invalid|Too |Unrecognized|Expected)/.test(issue.message)
   if (own) return issue.message

@@ -1,5 +1,5 @@
-// What people do with jobs: look at them, try failed ones again, throw them away, run a schedule's work now.
-// It reads and writes the queue's own tables, in whatever transaction it is called with.
+// Job administration: list jobs, retry or drop failed ones, run a schedule's work now. Reads and writes the queue's own
+// tables, in the caller's transaction.
 import { sql } from 'drizzle-orm'
 import { type Db, type Row, rowsOf } from '#server/base/database/database.ts'
 import { tellableText } from '#server/base/http/error-text.ts'
@@ -8,7 +8,7 @@ import { wakeWorkers } from './job-queues.ts'
 
 export interface JobQueue {
   name: string
-  /** Including those that failed and will be tried again. */
+  /** Including those that failed and will be retried. */
   waiting: number
   running: number
   failed: number
@@ -16,12 +16,12 @@ export interface JobQueue {
   done: number
 }
 
-/** Which job, and what it is about: numbers and catalogue ids of its data, never a text. */
+/** A job and its subject: numeric and catalogue ids from its data, never a text. */
 export interface JobSummary {
   id: string
   queue: string
   about: { name: string; id: string }[]
-  /** How often it was tried, this time included. */
+  /** Attempts so far, including the current one. */
   tries: number
 }
 
@@ -38,18 +38,18 @@ export interface JobSchedule {
   queue: string
   cron: string
   nextAt: Date | null
-  /** It waits or runs already. */
+  /** Whether its work is already queued or running. */
   isBusy: boolean
   lastAt: Date | null
   lastState: 'done' | 'failed' | 'running' | 'waiting' | null
 }
 
-/** Who reacts to events, and what has not reached it yet. */
+/** A subscriber to events and its undelivered events. */
 export interface SubscriberState {
   name: string
-  /** Including those that failed and will be tried again. */
+  /** Including those that failed and will be retried. */
   waiting: number
-  /** Failed at every try. */
+  /** Failed at every attempt. */
   dead: number
   /** When the oldest of both happened. */
   oldestAt: Date | null
@@ -65,7 +65,7 @@ export interface JobsOverview {
 
 const MOST_LISTED = 50
 
-/** Everything about jobs at once; empty lists on a site whose queue was never opened. */
+/** The whole overview of jobs; empty lists on a site whose queue was never opened. */
 export async function readJobs(db: Db, now: Date): Promise<JobsOverview> {
   if (!(await hasQueue(db))) return { queues: [], running: [], failed: [], schedules: [], subscribers: [] }
   return {
@@ -84,7 +84,7 @@ export async function readJobs(db: Db, now: Date): Promise<JobsOverview> {
   }
 }
 
-/** Every subscriber with the events that have not reached it. */
+/** Every subscriber with its undelivered events. */
 export async function readSubscribers(db: Db): Promise<SubscriberState[]> {
   const rows = await rowsOf(
     db,
@@ -104,7 +104,7 @@ export async function readSubscribers(db: Db): Promise<SubscriberState[]> {
 
 const FAILED_DAYS = 14
 
-/** Removes failed work that nobody looked at for two weeks; events that could not be delivered stay. */
+/** Removes jobs that failed more than two weeks ago; undelivered events stay. */
 export async function removeOldFailures(db: Db): Promise<void> {
   if (!(await hasQueue(db))) return
   await db.execute(
@@ -113,7 +113,7 @@ export async function removeOldFailures(db: Db): Promise<void> {
   )
 }
 
-/** Puts a failed job back in line for one more try; null where there is no such failed job. */
+/** Queues a failed job for one more attempt; null where there is no such failed job. */
 export async function retryJob(db: Db, id: string): Promise<{ queue: string } | null> {
   const retried = await changed(
     db,
@@ -124,7 +124,7 @@ export async function retryJob(db: Db, id: string): Promise<{ queue: string } | 
   return retried
 }
 
-/** Throws a failed job away; null where there is no such failed job. */
+/** Deletes a failed job; null where there is no such failed job. */
 export async function dropJob(db: Db, id: string): Promise<{ queue: string } | null> {
   return changed(
     db,
@@ -132,13 +132,13 @@ export async function dropJob(db: Db, id: string): Promise<{ queue: string } | n
   )
 }
 
-/** Lets a subscriber, or all of them, try its waiting events and dead letters at once; answers how many there are. */
+/** Makes the waiting events and dead letters of one subscriber, or of all, due now; returns how many there are. */
 export async function retryDeliveries(db: Db, subscriber?: string): Promise<number> {
   if (!(await hasQueue(db))) return 0
   const whose = subscriber === undefined ? sql`true` : sql`name = ${subscriber}`
   const rows = await rowsOf(
     db,
-    // A dead letter begins again: it has all its tries before it.
+    // A dead letter starts over, with all its retries.
     sql`update pgboss.job set start_after = now(), completed_on = null,
           retry_count = case state when 'failed' then 0 else retry_count end,
           started_on = case state when 'failed' then null else started_on end,
@@ -151,13 +151,13 @@ export async function retryDeliveries(db: Db, subscriber?: string): Promise<numb
   return rows.length
 }
 
-/** Whether events are delivered to a subscriber of this name. */
+/** Whether there is a subscriber of this name. */
 export async function isSubscriber(db: Db, name: string): Promise<boolean> {
   if (!(await hasQueue(db))) return false
   return (await rowsOf(db, sql`select from pgboss.subscription where name = ${name} limit 1`)).length > 0
 }
 
-/** Puts a schedule's work in line at once. */
+/** Queues a schedule's work at once. */
 export async function runSchedule(db: Db, queue: string): Promise<'added' | 'busy' | 'unknown'> {
   if (!(await hasQueue(db))) return 'unknown'
   const schedules = await rowsOf(db, sql`select name from pgboss.schedule where name = ${queue} for update`)
@@ -175,7 +175,7 @@ export async function runSchedule(db: Db, queue: string): Promise<'added' | 'bus
   return 'added'
 }
 
-/** The queue's own housekeeping is nobody's business. */
+/** Leaves out pg-boss's own maintenance queues. */
 const isOurs = sql.raw("left(name, 2) <> '__'")
 
 async function hasQueue(db: Db): Promise<boolean> {
@@ -209,7 +209,7 @@ async function readQueues(db: Db): Promise<JobQueue[]> {
   }))
 }
 
-/** The newest jobs in a state; of the errors only their words. */
+/** The newest jobs in a state; only the messages of their errors. */
 function readIn(db: Db, state: 'active' | 'failed'): Promise<Row[]> {
   return rowsOf(
     db,
@@ -269,7 +269,7 @@ const IDENTIFIER = /^(?:\d{1,15}|G[0-9A-Za-z]{2,12}(?:-[MA][0-9A-Za-z]{2,12}){0,
 
 function idsOf(data: unknown): JobSummary['about'] {
   if (typeof data !== 'object' || data === null) return []
-  // Of an event its own ids say more than its number.
+  // An event's payload ids are more useful than the event's number.
   const about = 'payload' in data ? { ...(data.payload as object) } : data
   return Object.entries(about).flatMap(([name, value]: [string, unknown]) => {
     const isId = (typeof value === 'number' || typeof value === 'string') && IDENTIFIER.test(String(value))
@@ -277,7 +277,7 @@ function idsOf(data: unknown): JobSummary['about'] {
   })
 }
 
-/** One driver answers dates, the other their text. */
+/** One driver returns dates, the other their text. */
 function dateOf(value: unknown): Date | null {
   if (value instanceof Date) return value
   if (typeof value !== 'string') return null

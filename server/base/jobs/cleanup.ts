@@ -1,4 +1,4 @@
-// What the ground keeps no longer than needed: told events, what open pages were told, spent rate limits, failed jobs.
+// Cleanup of the base tables: old events, live messages, expired rate limits, failed jobs.
 
 import { and, lt, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'

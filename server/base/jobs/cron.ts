@@ -1,4 +1,4 @@
-// When a schedule comes round next, for people to read; pg-boss itself decides when to send.
+// Computes the next run of a cron line, to show it to admins; pg-boss itself decides when to send.
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 
 const RANGES = [
@@ -8,16 +8,16 @@ const RANGES = [
   [1, 12],
   [0, 6],
 ] as const
-/** Longer than the longest gap of a line that comes round at all: from one 29 February over a century's end. */
+/** Longer than the longest gap of a valid line: from one 29 February to the next over a century's end. */
 const MOST_DAYS = 366 * 9
 
-/** The next minute (UTC) of a cron line with five fields of numbers, ranges, lists and steps; null where none is found. */
+/** The next matching minute (UTC) of a cron line with five fields of numbers, ranges, lists and steps, or null. */
 export function nextRun(line: string, after: Date): Date | null {
   const parts = line.trim().split(/\s+/)
   const sets = RANGES.map(([low, high], at) => valuesOf(parts[at] ?? '', low, high))
   const [minutes, hours, days, months, weekdays] = sets
   if (parts.length !== RANGES.length || !minutes || !hours || !days || !months || !weekdays) return null
-  // As in every cron: where both kinds of day are given, either will do.
+  // As in every cron: where both kinds of day are given, either one matches.
   const isEither = parts[2] !== '*' && parts[4] !== '*'
   const isDay = (date: Date) => {
     const [inMonth, inWeek] = [days.has(date.getUTCDate()), weekdays.has(date.getUTCDay())]
@@ -38,7 +38,7 @@ export function nextRun(line: string, after: Date): Date | null {
   return null
 }
 
-/** The numbers that a field means, in order; null where it cannot be read. */
+/** The numbers that a field matches, in order; null where it cannot be parsed. */
 function valuesOf(field: string, low: number, high: number): Set<number> | null {
   const found = new Set<number>()
   for (const part of field.split(',')) {

@@ -1,12 +1,12 @@
-// How pg-boss takes part in a transaction of ours.
+// Lets pg-boss take part in one of our transactions.
 import type { Db } from '#server/base/database/database.ts'
 
-/** What pg-boss asks of a database. */
+/** What pg-boss needs of a database. */
 interface JobClient {
   executeSql(text: string, values: unknown[]): Promise<{ rows: unknown[] }>
 }
 
-/** The driver's own client behind a transaction; drizzle's types do not show it (docs/decisions says why we reach in). */
+/** The driver's own client behind a transaction; drizzle's types hide it (docs/decisions says why we need it). */
 export function clientOf(db: Db): JobClient {
   const session = (db as unknown as { session?: { client?: { query?: unknown } } }).session
   const client = session?.client

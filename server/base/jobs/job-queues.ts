@@ -1,20 +1,20 @@
-// The queues, and which events go into which of them: rows of pg-boss, written before anything is added to a queue.
-// pg-boss drops a job without a word when its queue is missing.
+// Creates the queues and subscribes them to events: rows of pg-boss, written before the first job is added. pg-boss
+// silently drops a job whose queue does not exist.
 import { isDeepStrictEqual } from 'node:util'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, type Db, rowsOf } from '#server/base/database/database.ts'
 import type { Subscriber } from '#server/base/events/subscribers.ts'
 import type { Boss, JobType } from './jobs.ts'
 
-/** All work of a site: without its queue nothing can be added or done. */
+/** All queues of a site: a job whose queue is missing can be neither added nor done. */
 export interface QueueList {
   types: readonly JobType<object>[]
   subscribers: readonly Pick<Subscriber, 'name' | 'events'>[]
 }
 
-/** Of an event that cannot be handled: the waits between the tries are in event-delivery.ts. */
+/** Retries of an event that cannot be handled; event-delivery.ts sets the waits between them. */
 const DELIVERY_RETRIES = 15
-/** After this time a job whose process died is given to another. A handler that needs longer keeps its jobs. */
+/** A job that is not done by then goes to another process. A handler that needs longer keeps its jobs. */
 const EXPIRE_SECONDS = 120
 const TEN_YEARS_MINUTES = 10 * 366 * 24 * 60
 
@@ -27,7 +27,7 @@ const SUBSCRIBER_QUEUE = {
   retentionMinutes: TEN_YEARS_MINUTES,
 } as const
 
-/** Makes the queues that are missing and subscribes them to their events; quick where nothing is missing. */
+/** Creates the missing queues and subscribes them to their events; fast where none is missing. */
 export async function prepareQueues(
   boss: Boss,
   database: Database,
@@ -70,8 +70,9 @@ async function schedule(boss: Boss, types: QueueList['types']): Promise<void> {
 }
 
 /**
- * Part of a statement whose `written` is the outbox row: adds a job to the queue of every subscriber of its type, all in
- * one insert. The job carries the event, since the outbox keeps its rows for thirty days and a job waits for years.
+ * Part of a statement whose `written` is the outbox row: adds a job to the queue of every subscriber of its type, in
+ * one insert. The job carries the event, because the outbox keeps its rows for thirty days and a job may wait for
+ * years.
  */
 export function insertDeliveries(): SQL {
   return sql`insert into pgboss.job
@@ -84,7 +85,7 @@ export function insertDeliveries(): SQL {
     join pgboss.queue q on q.name = s.name`
 }
 
-/** The queues in which something is due, in one query for all of them. */
+/** The queues that have due jobs, in one query for all of them. */
 export async function findDue(db: Db, queues: readonly string[]): Promise<Set<string>> {
   if (queues.length === 0) return new Set()
   const names = sql.join(
@@ -99,7 +100,7 @@ export async function findDue(db: Db, queues: readonly string[]): Promise<Set<st
   return new Set(rows.map(({ name }) => String(name)))
 }
 
-/** NOTIFY on it names a queue that has work now. */
+/** A NOTIFY on this channel names a queue that has work now. */
 export const WORK_CHANNEL = 'multiball_work'
 
 /** Wakes the workers of a queue in every process once the transaction of `db` has committed. */

@@ -1,5 +1,5 @@
-// Takes jobs out of their queues and does them, in each process as many at a time as their type says. pg-boss's own
-// workers ask every queue by itself, and mark what they did once more without a look at who has it by then.
+// Job workers: each process fetches jobs and runs as many at a time as their type allows. pg-boss's own workers poll
+// every queue separately, and complete a job without checking that they still hold it.
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '#server/base/database/database.ts'
@@ -11,15 +11,15 @@ import type { Boss, JobType } from './jobs.ts'
 export type Handler = (data: never) => Promise<void>
 
 export interface JobWorkers {
-  /** Hears of new work at once; what is due later is found by asking. */
+  /** Reacts to new jobs at once; polling finds what is due later. */
   listen(): Promise<void>
-  /** From now on this process does such jobs. */
+  /** Makes this process handle jobs of the type. */
   start(type: JobType<object>, handler: Handler): void
-  /** Takes no more; what is not done in time is given to another process. */
+  /** Fetches no more jobs; those not done in time go to another process. */
   stop(): Promise<void>
 }
 
-/** One attempt at a job: a later one has another count. */
+/** One attempt at a job: a later attempt has a higher count. */
 interface Attempt {
   id: string
   name: string
@@ -32,16 +32,16 @@ interface Worker {
   type: JobType<object>
   handler: Handler
   isAwake: boolean
-  /** Called while it was awake: it may have looked into its queue a moment too early. */
+  /** Woken while it was running: it may have looked into its queue a moment too early. */
   isCalledAgain: boolean
 }
 
 interface WorkersOptions {
   database: Database
   log: Log
-  /** How often all queues together are asked for work. */
+  /** How often all queues together are polled. */
   pollSeconds: number
-  /** How long a stop waits for what is being done. */
+  /** How long a stop waits for running jobs. */
   stopSeconds: number
 }
 
@@ -56,7 +56,7 @@ export function createJobWorkers(
   const timer = setInterval(() => track(wakeDue()), pollSeconds * 1_000)
   timer.unref()
 
-  /** What a stop waits for. */
+  /** Tracks work that a stop waits for. */
   function track(work: Promise<void>): void {
     const tracked = work.catch(unsearched).then(() => void pending.delete(tracked))
     pending.add(tracked)
@@ -66,7 +66,7 @@ export function createJobWorkers(
     log.error({ err: error }, 'jobs could not be looked for')
   }
 
-  /** One query for all queues: an idle site costs next to nothing. */
+  /** One query for all queues, so that an idle site costs next to nothing. */
   async function wakeDue(): Promise<void> {
     const idle = [...workers.values()].filter(({ isAwake }) => !isAwake)
     const due = await findDue(
@@ -100,12 +100,12 @@ export function createJobWorkers(
       if (batch.length === 0) return
       for (const attempt of batch) running.set(attempt.id, attempt)
       await Promise.all(batch.map((attempt) => withinTime(attempt, settle(attempt, handler))))
-      // The embedded database works on this thread: without a pause, many jobs in a row let nothing else happen.
+      // The embedded database runs on this thread: without a pause, many jobs in a row block everything else.
       await setImmediate()
     }
   }
 
-  /** Each is marked as done or failed by itself: one that fails takes no other along. */
+  /** Each job is marked as done or failed separately: one that fails does not fail the others. */
   async function settle(attempt: Attempt, handler: Handler): Promise<void> {
     try {
       await handler(attempt.data as never)
@@ -117,7 +117,7 @@ export function createJobWorkers(
     await markDone(database, attempt).catch(unsearched)
   }
 
-  /** A handler that hangs does not hold up its queue for ever: its job is given out again then. */
+  /** A handler that hangs does not block its queue for ever: the job expires and is given out again. */
   async function withinTime(attempt: Attempt, settled: Promise<void>): Promise<void> {
     const over = new AbortController()
     const time = pause(Number(attempt.expireInSeconds) * 1_000, undefined, {
@@ -129,7 +129,7 @@ export function createJobWorkers(
     running.delete(attempt.id)
   }
 
-  /** pg-boss says when it is tried again, but asks for the id alone: it must be this attempt's until then. */
+  /** pg-boss sets the retry's time but checks the id alone, so first make sure that this attempt still has the job. */
   async function markFailed(attempt: Attempt, error: unknown): Promise<void> {
     const { name, id, retryCount } = attempt
     const kept = loggableError(error)
@@ -168,7 +168,7 @@ export function createJobWorkers(
   }
 }
 
-/** Nothing when its time was up and another process has it: that one says what becomes of it. */
+/** Does nothing if the job has expired and another process has it: that one decides its outcome. */
 async function markDone(database: Database, { name, id, retryCount }: Attempt): Promise<void> {
   await database.query(
     `update pgboss.job set state = 'completed', completed_on = now()

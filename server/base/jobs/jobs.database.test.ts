@@ -7,7 +7,7 @@ const listOf = (...types: JobType<object>[]) => ({ types, subscribers: [] })
 
 const greet = jobType<{ name: string }>('test-greet', { retries: 1 })
 
-// Making the database takes longest of all, and is not the first test's to wait for.
+// Creating the database takes the longest, and should not count towards the first test.
 beforeAll(async () => {
   await openTestSite({ seed: 'none' })
 })
@@ -131,7 +131,7 @@ test('work that piled up is done without a pause between its parts', async () =>
   })
   for (let part = 0; part < 40; part++) await jobs.add(context.db, pile, { part })
   await expect.poll(() => done.length, { timeout: 10_000 }).toBe(40)
-  // What a worker may rely on, unless it says otherwise.
+  // The default that a worker may rely on.
   expect(most).toBe(1)
   await jobs.stop()
 })

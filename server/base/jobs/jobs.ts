@@ -1,6 +1,6 @@
-// Work that must not be lost and need not be waited for. pg-boss keeps it in the database; only this file, its queues
-// and workers (job-queues.ts, job-workers.ts), the delivery of events (event-delivery.ts) and the screen of jobs
-// (jobs-desk.ts) know its tables.
+// Background jobs: work that must not be lost and that no request waits for. pg-boss stores it in the database; only
+// this file, its queues and workers (job-queues.ts, job-workers.ts), the delivery of events (event-delivery.ts) and the
+// admin's jobs screen (admin-jobs.ts) know its tables.
 
 import PgBoss from 'pg-boss'
 import { DAY_SECONDS } from '#contract/durations.ts'
@@ -13,9 +13,9 @@ import { createJobWorkers, type Handler } from './job-workers.ts'
 export interface JobType<T extends object> {
   readonly name: string
   readonly retries: number
-  /** Minute-hour-day cron line in UTC for work that comes by itself. */
+  /** Minute-hour-day cron line in UTC, for scheduled work. */
   readonly schedule?: string
-  /** How many one process does at the same time; one unless said otherwise. */
+  /** How many run concurrently in one process; the default is one. */
   readonly atOnce?: number
   readonly data?: T
 }
@@ -28,30 +28,30 @@ export function jobType<T extends object>(
 }
 
 export interface Jobs {
-  /** Adds a job in the transaction of `db`: it exists exactly if the transaction commits. `afterSeconds` lets it wait. */
+  /** Adds a job in the transaction of `db`: it exists exactly if the transaction commits. `afterSeconds` delays it. */
   add<T extends object>(db: Db, type: JobType<T>, data: T, options?: { afterSeconds?: number }): Promise<void>
-  /** Adds several in one statement, otherwise as `add` does. */
+  /** Adds several in one statement, otherwise like `add`. */
   addAll<T extends object>(
     db: Db,
     type: JobType<T>,
     jobs: readonly { data: T; afterSeconds?: number }[],
   ): Promise<void>
-  /** Says who does the work; in each process one at a time, or as many as the type says. */
+  /** Registers the handler; each process runs one at a time, or as many as the type allows. */
   work<T extends object>(type: JobType<T>, handler: (data: T) => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
-/** NOTIFY wakes the workers; this finds what is due later, and what came while the connection was gone. */
+/** NOTIFY wakes the workers; polling finds what is due later, and what came while the connection was lost. */
 const POLL_SECONDS = 10
 const STOP_SECONDS = 5
-/** Done work is counted for a day. */
+/** Completed jobs are counted for a day. */
 const DONE_SECONDS = DAY_SECONDS
-/** Events that could not be delivered are never thrown away; the cleanup removes other failed work (jobs-desk.ts). */
+/** Undelivered events are never dropped; the cleanup removes other failed jobs (admin-jobs.ts). */
 const FAILED_SECONDS = 10 * 366 * DAY_SECONDS
 
 export type Boss = PgBoss
 
-/** pg-boss on the site's own database handle; it neither looks for work nor cleans up until it is started. */
+/** pg-boss on the site's own database handle; it neither polls nor cleans up until it is started. */
 export function createBoss(database: Database): Boss {
   return new PgBoss({
     db: {
@@ -63,19 +63,19 @@ export function createBoss(database: Database): Boss {
     archiveCompletedAfterSeconds: DONE_SECONDS,
     archiveFailedAfterSeconds: FAILED_SECONDS,
     maintenanceIntervalSeconds: 60,
-    // Schedules are to the minute; asking every five seconds, as it does by itself, is most of an idle site's work.
+    // Schedules are to the minute; pg-boss's default, a poll every five seconds, is most of an idle site's load.
     cronWorkerIntervalSeconds: 30,
   })
 }
 
 interface JobsOptions extends QueueList {
-  /** How often the queues are asked for work. */
+  /** How often the queues are polled. */
   pollSeconds?: number
-  /** How long a stop waits for the jobs at hand. */
+  /** How long a stop waits for running jobs. */
   stopSeconds?: number
 }
 
-/** Opens the queues of all the work there is and starts taking jobs. */
+/** Opens all queues and starts taking jobs. */
 export async function openJobs(
   database: Database,
   log: Log,
@@ -83,7 +83,7 @@ export async function openJobs(
 ): Promise<Jobs> {
   const boss = createBoss(database)
   boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue'))
-  // It makes tables: two processes doing so at once would deadlock.
+  // It creates tables: two processes doing so at once would deadlock.
   await database.alone(() => boss.start())
   await prepareQueues(boss, database, list)
   const known = new Set(list.types.map(({ name }) => name))
@@ -133,13 +133,13 @@ export async function openJobs(
   }
 }
 
-/** Marks jobs as done in the transaction of `tx`; answers how many there were to mark. */
+/** Marks jobs as done in the transaction of `tx`; returns how many were still this process's. */
 export async function completeJobs(
   boss: Boss,
   tx: Db,
   { name, ids }: { name: string; ids: readonly string[] },
 ): Promise<number> {
-  // What it answers is missing in its types, and so is this form of the call.
+  // pg-boss's types lack both this signature and its result.
   const complete = boss.complete as unknown as (
     name: string,
     ids: readonly string[],

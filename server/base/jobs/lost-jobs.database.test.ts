@@ -1,4 +1,4 @@
-// A job whose time is up is given out again, while who had it first may still be at it.
+// An expired job is given out again, while the process that had it first may still work on it.
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { createBoss, type Jobs, jobType, openJobs } from './jobs.ts'
@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const jobs of processes) await jobs.stop()
 })
 
-/** A process whose handler goes on when it is told how it ends. */
+/** A process whose handler continues when the test says how it ends. */
 async function openProcess() {
   const { database, log } = site.context
   const jobs = await openJobs(database, log, {

@@ -1,15 +1,15 @@
-// The one connection of a process on which it hears NOTIFY. It is made again when it breaks, and those who listen are told,
-// since PostgreSQL keeps no message for a connection that is gone.
+// The one connection of a process that receives NOTIFY. It reconnects when it breaks and tells its listeners, because
+// PostgreSQL stores no messages for a lost connection.
 import pg from 'pg'
 
 interface Listener {
   onMessage(payload: string): void
-  /** After a lost connection: what was sent meanwhile was not heard. */
+  /** Called after a lost connection: messages sent meanwhile were missed. */
   onReconnect?: (() => void) | undefined
 }
 
 export interface Listening {
-  /** Rejects when it could not be registered; it may then be tried again. */
+  /** Rejects when the LISTEN failed; it may then be tried again. */
   listen(
     channel: string,
     onMessage: Listener['onMessage'],
@@ -31,13 +31,13 @@ export function openListening(url: string, prepare: (client: pg.Client) => Promi
     const client = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: 5_000,
-      // Else a connection that a network drops without a word passes for open for hours.
+      // Without keep-alive, a connection that a network silently drops looks open for hours.
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     })
     let isReady = false
     client.on('notification', ({ channel, payload = '' }) => {
-      // Left to onReconnect: heard before it, the first message would hide what was missed before.
+      // Left to onReconnect: a message handled before it would hide what was missed earlier.
       if (!isReady) return
       for (const { onMessage } of channels.get(channel) ?? []) onMessage(payload)
     })
@@ -59,7 +59,7 @@ export function openListening(url: string, prepare: (client: pg.Client) => Promi
     return client
   }
 
-  /** All who ask meanwhile share one attempt. */
+  /** Simultaneous callers share one attempt. */
   function connection(): Promise<pg.Client> {
     if (connected) return connected
     const attempt = connect()

@@ -1,4 +1,4 @@
-// Listening to what is not one's own: another member's channel, another site's page, a session that is over.
+// Eavesdropping on live streams: another member's channel, another site's page, a session that has ended.
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ afterEach(async () => {
   readers = []
 })
 
-/** What a careless engineer would have written: the channel is asked for by name, the cookie is looked at once. */
+/** A naive implementation: the client names the channel, and the cookie is checked only once. */
 function openNaive() {
   const channels = new Map<string, Set<(text: string) => void>>()
   const app = new Hono()
@@ -49,7 +49,7 @@ function openNaive() {
 
 type App = { request(path: string, init?: RequestInit): Response | Promise<Response> }
 
-/** Opens a stream and gathers its text. */
+/** Opens a stream and collects its text. */
 async function open(app: App, path: string, headers: Record<string, string>) {
   const { status, body } = await app.request(path, { headers })
   const heard = { status, text: '', isEnded: status !== 200 }

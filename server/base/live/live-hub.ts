@@ -1,5 +1,5 @@
-// The open streams of this process: what members are told goes out to all of theirs, after asking whether the sessions
-// behind them still stand. Messages of other processes come through NOTIFY.
+// The open live streams of this process: sends messages to all of a member's streams, after checking that their
+// sessions are still active. Messages of other processes come through NOTIFY.
 import { inArray } from 'drizzle-orm'
 import type { Viewer } from '#contract/viewer.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -12,7 +12,7 @@ import { frameOf, HEARTBEAT, type LiveStream, openLiveStream } from './live-stre
 import { findMissed, findUnheard, newestMessage } from './missed-messages.ts'
 
 export interface LivePorts {
-  /** Which of the sessions still stand: neither ended nor expired, their members not banned. */
+  /** Which of the sessions are active: neither ended nor expired, their members not banned. */
   activeSessions(ids: readonly string[]): Promise<ReadonlySet<string>>
   /** What a page needs to know at once; sent as the event `hello`. */
   greeting(viewer: Viewer): Promise<Record<string, unknown>>
@@ -24,7 +24,7 @@ export interface OpenStream {
   sessionId: string
   /** The last message that the browser has seen; null on its first visit. */
   after: number | null
-  /** Told once when the stream has ended, with why. */
+  /** Called once when the stream has ended, with the reason. */
   onEnd(reason: string): void
 }
 
@@ -32,16 +32,16 @@ export interface LiveHub {
   /** A member's stream as bytes; refuses when they have too many open. */
   open(stream: OpenStream): ReadableStream<Uint8Array>
   count(): number
-  /** Ends all streams and takes no more; browsers come back after a moment. */
+  /** Ends all streams and accepts no more; browsers reconnect after a moment. */
   close(): void
 }
 
 const HEARTBEAT_MS = 25_000
-/** Every stream's session is asked for at least this often, and before anything is sent. */
+/** Every stream's session is checked at least this often, and before anything is sent. */
 const RECHECK_MS = 50_000
 const AGAIN_MS = 1_000
 const STREAMS_PER_MEMBER = 20
-/** Sessions asked for in one query. */
+/** Sessions checked in one query. */
 const BATCH = 500
 
 export function createLiveHub(context: AppContext, ports: LivePorts): LiveHub {
@@ -71,14 +71,14 @@ export function createLiveHub(context: AppContext, ports: LivePorts): LiveHub {
     lastHeard = Math.max(lastHeard, await newestMessage(context.db))
   }
 
-  /** Messages and cuts of the time without a connection; a browser passes over what it knows. */
+  /** Sends the messages and cuts missed without a connection; browsers skip messages that they know. */
   async function makeGood(since: number): Promise<void> {
     await endFallen(all(), ports)
     for (const id of await findUnheard(context.db, since, [...streams.keys()])) batcher.add(id)
     lastHeard = Math.max(lastHeard, await newestMessage(context.db))
   }
 
-  /** Asked again with the same number: what was missed lies before what has been heard since. */
+  /** A retry uses the same number: the missed messages have lower numbers than those received since. */
   function onReconnect(since = lastHeard): void {
     makeGood(since).catch((error) => {
       failed(error)
@@ -138,7 +138,7 @@ export function createLiveHub(context: AppContext, ports: LivePorts): LiveHub {
         opened.onEnd(reason)
       })
       own.add(stream)
-      // Known here first and greeted then, so that nothing falls between what was missed and what comes live.
+      // Registered before the greeting, so that no message is lost between the missed ones and the live ones.
       start()
         .then(() => greet(stream, opened, { db: context.db, ...ports }))
         .catch((error) => {
@@ -161,7 +161,7 @@ function beat(stream: LiveStream): void {
   stream.send(HEARTBEAT)
 }
 
-/** Ends those whose sessions no longer stand. */
+/** Ends streams whose sessions are no longer active. */
 async function endFallen(streams: readonly LiveStream[], { activeSessions }: LivePorts): Promise<void> {
   for (let from = 0; from < streams.length; from += BATCH) {
     const part = streams.slice(from, from + BATCH)

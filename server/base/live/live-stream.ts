@@ -1,31 +1,34 @@
 // One stream of server-sent events: bytes to one browser until either side ends it.
 
 export interface LiveStream {
-  /** Hash of the session's token under which it was opened. */
+  /** Hash of the token of the session that opened it. */
   readonly sessionId: string
   readonly isEnded: boolean
-  /** Sends what was missed, then whatever came in the meantime. */
+  /** Sends the missed messages, then those that arrived in the meantime. */
   begin(frames: readonly Uint8Array[]): void
-  /** Held back until the stream has begun. */
+  /** Buffered until the stream has begun. */
   send(frame: Uint8Array): void
   end(reason: string): void
 }
 
 const encoder = new TextEncoder()
 
-/** Keeps proxies from taking a quiet stream for a dead one. */
+/** Keeps proxies from closing a quiet stream. */
 export const HEARTBEAT = encoder.encode(':\n\n')
-/** How long browsers wait before they come back. */
+/** How long browsers wait before they reconnect. */
 const RETRY = encoder.encode('retry: 2000\n\n')
-/** Frames that a browser may be behind before it is taken for gone. */
+/** How many frames a browser may be behind before its stream is ended. */
 const BEHIND_AT_MOST = 200
 
-/** One message of the type that needs no listener of its own: the kind stands inside. JSON holds no line breaks, so the data is one line. */
+/**
+ * One message of the default type, which needs no listener of its own; its kind is in the data. JSON holds no line
+ * breaks, so the data is one line.
+ */
 export function frameOf({ id, kind, data }: { id: number; kind: string; data: unknown }): Uint8Array {
   return encoder.encode(`id: ${id}\ndata: ${JSON.stringify({ kind, data })}\n\n`)
 }
 
-/** `onEnd` is told once, whoever ended it. */
+/** Calls `onEnd` once, no matter which side ended the stream. */
 export function openLiveStream(
   sessionId: string,
   onEnd: (reason: string) => void,

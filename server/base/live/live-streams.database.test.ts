@@ -1,4 +1,4 @@
-// The stream of a member: what comes through it, what was missed, who may hold it, and when it is cut.
+// A member's live stream: what it delivers, what was missed, who may open it, and when it is cut.
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, sessionIdOf, startSession } from '#server/accounts/sign-in/sessions.ts'
@@ -37,7 +37,7 @@ interface Stream {
   leave(): Promise<void>
 }
 
-/** Opens a stream and gathers what comes. */
+/** Opens a stream and collects its messages. */
 async function open(as: { cookie: string } | null, headers: Record<string, string> = {}): Promise<Stream> {
   const response = await site.app.request('/api/stream', {
     headers: { ...(as && { cookie: as.cookie }), ...headers },
@@ -121,7 +121,7 @@ test('a visitor, a banned member and an ended session get no stream', async () =
 })
 
 test('a page of another site opens no stream with the member’s cookie', async () => {
-  // The naive door looks at the cookie alone, which the browser sends along: it would open.
+  // A naive route would check the cookie alone, which the browser sends along, and would open.
   expect((await openGreeted(ada)).response.status).toBe(200)
   const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example' },
@@ -156,7 +156,7 @@ test('what was missed is caught up with, and a little more, so that late numbers
   await tellAda(2)
   await tellAda(3)
   const after = await openGreeted(ada, { 'last-event-id': String(seen) })
-  // What was just written may come once more by itself; whoever listens passes over numbers that are known.
+  // A message that was only just written may arrive twice; clients skip numbers that they know.
   const unique = new Map(after.heard.map((one) => [`${one.event} ${one.id}`, one]))
   expect([...unique.values()].map(({ data }) => data.n)).toEqual([1, 2, 3, undefined])
   expect(unique.get(`hello ${after.heard.find(({ event }) => event === 'hello')?.id}`)?.data.hasGap).toBe(
@@ -182,7 +182,7 @@ test('too much to catch up with is not sent', async () => {
     .insert(liveMessages)
     .values(Array.from({ length: 150 }, (_, n) => ({ userId: ada.id, kind: 'test', data: { n } })))
   const stream = await openGreeted(ada, { 'last-event-id': String(first?.id) })
-  // The first one may be told live while the stream begins.
+  // The first one may arrive live while the stream begins.
   const missed = stream.heard.filter(({ id }) => id !== first?.id)
   expect(missed).toMatchObject([{ event: 'hello', data: { hasGap: true } }])
 })
@@ -232,7 +232,7 @@ test('nothing is sent once the session no longer stands, even where nobody said 
 })
 
 test('a member who is banned while the stream opens has none', async () => {
-  // Before the door, between door and hub, or behind both: whichever comes first, nothing stays open.
+  // Whether the session ends before, during or after the opening, no stream stays open.
   const opening = open(ada)
   await inTransaction((tx) => ban(tx, { userId: ada.id, now: new Date() }))
   const stream = await opening

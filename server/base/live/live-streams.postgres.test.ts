@@ -1,4 +1,4 @@
-// Two processes on one database: a member's stream in one hears, and is cut, by what happens in the other.
+// Two processes on one database: changes in one reach, and cut, a member's stream in the other.
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#server/base/database/database.ts'
 import { openLog } from '#server/base/log.ts'

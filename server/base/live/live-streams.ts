@@ -1,4 +1,4 @@
-// GET /api/stream: server-sent events to a member's own pages. Beside the calls of the contract, since it has no end.
+// GET /api/stream: server-sent events to a member's own pages. Not a call of the contract, because it has no end.
 import type { Hono } from 'hono'
 import { hindrance } from '#contract/entitlements.ts'
 import { type HttpParts, identify, type ServerEnv } from '#server/base/http/http.ts'
@@ -17,7 +17,7 @@ export function addLiveStreams(app: Hono<ServerEnv>, parts: LiveStreamParts): vo
   const headers = {
     ...dataHeaders(config.isSecure),
     'content-type': 'text/event-stream; charset=utf-8',
-    // No proxy may keep it, press it together or wait for more of it.
+    // Proxies must not cache, compress or buffer it.
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   }
@@ -61,7 +61,7 @@ export function addLiveStreams(app: Hono<ServerEnv>, parts: LiveStreamParts): vo
   })
 }
 
-/** Whatever else a client sends there is taken for a first visit. */
+/** Anything else that a client sends counts as a first visit. */
 function lastSeen(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null
 }

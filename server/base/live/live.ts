@@ -1,10 +1,10 @@
-// What a member's open pages are told at once, in every process: numbered, kept for a day, sent through NOTIFY.
-// A message says that something is new and where; the page then asks the API, which knows who may see it.
+// Live messages to a member's open pages, in every process: numbered, stored for a day, sent through NOTIFY. A message
+// says what is new and where; the page then asks the API, which checks access.
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
 import { liveMessages } from '#server/base/tables.ts'
 
-/** Every process listens here; the payload is a LiveNotification. */
+/** The channel that every process listens to; the payload is a LiveNotification. */
 export const LIVE_CHANNEL = 'multiball_live'
 
 export type LiveNotification =
@@ -13,7 +13,9 @@ export type LiveNotification =
   /** Streams to end: all of the member's, only that session's, or all but that session's. */
   | { userId: number; cut: true; session?: string; except?: string }
 
-/** Tells all open pages of a member; call it with the transaction's handle. `data` holds ids, never private text. */
+/**
+ * Sends a message to a member's open pages; call it with the transaction's handle. `data` holds ids, no private text.
+ */
 export async function tell(
   db: Db,
   userId: number,
@@ -23,10 +25,10 @@ export async function tell(
   await tellAll(db, [userId], kind, data)
 }
 
-/** NOTIFY carries at most 8,000 bytes: so many pairs of a member and a number, each of up to ten digits. */
+/** NOTIFY carries at most 8,000 bytes: room for this many pairs of member and number, of up to ten digits each. */
 const TOLD_AT_ONCE = 300
 
-/** Tells all open pages of several members the same, in one statement for each three hundred of them. */
+/** Sends the same message to several members, in one statement per three hundred. */
 export async function tellAll(
   db: Db,
   userIds: readonly number[],

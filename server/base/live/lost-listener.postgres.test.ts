@@ -1,4 +1,4 @@
-// PostgreSQL keeps no NOTIFY for a connection that is gone: what happened meanwhile is made good.
+// PostgreSQL stores no NOTIFY for a lost connection: after reconnecting, processes catch up on what they missed.
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { type Database, openDatabase } from '#server/base/database/database.ts'
@@ -45,7 +45,7 @@ async function openProcess(): Promise<Process> {
   return one
 }
 
-/** Ends every connection that listens, of all processes. */
+/** Ends every listening connection, of all processes. */
 async function endListeners(): Promise<void> {
   const { rowCount } = await site.context.database.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -59,7 +59,7 @@ test('what is written while nobody listens is shown by every process, without an
   const readings = processes.map(({ database, events }) => {
     const cache = openCache(events)
     const read = async () => (await database.query('select count(*)::int as n from outbox')).rows[0]
-    // Which of the missed events changed it is not known any more: everything is read again.
+    // It is unknown which of the missed events changed it: everything is read again.
     return memoize(cache, { name: 'outbox', shows: ['list:posts'], read })
   })
   const catalogues = await Promise.all(
@@ -149,7 +149,7 @@ test('who could not be registered is registered once at the next attempt', async
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'LISTEN%'`,
   )
-  // The first attempts may meet the connection that is ending.
+  // The first attempts may still use the connection that is ending.
   const attempt = async () => (await Promise.allSettled([listen()]))[0]?.status
   await expect.poll(attempt, { timeout: 5_000 }).toBe('fulfilled')
   await site.context.database.query("notify test_once, 'hello'")

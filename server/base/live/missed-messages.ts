@@ -1,27 +1,27 @@
-// What a browser that comes back has missed of the live messages.
+// Finds the live messages that a browser or a process missed.
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
 import { liveMessages } from '#server/base/tables.ts'
 
-/** A message with a lower number may have been committed a little later than one with a higher. */
+/** A message with a lower number may be committed a little later than one with a higher number. */
 const OVERLAP = sql`interval '30 seconds'`
 const MISSED_AT_MOST = 100
 
 export interface Missed {
-  /** The newest number given to anybody: where the browser stands from now on. */
+  /** The newest number of all messages: the browser continues from there. */
   newest: number
   messages: (typeof liveMessages.$inferSelect)[]
-  /** There was too much, or it is no longer kept: the browser must look for itself. */
+  /** There were too many, or they are no longer stored: the browser must reload its data. */
   hasGap: boolean
 }
 
-/** The newest number given to anybody. */
+/** The newest number of all messages. */
 export async function newestMessage(db: Db): Promise<number> {
   const [top] = await db.select({ id: sql<string>`coalesce(max(${liveMessages.id}), 0)` }).from(liveMessages)
   return Number(top?.id ?? 0)
 }
 
-/** Messages to these members that a process which heard `last` may not have heard, because its connection was gone. */
+/** Messages to these members that a process may have missed after `last`, because its connection was lost. */
 export async function findUnheard(db: Db, last: number, userIds: readonly number[]): Promise<number[]> {
   if (userIds.length === 0) return []
   const seen = sql`select max(m.created_at) - ${OVERLAP} from ${liveMessages} m where m.id <= ${last}`
@@ -38,7 +38,7 @@ export async function findUnheard(db: Db, last: number, userIds: readonly number
   return rows.map(({ id }) => id)
 }
 
-/** `after` is the last message that it has seen; null on a first visit, when nothing was missed. */
+/** `after` is the last message that the browser has seen; null on a first visit, when none was missed. */
 export async function findMissed(db: Db, userId: number, after: number | null): Promise<Missed> {
   const newest = await newestMessage(db)
   if (after === null) return { newest, messages: [], hasGap: false }

@@ -1,9 +1,9 @@
-// A map that holds so many bytes and no more: what has not been used for longest leaves first.
+// An LRU map with a limit in bytes: the least recently used value is dropped first.
 
 export interface BoundedMap<V> {
   /** Counts as a use. */
   get(key: string): V | undefined
-  /** A value that is larger than all of the room is not kept, and the one before it is gone. */
+  /** A value larger than the whole limit is not stored, and the previous one is removed. */
   set(key: string, value: V, bytes: number): void
   delete(key: string): void
   clear(): void
@@ -16,12 +16,12 @@ interface Held<V> {
   bytes: number
 }
 
-/** `left` is told of every value that goes, whoever made it go. */
+/** Calls `left` with every value that is dropped, for whatever reason. */
 export function createBoundedMap<V>(
   mostBytes: number,
   left: (key: string, value: V) => void = () => undefined,
 ): BoundedMap<V> {
-  // A Map gives its keys in the order in which they were set: the first is the one that was used longest ago.
+  // A Map iterates its keys in insertion order: the first is the least recently used.
   const held = new Map<string, Held<V>>()
   let bytes = 0
 

@@ -10,7 +10,7 @@ function opened(mostBytes = 1_000) {
 const fill = (cache: Cache, name: string, shows: PurgeKey[] | null, bytes = 1) =>
   cache.fill(name, async () => ({ value: name, shows, bytes }))
 
-/** Something that is being made until it is finished. */
+/** An entry that stays in the making until the test finishes it. */
 function slowly(cache: Cache, name: string, shows: PurgeKey[]) {
   let finish: (value: string) => void = () => undefined
   const made = new Promise<string>((done) => (finish = done))

@@ -1,5 +1,5 @@
-// Everything that a process keeps of what it has made: visitors' pages, replies that many share, readings of the database.
-// Each says by keys what it shows, and goes when an event changes one of them, in every process (events.ts).
+// The cache of a process: visitors' pages, shared replies, memoized database reads. Each entry has keys for what it
+// shows, and goes when an event of any process changes one of them (events.ts).
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import type { PurgeKey } from '#contract/purge-keys.ts'
 import type { Events, PurgedKeys } from '#server/base/events/events.ts'
@@ -8,33 +8,35 @@ import { roughBytes } from './rough-bytes.ts'
 
 export interface Made<T> {
   value: T
-  /** What it shows; null for what is not to be stored. */
+  /** Keys of what it shows; null for what is not to be stored. */
   shows: readonly PurgeKey[] | null
-  /** Roughly what it takes of the memory. */
+  /** Its approximate size in memory. */
   bytes: number
-  /** When it is too old whatever has changed, in milliseconds; after ten minutes at the latest. */
+  /** When it expires even if nothing has changed, in milliseconds; after ten minutes at the latest. */
   until?: number
 }
 
 export interface Cache {
-  /** What is stored under the name, if it is fresh. Names begin as their kind does: "/" for pages, "GET " for replies. */
+  /** The stored value of this name, if it is fresh. A name begins with its kind: "/" for pages, "GET " for replies. */
   find<T>(name: string): T | undefined
-  /** What is stored, or what `make` makes, once for all who ask meanwhile; stored unless it shows what changed since. */
+  /**
+   * The stored value, or the result of `make`, shared by simultaneous callers; not stored if an event has changed it.
+   */
   fill<T>(name: string, make: () => Promise<Made<T>>): Promise<T>
-  /** Throws away what shows one of the keys, and keeps what is being made from being stored if it shows one. */
+  /** Drops entries that show one of the keys; values that are still being made and show one are not stored. */
   purge(keys: PurgedKeys): void
   readonly size: number
   readonly bytes: number
 }
 
-/** Relative times on pages ("2 days ago") are at most this old, and so is what forgot to say what it shows. */
+/** The maximum age of relative times on pages ("2 days ago"), and of entries whose keys are incomplete. */
 export const FRESH_MS = 10 * MINUTE_MS
 const MIB = 1024 * 1024
-/** What a process keeps is 64 MiB in all: the cache, forms of pages that few ask for, and parts of members' pages. */
+/** A process caches 64 MiB in all: this cache, rarely requested forms of pages, and fragments of members' pages. */
 const MOST_BYTES = 48 * MIB
 export const MOST_FORM_BYTES = 8 * MIB
 export const MOST_PART_BYTES = 8 * MIB
-/** Making something takes less; what takes longer is not stored. */
+/** Purges are remembered this long; a value that takes longer to make is not stored. */
 const REMEMBERED_MS = 30 * SECOND_MS
 
 interface Entry {
@@ -49,7 +51,7 @@ interface Purge {
   keys: PurgedKeys
 }
 
-/** The cache of a process, which hears what the events of all processes change. */
+/** Opens the cache of a process; events of all processes purge it. */
 export function openCache(events: Pick<Events, 'onPurge'>, options: { now?: () => number } = {}): Cache {
   const cache = createCache(options)
   events.onPurge(cache.purge)
@@ -60,10 +62,10 @@ export function createCache({ now = Date.now, mostBytes = MOST_BYTES } = {}): Ca
   const namesByKey = new Map<PurgeKey, Set<string>>()
   const entries = createBoundedMap<Entry>(mostBytes, forgetKeys)
   const running = new Map<string, { made: Promise<unknown>; since: number }>()
-  /** Those of the last thirty seconds, the oldest first. */
+  /** Those of the last thirty seconds, oldest first. */
   let purges: Purge[] = []
   let lastPurge = 0
-  /** What began before this one is remembered no more. */
+  /** The number of the last purge that is no longer remembered. */
   let firstRemembered = 0
 
   function forgetKeys(name: string, { shows }: Entry): void {
@@ -87,7 +89,7 @@ export function createCache({ now = Date.now, mostBytes = MOST_BYTES } = {}): Ca
     }
   }
 
-  /** Whether something that began after so many purges shows what was purged since. */
+  /** Whether a value that was begun at this purge number shows something that was purged since. */
   function isOverturned({ shows }: Made<unknown>, since: number): boolean {
     if (since === lastPurge) return false
     if (since < firstRemembered) return true
@@ -119,7 +121,7 @@ export function createCache({ now = Date.now, mostBytes = MOST_BYTES } = {}): Ca
       const stored = find<T>(name)
       if (stored !== undefined) return stored
       const other = running.get(name)
-      // Who asks after a change is not given what was begun before it.
+      // A caller after a change does not get a value that was begun before it.
       if (other?.since === lastPurge) return other.made as Promise<T>
       const begun = { made: make(name, making, lastPurge), since: lastPurge }
       running.set(name, begun)
@@ -145,7 +147,7 @@ export function createCache({ now = Date.now, mostBytes = MOST_BYTES } = {}): Ca
   }
 }
 
-/** A reading that is kept under its name until one of the keys changes; who asks while it runs shares it. */
+/** Memoizes a database read until one of its keys changes; callers share a running read. */
 export function memoize<T>(
   cache: Cache,
   { name, shows, read }: { name: string; shows: readonly PurgeKey[]; read: () => Promise<T> },

@@ -1,13 +1,13 @@
-// Markup outside React: every value of the template is escaped, so that what members write stays text.
+// HTML outside React: a template tag that escapes every value, so that members' text stays text.
 
 const MARKUP = Symbol('markup')
 
-/** Finished markup. Only `html` makes it: a key that is a symbol cannot come from a request or the database. */
+/** Finished HTML. Only `html` creates it: a symbol key cannot come from a request or the database. */
 export interface Html {
   readonly [MARKUP]: string
 }
 
-/** Markup from a template. Strings are escaped for text and for attributes in quotes; lists are joined; null is empty. */
+/** HTML from a template. Strings are escaped for text and for quoted attributes; lists are joined; null is empty. */
 export function html(
   strings: TemplateStringsArray,
   ...values: readonly (string | Html | readonly Html[] | null)[]
@@ -16,7 +16,7 @@ export function html(
   return { [MARKUP]: (strings[0] ?? '') + parts.join('') }
 }
 
-/** Text whose line breaks show. */
+/** Text with its line breaks as HTML. */
 export function htmlLines(text: string): Html {
   return {
     [MARKUP]: text
@@ -26,7 +26,7 @@ export function htmlLines(text: string): Html {
   }
 }
 
-/** What goes out. */
+/** The finished HTML as a string. */
 export function markupOf(markup: Html): string {
   return markup[MARKUP]
 }
@@ -37,7 +37,7 @@ function toMarkup(value: string | Html | readonly Html[] | null): string {
   return MARKUP in value ? value[MARKUP] : value.map(markupOf).join('')
 }
 
-/** Control characters have no place in markup. */
+/** Control characters are not allowed in HTML. */
 function escaped(text: string): string {
   return text.replace(/[^\P{Cc}\t\n]/gu, '').replace(/[&<>"'`]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

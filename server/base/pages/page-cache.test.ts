@@ -135,7 +135,7 @@ test('a page that was rendered before a change has a tag of its own', async () =
   finish(page('stale', { shows }))
   const late = await slow
   expect([await textOfPage(late), await textOfPage(cache.find('/'))]).toEqual(['stale', 'new'])
-  // Else the browser that got the stale page would be told "not modified" for as long as the new one lives.
+  // Otherwise the browser that got the stale page would be told "not modified" for as long as the new one lives.
   expect(tagOf(late)).not.toBe(tagOf(quick))
 })
 
@@ -160,7 +160,7 @@ test.each([
     expect(one?.headers['content-encoding']).toBe(encoding)
     expect(String(read(one?.bytes ?? Buffer.alloc(0)))).toBe(text)
     expect(again?.bytes).toBe(one?.bytes)
-    // From then on it lies ready, as brotli does from the start.
+    // From then on this form is cached, as brotli is from the start.
     expect(answer?.pick(accepts)).not.toBeInstanceOf(Promise)
   },
 )

@@ -1,5 +1,5 @@
-// Pages as all visitors see them, stored whole with their headers. The name is path and known query, nothing else. Of a page
-// the brotli form is kept, which nearly everybody takes; the others are made for those who ask for them.
+// Visitors' pages, cached whole with their headers under path and known query keys. The cache holds the brotli form,
+// which nearly all browsers accept; other forms are made on request.
 
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -17,15 +17,17 @@ import {
   takes,
 } from './stored-answer.ts'
 
-/** A page's path (`{name}` stands for one part of it) and the query keys that change what it shows. */
+/** A page's path (`{name}` matches one segment) and the query keys that change what it shows. */
 export type CachedPages = Readonly<Record<string, readonly string[]>>
 
 export interface PageCache {
   /** The stored answer for a request's raw target, if it is fresh. */
   find(target: string): StoredAnswer | undefined
-  /** The one form of an address that is rendered and stored; null where a page is not to be stored. */
+  /** The canonical form of an address, under which it is rendered and stored; null where a page is not to be stored. */
   normalise(target: string): string | null
-  /** Renders once for all who ask at the same time, and stores unless something that it shows changed meanwhile. */
+  /**
+   * Renders once for simultaneous requests, and stores the page unless an event has changed what it shows meanwhile.
+   */
   fill(normal: string, render: () => Promise<RenderedPage>): Promise<StoredAnswer | RenderedPage>
 }
 
@@ -33,14 +35,14 @@ export interface RenderedPage {
   status: number
   headers: Record<string, string>
   bytes: Buffer
-  /** What the page shows; null where it is not to be stored. */
+  /** Keys of what the page shows; null where it is not to be stored. */
   shows: readonly PurgeKey[] | null
-  /** When what it shows is too old, in milliseconds. */
+  /** When it expires, in milliseconds. */
   until?: number
 }
 
 const MAX_TARGET = 512
-/** What a page takes beside its bytes and headers, roughly. */
+/** Approximate memory of a page beside its bytes and headers. */
 const OVERHEAD_BYTES = 2_000
 
 export function createPageCache(pages: CachedPages, cache: Cache): PageCache {
@@ -76,7 +78,7 @@ export function createPageCache(pages: CachedPages, cache: Cache): PageCache {
   }
 }
 
-/** Packs pages. Other forms than brotli are made of it, and kept by the tag of what they hold: they cannot be out of date. */
+/** Compresses pages. Other forms than brotli are derived from it and cached by its content's tag, so never outdated. */
 function createPageStore() {
   const forms = createBoundedMap<Form>(MOST_FORM_BYTES)
   const making = new Map<string, Promise<Form>>()
@@ -109,7 +111,7 @@ function createPageStore() {
       vary: 'Cookie',
     })
     const packed = await brotliOf(page.bytes)
-    // A copy of its own: what comes out of the packer is part of a larger piece of memory.
+    // Copied, because the compressor's result is a slice of a larger buffer.
     const br = Buffer.allocUnsafeSlow(packed.length)
     packed.copy(br)
     const form = formOf(headers, br, 'br')
@@ -125,7 +127,7 @@ function createPageStore() {
 
 const unpack = promisify(brotliDecompress)
 
-/** Weak, since all forms of the page bear it. */
+/** A weak tag, because all forms of the page share it. */
 function tagOf(bytes: Buffer): string {
   return `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 }

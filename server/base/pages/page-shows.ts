@@ -1,4 +1,4 @@
-// What a page shows by the calls that it makes while it is rendered: the keys by which it will be purged.
+// Collects what a page shows from the calls it makes while it is rendered: the keys that will purge it.
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { may } from '#contract/entitlements.ts'
@@ -10,12 +10,12 @@ import { Refusal } from '#server/base/refusal.ts'
 /** What a page shows; null where it is not to be stored. */
 export interface Shown {
   shows: readonly PurgeKey[] | null
-  /** When a count on it is too old, or time alone has changed it, in milliseconds. */
+  /** When a count on it expires, or time alone changes it, in milliseconds. */
   until?: number
 }
 
 export interface PageShows {
-  /** A reply that the page was made from; `at` is when its counts were read, `turnsAt` when it changes by time alone. */
+  /** Adds a reply on the page; `at` is when its counts were read, `turnsAt` when it changes by time alone. */
   add(shows: readonly PurgeKey[] | null, at: number, turnsAt?: number): void
   addFailure(call: FailedCall, at: number): void
   shown(): Shown
@@ -27,10 +27,10 @@ interface FailedCall {
   error: unknown
 }
 
-/** Visitors' counts are at most this old. */
+/** The maximum age of visitors' counts. */
 const COUNTS_MS = MINUTE_MS
 
-/** Gathers for one page. Those of members are not stored, so nothing is asked of theirs. */
+/** Collects for one page. Members' pages are not stored, so none of their keys are computed. */
 export function createPageShows(viewer: Viewer): PageShows {
   const keys = new Set<PurgeKey>()
   let isStorable = viewer.member === null
@@ -49,9 +49,9 @@ export function createPageShows(viewer: Viewer): PageShows {
     add,
     addFailure: ({ endpoint, input, error }, at) => {
       if (!isStorable) return
-      // What broke may not break the next time.
+      // An unexpected error may not happen the next time.
       if (!(error instanceof Refusal)) isStorable = false
-      // A refusal is shown until there is what was asked for. A closed door, or a question that makes no sense, stays so.
+      // A refusal is shown until the missing thing exists. A denied access or an invalid query stays refused.
       else if (may(viewer, endpoint.access)) add(keysOfRefusal(endpoint, input), at)
     },
     shown: () => {
@@ -61,12 +61,12 @@ export function createPageShows(viewer: Viewer): PageShows {
   }
 }
 
-/** What a reply shows, as its call says; null where it does not say it. */
+/** The keys of a reply, as its call declares them; null where it declares none. */
 export function keysOf({ shows }: Endpoint, reply: unknown, asked: AskedInput): readonly PurgeKey[] | null {
   return typeof shows === 'function' ? shows(reply as never, asked as never) : null
 }
 
-/** When a reply changes by time alone, in milliseconds: just after the time that its call says. */
+/** When a reply changes by time alone, in milliseconds: just after the time that its call declares. */
 export function turnOf({ showsUntil }: Endpoint, reply: unknown): number {
   const until = showsUntil?.(reply as never)
   return until ? Date.parse(until) + 1 : Number.POSITIVE_INFINITY

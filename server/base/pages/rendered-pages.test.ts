@@ -1,4 +1,4 @@
-// Pages: nobody's address, header or cookie changes what the next visitor sees.
+// Pages: one visitor's address, headers and cookies do not change what the next visitor sees.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { refuse } from '#server/base/refusal.ts'
@@ -7,7 +7,7 @@ import { openSmallSite, textOfPage } from '#server/testing/small-site.ts'
 
 const PUBLIC_URL = 'https://pinball.example'
 
-/** A site whose pages tell the address and headers that they were rendered for. */
+/** A site whose pages show the address and headers that they were rendered for. */
 function opened(env: Record<string, string> = {}) {
   const site = openSmallSite({ env: { PUBLIC_URL, NODE_ENV: 'production', ...env } })
   const cache = site.servePages(

@@ -1,4 +1,4 @@
-// Pages: rendered for members as they are asked for, stored for visitors.
+// Serves pages: rendered on request for members, cached for visitors.
 
 import { randomBytes } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -17,7 +17,7 @@ import type { PageCache, RenderedPage } from './page-cache.ts'
 import type { Shown } from './page-shows.ts'
 import { type StoredAnswer, takes } from './stored-answer.ts'
 
-/** What the web floor made: HTML, or the address to go to instead; and what it shows. */
+/** The web layer's result: HTML or a redirect address, and what the page shows. */
 export interface RenderedHtml extends Shown {
   status: number
   location: string | null
@@ -30,11 +30,11 @@ export interface PageParts {
   metrics: Metrics
   cache: PageCache
   redirects: Readonly<Record<string, string>>
-  /** Paths whose query holds a secret: nothing on the way may keep them, and no other site is told of them. */
+  /** Paths whose query holds a secret: they are never cached, and other sites receive no referrer. */
   secretPaths: readonly string[]
   resolveSession: ResolveSession
   limits: Performer['limits']
-  /** Makes the page, its own inline scripts marked by `nonce="mark"`; the roof plugs the web floor in here. */
+  /** Renders the page with its own inline scripts marked by `nonce="mark"`; main.ts plugs in the web layer. */
   render(request: Request, caller: Caller & { bucket: string }, mark: string): Promise<RenderedHtml>
 }
 
@@ -58,7 +58,7 @@ async function answerPage(c: Context<ServerEnv>, parts: PageParts): Promise<Resp
   const moved = parts.redirects[pathname]
   if (moved) return leadOn(c, parts, { to: moved + search, status: 301 })
   if (pathname.startsWith('//') || (pathname.length > 1 && pathname.endsWith('/'))) {
-    // One slash at the front, so that no address of another site can be made from it.
+    // Exactly one leading slash, so that the redirect cannot lead to another site.
     const to = `/${pathname.replace(/^[/\\]+|[/\\]+$/g, '')}${search}`
     return leadOn(c, parts, { to, status: 301 })
   }
@@ -66,13 +66,13 @@ async function answerPage(c: Context<ServerEnv>, parts: PageParts): Promise<Resp
   const { viewer } = c.get('caller')
   const isVisitor = viewer.member === null
   const normal = isVisitor ? parts.cache.normalise(pathname + search) : null
-  // A cookie that is nobody's comes past the front door; it shall not cost a rendering each time.
+  // Requests with an invalid cookie pass the listener's cache; they should not cost a rendering each time.
   const stored = normal === null ? undefined : parts.cache.find(normal)
   if (stored) return answer(c, stored, parts)
   await parts.limits.spend('page', bucketFor(c.get('caller').bucket, viewer.member?.id))
   if (normal === null) return answer(c, await rendered(c, parts, c.req.raw), parts)
   parts.metrics.pageCache.inc({ result: 'miss' })
-  // Nothing of this visitor's own: the page is for all of them.
+  // Without this visitor's own headers: the page is for all visitors.
   const request = new Request(new URL(normal, parts.config.publicUrl), { headers: { accept: 'text/html' } })
   return answer(c, await parts.cache.fill(normal, () => rendered(c, parts, request)), parts)
 }
@@ -82,12 +82,12 @@ function leadOn(
   { config }: PageParts,
   { to, status }: { to: string; status: number },
 ): Response {
-  // Names of members may be in any alphabet; a header is not.
+  // Paths may contain members' names in any alphabet; a header must be ASCII.
   const address = to.replace(/[^\x20-\x7e]+/g, encodeURIComponent)
   return c.body(null, status as 302, redirectHeaders(address, config.isSecure))
 }
 
-/** Whoever asks for a page is told in a page, whatever it was that went wrong. */
+/** Shows any error to a page's reader as a page. */
 function failed(c: Context<ServerEnv>, parts: PageParts, error: unknown): Response {
   const { status, body, retryAfter } = errorBody(error, c.get('caller').requestId, parts.log)
   const { isSecure, isProduction } = parts.config
@@ -144,17 +144,17 @@ async function answer(
   })
 }
 
-/** The first answer for a page that has just been stored; the next ones never come here. */
+/** The first answer for a page that has just been stored; later ones come from the listener. */
 async function fromStored(c: Context<ServerEnv>, stored: StoredAnswer): Promise<Response> {
   const { headers, bytes } = await stored.pick(c.req.header('accept-encoding') ?? '')
   return c.body(new Uint8Array(bytes), 200, headers)
 }
 
-/** Most pages are smaller than that when they are compressed: one piece of memory holds them. */
+/** Most pages are smaller than this when compressed: one buffer holds them. */
 const CHUNK_BYTES = 32 * 1024
 
 /**
- * Quick compression for a page that is sent once. In place: a page takes a fifth of a millisecond, and handing it to
+ * Fast compression for a page that is sent once. Synchronous: a page takes a fifth of a millisecond, and handing it to
  * another thread and back takes longer.
  */
 function squeezed(bytes: Buffer, accepts: string): { bytes: Buffer; encoding: string } {

@@ -1,4 +1,4 @@
-// How much memory a value takes, roughly: exact sizes would need the engine's help, and a bound needs none.
+// Estimates how much memory a value takes: exact sizes would need the engine's help, and a limit does not need them.
 
 /** An object or array before what it holds, and each of its fields. */
 const OBJECT_BYTES = 24
@@ -7,7 +7,7 @@ const ENTRY_BYTES = 40
 const STRING_BYTES = 24
 const NUMBER_BYTES = 16
 
-/** Bytes of a value and of all that it holds, counted once however often it is referred to. */
+/** Bytes of a value and of all that it holds, counting shared objects once. */
 export function roughBytes(value: unknown, seen: Set<object> = new Set()): number {
   if (typeof value === 'string') return STRING_BYTES + value.length
   if (typeof value !== 'object' || value === null) return NUMBER_BYTES

@@ -45,7 +45,7 @@ test("every room's pages stand in it, with the time of their last change", async
 `)
 })
 
-/** What the protocol allows of an address (https://www.sitemaps.org/protocol.html). */
+/** Elements that the protocol allows for an address (https://www.sitemaps.org/protocol.html). */
 const OF_PROTOCOL = ['loc', 'lastmod', 'changefreq', 'priority']
 
 test('it holds only what the protocol knows, and every address once', () => {

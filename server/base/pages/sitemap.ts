@@ -1,4 +1,4 @@
-// GET /sitemap.xml: every address that is for everybody, told by the rooms; robots.txt says where it is.
+// GET /sitemap.xml: every public address, collected from the rooms; robots.txt links to it.
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { paths } from '#contract/paths.ts'
@@ -15,14 +15,14 @@ export interface SitemapEntry {
   changedAt: Date | null
 }
 
-/** A room's pages that every visitor may see, the more important first. */
+/** A room's public pages, most important first. */
 export interface SitemapSource {
   list(): Promise<SitemapEntry[]>
-  /** What changes when pages come, go or change. */
+  /** Keys that change when pages are added, removed or changed. */
   shows: readonly PurgeKey[]
 }
 
-/** More than this no reader of sitemaps takes from one file. */
+/** The protocol's limit per file. */
 const MOST = 50_000
 const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' }
 
@@ -32,7 +32,7 @@ export interface SitemapParts {
   sources: readonly SitemapSource[]
 }
 
-/** Adds the address; the file is kept in memory until something that it shows has changed. */
+/** Adds the route; the file is cached until something that it shows has changed. */
 export function addSitemap(app: Hono<ServerEnv>, { config, cache, sources }: SitemapParts): void {
   const headers = { ...fileHeaders(config.isSecure), ...HEADERS }
   const shows = [...new Set(sources.flatMap((source) => source.shows))]
@@ -50,7 +50,7 @@ export function addSitemap(app: Hono<ServerEnv>, { config, cache, sources }: Sit
   })
 }
 
-/** The file's text; each address stands once. */
+/** The file's text, without duplicate addresses. */
 export function sitemapText(entries: readonly SitemapEntry[], publicUrl: string): string {
   const changed = new Map<string, Date | null>()
   for (const { path, changedAt } of entries) if (!changed.has(path)) changed.set(path, changedAt)
@@ -81,7 +81,7 @@ function escaped(text: string): string {
 
 const ROBOTS = '/robots.txt'
 
-/** The rules of the built file, and in a line of its own where the sitemap is, which only the running site knows. */
+/** The built robots.txt with a line that gives the sitemap's address, which only the running site knows. */
 export function withSitemapLine(
   files: ReadonlyMap<string, StoredFile>,
   { publicUrl }: Pick<Config, 'publicUrl'>,

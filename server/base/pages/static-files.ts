@@ -1,4 +1,4 @@
-// The build's files, read once at the start: a few hundred kilobytes that never change while the process lives.
+// The build's files, read once at the start: a few hundred kilobytes that never change while the process runs.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Address to answer for every file below the folder; an empty map where there is no build. */
+/** The answers for all files below the folder, by address; an empty map where there is no build. */
 export function readStaticFiles(
   folder: string,
   { isSecure }: { isSecure: boolean },
@@ -29,7 +29,7 @@ export function readStaticFiles(
     if (!type || !statSync(path).isFile()) continue
     const address = `/${name.replaceAll('\\', '/')}`
     const bytes = readFileSync(path)
-    // Names under /assets carry the hash of their content.
+    // File names under /assets contain a hash of the content.
     const isHashed = address.startsWith('/assets/')
     files.set(
       address,

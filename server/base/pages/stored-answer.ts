@@ -1,5 +1,4 @@
-// Whole answers kept in memory: built files, and pages that all visitors see alike. They are written to the socket as
-// they lie there, before anything else looks at the request.
+// Complete answers in memory: built files and visitors' pages, written to the socket before any other handling.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -8,19 +7,19 @@ export interface StoredAnswer {
   etag: string
   /** Headers that all its forms have. */
   headers: Record<string, string>
-  /** The best form that a client with this Accept-Encoding takes; a promise where it has to be made first. */
+  /** The best form that a client with this Accept-Encoding accepts; a promise where it has to be made first. */
   pick(accepts: string): Form | Promise<Form>
 }
 
 /** An answer in one encoding. */
 export interface Form {
   headers: Record<string, string>
-  /** The same as a flat list, which node:http writes as it is. */
+  /** The same as a flat list, which node:http writes unchanged. */
   list: string[]
   bytes: Buffer
 }
 
-/** An answer whose forms all lie ready. */
+/** An answer whose forms are all ready. */
 export interface StoredFile extends StoredAnswer {
   identity: Form
   br: Form | null
@@ -35,7 +34,7 @@ export interface AnswerParts {
   gzip?: Buffer | null
 }
 
-/** Packs bytes and headers; compressed forms that save nothing are left out. */
+/** Precomputes all forms with their headers; compressed forms that save nothing are left out. */
 export function storedFile({ etag, headers, bytes, br, gzip: gz }: AnswerParts): StoredFile {
   const shared = sharedHeaders(etag, headers)
   const smaller = (encoding: 'br' | 'gzip', body: Buffer | null | undefined) =>
@@ -57,7 +56,7 @@ export function storedFile({ etag, headers, bytes, br, gzip: gz }: AnswerParts):
   }
 }
 
-/** What all forms of an answer say of it. */
+/** Headers that all forms of an answer share. */
 export function sharedHeaders(etag: string, headers: Record<string, string>): Record<string, string> {
   return { ...headers, etag, vary: [headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ') }
 }
@@ -74,13 +73,13 @@ export function formOf(shared: Record<string, string>, bytes: Buffer, encoding?:
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Compresses once for many answers; for a page brotli takes about 4 ms, gzip 2. */
+/** Compresses once for many answers; a page takes brotli about 4 ms, gzip 2. */
 export async function compressed(bytes: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
   const [br, gz] = await Promise.all([brotliOf(bytes), gzipOf(bytes)])
   return { br, gzip: gz }
 }
 
-/** `quality` as brotli has it, 0 to 11: beyond 9 it takes ten times as long for a tenth less. */
+/** `quality` is brotli's, 0 to 11: beyond 9 it takes ten times as long for a tenth less. */
 export function brotliOf(bytes: Buffer, quality = 6): Promise<Buffer> {
   return brotli(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
@@ -91,7 +90,7 @@ export function gzipOf(bytes: Buffer): Promise<Buffer> {
   return gzipped(bytes, { level: 6 })
 }
 
-/** The few request headers that decide about stored answers. */
+/** The few request headers that matter for stored answers. */
 export interface AskedFor {
   accepts: string
   ifNoneMatch: string | undefined
@@ -99,7 +98,7 @@ export interface AskedFor {
   isAuthorized: boolean
 }
 
-/** Reads them from the raw list: node:http builds its object of all headers only when somebody asks for it. */
+/** Reads them from the raw list: node:http builds its object of all headers only on demand. */
 export function askedFor({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): AskedFor {
   const asked: AskedFor = { accepts: '', ifNoneMatch: undefined, cookie: undefined, isAuthorized: false }
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -124,7 +123,7 @@ export function askedFor({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): A
   return asked
 }
 
-/** Writes the answer in the best encoding that the client takes; answers 304 to a matching If-None-Match. Returns the status. */
+/** Writes the answer in the client's best encoding, or 304 for a matching If-None-Match. Returns the status. */
 export function sendStored(
   req: IncomingMessage,
   res: ServerResponse,

@@ -1,4 +1,4 @@
-// What a typing error may have meant: words of titles and names, known at once, and of texts, counted nightly.
+// Corrects typing errors in queries: by words of titles and names, known at once, and of texts, counted nightly.
 import { inArray, sql } from 'drizzle-orm'
 import { searchWordsKey } from '#contract/purge-keys.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -9,15 +9,15 @@ import { queryTerms, termQuery, termsOf } from './terms.ts'
 /** Shorter words have too many neighbours. */
 const LETTERS_MIN = 4
 const LETTERS_MAX = 40
-/** Text words of fewer documents are often errors themselves. */
+/** Words that occur in fewer texts are often errors themselves. */
 const DOCUMENTS_MIN = 2
-/** Similar words that are tried. */
+/** How many similar words are tried. */
 const CANDIDATES = 5
 
 const isWord = (term: string) =>
   term.length >= LETTERS_MIN && term.length <= LETTERS_MAX && !/\p{N}/u.test(term)
 
-/** Lets words of titles correct typing errors from now on; sorted, so that two writers wait for each other in one order. */
+/** Adds words of titles as corrections; sorted, so that two writers lock them in the same order. */
 export async function learnTitleWords(tx: Db, titles: readonly string[]): Promise<void> {
   const words = [...new Set(titles.flatMap(termsOf).filter(isWord))].sort()
   if (words.length === 0) return
@@ -27,7 +27,7 @@ export async function learnTitleWords(tx: Db, titles: readonly string[]): Promis
     .onConflictDoNothing()
 }
 
-/** Forgets words of titles that are gone, but for those that the last count found in other documents. */
+/** Removes words of deleted titles, except those that the last count found in other documents. */
 export async function forgetTitleWords(tx: Db, titles: readonly string[]): Promise<void> {
   const words = [...new Set(titles.flatMap(termsOf))]
   if (words.length === 0) return
@@ -40,7 +40,7 @@ const searchWordsCounted = eventType<Record<string, never>>('search_words_counte
   changes: () => [searchWordsKey],
 })
 
-/** Counts the words of all documents. Writers do not wait: what they add meanwhile has no count yet and stays. */
+/** Counts the words of all documents. Writers do not wait: words added meanwhile have no count yet and stay. */
 export async function countSearchWords(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`
@@ -68,8 +68,8 @@ interface Question {
 }
 
 /**
- * The query with each word that no document of the kind holds replaced by the nearest that one holds; null where
- * there is nothing to replace. Whether the viewer finds anything by it is for the caller to see.
+ * The query with each word that no document of the kind contains replaced by the most similar one; null where there is
+ * nothing to replace. The caller checks whether the viewer finds anything with it.
  */
 export async function correctQuery(db: Db, { kind, text, where }: Question): Promise<string | null> {
   const terms = queryTerms(text)
@@ -87,7 +87,7 @@ async function findNearest(db: Db, { kind, text, where }: Question): Promise<str
   return null
 }
 
-/** The known words that are most alike, best first. */
+/** The most similar known words, best first. */
 export function similarWords(db: Db, text: string) {
   return db
     .select({ word: searchWords.word })
@@ -99,7 +99,7 @@ export function similarWords(db: Db, text: string) {
     .limit(CANDIDATES)
 }
 
-/** Planned as if all were asked for: for one row alone, of a word that is nowhere, the planner would read all documents. */
+/** Reads all matches on purpose: with limit 1, for a word that occurs nowhere, the planner would scan all documents. */
 async function holds(db: Db, kind: string, query: string): Promise<boolean> {
   const { rows } = (await db.execute(sql`
     with holding as materialized (

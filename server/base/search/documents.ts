@@ -1,24 +1,24 @@
-// What rooms make findable. A room writes its documents in the transaction of the change, as it writes its events.
+// Search documents of all rooms. A room writes its documents in the transaction of the change, like its events.
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
 import { searchDocuments } from '#server/base/tables.ts'
 import { forgetTitleWords, learnTitleWords } from './corrections.ts'
 import { foldTerms, searchVector } from './terms.ts'
 
-/** Characters of a text that are searched and that excerpts are cut from. */
+/** How many characters of a text are searched and available for excerpts. */
 const SEARCHED_TEXT_MAX = 8_000
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const AT_ONCE = 500
 
 export interface SearchDocument {
   kind: string
   /** The thing that a hit leads to. */
   id: number
-  /** Which part of it, such as a reply; the thing itself unless said. */
+  /** A part of the thing, such as a reply; by default the thing itself. */
   part?: number
   title: string
-  /** Plain text, at any length. */
+  /** Plain text of any length. */
   text: string
   createdAt: Date
 }
@@ -62,7 +62,7 @@ function toRow({ kind, id, part = 0, title, text, createdAt }: SearchDocument) {
   }
 }
 
-/** Parts of a thing are parts of another one from now on. */
+/** Moves parts of one thing to another. */
 export async function moveSearchParts(
   tx: Db,
   {

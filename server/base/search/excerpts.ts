@@ -1,11 +1,11 @@
-// A few lines of a plain text around the first word that was found.
+// Cuts an excerpt of a few lines around the first word that was found.
 import { foldTerms } from './terms.ts'
 
 const LENGTH = 180
-/** Characters that lead up to the word. */
+/** Characters before the word. */
 const LEAD = 50
 
-/** Plain text on one line, with an ellipsis where it was cut; null where none of the words begins a word of the text. */
+/** Plain text on one line, with ellipses where it was cut; null if no word of the text begins with one of the terms. */
 export function excerptAround(text: string, terms: readonly string[]): string | null {
   const line = text.replace(/\s+/gu, ' ').trim()
   const stems = terms.map((term) => (term.length > 3 && term.endsWith('s') ? term.slice(0, -1) : term))

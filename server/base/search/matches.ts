@@ -1,4 +1,4 @@
-// The documents that a query finds: ranked among the newest, counted up to a bound, with what was searched instead.
+// Full-text search: ranks the newest matches, counts up to a limit, and says which corrected query was used instead.
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/base/database/database.ts'
@@ -7,18 +7,18 @@ import { correctQuery } from './corrections.ts'
 import { excerptAround } from './excerpts.ts'
 import { foldTerms, queryTerms, searchQuery, wholeWordsQuery } from './terms.ts'
 
-/** Matches that are ranked, of those that the viewer may see: what is older does not come first however well it fits. */
+/** How many of the newest visible matches are ranked: older ones do not come first, however well they match. */
 const RANKED = 2_000
-/** Counting stops here; more than this many is told as more. */
+/** Counting stops here; beyond it the total is shown as "more". */
 export const COUNTED = 1_000
 
 export interface MatchQuestion {
   kind: string
   text: string
   limit: number
-  /** Titles alone, where the viewer may not read the texts. */
+  /** 'title' where the viewer may not read the texts. */
   where: 'title' | 'anywhere'
-  /** Each part is a match of its own, instead of each thing by its best part. */
+  /** Each part is a match of its own; otherwise each thing is represented by its best part. */
   isByPart?: boolean
   /** Leaves out the documents that the viewer may not see, by the few rows that hide them. */
   visible: SQL | undefined
@@ -27,7 +27,7 @@ export interface MatchQuestion {
 export interface Match {
   id: number
   part: number
-  /** Around the first word that was found; null where the words stand in the title alone. */
+  /** Around the first word that was found; null if only the title contains the words. */
   excerpt: string | null
 }
 
@@ -36,7 +36,7 @@ export interface Matches {
   /** At most `COUNTED`. */
   total: number
   more: boolean
-  /** What was searched instead, because the text itself found nothing. */
+  /** The corrected query, if the original found nothing. */
   searched: string | null
 }
 
@@ -52,7 +52,7 @@ export async function findMatches(db: Db, question: MatchQuestion): Promise<Matc
 
 const NOTHING: Matches = { rows: [], total: 0, more: false, searched: null }
 
-/** The last word as it stands; as a beginning, which costs several times more, where that fills no page. */
+/** Searches for the last word as a whole; as a prefix, which costs several times more, if that does not fill a page. */
 async function match(db: Db, question: MatchQuestion): Promise<Matches> {
   const terms = queryTerms(question.text)
   const whole = wholeWordsQuery(terms, question.where)
@@ -85,7 +85,7 @@ async function matchTerms(
   }
 }
 
-/** One statement. Only keys and scores go through sorts: whole rows would be sorted on disk. */
+/** One statement. Only keys and scores are sorted: whole rows would be sorted on disk. */
 export function matchStatement(
   { kind, text, limit, visible, isByPart = false }: MatchQuestion,
   query: string,
@@ -111,12 +111,12 @@ export function matchStatement(
     order by best.score desc, best.created_at desc, best.id desc`
 }
 
-/** Of a document whose id or part is a row's: that the row is none of those that meet the condition, which are few. */
+/** Condition on a document: the row of its id or part is none of the few rows that meet the condition. */
 export function isNoneOf(table: PgTable & { id: AnyColumn }, key: AnyColumn, condition: SQL): SQL {
   return sql`not exists (select from ${table} where ${table.id} = ${key} and ${condition})`
 }
 
-/** For a room's own lists: whether the row with this id holds each word of the text, in title or text. */
+/** For a room's own lists: whether the document with this id contains each word, in title or text. */
 export function isFoundIn(kind: string, id: AnyColumn, text: string | undefined): SQL | undefined {
   if (text === undefined || text.trim() === '') return undefined
   const query = searchQuery(queryTerms(text), 'anywhere')
@@ -126,12 +126,12 @@ export function isFoundIn(kind: string, id: AnyColumn, text: string | undefined)
     where ${d.kind} = ${kind} and ${d.part} = 0 and ${d.words} @@ ${query}::tsquery)`
 }
 
-/** For names: whether each word of the text stands anywhere in the title of the row with this id, inside words too. */
+/** For names: whether the title of the document with this id contains each word, also inside other words. */
 export function isNamed(kind: string, id: AnyColumn, text: string): SQL {
   const terms = queryTerms(text)
   if (terms.length === 0) return sql`false`
   const d = searchDocuments
-  // One condition each: the trigram index does not answer "like all (…)".
+  // One condition per word: the trigram index does not support "like all (…)".
   const named = terms.map((term) => sql`${d.titleKey} like ${`%${term}%`}`)
   return sql`${id} in (select ${d.id} from ${d} where ${d.kind} = ${kind} and ${sql.join(named, sql` and `)})`
 }

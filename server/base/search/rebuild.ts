@@ -1,5 +1,5 @@
-// All documents made again from the rooms' own rows: for a site that is older than its search, and after a change of
-// what is searched. It goes on where it was cut off.
+// Rebuilds all search documents from the rooms' own rows: for a site that is older than its search, and after a change
+// of what is searched. Resumes where it was interrupted.
 import { and, asc, eq, getTableName, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -9,18 +9,18 @@ import { searchDocuments, searchRebuilds } from '#server/base/tables.ts'
 import { countSearchWords } from './corrections.ts'
 import { type SearchDocument, writeSearchDocuments } from './documents.ts'
 
-/** A room's rows of one table as documents. */
+/** A room's rows of one table as search documents. */
 export interface SearchableRows {
-  /** Names the table, for good. */
+  /** Identifies the table; never changes. */
   source: string
   kind: string
   /** Whether its documents are parts of things, such as replies. */
   areParts?: true
-  /** Up to `limit` rows after an id, in that order, locked against changes; `last` is null when there are no more. */
+  /** Reads up to `limit` rows after an id, in that order, locked against changes; `last` is null at the end. */
   read(tx: Db, afterId: number, limit: number): Promise<{ documents: SearchDocument[]; last: number | null }>
 }
 
-/** All rows of a table, each as the document that `toDocument` makes of it. */
+/** All rows of a table, converted by `toDocument`. */
 export function searchableTable<T extends PgTable & { id: AnyPgColumn }>(
   table: T,
   {
@@ -29,7 +29,7 @@ export function searchableTable<T extends PgTable & { id: AnyPgColumn }>(
     ...kind
   }: Pick<SearchableRows, 'kind' | 'areParts'> & {
     toDocument: (row: T['$inferSelect']) => SearchDocument
-    /** Rows for which it is not so have no document. */
+    /** False for rows that have no document. */
     isFindable?: (row: T['$inferSelect']) => boolean
   },
 ): SearchableRows {
@@ -52,10 +52,10 @@ export function searchableTable<T extends PgTable & { id: AnyPgColumn }>(
   }
 }
 
-/** At a start where not all sources are complete. */
+/** Queued at a start where not all sources are complete. */
 const rebuildSearch = jobType<Record<string, never>>('rebuild_search', { retries: 5 })
 
-/** What typing errors may have meant changes little from day to day. */
+/** Nightly, because corrections change little from day to day. */
 const countSearchWordsNightly = jobType<Record<string, never>>('count_search_words', {
   retries: 1,
   schedule: '11 4 * * *',
@@ -65,7 +65,7 @@ export const searchJobTypes = [rebuildSearch, countSearchWordsNightly]
 
 const AT_ONCE = 200
 
-/** Says who does the search's work; a site that is older than its search begins at once. */
+/** Registers the search jobs; a site that is older than its search starts a rebuild at once. */
 export async function startSearchJobs(
   { db, jobs }: AppContext,
   sources: readonly SearchableRows[],
@@ -77,7 +77,7 @@ export async function startSearchJobs(
   if ((await findUnfinishedRebuilds(db, sources)).length > 0) await jobs.add(db, rebuildSearch, {})
 }
 
-/** The sources that have never been complete on this site. */
+/** The sources that have never been completed on this site. */
 export async function findUnfinishedRebuilds(db: Db, sources: readonly SearchableRows[]): Promise<string[]> {
   const rows = await db.select().from(searchRebuilds)
   const complete = new Set(rows.filter(({ finishedAt }) => finishedAt).map(({ source }) => source))
@@ -85,12 +85,12 @@ export async function findUnfinishedRebuilds(db: Db, sources: readonly Searchabl
 }
 
 interface RebuildOptions {
-  /** Also what is complete: unless one was cut off, which is finished first. */
+  /** Includes complete sources, unless an interrupted rebuild has to be finished first. */
   all?: boolean
   progress?(source: string, rows: number): void
 }
 
-/** Rebuilds what is not complete, or all; then counts the words. Answers how many rows were written. */
+/** Rebuilds the incomplete sources, or all; then counts the words. Returns how many rows were written. */
 export async function rebuildSearchDocuments(
   db: Db,
   sources: readonly SearchableRows[],
@@ -110,7 +110,7 @@ export async function rebuildSearchDocuments(
   return written
 }
 
-/** One transaction: rows, documents, and how far it has come. Null at the end. */
+/** Writes rows, documents and progress in one transaction. Null at the end. */
 async function rebuildChunk(
   db: Db,
   { source, kind, areParts, read }: SearchableRows,
@@ -128,7 +128,7 @@ async function rebuildChunk(
       await tx.update(searchRebuilds).set({ afterId: last }).where(eq(searchRebuilds.source, source))
       return documents.length
     }
-    // What no row wrote since belongs to none.
+    // Documents not written since the start no longer have a row.
     await tx
       .delete(searchDocuments)
       .where(

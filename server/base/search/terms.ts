@@ -1,17 +1,17 @@
-// Words as the text search compares them. The program splits texts itself: the databases' own parsers differ in case,
-// and none of them finds "89" in "WPC-89".
+// Splits texts into search terms. The program does it itself: the databases' own parsers differ in case, and none of
+// them finds "89" in "WPC-89".
 
 /** Words beyond this many do not narrow a search any further; they only cost. */
 const QUERY_WORDS_MAX = 8
-/** A longer run of letters is no word that people type. */
+/** Longer runs of letters are not words that people type. */
 const WORD_MAX = 64
-/** What a tsvector holds of one word, and its last position. */
+/** A tsvector's limits: positions per word, and the highest position. */
 const POSITIONS_MAX = 255
 const POSITION_MAX = 16_383
-/** Shorter last words are taken as they are: as beginnings they would match most of the words there are. */
+/** Shorter last words are not used as prefixes, because these would match most words. */
 const PREFIX_MIN = 2
 
-/** Lower case, no accents, no apostrophes, everything but letters and digits a blank: "Williams' WPC-89" → "williams wpc 89". */
+/** Lower case, no accents or apostrophes, only letters, digits and blanks: "Williams' WPC-89" → "williams wpc 89". */
 export function foldTerms(text: string): string {
   return text
     .normalize('NFKD')
@@ -29,12 +29,12 @@ export function termsOf(text: string): string[] {
     .map((word) => [...word].slice(0, WORD_MAX).join(''))
 }
 
-/** The words of a query, each once, without those beyond the eighth. */
+/** The first eight different words of a query. */
 export function queryTerms(text: string): string[] {
   return [...new Set(termsOf(text))].slice(0, QUERY_WORDS_MAX)
 }
 
-/** A tsvector of title (weight A) and text (weight C). Words hold letters and digits alone: nothing is to be escaped. */
+/** A tsvector of title (weight A) and text (weight C). Words are only letters and digits, so nothing needs escaping. */
 export function searchVector(title: string, text: string): string {
   const places = new Map<string, string[]>()
   let position = 0
@@ -52,13 +52,13 @@ export function searchVector(title: string, text: string): string {
   return [...places].map(([word, at]) => `'${word}':${at.join(',')}`).join(' ')
 }
 
-/** A tsquery in which each word must stand, the last one as a beginning; null without words. */
+/** A tsquery that requires each word, the last one as a prefix; null without words. */
 export function searchQuery(terms: readonly string[], where: 'title' | 'anywhere'): string | null {
   if (terms.length === 0) return null
   return terms.map((word, at) => termQuery(word, where, at === terms.length - 1)).join(' & ')
 }
 
-/** The same with the last word as it stands. */
+/** The same with the last word as a whole word. */
 export function wholeWordsQuery(terms: readonly string[], where: 'title' | 'anywhere'): string | null {
   if (terms.length === 0) return null
   return terms.map((word) => termQuery(word, where)).join(' & ')
@@ -74,7 +74,7 @@ export function termQuery(word: string, where: 'title' | 'anywhere', isLast = fa
   return `(${forms.join(' | ')})`
 }
 
-/** "coil" ↔ "coils". English alone, and no more of its rules: names are not to be bent. */
+/** "coil" ↔ "coils". English only, and only this rule, because names must not be altered. */
 function otherNumber(word: string): string | null {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return null
   if (!word.endsWith('s')) return `${word}s`

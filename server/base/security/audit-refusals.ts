@@ -1,13 +1,13 @@
-// Staff who try more than they may: the attempt is refused as anybody's is, and leaves a line in the audit log.
+// Audit refusals: a step that staff try beyond their rights is refused as usual, and written to the audit log.
 import { isModerator } from '#contract/entitlements.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Caller } from '#server/base/http/calls.ts'
 import type { Refusal } from '#server/base/refusal.ts'
 import { audit } from './audit.ts'
 
-/** Refusals that say "this is for others": a password asked for again or a tier that is missing is no attempt. */
+/** Refusals that mean "only others may": a request to confirm the password or a missing tier is no attempt. */
 const BEYOND_ONES_RIGHTS = new Set(['admin_required', 'out_of_reach', 'own_case', 'not_yours', 'not_theirs'])
-/** Staff's own doors to what is private: told like what does not exist, but tried all the same. */
+/** Staff calls to private things: answered as if these did not exist, but still an attempt. */
 const BEHIND_CLOSED_DOORS = new Set(['not_reported'])
 
 export type RefusalRecorder = (
@@ -35,7 +35,7 @@ export function recordAuditRefusal({
         at: clock.now(),
       })
     } catch (error) {
-      // The refusal holds all the same.
+      // The refusal still applies.
       log.error({ err: error, call }, 'a refused step could not be written into the audit log')
     }
   }

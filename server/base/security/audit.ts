@@ -1,4 +1,4 @@
-// The book of what staff did and of risky steps: written in the transaction of the step, never changed.
+// The audit log of staff actions and risky steps: written in the transaction of the step, never changed.
 import type { Db } from '#server/base/database/database.ts'
 import { auditLog } from '#server/base/tables.ts'
 
@@ -8,7 +8,7 @@ export interface AuditEntry {
   /** Past tense, snake case: "member_banned". */
   action: string
   subject?: { kind: string; id: string | number }
-  /** What is needed to understand it later; never a secret, a password or a private text. */
+  /** What is needed to understand the entry later; never a secret, a password or a private text. */
   detail?: Record<string, unknown>
   at: Date
 }

@@ -1,9 +1,9 @@
-// Who is calling, as far as the network tells. Forwarding headers are believed from the configured proxies only.
+// Finds a caller's network address. Forwarding headers are trusted from the configured proxies only.
 import { BlockList, isIP } from 'node:net'
 
 export type AddressReader = (socketAddress: string, forwardedFor: string | undefined) => string
 
-/** Whether a text can be TRUST_PROXY: up to 99 proxies, or addresses and networks. */
+/** Whether a text is a valid TRUST_PROXY: up to 99 proxies, or addresses and networks. */
 export function isProxyList(text: string): boolean {
   if (/^\d{1,2}$/.test(text)) return true
   return text.split(',').every((entry) => {
@@ -31,7 +31,7 @@ export function addressReader(trust: string | undefined): AddressReader {
   }
 }
 
-/** What tries are counted under: the address, or for IPv6 its /64, which one household owns whole. */
+/** The key for rate limits: the address, or for IPv6 its /64, because a household gets a whole one. */
 export function bucketOf(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail = ''] = address.split('::')
@@ -47,7 +47,7 @@ export function bucketOf(address: string): string {
 }
 
 function plain(address: string): string {
-  // Some proxies write the port behind it: "198.51.100.7:1001", "[2001:db8::1]:1001".
+  // Some proxies append the port: "198.51.100.7:1001", "[2001:db8::1]:1001".
   const bare = address
     .replace(/^\[|\](:\d+)?$/g, '')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')

@@ -1,4 +1,4 @@
-// Writes that a page of another site has a member's browser send (CSRF), in each form that a page can.
+// Cross-site request forgery: every kind of write that another site's page can make a member's browser send.
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { beforeAll, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ interface Forged {
   body?: string
 }
 
-/** What a form, a link, a picture or a script of another site can have the browser send without being asked first. */
+/** Requests that a form, a link, a picture or a script of another site can send without a preflight. */
 const FORGED: Record<string, Forged> = {
   'a form that passes for JSON': {
     method: 'POST',
@@ -51,7 +51,7 @@ beforeAll(async () => {
   ada = await site.member({ username: 'ada' })
 })
 
-/** What a careless engineer would have written: whoever sends the cookie is the member, and means it. */
+/** A naive implementation: a request with a member's cookie counts as the member's intention. */
 function openNaive() {
   let bio = ''
   const app = new Hono()
@@ -79,7 +79,7 @@ test.each(Object.entries(FORGED))(
   '%s of another site writes nothing here',
   async (_what, { path, headers, ...init }) => {
     const answer = await site.app.request(path, { ...init, headers: { ...headers, cookie: ada.cookie } })
-    // By a link the member is read, as by any link; by the others nothing is.
+    // A link is read as the member, like any link; the other forms read nothing.
     expect([403, 405].includes(answer.status) || init.method === 'GET').toBe(true)
     expect((await site.request('GET /api/user', { as: ada })).body.bio).toBeNull()
   },

@@ -1,4 +1,4 @@
-// Forged hosts: whatever a request says of the site's own address, links are made from PUBLIC_URL alone.
+// Forged hosts: links are built from PUBLIC_URL alone, no matter what a request says.
 import { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -19,7 +19,7 @@ const FORGED: Record<string, string>[] = [
 let site: TestSite
 let grace: TestMember
 beforeEach(async () => {
-  // Behind a proxy that is believed as to where callers come from: not as to what the site is called.
+  // Behind a proxy that is trusted for the caller's address, but not for the site's name.
   site = await openTestSite({ env: { PUBLIC_URL, TRUST_PROXY: '1' } })
   const { cookie, ...rest } = await site.member({ username: 'grace' })
   grace = { ...rest, cookie: `__Host-${cookie}` }

@@ -1,4 +1,4 @@
-// How often someone may try, counted by who they are on the network and not by what they say of themselves.
+// Rate limits count by network address or member, not by what a request claims.
 import { like } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { tries } from '#server/accounts/tables.ts'
@@ -9,13 +9,13 @@ import { THROTTLE_LIMITS } from './rate-limits.ts'
 
 const { free: SIGN_IN_ATTEMPTS } = THROTTLE_LIMITS.allAccountsFromOnePlace
 let throttle = 0
-/** A password tried on another name each time: what one place may do is what is counted here. */
+/** A password tried on a different name each time, to count the attempts of one address. */
 const wrong = () => JSON.stringify({ username: `nobody_${throttle++}`, password: 'a wrong one' })
 
 // The database starts before the first test is timed.
 beforeAll(() => openTestSite({ seed: 'none' }))
 
-/** One sign-in that comes over a socket from this address. */
+/** One sign-in over a socket from this address. */
 async function signIn(site: TestSite, from: string, headers: Record<string, string> = {}, body = wrong()) {
   const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }
   const answer = await site.app.request('/api/login', init, { incoming: { socket: { remoteAddress: from } } })
@@ -26,7 +26,7 @@ async function signIn(site: TestSite, from: string, headers: Record<string, stri
   }
 }
 
-/** Ten wrong tries; before the second of them all that a place has but four are spent. */
+/** Ten wrong attempts; before the second one all but four of the address's allowance are used up. */
 async function spendAll(site: TestSite, from: string, headersOf: (at: number) => Record<string, string>) {
   const answers = [await signIn(site, from, headersOf(0))]
   await site.context.db

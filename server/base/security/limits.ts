@@ -1,5 +1,5 @@
-// Counts how often somebody tries. Cheap reads are counted in memory; what costs or guesses is counted in the database,
-// so that all processes of a site count together.
+// Rate limiters. Cheap reads are counted in memory; expensive calls and guesses are counted in the database, so that
+// all processes of a site count together.
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -11,24 +11,26 @@ import type { Database } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { type Counted, RATE_LIMITS } from './rate-limits.ts'
 
-/** Whether a limit is to be spent once the input has been found well-formed, not before. */
+/** Whether a limit counts only once the input has been found well-formed. */
 export function isSpentOnceWellFormed(limit: Limit): boolean {
   return RATE_LIMITS[limit].onlyWellFormed === true
 }
 
 const MEMBER = 'member:'
 
-/** Whose tries are counted together: all of a signed-in member, wherever they are, or all visitors of an address. */
+/**
+ * The bucket that attempts count in: one per signed-in member, wherever they are; one for all visitors of an address.
+ */
 export function bucketFor(addressBucket: string, memberId: number | undefined): string {
   return memberId === undefined ? addressBucket : `${MEMBER}${memberId}`
 }
 
 export interface Limits {
-  /** Counts one try of a bucket (`bucketFor`); refuses with 429 and Retry-After when there were too many. */
+  /** Counts one attempt in a bucket (`bucketFor`); refuses with 429 and Retry-After when there were too many. */
   spend(limit: Counted, bucket: string): Promise<void>
   /** Refuses like `spend`, without counting. */
   mustHaveLeft(limit: Counted, bucket: string): Promise<void>
-  /** Told when the call succeeded: limits that count failures alone give the try back. */
+  /** Call it when the call succeeded: limits that count only failures then return the attempt. */
   succeeded(limit: Counted, bucket: string): Promise<void>
 }
 
@@ -92,7 +94,7 @@ function openLimiters(database: Database, whose: 'members' | 'visitors'): Map<Co
   return limiters
 }
 
-/** The library hands over {text, values}; the site's handle takes them apart. */
+/** The library passes {text, values}; the site's handle takes them separately. */
 function storeOf(database: Database) {
   return {
     query: ({ text, values }: { text: string; values?: unknown[] }) => database.query(text, values ?? []),

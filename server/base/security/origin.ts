@@ -1,8 +1,8 @@
-// Writes come from the site's own pages or from programs, never from a page of another site.
+// Origin check: writes come from the site's own pages or from programs, never from a page of another site.
 
 /**
- * Whether a write may pass: Sec-Fetch-Site same-origin, else an Origin equal to PUBLIC_URL or to another loopback
- * name on its port, else neither header (a program, not a browser).
+ * Whether a write may pass: Sec-Fetch-Site is same-origin, else Origin equals PUBLIC_URL or another loopback name on
+ * its port, else there is neither header (a program, not a browser).
  */
 export function isOwnOrigin(
   header: (name: string) => string | undefined,

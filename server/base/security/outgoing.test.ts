@@ -1,4 +1,4 @@
-// Addresses that members give, asked on this machine: names are looked up by a stand-in, connections are led here.
+// Requests to addresses that members give, tested locally: name lookups are stubbed, connections are redirected.
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -15,7 +15,7 @@ afterEach(() => {
 
 type Answer = (req: IncomingMessage, res: ServerResponse) => void
 
-/** A client before a server of this machine; says whom it dialled and what was asked. */
+/** A client in front of a local server; records the addresses dialled and the requests made. */
 async function site(answer: Answer, lookup: (name: string) => string[] = () => [PUBLIC]) {
   const asked: string[] = []
   const dialled: string[] = []

@@ -1,5 +1,5 @@
-// The one way to ask an address that a member gave. Names are resolved here, every address must be public, and the
-// connection goes to the very address that was looked at: asking the name a second time could lead elsewhere.
+// Fetches an address that a member gave; no other code does. It resolves the name itself, requires every address to be
+// public, and connects to the very address it checked: resolving again could return another one.
 import { lookup as systemLookup } from 'node:dns/promises'
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
@@ -8,14 +8,14 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { ipOfHost, isPublicIp, publicUrl } from './public-address.ts'
 
 export interface Want {
-  /** The most bytes that are taken, packed and unpacked. */
+  /** The byte limit, for the compressed and the decompressed body. */
   bytes: number
-  /** For all of it: looking up, every redirect, the last byte. */
+  /** For the whole request: lookup, every redirect, the last byte. */
   ms: number
   accept: string
 }
 
-/** A page that is read for its title; a picture that is copied. */
+/** A page is read for its title; a picture is copied. */
 export const A_PAGE: Want = { bytes: 1_048_576, ms: 3_000, accept: 'text/html,application/xhtml+xml' }
 export const A_PICTURE: Want = {
   bytes: 15 * 1_048_576,
@@ -24,14 +24,14 @@ export const A_PICTURE: Want = {
 }
 
 export interface Fetched {
-  /** Where it was found, after all redirects. */
+  /** The final address, after all redirects. */
   address: string
   type: string
   bytes: Buffer<ArrayBuffer>
 }
 
 export interface Outgoing {
-  /** The bytes at the address. Throws OutgoingError for everything that stands in the way. */
+  /** Fetches the bytes at the address. Throws OutgoingError for every obstacle. */
   get(address: string, want: Want): Promise<Fetched>
 }
 
@@ -56,7 +56,7 @@ const WORTH_RETRYING = new Set<OutgoingReason>([
 
 export class OutgoingError extends Error {
   readonly reason: OutgoingReason
-  /** Whether it may do better later. */
+  /** Whether a later attempt may succeed. */
   readonly isWorthRetrying: boolean
   constructor(reason: OutgoingReason) {
     super(`An address could not be read: ${reason}.`)
@@ -67,9 +67,9 @@ export class OutgoingError extends Error {
 }
 
 export interface OutgoingParts {
-  /** All numeric addresses of a name; the system's own way by default. */
+  /** All numeric addresses of a name; the system's lookup by default. */
   lookup?(name: string): Promise<string[]>
-  /** Tests listen on this machine while they speak of public addresses: where a connection really goes. */
+  /** The actual target of a connection: tests listen on this machine while they use public addresses. */
   dial?(ip: string, port: number): { host: string; port: number }
 }
 
@@ -93,7 +93,7 @@ export function openOutgoing({
       throw new OutgoingError('unknown_name')
     }
     if (found.length === 0) throw new OutgoingError('unknown_name')
-    // One that is not public among them is no accident.
+    // One private address among them is no accident.
     if (!found.every(isPublicIp)) throw new OutgoingError('refused_address')
     return found.slice(0, ADDRESSES_TRIED)
   }
@@ -123,7 +123,7 @@ export function openOutgoing({
         throw error instanceof OutgoingError ? error : new OutgoingError('broken_answer')
       } finally {
         clearTimeout(timer)
-        // Whatever is still open is of no use to anybody.
+        // Closes what is still open.
         control.abort()
       }
     },
@@ -161,7 +161,7 @@ function mustBePublic(address: string): URL {
   return url
 }
 
-/** The work's result, unless time is over before. */
+/** The work's result, unless the time runs out first. */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((done, fail) => {
     signal.addEventListener('abort', () => fail(new OutgoingError('too_slow')), { once: true })
@@ -182,7 +182,7 @@ function send({ url, to, want, signal }: Sending): Promise<IncomingMessage> {
     ...to,
     method: 'GET',
     path: `${url.pathname}${url.search}`,
-    // The name stands in the request and in the handshake; it is not asked for again.
+    // Sets the name for Host header and TLS handshake; it is not resolved again.
     headers: {
       host: url.host,
       accept: want.accept,
@@ -217,7 +217,7 @@ function send({ url, to, want, signal }: Sending): Promise<IncomingMessage> {
   })
 }
 
-/** Reads the body, unpacked; cut as soon as it is too large in either form. */
+/** Reads and decompresses the body; stops as soon as it is too large in either form. */
 function readAll(answer: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffer>> {
   return new Promise((done, fail) => {
     const body = unpacked(answer)
@@ -247,13 +247,13 @@ function readAll(answer: IncomingMessage, limit: number): Promise<Buffer<ArrayBu
         cut(error instanceof OutgoingError ? error : new OutgoingError('broken_answer')),
       )
     }
-    // An answer that breaks off has ended for its reader, but is not complete.
+    // A body that breaks off ends for its reader, but is incomplete.
     answer.on('aborted', () => cut(new OutgoingError('broken_answer')))
     body.on('end', () => done(Buffer.concat(chunks)))
   })
 }
 
-/** Null for a packing that is not known. */
+/** Null for an unknown content encoding. */
 function unpacked(answer: IncomingMessage): IncomingMessage | Transform | null {
   switch ((answer.headers['content-encoding'] ?? 'identity').toLowerCase()) {
     case 'identity':

@@ -1,9 +1,9 @@
-// A page of another site can have its own name lead to this machine (DNS rebinding), and then reads and writes here as
-// if it were the site. It is told by the name in the Host header: addresses have no names to move.
+// Host header check, against DNS rebinding: a page of another site can point its own name at this machine and then read
+// and write here as if it were the site. The Host header shows that name; numeric addresses cannot be rebound.
 import { isIP } from 'node:net'
 import { isLoopbackUrl } from './origin.ts'
 
-/** Whether a Host header names this machine or the site. An absent one is a program's, an address nobody's name. */
+/** Whether a Host header names this machine or the site. A missing one (a program) and numeric addresses pass too. */
 export function isOwnHost(host: string | undefined, publicUrl: string): boolean {
   if (!host) return true
   const name = host
@@ -15,8 +15,8 @@ export function isOwnHost(host: string | undefined, publicUrl: string): boolean 
 }
 
 /**
- * Whether a site is for this machine alone, so that no other name can rightly lead to it: it listens on nothing else,
- * goes by no name of its own and stands behind no proxy.
+ * Whether only this machine can reach the site, so that no other name is legitimate: it listens on loopback only, has
+ * no public name and is behind no proxy.
  */
 export function isForThisMachine({
   host,

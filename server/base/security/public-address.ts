@@ -1,13 +1,13 @@
-// Which addresses are public: the only ones that a member may make the site ask.
+// Tells public network addresses from others: a member may make the site request only public ones.
 import { BlockList, isIP } from 'node:net'
 
 const NOT_PUBLIC_4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
-  // Between a provider and its customers; some clouds keep their metadata here.
+  // Carrier-grade NAT; some clouds keep their metadata here.
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // The provider's own services on a machine at Microsoft's.
+  // Microsoft Azure's platform services on a virtual machine.
   ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
@@ -22,9 +22,9 @@ const NOT_PUBLIC_4 = [
   ['240.0.0.0', 4],
 ] as const
 
-/** All public addresses of IPv6 begin so; mapped, translated, local and multicast ones do not. */
+/** All public IPv6 addresses are in this range; mapped, translated, local and multicast ones are not. */
 const GLOBAL_6 = ['2000::', 3] as const
-/** Inside of it: tunnels that carry any IPv4 address, documentation, special uses. */
+/** Ranges inside it that are not public: tunnels that carry any IPv4 address, documentation, special uses. */
 const NOT_PUBLIC_6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -38,7 +38,7 @@ for (const [net, prefix] of NOT_PUBLIC_6) blocked.addSubnet(net, prefix, 'ipv6')
 const global6 = new BlockList()
 global6.addSubnet(...GLOBAL_6, 'ipv6')
 
-/** Whether a numeric address is one of the public internet. */
+/** Whether a numeric address is public. */
 export function isPublicIp(address: string): boolean {
   switch (isIP(address)) {
     case 4:
@@ -50,7 +50,7 @@ export function isPublicIp(address: string): boolean {
   }
 }
 
-/** The numeric address that a URL's host is, without brackets; null for names. */
+/** The numeric address in a URL's host, without brackets; null for names. */
 export function ipOfHost(hostname: string): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return isIP(bare) ? bare : null
@@ -59,9 +59,9 @@ export function ipOfHost(hostname: string): string | null {
 const LOCAL_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|localdomain|home\.arpa)$/
 
 /**
- * The address as a URL when it might lead to a public host by http or https; null when its own letters say that it
- * does not: another scheme, a name or number that is not public, a password. Numbers are understood in every form
- * that a browser understands.
+ * The address as a URL if it may lead to a public host by http or https. Null if its text already rules that out:
+ * another scheme, a name or number that is not public, a password. Numbers are understood in every form that a browser
+ * understands.
  */
 export function publicUrl(address: string): URL | null {
   if (!URL.canParse(address)) return null

@@ -31,7 +31,7 @@ test('own scripts are those that the renderer marked, and the mark leaves no tra
 })
 
 test('a script that somebody smuggled into a page gets no hash', () => {
-  // A policy that hashed whatever stands in the page would allow this one as well.
+  // A policy that hashed every script in the page would allow this one as well.
   expect(scriptsIn('<p><script>steal()</script></p><script nonce="guess">steal()</script>')).toEqual([])
   expect(scriptsIn('<img src=x onerror="alert(1)"><a href="javascript:alert(1)">x</a>')).toEqual([])
 })

@@ -1,4 +1,4 @@
-// Headers that every answer carries, and the content security policy of pages.
+// Security headers of every answer, and the content security policy of pages.
 import { createHash } from 'node:crypto'
 
 const COMMON: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ export function dataHeaders(isSecure: boolean): Record<string, string> {
   }
 }
 
-/** For an answer that only leads on. */
+/** For redirects. */
 export function redirectHeaders(location: string, isSecure: boolean): Record<string, string> {
   return {
     ...COMMON,
@@ -41,10 +41,7 @@ export function fileHeaders(isSecure: boolean): Record<string, string> {
   }
 }
 
-/**
- * For a page of another program that is shown under this site's address: no script, its one style by its hash, and its
- * address is told to nobody.
- */
+/** For another program's page under this site's address: no scripts, its single style by its hash, and no referrer. */
 export function hostedPageHeaders(html: string, isSecure: boolean): Record<string, string> {
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
@@ -59,10 +56,10 @@ export function hostedPageHeaders(html: string, isSecure: boolean): Record<strin
   }
 }
 
-/** A page's own inline scripts: their texts, or the nonce that they bear. */
+/** A page's own inline scripts: their texts, or their nonce. */
 export type OwnScripts = readonly string[] | { nonce: string }
 
-/** For a rendered page: its own inline scripts are allowed by their hashes or their nonce, nothing else runs. */
+/** For a rendered page: its own inline scripts are allowed by hash or nonce, no others run. */
 export function pageHeaders(
   scripts: OwnScripts,
   { isSecure, isDevelopment }: { isSecure: boolean; isDevelopment: boolean },
@@ -76,14 +73,14 @@ export function pageHeaders(
 }
 
 /**
- * For pages that are stored. Tells the renderer's own inline scripts from whatever else stands in a page: it wrote
- * `nonce="mark"` on them, and the mark is random, so text that somebody smuggled in cannot carry it. Returns the page's bytes without any trace of the
- * mark, the same for the same content, and the scripts' texts.
+ * For stored pages: tells the renderer's own inline scripts from any others. The renderer wrote `nonce="mark"` on them,
+ * and the mark is random, so injected text cannot carry it. Returns the scripts' texts and the page's bytes without the
+ * mark, which are the same for the same content.
  */
 export function takeOwnScripts(marked: string, mark: string): { bytes: Buffer; scripts: string[] } {
   const attribute = ` nonce="${mark}"`
   const meta = `<meta property="csp-nonce" content="${mark}"/>`
-  // Encoded once and then cut: looking through the text itself would copy it at every step.
+  // Encoded once and then cut: searching the string would copy it at every step.
   const page = Buffer.from(marked)
   const scripts: string[] = []
   const pieces: Buffer[] = []
@@ -127,7 +124,7 @@ function pagePolicy(scripts: OwnScripts, isSecure: boolean, isDevelopment: boole
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' https://img.opdb.org",
     "font-src 'self'",
-    // The development server speaks over a socket of its own.
+    // The development server uses a WebSocket.
     `connect-src 'self'${isDevelopment ? ' ws: wss:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",

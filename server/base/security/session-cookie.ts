@@ -1,7 +1,7 @@
-// The cookies of the site: the session, and a mark by which a browser is known again when somebody signs in.
+// The site's cookies: the session cookie, and the device cookie, which recognises a browser at the next sign-in.
 import { DAY_SECONDS } from '#contract/durations.ts'
 
-/** Sessions end thirty days after they were last used. */
+/** Sessions expire thirty days after their last use. */
 export const SESSION_SECONDS = 30 * DAY_SECONDS
 
 /** Under https the name's prefix makes the browser insist on Secure, Path=/ and no Domain. */
@@ -17,14 +17,14 @@ export function expiredSessionCookie(isSecure: boolean): string {
   return `${sessionCookieName(isSecure)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
-/** A browser in which nobody signed in for a year is a new one. */
+/** A browser without a sign-in for a year counts as new. */
 export const DEVICE_SECONDS = 365 * DAY_SECONDS
 
 export function deviceCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-multiball-device' : 'multiball-device'
 }
 
-/** It says nothing about who is signed in; the server knows it by its hash. */
+/** It does not identify the member; the server knows it by its hash. */
 export function deviceCookie(isSecure: boolean, token: string): string {
   return `${deviceCookieName(isSecure)}=${token}; Path=/; Max-Age=${DEVICE_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }

@@ -1,4 +1,4 @@
-// The secret that seals second factors and signs links: made once in DATA_DIR where SESSION_SECRET does not give it.
+// The session secret: encrypts second factors, signs links; generated once in DATA_DIR unless SESSION_SECRET is set.
 import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,22 +10,22 @@ const FILE = 'session-secret'
 
 export const secretPath = (dataDir: string) => join(dataDir, FILE)
 
-/** The secret of a data directory; empty where none was made. */
+/** The secret of a data directory; empty if there is none. */
 export function readSecret(dataDir: string): string {
   const path = secretPath(dataDir)
   const aside = asidePath(path)
-  // A restore that was cut off is put back at the start, which comes after the configuration is read.
+  // The next start undoes an interrupted restore, but only after the configuration is read.
   const isCutOff = readRestoreJournal(dataDir)?.state === 'unfinished' && existsSync(aside)
   const file = isCutOff ? aside : path
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
 }
 
-/** The secret of a data directory, made when there is none; null where it cannot be written. */
+/** The secret of a data directory, generated if there is none; null where it cannot be written. */
 export function storeSecret(dataDir: string): string | null {
   const kept = readSecret(dataDir)
   if (kept) return kept
   const file = secretPath(dataDir)
-  // An empty file is one whose writing was cut short.
+  // An empty file comes from an interrupted write.
   rmSync(file, { force: true })
   const secret = randomBytes(32).toString('base64url')
   // Written whole first and then linked, so that of two processes starting at once both use the same secret.
@@ -41,12 +41,12 @@ export function storeSecret(dataDir: string): string | null {
   }
 }
 
-/** Tells one secret from another without giving it away. */
+/** Identifies a secret without revealing it. */
 export function fingerprintOf(secret: string): string {
   return createHmac('sha256', secret).update('fingerprint of the session secret').digest('hex').slice(0, 32)
 }
 
-/** Notes with which secret a database is written first. */
+/** Stores the fingerprint of the first secret that a database is used with. */
 export async function recordSecret({ query }: Database, secret: string): Promise<void> {
   await query(
     `insert into session_secrets (fingerprint, first_used_at)
@@ -55,12 +55,12 @@ export async function recordSecret({ query }: Database, secret: string): Promise
   )
 }
 
-/** For a database that is to be opened with another secret from now on; the next start notes that one. */
+/** For a database that will be opened with another secret; the next start records the new one. */
 export const FORGET_SECRETS = `do $$ begin
   if to_regclass('public.session_secrets') is not null then delete from public.session_secrets; end if;
 end $$`
 
-/** Whether a database was written with this secret; true as well where that was never noted. */
+/** Whether a database was written with this secret; also true if none was recorded. */
 export async function isSecretOf({ query }: Database, secret: string): Promise<boolean> {
   const { rows: tables } = await query("select to_regclass('session_secrets') is not null as yes")
   if (tables[0]?.yes !== true) return true

@@ -1,4 +1,4 @@
-// Many people behind one address, with the limits that are shipped: a school, a club, a pinball show.
+// Many people behind one address, with the default limits: a school, a club, a pinball show.
 import { beforeEach, expect, test } from 'vitest'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { RATE_LIMITS, THROTTLE_LIMITS } from './rate-limits.ts'
@@ -40,7 +40,7 @@ test('sixty members sign in at once and two hundred visitors read and search fro
     for (const status of asked) statuses.add(status)
   }
   expect(statuses).toEqual(new Set([200]))
-  // Within one minute at that, should they all begin together.
+  // Even if all of them start within the same minute.
   expect(RATE_LIMITS.search.visitors).toBeGreaterThanOrEqual(200 * 5)
   expect(RATE_LIMITS.read.visitors).toBeGreaterThanOrEqual(200 * 10)
 }, 60_000)

@@ -14,7 +14,7 @@ function openFolder(...names: string[]): string {
 const modeOf = (folder: string) => (statSync(folder).mode & 0o777).toString(8)
 
 test('a folder that was there before is closed to others, for the database in it is not', () => {
-  // What a stand-in leaves: the folder is there, so making it changes nothing.
+  // A naive implementation: mkdir does not change the mode of an existing folder.
   const naive = openFolder('postgres')
   mkdirSync(naive, { recursive: true, mode: 0o700 })
   expect(modeOf(naive)).toBe('755')

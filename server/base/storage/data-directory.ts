@@ -1,16 +1,16 @@
-// The folder of everything the site keeps. The embedded database writes files that anybody may change, so nobody else
-// may enter: a folder that was there before is closed too.
+// Creates DATA_DIR, the folder of everything that the site stores. The embedded database's files are writable by all
+// users, so the folder must not let other users in: an existing one is closed as well.
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 
-/** What the site itself keeps there, or kept in an earlier run. */
+/** Names that the site itself creates there, now or in an earlier version. */
 const OURS = ['session-secret', 'postgres', 'uploads', 'mail', 'sandbox', 'backups', 'lock']
 
-/** Makes the folder, or closes the one that is there; gives what is wrong with it, in a sentence, or null. */
+/** Creates the folder, or closes an existing one to other users; returns the problem as a sentence, or null. */
 export function makeDataDirectory(dir: string): string | null {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 })
     if (process.platform === 'win32' || (statSync(dir).mode & 0o077) === 0) return null
-    // Somebody's home or /tmp, named by mistake, must not be closed to all others.
+    // A home folder or /tmp, given by mistake, must not be closed to its other users.
     if (isShared(readdirSync(dir))) {
       return 'DATA_DIR is open to others and holds other things; name a folder of its own, such as one inside it.'
     }
@@ -21,7 +21,7 @@ export function makeDataDirectory(dir: string): string | null {
     chmodSync(dir, 0o700)
     return null
   } catch {
-    // A group of its own is how some hosts hand out a folder.
+    // Some hosts provide a folder with a dedicated group.
     if ((statSync(dir).mode & 0o007) === 0) return null
     return 'DATA_DIR belongs to another user and is open to others; name a folder of its own, such as one inside it.'
   }

@@ -1,4 +1,5 @@
-// Two processes that open one embedded database corrupt it without a word. This lock says so instead.
+// Locks the data directory: two processes that open one embedded database silently corrupt it. With the lock, the
+// second one fails with an error.
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -12,11 +13,11 @@ export class DirectoryHeld extends Error {
   }
 }
 
-/** Takes the directory for this process and returns what gives it back; throws DirectoryHeld. */
+/** Locks the directory for this process and returns the release function; throws DirectoryHeld. */
 export function holdDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const file = join(directory, 'lock')
-  // Written whole first and then linked, so that nobody ever reads half a lock.
+  // Written whole first and then linked, so that a half-written lock is never read.
   const mine = `${file}.${process.pid}`
   writeFileSync(mine, `${process.pid} ${startOf(process.pid)}`, { mode: 0o600 })
   try {
@@ -32,7 +33,7 @@ export function holdDirectory(directory: string): () => void {
   throw new DirectoryHeld(directory, readHolder(file)?.pid ?? 0)
 }
 
-/** Whether a living process holds the directory. */
+/** Whether a running process holds the directory. */
 export function isHeld(directory: string): boolean {
   const holder = readHolder(join(directory, 'lock'))
   return holder !== null && isAlive(holder)
@@ -65,11 +66,11 @@ function isAlive({ pid, started }: Holder): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
-  // The number may have gone to another program since: then its start differs.
+  // Another program may have the same pid since: then its start time differs.
   return started === '' || startOf(pid) === started
 }
 
-/** When a process started, as Linux counts it; empty elsewhere, where the pid alone must do. */
+/** A process's start time as Linux counts it; empty elsewhere, where the pid alone must do. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

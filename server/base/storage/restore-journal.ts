@@ -1,10 +1,13 @@
-// What a restore of the embedded database has begun, in a file beside it: a start that finds it unfinished puts back
-// what was there before.
+// Journal of a restore of the embedded database, in a file beside it: a start that finds an unfinished restore puts the
+// previous site back.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dropFilesAside, putFilesBack, type ReplacedFile } from './site-files.ts'
 
-/** Unfinished: what was there comes back. Finished: the new is in place, the old is kept. Confirmed: the old may go. */
+/**
+ * Unfinished: a start puts the previous files back. Finished: the new files are in place, the previous ones still
+ * stored. Confirmed: the previous ones may be deleted.
+ */
 export type RestoreState = 'unfinished' | 'finished' | 'confirmed'
 
 export interface RestoreJournal {
@@ -19,29 +22,29 @@ export function readRestoreJournal(dataDir: string): RestoreJournal | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RestoreJournal) : null
 }
 
-/** Written whole and renamed: there is never half of it. */
+/** Written to a temporary file and renamed, so that it is never incomplete. */
 export function writeRestoreJournal(dataDir: string, journal: RestoreJournal): void {
   const file = fileOf(dataDir)
   writeFileSync(`${file}.new`, JSON.stringify(journal), { mode: 0o600, flush: true })
   renameSync(`${file}.new`, file)
 }
 
-/** Everything as it was before the restore. Call it while holding the directory. */
+/** Puts everything back as it was before the restore. Call it while holding the directory. */
 export function putSiteBack(dataDir: string, { files }: RestoreJournal): void {
-  // Said first: cut off after this, a start goes on with it.
+  // Journaled first: if this is interrupted, the next start continues.
   writeRestoreJournal(dataDir, { state: 'unfinished', files })
   putFilesBack(files)
   rmSync(fileOf(dataDir))
 }
 
-/** Forgets what was there before the restore. Call it while holding the directory. */
+/** Deletes the previous site. Call it while holding the directory. */
 export function dropSiteBefore(dataDir: string, { files }: RestoreJournal): void {
   writeRestoreJournal(dataDir, { state: 'confirmed', files })
   dropFilesAside(files)
   rmSync(fileOf(dataDir))
 }
 
-/** Ends what an earlier restore left half-done: it never finished, or its old site was being removed. */
+/** Completes an interrupted restore: puts the previous site back, or finishes deleting it. */
 export function settleSite(dataDir: string): void {
   const journal = readRestoreJournal(dataDir)
   if (journal?.state === 'unfinished') putSiteBack(dataDir, journal)

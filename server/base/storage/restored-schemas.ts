@@ -1,15 +1,15 @@
-// A restore on a server: the site's schemas are renamed aside and the dump makes them again. A schema beside them says how
-// far it got and which files belong to it, so that a start can put everything back.
+// A restore on a server: renames the site's schemas aside and lets the dump recreate them. A further schema records
+// progress and the files involved, so that a start can put everything back.
 import { existsSync } from 'node:fs'
 import { type Connection, connect } from '#server/base/database/connection.ts'
 import type { RestoreJournal, RestoreState } from './restore-journal.ts'
 import { EXTENSIONS_SCHEMA, holdForRestore, NotServing, UNFINISHED_SCHEMA } from './serving-lock.ts'
 import { asidePath, dropFilesAside, putFilesBack, type ReplacedFile } from './site-files.ts'
 
-/** Rooms' tables, the migrations that were done, the queue of jobs. */
+/** Rooms' tables, applied migrations, the job queue. */
 export const SITE_SCHEMAS = ['public', 'drizzle', 'pgboss'] as const
 
-/** By this name the sessions of a restore are known, also when its command was killed. */
+/** Identifies the database sessions of a restore, even after its command was killed. */
 export const RESTORE_APPLICATION = 'multiball restore'
 
 const asideOf = (schema: string) => `before_restore_${schema}`
@@ -29,7 +29,7 @@ export async function readSchemaJournal(connection: Connection): Promise<Restore
   return null
 }
 
-/** Renames the site's schemas aside and makes empty ones, in one transaction. */
+/** Renames the site's schemas aside and creates empty ones, in one transaction. */
 export async function putSchemasAside(connection: Connection, files: readonly ReplacedFile[]): Promise<void> {
   await inTransaction(connection, async () => {
     await connection.query(`create schema ${UNFINISHED_SCHEMA}`)
@@ -46,18 +46,18 @@ export async function putSchemasAside(connection: Connection, files: readonly Re
   })
 }
 
-/** From now on the restored site is the one that counts. */
+/** Marks the restored site as the valid one. */
 export async function markFinished(connection: Connection): Promise<void> {
   await connection.query(`alter schema ${UNFINISHED_SCHEMA} rename to ${JOURNAL_SCHEMAS.finished}`)
 }
 
-/** Everything as it was before the restore. Call it while holding the database alone. */
+/** Puts everything back as it was before the restore. Call it while holding the database alone. */
 export async function putSchemasBack(
   connection: Connection,
   { state, files }: RestoreJournal,
 ): Promise<void> {
   mustBeHere(files)
-  // Said first: cut off after this, a start goes on with it.
+  // Recorded first: if this is interrupted, the next start continues.
   if (state === 'finished')
     await connection.query(`alter schema ${JOURNAL_SCHEMAS.finished} rename to ${UNFINISHED_SCHEMA}`)
   putFilesBack(files)
@@ -73,7 +73,10 @@ export async function putSchemasBack(
   )
 }
 
-/** The tool that loads a dump goes on when its command is killed, and it may connect only while this works. */
+/**
+ * Ends the sessions of the tool that loads the dump, because it keeps running when its command is killed. It may even
+ * connect during the work, which is then retried after a deadlock.
+ */
 async function withoutTool(connection: Connection, work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     await connection.query(
@@ -90,7 +93,7 @@ async function withoutTool(connection: Connection, work: () => Promise<void>): P
   }
 }
 
-/** Forgets what was there before the restore. */
+/** Deletes the previous site. */
 export async function dropSchemasAside(
   connection: Connection,
   { state, files }: RestoreJournal,
@@ -110,7 +113,7 @@ export async function dropSchemasAside(
 
 const TIMEOUT_MS = 20_000
 
-/** At a start: puts back what a restore that was cut off left; waits for another process that does so. */
+/** At a start: undoes an interrupted restore; waits for another process that is already doing so. */
 export async function settleSchemas(url: string): Promise<void> {
   const connection = await connect(url)
   try {
@@ -130,7 +133,7 @@ export async function settleSchemas(url: string): Promise<void> {
   }
 }
 
-/** The files of a restore lie on one machine, which alone can put them back. */
+/** The files of a restore are on one machine, and only that one can put them back. */
 function mustBeHere(files: readonly ReplacedFile[]): void {
   const missing = files.find(
     ({ path, existed }) => existed && !existsSync(path) && !existsSync(asidePath(path)),

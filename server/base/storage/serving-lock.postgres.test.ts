@@ -1,4 +1,4 @@
-// A restore and a process that serves the database keep out of each other's way.
+// A restore and a process that serves the database exclude each other.
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -27,7 +27,7 @@ async function connect(): Promise<pg.Client> {
   return client
 }
 
-/** Ends every connection of the database but the given one, as a restart of its server would. */
+/** Closes every connection of the database except the given one, as a restart of its server would. */
 async function cutAll(butOf: pg.Client): Promise<void> {
   const { rows } = await butOf.query('select pg_backend_pid() as pid')
   await admin.query(
@@ -57,7 +57,7 @@ test('a process that lost its connections gets no row while a restore runs, and 
   await cutAll(restore)
   await expect.poll(() => holdForRestore(restore)).toBe(true)
   await expect(ask(database)).rejects.toMatchObject({ cause: { code: '57P03' } })
-  // Long enough for the listening connection to try as well, and to be turned away.
+  // Long enough for the listening connection to try as well, and to be refused.
   await new Promise((done) => setTimeout(done, 1_500))
   await restore.end()
   await expect

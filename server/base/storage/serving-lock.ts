@@ -1,26 +1,26 @@
-// A restore must not replace the database under a process that serves it. Every connection of a process takes a shared
-// session lock before its first query, so none gets a row without it, not even after a reconnect; a restore takes the
-// same lock alone.
+// The serving lock: a restore must not replace the database under a running process. Every connection of a process
+// takes a shared session lock before its first query, so none reads a row without it, even after a reconnect; a restore
+// takes the same lock exclusively.
 import type { Connection } from '#server/base/database/connection.ts'
 import { LOCKS } from '#server/base/database/locks.ts'
 
-/** Marks a restore that is under way, or was cut off: it holds what putting back needs. */
+/** Marks a restore that is running or was interrupted: it stores what undoing it needs. */
 export const UNFINISHED_SCHEMA = 'restore_unfinished'
 
-/** Where extensions live: what is renamed and dropped by a restore must not take them along. */
+/** The schema of extensions, separate so that a restore does not rename or drop them. */
 export const EXTENSIONS_SCHEMA = 'extensions'
 
 export const CUT_OFF = 'A restore was cut off; npm start puts back what was there before.'
 
-/** Why a connection may not be used now. */
+/** Says why a connection may not be used now. */
 export class NotServing extends Error {
-  /** PostgreSQL's own code for "cannot connect now": callers are answered as in any outage. */
+  /** PostgreSQL's own code for "cannot connect now": callers get the same answer as in any outage. */
   readonly code = '57P03'
 }
 
 /**
- * Prepares each new connection of one process. `onReplaced` is called once when a restore has replaced the database that
- * the first connection saw: what the process keeps in memory belongs to the old one, and it should end.
+ * Prepares each new connection of one process. `onReplaced` is called once when a restore has replaced the database
+ * that the first connection used: the process's memory belongs to the old one, so the process should end.
  */
 export function servingConnections(onReplaced: () => void): (client: Connection) => Promise<void> {
   let site: number | null = null
@@ -33,7 +33,7 @@ export function servingConnections(onReplaced: () => void): (client: Connection)
     )
     if (!locks[0]?.held)
       throw new NotServing('A restore of this database is running; try again when it has ended.')
-    // Asked after the lock is held: the statement above may have begun before a restore ended.
+    // Checked after the lock is held: the statement above may have started before a restore ended.
     const { rows } = await client.query(
       `select coalesce(to_regnamespace('public')::oid::int8, 0)::float8 as site,
          to_regnamespace('${UNFINISHED_SCHEMA}') is not null as unfinished`,
@@ -54,8 +54,8 @@ export function servingConnections(onReplaced: () => void): (client: Connection)
 const PAUSE_MS = 100
 
 /**
- * Takes the database for a restore alone; false while another process has connections to it. With patience it waits for
- * those of a process that has just ended: the server needs a moment to see that they are gone.
+ * Takes the database exclusively for a restore; false while another process has connections to it. With a timeout it
+ * waits for the connections of a process that has just ended: the server takes a moment to notice.
  */
 export async function holdForRestore(client: Connection, timeoutMs = 0): Promise<boolean> {
   const until = Date.now() + timeoutMs

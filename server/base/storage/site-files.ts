@@ -1,29 +1,29 @@
-// Folders and files that a restore replaces. Each is copied beside its place first, and switched by renaming, so that
-// what was there can come back at any moment.
+// Replaces folders and files in a restore. Each is copied next to its target first and swapped in by renaming, so that
+// the previous one can be put back at any time.
 import { existsSync, renameSync, rmSync } from 'node:fs'
 
-/** What is replaced, and whether there was one before. */
+/** The path that is replaced, and whether it existed before. */
 export interface ReplacedFile {
   path: string
   existed: boolean
 }
 
-/** Where the new one waits to be switched in. */
+/** Where the new one is staged. */
 export const stagedPath = (path: string) => `${path}.restoring`
 
-/** Where the old one is until the restore is confirmed. */
+/** Where the previous one is until the restore is confirmed. */
 export const asidePath = (path: string) => `${path}.before-restore`
 
 export function replacedFiles(paths: readonly string[]): ReplacedFile[] {
   return paths.map((path) => ({ path, existed: existsSync(path) }))
 }
 
-/** Removes what an earlier attempt left to be switched in. */
+/** Removes files staged by an earlier attempt. */
 export function clearStaged(paths: readonly string[]): void {
   for (const path of paths) remove(stagedPath(path))
 }
 
-/** Puts the old ones aside and the staged ones in their place, one after the other. */
+/** Moves the previous ones aside and the staged ones into their place, one after the other. */
 export async function switchFiles(
   files: readonly ReplacedFile[],
   onStep: (step: string) => void | Promise<void>,
@@ -36,7 +36,7 @@ export async function switchFiles(
   }
 }
 
-/** Everything as it was before; can be cut off and done again. */
+/** Puts everything back as it was; safe to interrupt and repeat. */
 export function putFilesBack(files: readonly ReplacedFile[]): void {
   for (const { path, existed } of files) {
     if (!existed) remove(path)
@@ -48,7 +48,7 @@ export function putFilesBack(files: readonly ReplacedFile[]): void {
   }
 }
 
-/** Removes what was put aside. */
+/** Deletes the previous ones. */
 export function dropFilesAside(files: readonly ReplacedFile[]): void {
   for (const { path } of files) remove(asidePath(path))
 }

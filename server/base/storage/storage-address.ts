@@ -1,4 +1,4 @@
-// STORAGE_URL taken apart: a folder of this machine, or a bucket of a server that speaks S3.
+// Parses STORAGE_URL: a local folder, or a bucket of a server that speaks S3.
 import { resolve } from 'node:path'
 
 export type StorageAddress =
