@@ -1,31 +1,31 @@
-// What accounts must know of the rooms to their right, which server/app.ts hands over: a ban closes an account, a
+// Ports that accounts need from the rooms to their right, passed in by server/app.ts: a ban closes an account, a
 // member's plan is shown with it, and a bio is written in Markdown.
 import type { User } from '#contract/accounts/accounts.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type PlanOfUser, toUser, type UserRow } from './members.ts'
 
-/** Bans and silences, which are moderation's. */
+/** Bans and silences, implemented by moderation. */
 export interface Sanctions {
   isBanned(db: Db, userId: number): Promise<boolean>
-  /** Until when the member may read and not write; null where they may write. */
+  /** When the member's silence ends; null where they may write. */
   findSilence(db: Db, userId: number, now: Date): Promise<Date | null>
 }
 
-/** Plans, which are membership's. */
+/** Plans, implemented by membership. */
 export interface Plans {
-  /** Refuses a tier that one cannot join. */
+  /** Refuses a tier that cannot be joined. */
   mustBeOnOffer(db: Db, tierId: number): Promise<void>
-  /** Writes down which tier a new member chose. */
+  /** Stores which tier a new member chose. */
   choose(tx: Db, userId: number, tierId: number): Promise<void>
   find(db: Db, userId: number): Promise<PlanOfUser>
 }
 
-/** Bios as pages show them, which are writing's. */
+/** Bios as pages show them, implemented by writing. */
 export interface Bios {
-  /** Makes the HTML of a new bio; refuses what is too much to render. */
+  /** Renders the HTML of a new bio; refuses one that is too complex to render. */
   write(tx: Db, member: Pick<UserRow, 'id' | 'bio'>): Promise<void>
-  /** Null where there is no bio. `excerpt` is the words alone. */
+  /** Null where there is no bio. `excerpt` is plain text. */
   read(db: Db, member: Pick<UserRow, 'id' | 'bio'>): Promise<{ html: string; excerpt: string } | null>
 }
 
@@ -35,7 +35,7 @@ export interface AccountContext extends AppContext {
   bios: Bios
 }
 
-/** A member as they see themselves, as `GET /api/user` shows them. */
+/** The signed-in member as they see themselves, for `GET /api/user`. */
 export async function readUser(
   { db, clock, plans, sanctions }: AccountContext,
   member: UserRow,

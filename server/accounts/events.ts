@@ -1,12 +1,13 @@
+// Events of accounts: first admin, passwords, addresses, second factors, sign-ins, profiles.
 import { firstAdminKey, listKey, memberKey } from '#contract/purge-keys.ts'
 import { changesNothing, eventType } from '#server/base/events/events.ts'
 
-/** Pages that led newcomers to the set-up no longer do. */
+/** Purges the pages that led newcomers to the setup. */
 export const firstAdminMade = eventType<{ userId: number }>('first_admin_made', {
   changes: () => [firstAdminKey],
 })
 
-/** A password was replaced: by its owner, or through a letter. */
+/** A password was replaced: by its owner, or through an email. */
 export const passwordChanged = eventType<{ userId: number; by: 'owner' | 'letter' }>('password_changed', {
   changes: changesNothing,
 })
@@ -26,12 +27,12 @@ export const secondFactorChanged = eventType<{ userId: number; change: SecondFac
   { changes: changesNothing },
 )
 
-/** Somebody signed in where the member had not signed in before; `device` in plain words. */
+/** A sign-in from a browser that is new to the member; `device` in plain words. */
 export const newSignIn = eventType<{ userId: number; device: string }>('new_sign_in', {
   changes: changesNothing,
 })
 
-/** What a member shows of themselves has changed, or is gone with them. `username` is the one they had. */
+/** A member's public profile was changed, or erased. `username` is the previous one. */
 export const profileChanged = eventType<{ userId: number }, { username: string; isErased: boolean }>(
   'profile_changed',
   {

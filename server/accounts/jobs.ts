@@ -1,3 +1,4 @@
+// Background jobs of accounts: outgoing emails and the daily cleanup.
 import {
   mailEmailChange,
   mailPasswordReset,
@@ -24,7 +25,7 @@ export const accountJobTypes = [
   mailSecurityNotification,
 ]
 
-/** Says who writes the letters of accounts. */
+/** Registers the handlers of the email jobs. */
 export async function startAccountJobs(context: AccountContext, mail: Mail): Promise<void> {
   const post = { context, mail }
   await context.jobs.work(mailVerification, (data) => sendVerification(post, data))
@@ -33,7 +34,7 @@ export async function startAccountJobs(context: AccountContext, mail: Mail): Pro
   await context.jobs.work(mailSecurityNotification, (data) => sendSecurityNotification(post, data))
 }
 
-/** Throws away what has run out: sessions, links and half-done steps, counts, devices that were long unseen. */
+/** Deletes what has expired: sessions, links and unfinished steps, counts, devices that were not seen for long. */
 export async function cleanUpAccounts(db: Db, now: Date): Promise<void> {
   await cleanUpSessions(db, now)
   await cleanUpSteps(db, now)

@@ -1,4 +1,4 @@
-// Members: how they come to be, are found, and are shown to themselves.
+// Members: registration, lookup, and how they see themselves.
 import { eq, sql } from 'drizzle-orm'
 import type { FirstAdmin, Registration, User } from '#contract/accounts/accounts.ts'
 import { usernameKey } from '#contract/accounts/username-key.ts'
@@ -17,7 +17,7 @@ import { users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-/** `choose` writes down the tier that they join, in the transaction that makes them. */
+/** Registers a member. `choose` stores the tier that they join, in the same transaction. */
 export async function registerMember(
   db: Db,
   { membershipTierId, ...registration }: Registration,
@@ -33,7 +33,7 @@ export async function registerMember(
   })
 }
 
-/** Refuses a name that differs from another by what joins its words alone; of two such at once, the second. */
+/** Refuses a name that differs from another only in separators; of two such at once, the second. */
 async function mustNotResemble(tx: Db, username: string): Promise<void> {
   const bare = bareName(usernameKey(username))
   await holdLock(tx, 'usernames', bare)
@@ -45,7 +45,7 @@ async function mustNotResemble(tx: Db, username: string): Promise<void> {
   if (row) throw usernameTaken()
 }
 
-/** Makes the first admin and no second: of many at once, one succeeds. */
+/** Creates the first admin: of many simultaneous attempts, one succeeds. */
 export async function createFirstAdmin(db: Db, input: FirstAdmin): Promise<UserRow> {
   if (await adminExists(db)) throw adminAlreadyExists()
   const passwordHash = await hashPassword(input.password)
@@ -135,8 +135,8 @@ export async function findMember(db: Db, id: number): Promise<UserRow | null> {
 }
 
 /**
- * The member, locked until the transaction ends; null for one who is erased. Taken before their sessions, steps and
- * factors by whatever starts or ends those, so that of two at once the second sees all that the first did.
+ * The member, locked until the transaction ends; null for an erased one. Anything that starts or ends a member's
+ * sessions, one-time tokens or factors takes this lock first: of two at once the second sees what the first did.
  */
 export async function holdMember(
   tx: Db,
@@ -147,12 +147,14 @@ export async function holdMember(
   return row && !row.erasedAt ? row : null
 }
 
-/** What was typed to say who one is: a username, or an address, which alone holds an @. Folded as they are compared. */
+/**
+ * The key of a typed login: a username, or an email address (only these contain an @). Normalized as in the database.
+ */
 export function loginKey(login: string): string {
   return login.includes('@') ? emailKey(login) : usernameKey(login)
 }
 
-/** The member whose own name or address it is; an address that only waits to be confirmed is nobody's yet. */
+/** The member with this name or address; a requested address that is not confirmed yet finds no member. */
 export async function findMemberByLogin(db: Db, login: string): Promise<UserRow | null> {
   const key = loginKey(login)
   const [row] = await db
@@ -169,12 +171,12 @@ export async function getMemberToChange(tx: Db, userId: number): Promise<UserRow
   return row
 }
 
-/** A plan as its member is shown it; membership keeps it. */
+/** A plan as its member sees it; stored by membership. */
 export interface PlanOfUser {
   membershipTierId: number | null
   subscriptionStatus: string | null
   subscriptionEndDate: Date | null
-  /** Whether a charge carries the plan on over that date; where not, the date is its last moment. */
+  /** Whether a charge renews the plan on that date; otherwise the plan ends then. */
   subscriptionRenews: boolean
 }
 

@@ -1,4 +1,4 @@
-// The role of a member. Who may change it, and that one admin always remains, is moderation's to see to.
+// A member's role. Moderation decides who may change it, and that one admin always remains.
 import { eq } from 'drizzle-orm'
 import type { Role } from '#contract/accounts/accounts.ts'
 import { memberKey } from '#contract/purge-keys.ts'
@@ -6,13 +6,13 @@ import type { Db } from '#server/base/database/database.ts'
 import { emit, eventType } from '#server/base/events/events.ts'
 import { users } from './tables.ts'
 
-/** Profiles show the roles of staff. */
+/** Purges profiles, because they show the roles of staff. */
 const roleChanged = eventType<{ userId: number; from: Role; to: Role }, { username: string }>(
   'role_changed',
   { changes: (_, { username }) => [memberKey(username)] },
 )
 
-/** Writes the role down; call it with the member locked. */
+/** Stores the role; call it with the member locked. */
 export async function writeRole(
   tx: Db,
   { userId, from, to }: { userId: number; from: Role; to: Role },

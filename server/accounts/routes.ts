@@ -1,3 +1,4 @@
+// Routes of accounts: session, sign-in, sign-up, setup, activity, and those of its subfolders.
 import { accounts } from '#contract/accounts/accounts.ts'
 import { accountActivity } from '#contract/accounts/activity.ts'
 import { ACTIVITY_PAGE_SIZE } from '#contract/accounts/activity-constants.ts'
@@ -18,7 +19,7 @@ import { refuse } from '#server/base/refusal.ts'
 import { type AccountContext, readUser } from './context.ts'
 import { adminExists, createFirstAdmin, registerMember } from './members.ts'
 
-/** What accounts are handed of the rooms to their right. */
+/** Ports to the rooms to the right of accounts. */
 export interface AccountPorts {
   portraits: Portraits
   personalData: readonly PersonalDataSource[]

@@ -1,3 +1,4 @@
+// Sample members of the demo seed.
 import { inArray } from 'drizzle-orm'
 import { usernameKey } from '#contract/accounts/username-key.ts'
 import { DAY_MS } from '#contract/durations.ts'
@@ -8,10 +9,10 @@ import { writeSearchDocuments } from '#server/base/search/documents.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { users } from './tables.ts'
 
-/** Sample members whose tier can be tried out; they can sign in when DEMO_PASSWORD is set. */
+/** Sample members for trying out each tier; they can sign in when DEMO_PASSWORD is set. */
 const DEMO_MEMBERS = ['demo_free', 'demo_pro', 'demo_premium'] as const
 
-/** Sample members who write, and what they say of themselves; nobody can sign in as them. */
+/** Sample members who write, with their bios; they cannot sign in. */
 export const SAMPLE_BIOS = {
   TiltTom: 'Repairs solid state boards in a garage that is too small. WPC by day, System 11 by night.',
   NeonJane: 'Runs a basement arcade with nine pins and four cabinets.',
@@ -53,7 +54,7 @@ export const accountsSeed: Seed = {
   },
 }
 
-/** Ids of sample members by name, for the seeds of rooms above; absent where a name was taken before. */
+/** Ids of sample members by name, for the seeds of higher rooms; without those whose name was already taken. */
 export async function sampleMembers(db: Db): Promise<Map<string, number>> {
   const names = [...DEMO_MEMBERS, ...Object.keys(SAMPLE_BIOS)]
   const rows = await db

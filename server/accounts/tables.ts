@@ -1,3 +1,4 @@
+// Tables of accounts: members, sessions, known devices, one-time tokens, throttle counts, second factors, passkeys.
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -13,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
-/** Whose it is; it goes with the member. */
+/** A reference to the member; deleted with them. */
 const ofMember = () =>
   integer()
     .notNull()
@@ -24,7 +25,7 @@ export const users = pgTable(
   {
     id: serial().primaryKey(),
     username: text().notNull(),
-    /** The name as the eye reads it: case, accents and look-alike letters folded. Unique, so that no name imitates another. */
+    /** The name with case, accents and look-alike letters normalized. Unique, so that no name imitates another. */
     usernameKey: text().notNull(),
     email: text(),
     emailKey: text(),
@@ -43,17 +44,17 @@ export const users = pgTable(
     showsFavorites: boolean().notNull().default(false),
     showsRatings: boolean().notNull().default(false),
     isSample: boolean().notNull().default(false),
-    /** When the address in `email` was proven to be theirs. */
+    /** When the address in `email` was verified. */
     emailVerifiedAt: timestamp({ withTimezone: true }),
     /** When the account was erased; its row stays because what others built on refers to it. */
     erasedAt: timestamp({ withTimezone: true }),
-    /** When a session of theirs began or was last renewed: it outlives the sessions. */
+    /** When one of their sessions started or was last renewed; outlives the sessions. */
     lastSeenAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('users_username_key').on(t.usernameKey),
-    // The name without what joins its words, which newcomers are compared by.
+    // The name without separators, to compare new names with.
     index('users_username_bare').on(sql`replace(${t.usernameKey}, '_', '')`),
     uniqueIndex('users_email_key').on(t.emailKey),
     index('users_created_at').on(t.createdAt.desc().nullsFirst()),
@@ -63,9 +64,9 @@ export const users = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the token that the browser holds. */
+    /** SHA-256 of the token that the browser has. */
     id: text().primaryKey(),
-    /** How its owner names it when ending it. */
+    /** Identifies the session when its owner ends it. */
     number: serial().notNull(),
     userId: ofMember(),
     userAgent: text().notNull().default(''),
@@ -78,7 +79,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
 )
 
-/** Browsers in which a member has signed in before: they are not slowed down by others' guessing, and bring no warning. */
+/** Browsers that a member has signed in with: not slowed down by others' guesses, no warnings about sign-ins there. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -90,11 +91,11 @@ export const knownDevices = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.deviceId] }), index('known_devices_last_seen').on(t.lastSeenAt)],
 )
 
-/** What is waited for: links in letters, the second step of a sign-in, an answer of an authenticator. Single use. */
+/** Pending one-time tokens: emailed links, the second step of a sign-in, an authenticator's challenge. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
-    /** SHA-256 of the token or challenge that was given out. */
+    /** SHA-256 of the token or challenge. */
     id: text().primaryKey(),
     purpose: text({
       enum: [
@@ -106,27 +107,27 @@ export const oneTimeTokens = pgTable(
         'passkey_creation',
       ],
     }).notNull(),
-    /** Null where it is not known yet who answers. */
+    /** Null where the member is not known yet. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
-    /** The address that the step is about: it fails when that is no longer the one meant. */
+    /** The address that the step is about: the step fails when the member's address has changed. */
     email: text(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [index('one_time_tokens_user').on(t.userId), index('one_time_tokens_expires').on(t.expiresAt)],
 )
 
-/** A change of address that waits for its link; the newest replaces the one before. */
+/** A requested change of address that waits for its link; a new request replaces it. */
 export const emailChanges = pgTable('email_changes', {
   userId: ofMember().primaryKey(),
   email: text().notNull(),
   expiresAt: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** Guesses and letters by whom and for what, so that each more of them costs more patience. */
+/** Counts of failed guesses and sent emails, by subject and purpose, for back-off and limits. */
 export const tries = pgTable(
   'tries',
   {
-    /** Purpose and a hash of whom it concerns. */
+    /** Purpose and a hash of the subject. */
     key: text().primaryKey(),
     count: integer().notNull(),
     blockedUntil: timestamp({ withTimezone: true }),
@@ -141,7 +142,7 @@ export const secondFactors = pgTable('second_factors', {
   secret: text().notNull(),
   /** Null until a first code has shown that the member's app has the secret. */
   confirmedAt: timestamp({ withTimezone: true }),
-  /** The time step of the last code that was used: no code works twice. */
+  /** The time step of the last used code: no code works twice. */
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
 })
 
@@ -164,7 +165,7 @@ export const passkeys = pgTable(
     credentialId: text().notNull(),
     /** COSE, base64url. */
     publicKey: text().notNull(),
-    /** What the authenticator was told to know the member by, base64url; null for those made before it was written down. */
+    /** The user handle given to the authenticator, base64url; null for passkeys created before it was stored. */
     userHandle: text(),
     counter: bigint({ mode: 'number' }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),

@@ -1,4 +1,4 @@
-// What accounts write to members, in words. Links come with their token.
+// Texts of the emails that accounts send to members. Links carry their token.
 import type { Email } from '#server/site/email-shape.ts'
 import { NOTIFICATION_TEXTS, type SecurityNotification } from './notifications.ts'
 
@@ -37,7 +37,7 @@ export function passwordResetEmail({ username, url }: WithLink): Email {
   }
 }
 
-/** To an address that another member wants to have; without a name, which would say whose it is. */
+/** For an address that another member wants to use; without a name, which would reveal the owner. */
 export function addressTakenEmail(): Email {
   return {
     subject: 'This address is already in use',

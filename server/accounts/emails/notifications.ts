@@ -1,4 +1,4 @@
-// What members are told when something about their account changes: in the bell, and in a letter of its own.
+// Notifications about changes to a member's account. Each also has its own email.
 import { paths } from '#contract/paths.ts'
 import type { SecondFactorChange } from '#server/accounts/events.ts'
 
@@ -52,7 +52,7 @@ export const NOTIFICATION_TEXTS: Record<SecurityNotification, { title: string; t
   },
 }
 
-/** A line for the bell, in the shape that notifications ask of every room. */
+/** A notification in the shape that every room uses. */
 function securityNotification(userId: number, notification: SecurityNotification, detail = '') {
   return {
     userId,
@@ -61,7 +61,7 @@ function securityNotification(userId: number, notification: SecurityNotification
     path: paths.settings(),
     actorId: null,
     subject: `security:${notification}`,
-    // See letters.ts: it goes at once, and to the old address too.
+    // The email is sent separately (outgoing-emails.ts): at once, and to the old address too.
     hasOwnEmail: true,
   }
 }

@@ -1,5 +1,5 @@
-// What accounts write to members. Tokens are made here, while the letter is written, and stand nowhere else: a job
-// knows whom it is for, never the secret.
+// Sends the emails of accounts. Tokens are generated while an email is rendered and are stored nowhere else: a job
+// contains the recipient, never the secret.
 import { eq } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
@@ -30,7 +30,7 @@ export const mailEmailChange = jobType<{ userId: number }>('mail_email_change', 
 interface SecurityTold {
   userId: number
   notification: SecurityNotification
-  /** Where it goes when that is no longer the member's address. */
+  /** The recipient's address, if it is no longer the member's. */
   to?: string
   device?: string
 }
@@ -39,16 +39,16 @@ export const mailSecurityNotification = jobType<SecurityTold>('mail_security_not
   atOnce: 5,
 })
 
-/** So many letters of one kind to one member. */
+/** Limit of emails of one kind to one member. */
 const AN_HOUR = { times: 3, withinMs: HOUR_MS }
-/** So many from one account to one address that it wants to have. */
+/** Limit of emails from one account to one address that it wants to use. */
 const CHANGES_TO_ADDRESS = { times: 3, withinMs: DAY_MS }
-/** So many from one account to all addresses that it wants to have, one after the other. */
+/** Limit of emails from one account to all the addresses that it wants to use in turn. */
 const CHANGES_OF_ACCOUNT = { times: 10, withinMs: DAY_MS }
-/** So many to one address from all accounts together, before each account may write there once and no more. */
+/** Limit to one address from all accounts together; beyond it each account may send there only once. */
 const CHANGES_FROM_ALL = { times: 3, withinMs: DAY_MS }
 
-/** What was done to an account is told, but not as often as somebody can do it. */
+/** Limit of security emails: an action can be repeated more often than its email should be sent. */
 const SECURITY_NOTIFICATIONS = { times: 5, withinMs: HOUR_MS }
 
 type Addressed = Email & { to: string }
@@ -64,7 +64,7 @@ interface Counted {
   withinMs: number
 }
 
-/** Sends a letter unless there were too many of its kind; one that could not be handed over is not counted. */
+/** Sends an email within the limit of its kind; one that fails to send is not counted. */
 async function sendWithin(
   { context, mail }: Post,
   counted: Counted,
@@ -85,8 +85,8 @@ async function sendOrRevoke(post: Post, keys: string[], write: () => Promise<Add
 }
 
 /**
- * Like `sendWithin`, for a letter to an address that a member wants to have. Anybody can want any address, so what
- * others ask for never holds back the first letter of an account that day: it may be the owner's.
+ * Like `sendWithin`, for an email to an address that a member wants to use. Any member can request any address, so
+ * others' requests never hold back an account's first email of the day: it may be the owner's.
  */
 async function sendToWanted(
   post: Post,
@@ -109,7 +109,7 @@ async function sendToWanted(
 
 type Addressee = UserRow & { email: string }
 
-/** The member, where they can be written to: not without an address, nor once banned or erased. */
+/** The member, if they can receive emails: not without an address, banned or erased. */
 async function addresseeOf(
   { sanctions }: AccountContext,
   db: Db,
@@ -119,7 +119,7 @@ async function addresseeOf(
   return { ...member, email: member.email }
 }
 
-/** The link that proves an address; nothing when it is proven already. */
+/** Sends the link that verifies an address; nothing if it is verified already. */
 export async function sendVerification(post: Post, { userId }: { userId: number }): Promise<void> {
   const { db, clock, config } = post.context
   const member = await addresseeOf(post.context, db, await findMember(db, userId))
@@ -136,7 +136,7 @@ export async function sendVerification(post: Post, { userId }: { userId: number 
   })
 }
 
-/** The link for a new password, to the address that stands in the account; nothing when there is no such member. */
+/** Sends the link for a new password to the account's address; nothing if there is no such member. */
 export async function sendPasswordReset(post: Post, { login }: { login: string }): Promise<void> {
   const { db, clock, config } = post.context
   const member = await addresseeOf(post.context, db, await findMemberByLogin(db, login))
@@ -153,7 +153,7 @@ export async function sendPasswordReset(post: Post, { login }: { login: string }
   })
 }
 
-/** The link to the new address. An address that another member has gets a letter without one, and no hint goes back. */
+/** Sends the link to the new address. To another member's address it sends no link, and the requester cannot tell. */
 export async function sendEmailChange(post: Post, { userId }: { userId: number }): Promise<void> {
   const { db, clock, config } = post.context
   const now = clock.now()
@@ -180,15 +180,15 @@ async function findToldMember(
   { userId, notification }: SecurityTold,
 ): Promise<Addressee | null> {
   const member = await addresseeOf(context, db, await findMember(db, userId))
-  // Nobody reads what comes to a sample member.
+  // There is no reader behind a sample member's address.
   if (!member || member.isSample) return null
-  // Whoever typed the address is not yet known to be its owner; a sign-in can be made again and again.
+  // An unverified address may belong to someone else, and a sign-in can be repeated without limit.
   return notification !== 'new_sign_in' || member.emailVerifiedAt !== null ? member : null
 }
 
 /**
- * Has a member told what was done to their account; call it in the transaction of that. What would not be sent is not
- * queued, where it would hold back the letters of others.
+ * Queues the email about a change to an account; call it in the transaction of the change. Emails that would not be
+ * sent are not queued, where they would hold back those of others.
  */
 export async function queueSecurityNotification(
   context: AccountContext,
@@ -202,13 +202,13 @@ export async function queueSecurityNotification(
   if (await isWithin(tx, counted)) await jobs.add(tx, mailSecurityNotification, told)
 }
 
-/** Tells a member what was done to their account, by them or by somebody else. */
+/** Tells a member by email what was done to their account, by them or by another person. */
 export async function sendSecurityNotification({ context, mail }: Post, told: SecurityTold): Promise<void> {
   const { userId, notification, to, device } = told
   const member = await findToldMember(context, context.db, told)
   if (!member) return
   const { db, config } = context
-  // A new password leaves passkeys as they are; whoever had to replace it should look at them.
+  // A new password leaves passkeys unchanged; a member who had to replace it should check them.
   const passkeysLeft =
     notification === 'password_changed' ? await db.$count(passkeys, eq(passkeys.userId, userId)) : 0
   const settingsUrl = config.publicUrl + paths.settings(passkeysLeft > 0 ? 'security' : undefined)

@@ -1,4 +1,4 @@
-// A member's own activity, in one statement. What a member does in a room, the room says: its rows come by a port.
+// A member's own activity, in one statement. Each room provides its rows through a port.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Activity } from '#contract/accounts/activity.ts'
 import type { ActivityKind } from '#contract/accounts/activity-constants.ts'
@@ -10,9 +10,9 @@ import type { Found, Window } from '#server/base/database/paging.ts'
 export interface ActivityRow {
   kind: ActivityKind
   id: number
-  /** A place within the thing; 0 where it has none. */
+  /** A position within the thing; 0 where it has none. */
   place: number
-  /** What names the thing beside its id. */
+  /** Identifies the thing beside its id. */
   ref: string | null
   title: string | null
   at: string
@@ -20,9 +20,11 @@ export interface ActivityRow {
 
 export interface ActivitySource {
   kinds: readonly ActivityKind[]
-  /** Selects `kind`, `id`, `place`, `ref`, `title` and `at` of what the member did; null where they may not see it any longer. */
+  /**
+   * Selects `kind`, `id`, `place`, `ref`, `title` and `at` of the activity; null where the member no longer sees it.
+   */
   rows(viewer: MemberViewer): SQL | null
-  /** What rows of these kinds are called, and where they lead. */
+  /** Titles and addresses of rows of these kinds. */
   name(rows: readonly ActivityRow[]): Promise<Pick<Activity, 'title' | 'url'>[]>
 }
 

@@ -1,4 +1,4 @@
-// A member's address: verified by a letter, changed by a letter to the new one.
+// A member's email address: verified by an email, changed by an email to the new one.
 
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -201,7 +201,7 @@ test.each([
 })
 
 test('a stolen address in odd letters gets its letters at the address that stands in the account', async () => {
-  // The Kelvin sign is a small k to whoever folds case.
+  // Case folding turns the Kelvin sign into a small k.
   await site.request('POST /api/register', {
     body: { username: 'mike', email: 'mike@example.com', password: 'secret-1' },
   })
@@ -253,7 +253,7 @@ describe('letters to an address that a member wants to have', () => {
     for (let time = 0; time < 12; time++) await askForChange(`other-${time}@example.com`)
     expect(site.emails.filter(({ to }) => to !== 'grace@example.com')).toHaveLength(10)
     site.clock.advance(25 * HOUR_MS)
-    // Confirming gives the session another token, which a browser takes up.
+    // Confirming gives the session a new token, which the browser stores.
     const browser = openBrowser(site, { cookie: grace.cookie })
     await browser.request('POST /api/session/confirmation', { password: TEST_PASSWORD })
     expect((await browser.request('POST /api/user/email-change', { email: WANTED })).status).toBe(202)

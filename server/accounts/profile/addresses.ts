@@ -1,4 +1,4 @@
-// A member's address: proven by a link, changed by a link to the new one. Who has which address is told to nobody.
+// Members' email addresses: verified and changed by emailed links. No answer reveals who has which address.
 import { eq, lt } from 'drizzle-orm'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { mailEmailChange, queueSecurityNotification } from '#server/accounts/emails/outgoing-emails.ts'
@@ -20,13 +20,13 @@ import { emailKey, mustBeMailable } from './email-addresses.ts'
 
 type ChangeRow = typeof emailChanges.$inferSelect
 
-/** The change that waits for its link; null when there is none, or no longer. */
+/** The change that waits for its link; null when there is none, or it has expired. */
 export async function findEmailChange(db: Db, userId: number, now: Date): Promise<ChangeRow | null> {
   const [row] = await db.select().from(emailChanges).where(eq(emailChanges.userId, userId))
   return row && row.expiresAt > now ? row : null
 }
 
-/** Keeps the wish and writes to both addresses; a taken address goes the same way and ends with another letter. */
+/** Stores the requested change and emails both addresses; for a taken address only the email's text differs. */
 export async function askForEmailChange(
   context: AccountContext,
   userId: number,
@@ -51,7 +51,7 @@ export async function dropEmailChange(db: Db, userId: number): Promise<void> {
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId))
 }
 
-/** The link of the letter to the new address. Whatever stands against it, taken or too late, is one refusal. */
+/** Follows the link in the email to the new address. Every obstacle, taken or too late, is the same refusal. */
 export async function completeEmailChange(context: AccountContext, token: string): Promise<string> {
   const { db } = context
   try {
@@ -64,7 +64,7 @@ export async function completeEmailChange(context: AccountContext, token: string
         .set({ email: change.email, emailKey: email, emailVerifiedAt: context.clock.now() })
         .where(eq(users.id, member.id))
       await dropEmailChange(tx, member.id)
-      // Letters to the old address no longer open anything.
+      // Links in earlier emails to the old address stop working.
       await dropStepsOf(tx, member.id)
       await emit(tx, emailChanged, { userId: member.id })
       if (member.email) {
@@ -79,7 +79,7 @@ export async function completeEmailChange(context: AccountContext, token: string
   }
 }
 
-/** The link of the letter to the address that the member gave. */
+/** Follows the link in the email to the address that the member gave. */
 export async function verifyEmail(context: AccountContext, token: string): Promise<string> {
   const { db, clock } = context
   return db.transaction(async (tx) => {
@@ -98,7 +98,7 @@ async function takeLink(
 ): Promise<{ member: UserRow; email: string }> {
   const answered = { purpose, token, now: clock.now() }
   const found = await findStep(tx, answered)
-  // The member before the step, as a new password locks them: else each could wait for the other.
+  // Locks the member before the token, in the same order as a password change: otherwise they could deadlock.
   const member = found?.userId ? await holdMember(tx, found.userId) : null
   const step = await takeStep(tx, answered)
   if (!step?.email || !member || (await sanctions.isBanned(tx, member.id))) throw linkExpired()

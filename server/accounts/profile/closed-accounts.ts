@@ -2,7 +2,7 @@ import type { Sanctions } from '#server/accounts/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
 
-/** Tells the banned why they do not get in. Call it only once they have proved who they are. */
+/** Tells banned members why they cannot sign in. Call it only once they have proved who they are. */
 export async function mustNotBeClosed(sanctions: Sanctions, db: Db, userId: number): Promise<void> {
   if (!(await sanctions.isBanned(db, userId))) return
   throw refuse.forbidden(

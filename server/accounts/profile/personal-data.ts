@@ -1,4 +1,4 @@
-// What a member may take along, and what is left when they go. Every room answers for its own tables.
+// Personal data: export and erasure of a member. Every room handles its own tables.
 import { eq } from 'drizzle-orm'
 import { usernameKey } from '#contract/accounts/username-key.ts'
 import { profileChanged } from '#server/accounts/events.ts'
@@ -22,13 +22,13 @@ import { removeSearchDocuments } from '#server/base/search/documents.ts'
 /** A room's part: registered in server/app.ts. */
 export interface PersonalDataSource {
   room: string
-  /** What it says of the account itself. */
+  /** Data that the room adds about the account itself. */
   ofAccount?(db: Db, userId: number): Promise<Record<string, unknown>>
-  /** Everything the member wrote or gave there, as plain values. */
+  /** Everything that the member wrote or entered there, as plain values. */
   collect(db: Db, userId: number): Promise<Record<string, unknown>>
-  /** Refuses where the member has to stay. Asked before the member is locked, so that it can lock what comes first. */
+  /** Refuses where the member has to stay. Called before the member is locked, so that it can lock other rows first. */
   mustLetGo?(tx: Db, userId: number): Promise<void>
-  /** Removes what is the member's alone; what others built on stays, without the name. */
+  /** Deletes what belongs to the member alone; what others built on stays, without the name. */
   erase?(db: Db, userId: number): Promise<void>
 }
 
@@ -83,10 +83,10 @@ export async function exportMember(db: Db, username: string, sources: readonly P
   }
 }
 
-/** What goes with the member whole. */
+/** Tables whose rows are deleted with the member. */
 const OF_THE_MEMBER = [knownDevices, oneTimeTokens, emailChanges, secondFactors, recoveryCodes, passkeys]
 
-/** Takes name, address, password and sessions away for ever. */
+/** Removes name, address, password and sessions for good. */
 export async function eraseMember(
   db: Db,
   username: string,

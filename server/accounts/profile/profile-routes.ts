@@ -1,3 +1,4 @@
+// Routes of profiles: public profile, own profile, data export, account deletion.
 import { accountProfiles } from '#contract/accounts/profiles.ts'
 import { type AccountContext, readUser } from '#server/accounts/context.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
@@ -21,7 +22,7 @@ export function profileRoutes(context: AccountContext, { portraits, personalData
     'PATCH /api/user': async ({ body, me }) =>
       readUser(context, await changeProfile(context, portraits, me.id, body)),
 
-    // As JSON would carry it, so that dates are text for the contract too.
+    // Converted to JSON and back, so that dates are text, as the contract expects.
     'GET /api/user/data': async ({ me }) => {
       return JSON.parse(JSON.stringify(await exportMember(db, me.username, personalData)))
     },

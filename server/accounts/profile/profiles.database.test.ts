@@ -1,4 +1,4 @@
-// What members show of themselves, what they may take along, and what is left when they go.
+// Profiles, data export and account erasure.
 
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
@@ -146,7 +146,7 @@ test('a banned member is there for staff alone, an erased one for nobody', async
     expect((await site.request(`GET /api/members/${name}`, { as: moderator })).status).toBe(404)
 })
 
-/** A member with everything that accounts keep. */
+/** A member with data in every table of accounts. */
 async function fillAccount(): Promise<void> {
   const browser = openBrowser(site)
   await browser.request('POST /api/login', { username: 'grace', password: TEST_PASSWORD })

@@ -1,4 +1,4 @@
-// What members show of themselves.
+// Public profiles of members.
 import { eq } from 'drizzle-orm'
 import type { MemberProfile, ProfileChange } from '#contract/accounts/profiles.ts'
 import { usernameKey } from '#contract/accounts/username-key.ts'
@@ -12,14 +12,14 @@ import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
 
-/** What accounts must know of pictures, which lie to its right: how one becomes a member's portrait. */
+/** The port to pictures, a room to the right: turns a picture into a member's portrait. */
 export interface Portraits {
-  /** Takes the member's own upload and gives its address; refuses what is not theirs as if it were not there. */
+  /** Takes the member's own upload and returns its address; pictures of others are refused as not found. */
   use(tx: Db, userId: number, pictureId: number): Promise<string>
   drop(tx: Db, userId: number): Promise<void>
 }
 
-/** A member by the name they have; banned ones are there for staff alone, erased ones for nobody. */
+/** A member by their present name; only staff see banned members, and erased ones are not found. */
 export async function getProfile(
   { db, sanctions }: Pick<AccountContext, 'db' | 'sanctions'>,
   username: string,
@@ -61,7 +61,7 @@ const PROFILE = [
   'profileImageUrl',
 ] as const
 
-/** Changes what is given and leaves the rest; null takes it away. */
+/** Changes the given fields and leaves the others; null clears one. */
 export async function changeProfile(
   { db, bios }: AccountContext,
   portraits: Portraits,
@@ -74,7 +74,7 @@ export async function changeProfile(
     if (pictureId === null) await portraits.drop(tx, userId)
     const profileImageUrl = pictureId ? await portraits.use(tx, userId, pictureId) : pictureId
     const given = { ...change, profileImageUrl }
-    // Nobody shall have pages made anew by saying the same again.
+    // Unchanged values must not purge pages.
     const changed = PROFILE.filter((key) => given[key] !== undefined && given[key] !== before[key])
     if (changed.length === 0) return before
     const set = Object.fromEntries(changed.map((key) => [key, given[key]]))

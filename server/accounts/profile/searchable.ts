@@ -1,4 +1,4 @@
-// Names of members as the search keeps them. An erased member's document goes with the name.
+// Search documents of member names. An erased member's document is removed with the name.
 import { and, asc, gt, isNull } from 'drizzle-orm'
 import { users } from '#server/accounts/tables.ts'
 import type { SearchDocument } from '#server/base/search/documents.ts'

@@ -118,7 +118,7 @@ test.each(['аdа_lovelace', 'Pаul', 'Ωmega', 'Жanna'])('%s mixes alphabets',
   expect(() => mustBeOwnName(name)).toThrow('Please use letters from one alphabet only')
 })
 
-// Letters that are seldom written and look like ours, or like nothing at all.
+// Rare letters that look like common ones, or like nothing at all.
 test.each([
   ['small capitals', 'ᴀᴅᴍɪɴ'],
   ['Lisu', 'ꓮꓓꓟꓲꓠ'],
@@ -155,6 +155,6 @@ test.each([
   '...',
 ])('%j is no name', (name) => {
   const parsed = Username.safeParse(name)
-  // Blanks around a name are no part of it.
+  // Blanks around a name are not part of it.
   expect(parsed.success ? parsed.data : null).toBe(name.trim() === 'ada' ? 'ada' : null)
 })

@@ -1,4 +1,4 @@
-// Names of office are nobody's, and names of several alphabets are for imitation alone.
+// Refused usernames: names that sound official, and names of mixed alphabets, which serve only imitation.
 import { plainLetters, usernameKey } from '#contract/accounts/username-key.ts'
 import { refuse } from '#server/base/refusal.ts'
 
@@ -37,7 +37,7 @@ const RESERVED = new Set(
   ].map(usernameKey),
 )
 
-// Words that speak for the site: two of them in a name, or nothing beside them but digits, are a name of office too.
+// Words that speak for the site. Refused as a name: two of them together, or one with nothing but digits beside it.
 const OFFICES = [
   'administrator',
   'admin',
@@ -59,7 +59,7 @@ const OFFICE = `(?:${OFFICES.join('|')})`
 const OFFICE_ALONE = new RegExp(`^(?:${OFFICE}|[\\d_])*${OFFICE}(?:${OFFICE}|[\\d_])*$`)
 const OFFICES_JOINED = new RegExp(`${OFFICE}_*${OFFICE}`)
 
-// Words that whoever reads them believes, whatever stands beside them ("site_admin"); the first two joined to others too.
+// Words that readers trust wherever they appear ("site_admin"); "admin" and "moderator" also when joined to others.
 const BELIEVED = ['admin', 'administrator', 'moderator', 'support'].map(usernameKey)
 const JOINED = ['admin', 'moderator'].map(usernameKey)
 
@@ -71,13 +71,13 @@ function soundsOfficial(key: string): boolean {
   return key.split('_').filter((word) => OFFICES.includes(word)).length > 1
 }
 
-/** What is left of a key without what joins words: beside "demo_free" nobody is "demofree", nor "boss3." beside "boss3". */
+/** A key without separators: "demofree" is too close to "demo_free", and so is "boss3." to "boss3". */
 export function bareName(key: string): string {
   return key.replaceAll('_', '')
 }
 
-// Alphabets that people write names in. Latin by its letters: most others of that script are signs of linguists and
-// small capitals, which only imitation needs; so are whole scripts that are not here, such as Lisu and Cherokee.
+// Alphabets used for names. Of the Latin script only its common letters: most others are phonetic signs and small
+// capitals, which only imitation needs, like whole scripts that are missing here (Lisu, Cherokee).
 const ALPHABETS = [
   'a-zæðøþœßđħıŋłŧə',
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー',
@@ -101,14 +101,14 @@ const ALPHABETS = [
   (letters) => new RegExp(`^[0-9_.\\-[[[${letters}]&&\\p{L}]--\\p{Default_Ignorable_Code_Point}]]+$`, 'v'),
 )
 
-/** Refuses names of office and names of several alphabets or of letters nobody writes, which only imitation needs. */
+/** Refuses official names, and names of mixed alphabets or rare letters, which only imitation needs. */
 export function mustBeOwnName(username: string): void {
   const plain = plainLetters(username)
   if (!ALPHABETS.some((alphabet) => alphabet.test(plain))) {
     const text = 'Please use letters from one alphabet only'
     throw refuse.invalid('username_imitates', text, { username: text })
   }
-  // "rn" passes for "m" at a glance.
+  // "rn" looks like "m" at a glance.
   const key = usernameKey(username).replaceAll('rn', 'm')
   const withoutDigits = usernameKey(plain.replace(/\d/g, ''))
   if (RESERVED.has(key) || RESERVED.has(key.replace(/_/g, '')) || [key, withoutDigits].some(soundsOfficial)) {

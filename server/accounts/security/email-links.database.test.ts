@@ -1,4 +1,4 @@
-// Links in letters: opened by scanners and guessed by strangers before their reader follows them.
+// Links in emails: opened by scanners, or guessed by strangers, before the recipient follows them.
 
 import { beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
@@ -82,7 +82,7 @@ test('a token is good for one purpose, one use and its time, and the database do
       expect([other, await takeStep(db, { purpose: other, token, now })]).toEqual([other, null])
     const late = new Date(now.getTime() + WAITS[purpose])
     expect(await findStep(db, { purpose, token, now: late })).toBeNull()
-    // What the database holds is no token.
+    // The database stores only a hash, which does not work as a token.
     expect(await takeStep(db, { purpose, token: hashOf(token), now })).toBeNull()
     const taken = await Promise.all(Array.from({ length: 5 }, () => takeStep(db, { purpose, token, now })))
     expect(taken.filter(Boolean)).toHaveLength(1)

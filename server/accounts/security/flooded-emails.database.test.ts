@@ -1,4 +1,4 @@
-// Letters about security are not held back by others that nobody will get.
+// Security emails are not held back by other emails that will never be sent.
 
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// The first guesses of everybody who guesses: refused for a new password.
+// Common passwords, which every attacker guesses first: refused for a new password.
 import { refuse } from '#server/base/refusal.ts'
 
 const WORDS = `
@@ -21,7 +21,7 @@ const WORDS = `
 
 const COMMON = new Set(WORDS.trim().split(/\s+/))
 
-/** A word of the list, also with digits and signs behind it; a run or a repetition of digits. */
+/** A word of the list, also with digits and signs after it; a sequence or repetition of digits. */
 function isCommon(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   if (COMMON.has(plain) || COMMON.has(plain.replace(/[\d!?.*#@$]{1,5}$/, ''))) return true
@@ -32,8 +32,8 @@ function isCommon(password: string): boolean {
 }
 
 /**
- * Refuses what is guessed first, and the member's own name and address. Asked of passwords that replace another; what
- * joining asks of a password is written in the specification: its length.
+ * Refuses common passwords, and the member's own name and address. For passwords that replace another; for a sign-up
+ * the specification requires only a length.
  */
 export function mustBeUncommon(
   password: string,

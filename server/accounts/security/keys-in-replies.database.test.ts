@@ -1,4 +1,4 @@
-// Keys in replies: no reply carries what opens something, whoever asks, the admin included.
+// Secrets in replies: no reply contains a secret, for any caller, admins included.
 import { TOTP } from 'otpauth'
 import { beforeAll, expect, test } from 'vitest'
 import {
@@ -15,7 +15,7 @@ import { openBrowser, tokenFor } from '#server/testing/browser.ts'
 import { callOf, sampleInput } from '#server/testing/sample-input.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 
-/** Keys that the operator gave, each unlike anything else. */
+/** Secrets of the operator's configuration, each unmistakable. */
 const KEYS = {
   SESSION_SECRET: 'session-secret-0123456789abcdef0123456789abcdef',
   OPDB_API_TOKEN: 'opdb-token-0123456789abcdef',
@@ -49,7 +49,7 @@ beforeAll(async () => {
   ]
 })
 
-/** A member with a second factor, a passkey, a device, a letter that waits. */
+/** A member with a second factor, a passkey, a device and a pending email link. */
 async function fillAccount(): Promise<void> {
   await openBrowser(site).request('POST /api/login', { username: 'grace', password: TEST_PASSWORD })
   const { body: creation } = await site.request('POST /api/user/passkeys/options', { as: grace })
@@ -91,7 +91,7 @@ test.each(['admin', 'moderator', 'member', 'visitor', 'grace'] as const)(
       for (const query of [input.query, {}]) {
         const answer = await site.request(callOf(route, { params, query }), { as })
         if (answer.status === 200) read++
-        // A reply that says too much fails in tests before it is sent.
+        // In tests a reply with extra fields fails before it is sent.
         expect([route.key, answer.status]).not.toEqual([route.key, 500])
         const sent = `${answer.text} ${JSON.stringify([...answer.headers])}`
         expect([route.key, keys.filter((key) => sent.includes(key))]).toEqual([route.key, []])

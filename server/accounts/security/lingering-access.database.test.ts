@@ -1,4 +1,4 @@
-// Access that lingers: sessions, links and rights of before, after what should have ended them.
+// Lingering access: old sessions, links and rights, after the change that should have ended them.
 
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const status = async (as: TestMember, call = 'GET /api/user') => (await site.request(call, { as })).status
 
-/** What a careless engineer would have written: all that is known of a session stands in its signed cookie. */
+/** A naive implementation: a signed cookie holds the whole session. */
 function openNaive() {
   const sign = (text: string) => createHmac('sha256', 'key').update(text).digest('base64url')
   return {
@@ -159,7 +159,7 @@ test('a new password by letter forgets the browsers that were known, and keeps p
   }
   await reset()
   await site.jobs.runAll()
-  // The browser that followed the link is known from now on, and no other.
+  // Only the browser that followed the link is a known device now.
   expect(await devices()).toBe(1)
   const letter = site.emails.findLast(({ subject }) => subject.includes('password was changed'))
   expect(letter?.text).toContain('Your account has 2 passkeys, which still work.')

@@ -1,5 +1,4 @@
-// How a password is replaced: by its owner, who knows the old one, or with the link of a letter. Whoever knew the old
-// one is out at once.
+// Replaces passwords: by the owner, who knows the old one, or with an emailed link. Older sessions end at once.
 import { and, eq } from 'drizzle-orm'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { queueSecurityNotification } from '#server/accounts/emails/outgoing-emails.ts'
@@ -19,7 +18,7 @@ import { confirmationNeeded, refuse } from '#server/base/refusal.ts'
 import { mustBeUncommon } from './guessed-passwords.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
-/** Replaces the password of whoever is signed in; all other sessions end, this one goes on under a new token. */
+/** Replaces the signed-in member's password; all other sessions end, this one continues under a new token. */
 export async function changePassword(
   context: AccountContext,
   throttle: LoginThrottle,
@@ -30,7 +29,7 @@ export async function changePassword(
   const { db, clock } = context
   const member = viewer.member && (await findMember(db, viewer.member.id))
   if (!member || !sessionId) throw refuse.unauthenticated()
-  // A password alone shall not replace itself, nor confirm a session, where more than a password is asked.
+  // With a second factor on, the password alone must not be enough to replace itself or confirm a session.
   if (!isConfirmed && (await findSecondFactor(db, member.id))) throw confirmationNeeded()
   const takeBack = await throttle.spend('confirmation', { who: sessionId, address, knownDevice: sessionId })
   if (!(await isPassword(currentPassword, member.passwordHash))) throw wrongPassword('currentPassword')
@@ -47,7 +46,7 @@ export async function changePassword(
   })
 }
 
-/** Sets a password with a letter's token. Signs nobody in: a second factor is asked at the sign-in that follows. */
+/** Sets a password with an emailed token. Does not sign in: the next sign-in asks for the second factor. */
 export async function completePasswordReset(
   context: AccountContext,
   { token, newPassword }: { token: string; newPassword: string },
@@ -67,7 +66,7 @@ export async function completePasswordReset(
     if (!(await takeStep(tx, answered))) throw linkExpired()
     await endSessionsOf(tx, member.id)
     await forgetDevices(tx, member.id)
-    // Whoever reads the member's letters is let past the guessing of others.
+    // A member who reads their emails should not be slowed down by others' guesses.
     answer.device = (await rememberDevice(tx, { userId: member.id, token: device, now: clock.now() })).token
     await tx
       .update(users)
@@ -77,7 +76,7 @@ export async function completePasswordReset(
   })
 }
 
-/** A link is for the address that it was sent to, and dies when that is no longer the member's. */
+/** A link is valid for the address that it was sent to, while the member has that address. */
 async function isMeant(
   { sanctions }: AccountContext,
   db: Db,

@@ -1,4 +1,4 @@
-// argon2id with 19 MiB, two passes, one lane; hashed on the library's own threads.
+// Password hashing: argon2id with 19 MiB, two passes, one lane, on the library's own threads.
 import { hash, verify } from '@node-rs/argon2'
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,4 +1,4 @@
-// Rights that somebody writes into a form: role, plan, verified, whose it is.
+// Mass assignment: privileged fields in a request body, such as role, plan, verified or owner.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { users } from '#server/accounts/tables.ts'
@@ -40,9 +40,9 @@ beforeAll(async () => {
   admin = await site.member({ role: 'admin' })
 })
 
-/** The body of a call with its sample values, as far as it is an object. */
+/** Writing calls with sample input whose body is an object. */
 function writesOf(): { route: Route; input: SampleInput; body: Record<string, unknown> }[] {
-  // A file comes as a form; see below.
+  // An upload is a form; see below.
   const writes = site.routes.filter(({ endpoint }) => !endpoint.upload)
   return writes.flatMap((route) => {
     const input = sampleInput(route)
@@ -52,7 +52,7 @@ function writesOf(): { route: Route; input: SampleInput; body: Record<string, un
   })
 }
 
-/** Who the members are, what they may by their plans, and who of them is banned or silenced. */
+/** A summary of all members: roles, permissions by plan, bans and silences. */
 async function sumOfMembers(): Promise<string> {
   const { rows } = await site.context.database.query(
     `select (select md5(string_agg(u::text, '|' order by u.id)) from users u) as members,
@@ -79,7 +79,7 @@ test('no write of the site takes a right beside what it asks for: it is refused,
   const taken: string[] = []
   for (const { route, input, body } of writes) {
     const asked = Object.keys(schemaOf(route.endpoint, 'body')?.properties ?? {})
-    // One by one, since a body is refused for one field as for all.
+    // One by one, because several fields would be refused as soon as one is.
     for (const [name, value] of Object.entries(PRIVILEGES)) {
       if (asked.includes(name)) continue
       const answer = await site.request(callOf(route, input), { as: admin, body: { ...body, [name]: value } })

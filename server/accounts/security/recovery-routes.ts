@@ -1,3 +1,4 @@
+// Routes of recovery: change and reset of passwords, change and verification of email addresses.
 import { accountRecovery } from '#contract/accounts/security.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { mailPasswordReset, mailVerification } from '#server/accounts/emails/outgoing-emails.ts'
@@ -17,7 +18,7 @@ export function recoveryRoutes(context: AccountContext, throttle: LoginThrottle)
     'PATCH /api/user/password': ({ body, answer, ...caller }) =>
       changePassword(context, throttle, body, caller, answer),
 
-    // Who it is, and whether it is anybody, is looked up by the job: the answer takes the same way and time for all.
+    // The job looks up the member, so that the answer is the same, in equal time, whether there is one or not.
     'POST /api/password-resets': async ({ body }) => {
       await jobs.add(db, mailPasswordReset, { login: body.username })
       return { received: true as const }

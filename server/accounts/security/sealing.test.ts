@@ -21,7 +21,7 @@ test('it opens for no other member, under no other key, and not when changed', (
   expect(() => open('v1...', 7)).toThrow()
 })
 
-/** The last letter of a part carries bits that stand for nothing: whole bytes are changed. */
+/** The last base64 character has unused bits, so this changes a whole byte. */
 function withOtherByte(sealed: string, part: number): string {
   const parts = sealed.split('.')
   const bytes = Buffer.from(parts[part] ?? '', 'base64url')

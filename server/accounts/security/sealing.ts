@@ -1,12 +1,12 @@
-// Secrets that must be read again (an authenticator's) are kept encrypted, so that a copy of the database alone does
-// not hold them. The key comes from SESSION_SECRET; what is sealed for one member opens for no other.
+// Encrypts secrets that must be read again (an authenticator's), so that a copy of the database alone does not reveal
+// them. The key is derived from SESSION_SECRET; what is encrypted for one member cannot be decrypted for another.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 const FORM = 'v1'
 
 export interface Sealing {
   seal(text: string, owner: number): string
-  /** Throws when it was sealed with another SESSION_SECRET, for another member, or changed. */
+  /** Throws if the value was encrypted with another SESSION_SECRET or for another member, or was changed. */
   open(sealed: string, owner: number): string
 }
 

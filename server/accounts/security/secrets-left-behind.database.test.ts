@@ -1,4 +1,4 @@
-// Secrets in what the site writes down for itself: its log, its queue, its events.
+// Secrets in the site's own records: its log, its job queue, its events.
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { openLogTo } from '#server/base/log.ts'
@@ -14,7 +14,7 @@ const NEW_PASSWORD = 'Grace-hopper-secret-2'
 const BEARER = 'Bearer key-that-nobody-should-read'
 const ADDRESS = 'grace@example.com'
 
-/** What was typed, sent and handed out in a test, and what a plain request logger would have printed of it. */
+/** Records the secrets that a test typed, sent or received, and the output of a plain request logger. */
 function openNotebook() {
   const secrets = new Set<string>()
   const printed: string[] = []
@@ -29,7 +29,7 @@ function openNotebook() {
 
 type Notebook = ReturnType<typeof openNotebook>
 
-/** The site with every request noted down before it goes in, as the naive logger would. */
+/** The site with a naive logger that prints every request before it is handled. */
 function watched(site: TestSite, { printed, keep }: Notebook): TestSite {
   const request: TestSite['request'] = async (call, options = {}) => {
     printed.push(JSON.stringify([call, options.headers, options.as?.cookie, options.body]))
@@ -57,7 +57,7 @@ async function verifyAddress(site: TestSite, { keep }: Notebook): Promise<void> 
   expect((await site.request('POST /api/email-verifications', { body: { token } })).status).toBe(200)
 }
 
-/** Second factor, recovery code and passkey; each on, and each used. */
+/** Turns on and uses second factor, recovery code and passkey. */
 async function useFactors(site: TestSite, { keep }: Notebook): Promise<void> {
   const browser = openBrowser(site)
   const login = { username: 'grace', password: NEW_PASSWORD }
@@ -81,7 +81,7 @@ async function useFactors(site: TestSite, { keep }: Notebook): Promise<void> {
   keep(made.response.attestationObject, passkey.response.signature)
 }
 
-/** A sign-up that breaks within the database, whose errors repeat what was to be stored. */
+/** A sign-up that fails in the database, whose errors repeat the values. */
 async function breakOne(site: TestSite, { keep }: Notebook): Promise<void> {
   const { database } = site.context
   keep('Broken-secret-1')
@@ -126,7 +126,7 @@ test('no secret is left in the log, in the queue or in the events, where a plain
   await site.jobs.runAll()
 
   const { db } = site.context
-  // What every hash of a password begins with.
+  // The beginning of every password hash.
   notebook.keep('$argon2id$')
   const events = [outbox, liveMessages, auditLog].map((table) => db.select().from(table))
   const left = {
@@ -134,7 +134,7 @@ test('no secret is left in the log, in the queue or in the events, where a plain
     queue: JSON.stringify(queued),
     events: JSON.stringify(await Promise.all(events)),
   }
-  // All of it was there to be written down.
+  // The requests did reach the log.
   expect(left.log).toContain('request failed')
   expect(left.log).toContain('/api/password-resets/completion')
   expect(left.queue).toContain('mail_password_reset')

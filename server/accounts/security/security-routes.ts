@@ -1,3 +1,4 @@
+// Routes of second factors and passkeys: setup, removal, sign-in with them.
 import { accountSecurity } from '#contract/accounts/security.ts'
 import { type AccountContext, readUser } from '#server/accounts/context.ts'
 import { findMember } from '#server/accounts/members.ts'

@@ -1,4 +1,4 @@
-// Proving once more who one is: by no less than a sign-in asks for.
+// Confirming one's identity again requires as much as a sign-in.
 
 import { TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
@@ -16,14 +16,14 @@ const PROOF = 'POST /api/session/confirmation'
 let site: TestSite
 let grace: TestMember
 beforeEach(async () => {
-  // In the middle of a step, so that no test crosses its edge by chance.
+  // In the middle of a time step, so that no test crosses its edge by chance.
   site = await openTestSite({ now: new Date('2026-03-01T12:00:10Z') })
   grace = await site.member({ username: 'grace' })
 })
 
 const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: site.clock.now().getTime() })
 
-/** Turns the second factor on, long enough ago that the session is no longer confirmed. */
+/** Turns on the second factor, long enough ago that the session is no longer confirmed. */
 async function turnOn(): Promise<{ secret: string; codes: string[] }> {
   const { body: setup } = await site.request('POST /api/user/second-factor/setup', { as: grace })
   const body = { code: codeOf(setup.secret) }
@@ -67,7 +67,7 @@ test('where a second factor is on, neither the password nor a code alone opens a
     'code_needed',
     { code: 'Please enter the code' },
   ])
-  // Nothing is told of the password before the code is there.
+  // Without a code, the answer says nothing about the password.
   const byWrong = await browser.request(PROOF, { password: 'a guess' })
   expect({ ...byWrong.body, requestId: '' }).toEqual({ ...byPassword.body, requestId: '' })
   const byCode = await browser.request(PROOF, { code: codeOf(secret) })

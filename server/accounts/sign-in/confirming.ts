@@ -1,5 +1,5 @@
-// How a member who is signed in proves once more who they are. It asks for no less than signing in does, else whoever
-// sits at an open session and knows the password could take the second factor away.
+// Confirms a signed-in member's identity again. It requires as much as a sign-in; otherwise a person at an open session
+// who knows the password could turn off the second factor.
 import type { Confirmation } from '#contract/accounts/security.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import type { UserRow } from '#server/accounts/members.ts'
@@ -9,7 +9,7 @@ import { refuse } from '#server/base/refusal.ts'
 import { getMemberByPasskey, passkeyRefused } from './passkeys.ts'
 import { findSecondFactor, mustBeRightCode } from './second-factors.ts'
 
-/** The password, and a code where a second factor is on; or one of the member's own passkeys. */
+/** Requires the password, and a code where a second factor is on; or one of the member's own passkeys. */
 export async function mustProveThemselves(
   context: AccountContext,
   member: UserRow,
@@ -21,7 +21,7 @@ export async function mustProveThemselves(
     return
   }
   const asksForCode = (await findSecondFactor(context.db, member.id)) !== null
-  // Before the password is looked at, so that leaving the code out tells nothing about it.
+  // Before the password is checked, so that leaving out the code reveals nothing about it.
   if (asksForCode && code === undefined) throw codeNeeded()
   if (!(await isPassword(password ?? '', member.passwordHash))) throw wrongPassword('password')
   if (!asksForCode) return

@@ -1,4 +1,4 @@
-// A browser and its system in plain words, as its owner would call it. What it says of itself may be untrue.
+// Names a browser and its system in plain words, from its user agent, which may be false.
 
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** "Firefox on Windows"; "A program" for what is no browser. */
+/** "Firefox on Windows"; "A program" for anything but a browser. */
 export function deviceName(userAgent: string): string {
   const find = (list: readonly [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)]

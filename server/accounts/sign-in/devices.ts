@@ -1,4 +1,4 @@
-// Browsers that a member has signed in with before.
+// Known devices: browsers that a member has signed in with before.
 import { and, eq, lt, ne } from 'drizzle-orm'
 import { knownDevices } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -7,7 +7,7 @@ import { hashOf, newToken } from './tokens.ts'
 
 const TOKEN = /^[\w-]{43}$/
 
-/** The device's id when the member knows it, else null. Asks the database alike for members that do not exist. */
+/** The device's id if this member knows it, else null. Runs the same query for members that do not exist. */
 export async function findKnownDevice(db: Db, userId: number, token: string | null): Promise<string | null> {
   if (!token || !TOKEN.test(token)) return null
   const deviceId = hashOf(token)
@@ -19,9 +19,9 @@ export async function findKnownDevice(db: Db, userId: number, token: string | nu
 }
 
 /**
- * Knows the browser from now on; gives the token for its cookie and whether it was new to this member. A token that
- * this member was not given is never taken over: somebody else made it, or holds a copy. Whoever else signs in with the
- * same browser stays known in it, under the new token.
+ * Remembers the browser for this member; returns the token for its cookie and whether it was new. A token that this
+ * member was not given is never adopted, because another person generated it or has a copy. Other members of the same
+ * browser stay known in it, under the new token.
  */
 export async function rememberDevice(
   db: Db,
@@ -46,7 +46,7 @@ export async function rememberDevice(
   return { token: fresh, isNew: true }
 }
 
-/** Whoever knew the old password may have signed in anywhere: all devices but this one are strangers again. */
+/** Forgets all devices but this one: a person who knew the old password may have signed in anywhere. */
 export async function forgetDevices(
   db: Db,
   userId: number,

@@ -1,4 +1,4 @@
-// Whether somebody has an account is told to nobody who asks: answers for known and unknown are one answer.
+// Account enumeration: answers are the same for known and unknown accounts.
 
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ async function open(limits = false): Promise<void> {
   await site.context.db.update(users).set({ passwordHash: null, email: null }).where(eq(users.id, mute.id))
 }
 
-/** All that a reader of the answer can see, but for the number of the request. */
+/** Everything that the client can see of the answer, except the request id. */
 function seen({ status, text, headers, body }: TestAnswer): string {
   const shown = text.replace(String(body?.requestId), 'id')
   return JSON.stringify([status, shown, [...headers].sort()])
@@ -102,7 +102,7 @@ test('signing up says what is taken, as the form must; whoever asks for many is 
     site.request('POST /api/register', { body: { username, email, password: TEST_PASSWORD } })
   const taken = await join('someone_new', 'GRACE@example.com')
   expect([taken.status, Object.keys(taken.body.fields)]).toEqual([409, ['email']])
-  // An address without a name of one's own is no question: a taken name is answered alike whatever the address.
+  // Both sign-ups use a taken name, because the answer to it must be the same for any address.
   const [known, unknown] = [await join('grace', 'grace@example.com'), await join('grace', 'free@example.com')]
   expect(seen(known)).toBe(seen(unknown))
   const statuses: number[] = []

@@ -1,5 +1,5 @@
-// Whether somebody has an account cannot be told from how much work an answer is: passwords are what costs, so each
-// hashing and each check of one is counted.
+// Equal work: the cost of an answer does not reveal whether an account exists. Passwords dominate the cost, so the test
+// counts each hash and each check.
 import { hash, verify } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await site.member({ username: 'tilted', isBanned: true })
   const mute = await site.member({ username: 'mute_one' })
   await site.context.db.update(users).set({ passwordHash: null }).where(eq(users.id, mute.id))
-  // The hash against which nobody's password is checked is made once.
+  // The dummy hash for unknown names is created once.
   await login('nobody_here')
 })
 
@@ -31,7 +31,7 @@ function login(username: string, password = 'a guess') {
   return site.request('POST /api/login', { body: { username, password } })
 }
 
-/** How many passwords are checked and hashed while something is done. */
+/** How many passwords an action checks and hashes. */
 async function workOf(act: () => Promise<unknown>): Promise<{ checks: number; hashes: number }> {
   vi.mocked(verify).mockClear()
   vi.mocked(hash).mockClear()
@@ -53,7 +53,7 @@ test.each(['grace', 'grace@example.com', 'nobody_here', 'nobody@example.com', 't
   async (username) => {
     expect(await workOf(() => login(username))).toEqual({ checks: 1, hashes: 0 })
     const [against] = vi.mocked(verify).mock.calls[0] ?? []
-    // Members of tests have a cheaper one.
+    // Test members use cheaper hashes.
     if (username !== 'tilted') expect(String(against)).toMatch(COST)
   },
 )

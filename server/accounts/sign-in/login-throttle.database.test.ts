@@ -1,4 +1,4 @@
-// Guessing is slowed down; the member who owns the account is not.
+// The login throttle slows down guessing, but not the account's owner.
 
 import { like } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
@@ -86,7 +86,7 @@ test('a device cookie that the site did not give out, or gave to another member,
   }
 })
 
-/** As if all that one place may try on all names were spent but so many. */
+/** Uses up an address's allowance for all names, except for this many attempts. */
 async function leaveOfPlace(count: number): Promise<void> {
   const { free } = THROTTLE_LIMITS.allAccountsFromOnePlace
   await site.context.db

@@ -1,5 +1,5 @@
-// Guessing is made slow, not the member: tries are counted by whom they concern and where they come from, and each
-// one beyond the free ones doubles the wait. A browser that has signed in before is counted apart from all others.
+// Exponential back-off for failed sign-ins, counted per account and per address: each failure beyond the free ones
+// doubles the wait. A browser that has signed in before has its own count, so others' guesses do not slow it down.
 
 import { eq, lt, sql } from 'drizzle-orm'
 import { HOUR_MS } from '#contract/durations.ts'
@@ -14,15 +14,15 @@ import { hashOf } from './tokens.ts'
 export type Attempt = 'sign_in' | 'code' | 'confirmation'
 
 interface Guesser {
-  /** Whom it concerns, as it was typed: two names of one member must not be told apart from two members. */
+  /** The account as it was typed: resolving it would reveal that two names are the same member. */
   who: string
   address: string
-  /** Hash of the device cookie, when the member has signed in with it before: counted alone, whatever others do. */
+  /** Hash of the device cookie, if the member has signed in with it before: counted separately from everyone else. */
   knownDevice: string | null
 }
 
 export interface LoginThrottle {
-  /** Counts one guess; refuses with 429 while the wait lasts. Gives the way to take it back when it was right. */
+  /** Counts one guess; refuses with 429 while the wait lasts. Returns a function that takes back a right guess. */
   spend(guess: Attempt, guesser: Guesser): Promise<() => Promise<void>>
 }
 
@@ -43,14 +43,14 @@ export function countAttempts({ db, clock, config }: AppContext): LoginThrottle 
       for (const [key, limit] of own) await spendTry(db, key, limit, clock.now())
       return async () => {
         for (const [key] of own) await db.delete(tries).where(eq(tries.key, key))
-        // One right sign-in does not wipe out what else was tried from there.
+        // One successful sign-in does not clear the other failures from this address.
         if (ofPlace) await uncount(db, ofPlace)
       }
     },
   }
 }
 
-/** Counted before the guess is looked at, in one statement, so that many at once are as many. */
+/** Counted before the guess is checked, in one statement, so that simultaneous guesses all count. */
 async function spendTry(db: Db, key: string, limit: ThrottleLimit, now: Date): Promise<void> {
   const { free, firstSeconds, longestSeconds, withinSeconds } = limit
   const at = sql`${now.toISOString()}::timestamptz`
@@ -81,12 +81,12 @@ interface Allowance {
   now: Date
 }
 
-/** Counts one and says whether it was still within what is allowed; the count starts anew when its time is over. */
+/** Counts one and returns whether it was within the allowance; the count restarts when its time is over. */
 export async function isWithin(db: Db, { times, ...counted }: Allowance): Promise<boolean> {
   return (await count(db, counted)) <= times
 }
 
-/** Counts one and says how many there are now. */
+/** Counts one and returns the new count. */
 export async function count(db: Db, { key, withinMs, now }: Omit<Allowance, 'times'>): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
   const isOver = sql`${tries.expiresAt} <= ${at}`
@@ -121,7 +121,7 @@ export async function mustNotEnterTooOften(
   }
 }
 
-/** Gives one back: what was counted did not happen. */
+/** Takes one count back, because the counted action did not happen. */
 export async function uncount(db: Db, key: string): Promise<void> {
   await db
     .update(tries)

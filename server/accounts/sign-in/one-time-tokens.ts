@@ -1,5 +1,4 @@
-// What the site waits for: a link that is followed, a second step, an authenticator's answer. Each works once, for
-// its purpose and a short while.
+// One-time tokens for emailed links, second steps and authenticators' challenges: single use, one purpose, short life.
 
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
@@ -10,7 +9,7 @@ import { hashOf, newToken } from './tokens.ts'
 export type StepRow = typeof oneTimeTokens.$inferSelect
 export type Purpose = StepRow['purpose']
 
-/** How long each may wait, in milliseconds. */
+/** Lifetime of each purpose, in milliseconds. */
 export const WAITS: Record<Purpose, number> = {
   verify_email: 3 * DAY_MS,
   change_email: HOUR_MS,
@@ -27,7 +26,7 @@ interface NewStep {
   now: Date
 }
 
-/** Starts to wait and gives the token that ends it. */
+/** Creates a pending step and returns its token. */
 export async function beginStep(db: Db, { purpose, userId, email, now }: NewStep): Promise<string> {
   const token = newToken()
   await db.insert(oneTimeTokens).values({
@@ -54,19 +53,19 @@ function waiting({ purpose, token, now }: Answered) {
   )
 }
 
-/** Ends the wait: of many who hold the token, one gets the step; null for all others. */
+/** Consumes the token: of many simultaneous requests with it, one gets the step; null for all others. */
 export async function takeStep(db: Db, answered: Answered): Promise<StepRow | null> {
   const [row] = await db.delete(oneTimeTokens).where(waiting(answered)).returning()
   return row ?? null
 }
 
-/** Looks without ending the wait; null when nothing waits for this token. */
+/** Reads the step without consuming it; null when no step is pending for this token. */
 export async function findStep(db: Db, answered: Answered): Promise<StepRow | null> {
   const [row] = await db.select().from(oneTimeTokens).where(waiting(answered))
   return row ?? null
 }
 
-/** Every link and half-done step of a member ends: after a change of password or address. */
+/** Deletes every link and unfinished step of a member: after a change of password or address. */
 export async function dropStepsOf(db: Db, userId: number): Promise<void> {
   await db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))
 }

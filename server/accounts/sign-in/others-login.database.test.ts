@@ -1,4 +1,4 @@
-// Somebody else's password and address: whoever is signed in changes their own, by the session alone.
+// Another member's password and address: calls change only the signed-in member's own.
 
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'

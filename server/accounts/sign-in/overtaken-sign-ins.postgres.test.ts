@@ -1,4 +1,4 @@
-// A sign-in that is under way while what it rests on is taken away: whichever comes first, no session is left.
+// Races between a sign-in and a change that invalidates it: in either order, no session remains.
 import { eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const logIn = (browser: TestBrowser) =>
   browser.request('POST /api/login', { username: 'ada', password: TEST_PASSWORD })
 
-/** A sign-in with the old password comes to the end of its transaction; then the other change begins, and waits. */
+/** A sign-in with the old password reaches the end of its transaction; then the other change begins, and waits. */
 async function overtake(change: () => Promise<{ status: number }>) {
   const thief = openBrowser(site)
   const held = holdAtJob(site, 'mail_security_notification')
@@ -41,7 +41,7 @@ async function overtake(change: () => Promise<{ status: number }>) {
   return thief
 }
 
-/** A sign-in has found its member; then the member's row is taken and changed, and the sign-in goes on. */
+/** A sign-in has found its member; then the member's row is locked and changed, and the sign-in continues. */
 async function comeTooLate(change: (tx: Db) => Promise<unknown>): Promise<number> {
   const thief = openBrowser(site)
   let signIn: ReturnType<typeof logIn> | undefined

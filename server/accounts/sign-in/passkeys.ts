@@ -1,5 +1,5 @@
-// Passkeys (WebAuthn): the authenticator checks who is there, so one of them stands for both factors. Site and origin
-// come from PUBLIC_URL alone, never from what a request says of itself.
+// Passkeys (WebAuthn): the authenticator verifies its user, so a passkey counts as both factors. Site and origin come
+// from PUBLIC_URL alone, never from the request.
 import { createHmac } from 'node:crypto'
 import {
   type AuthenticationResponseJSON,
@@ -28,7 +28,7 @@ import { tellOfFactor } from './second-factors.ts'
 
 type PasskeyRow = typeof passkeys.$inferSelect
 
-/** EdDSA, ECDSA on P-256, RSA: what authenticators have. */
+/** EdDSA, ECDSA on P-256, RSA: the algorithms that authenticators support. */
 const ALGORITHMS = [-8, -7, -257]
 
 export function listPasskeys(db: Db, userId: number): Promise<PasskeyRow[]> {
@@ -44,7 +44,7 @@ export function toPasskey(row: PasskeyRow): Passkey {
   }
 }
 
-/** What the browser asks an authenticator to make for this member. */
+/** The options for creating a passkey for this member. */
 export async function passkeyCreation(context: AccountContext, member: UserRow): Promise<PasskeyCreation> {
   const { db, clock } = context
   const known = await listPasskeys(db, member.id)
@@ -70,14 +70,14 @@ export async function passkeyCreation(context: AccountContext, member: UserRow):
   }
 }
 
-/** Tells nothing of the member, and is the same each time, so that an authenticator replaces its own. */
+/** Reveals nothing about the member, and is the same each time, so that an authenticator replaces its own passkey. */
 function userHandleOf({ config }: AccountContext, userId: number): string {
   return createHmac('sha256', config.sessionSecret).update(`passkey of ${userId}`).digest('base64url')
 }
 
 /**
- * Whether an answer names the member that the passkey is of (WebAuthn level 2, 7.2, step 6). An authenticator may leave
- * it out where the member is known already. Kept with the passkey, which outlives the secret that it was made with.
+ * Whether an answer identifies the passkey's owner (WebAuthn level 2, 7.2, step 6). An authenticator may omit the
+ * handle where the member is already known. Stored with the passkey, because it outlives the secret behind it.
  */
 function isOfOwner(context: AccountContext, row: PasskeyRow, { response }: PasskeyAssertion): boolean {
   if (response.userHandle === undefined) return true
@@ -85,7 +85,7 @@ function isOfOwner(context: AccountContext, row: PasskeyRow, { response }: Passk
   return Buffer.from(response.userHandle, 'base64url').equals(Buffer.from(kept, 'base64url'))
 }
 
-/** Keeps what the authenticator made. */
+/** Stores a new passkey. */
 export async function addPasskey(
   context: AccountContext,
   userId: number,
@@ -106,7 +106,7 @@ export async function addPasskey(
   const { id, publicKey, counter } = made.registrationInfo.credential
   try {
     return await context.db.transaction(async (tx) => {
-      // Held, so that of many at once each is counted, and none is kept for an account that is gone.
+      // Locked, so that of many at once each is counted, and none is stored for a deleted account.
       if (!(await holdMember(tx, userId))) throw refuse.unauthenticated()
       if ((await tx.$count(passkeys, eq(passkeys.userId, userId))) >= PASSKEYS_MAX) throw tooMany()
       const [row] = await tx
@@ -131,7 +131,7 @@ export async function addPasskey(
   }
 }
 
-/** What the browser asks any authenticator of this site. */
+/** The options for signing in with any passkey of this site. */
 export async function passkeyRequest(context: AccountContext): Promise<PasskeyRequest> {
   const challenge = await beginStep(context.db, { purpose: 'passkey_sign_in', now: context.clock.now() })
   return {
@@ -142,7 +142,7 @@ export async function passkeyRequest(context: AccountContext): Promise<PasskeyRe
   }
 }
 
-/** The member whose passkey answered; one refusal for all that can be wrong with the answer. */
+/** The member whose passkey answered; every error in the answer is the same refusal. */
 export async function getMemberByPasskey(
   context: AccountContext,
   passkey: PasskeyAssertion,
@@ -201,7 +201,7 @@ function siteId({ config }: AccountContext): string {
   return new URL(config.publicUrl).hostname
 }
 
-/** The challenge that was answered, if this member (or, signing in, anybody) is waited for. The wait is over with it. */
+/** The answered challenge, if it was issued to this member (or, at sign-in, to any visitor). Consumes it. */
 async function mustBeAwaited(
   { db, clock }: AccountContext,
   { response }: { response: { clientDataJSON: string } },
@@ -225,7 +225,7 @@ function challengeIn(clientData: string): string | null {
   }
 }
 
-/** The library throws for whatever does not fit; to the caller all of it is one refusal. */
+/** The library throws for any mismatch; the caller sees one refusal for all of them. */
 function refusing<T>(verified: Promise<T>): Promise<T> {
   return verified.catch(() => {
     throw passkeyRefused()

@@ -17,7 +17,7 @@ let grace: TestMember
 beforeEach(() => open(false))
 
 async function open(limits: boolean): Promise<void> {
-  // In the middle of a step, so that no test crosses its edge by chance.
+  // In the middle of a time step, so that no test crosses its edge by chance.
   site = await openTestSite({ limits, now: new Date('2026-03-01T12:00:10Z'), env: { TRUST_PROXY: '1' } })
   grace = await site.member({ username: 'grace' })
 }
@@ -26,7 +26,7 @@ function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: site.clock.now().getTime() + steps * STEP })
 }
 
-/** Turns it on; a step later the first code counts as used, and the next is good. */
+/** Turns it on; one step later the first code counts as used, and the next one is valid. */
 async function turnOn(): Promise<{ secret: string; codes: string[] }> {
   const { body: setup } = await site.request('POST /api/user/second-factor/setup', { as: grace })
   const on = await site.request('POST /api/user/second-factor', {
@@ -313,7 +313,7 @@ test('a factor that was sealed with another session secret is refused with the w
   })
   expect(confirmed.status).toBeLessThan(500)
   expect((await secondStep(browser, token, codes[0] ?? '')).status).toBe(200)
-  // One that was begun and never confirmed is begun again.
+  // A setup that was begun and never confirmed is begun again.
   await site.context.db.update(secondFactors).set({ confirmedAt: null })
   const begun = await site.request('POST /api/user/second-factor', {
     as: grace,

@@ -1,4 +1,4 @@
-// The second factor: codes of an authenticator app (RFC 6238), and recovery codes for the day it is lost.
+// The second factor: codes of an authenticator app (RFC 6238), and recovery codes for when it is lost.
 import { randomInt } from 'node:crypto'
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
@@ -18,10 +18,10 @@ import { hashOf } from './tokens.ts'
 type FactorRow = typeof secondFactors.$inferSelect
 
 const STEP_SECONDS = 30
-/** Clocks may be one step apart. */
+/** Clocks may differ by one step. */
 const WINDOW = 1
 
-/** The second factor that is on; null when there is none, or none yet. */
+/** The confirmed second factor; null when there is none, or none yet. */
 export async function findSecondFactor(db: Db, userId: number): Promise<FactorRow | null> {
   const [row] = await db
     .select()
@@ -34,7 +34,7 @@ export function countRecoveryCodes(db: Db, userId: number): Promise<number> {
   return db.$count(recoveryCodes, eq(recoveryCodes.userId, userId))
 }
 
-/** A new secret, which replaces one that was begun and never confirmed. */
+/** Creates a new secret, which replaces an unconfirmed one. */
 export async function beginSecondFactor(
   { db, config }: AccountContext,
   member: { id: number; username: string },
@@ -55,7 +55,7 @@ export async function beginSecondFactor(
   return { secret, url: totpOf(secret, { issuer: name, label: member.username }).toString() }
 }
 
-/** Turns it on once a code has shown that the app has the secret; gives the recovery codes, the only time. */
+/** Turns it on once a code has shown that the app has the secret; returns the recovery codes, only this once. */
 export async function turnOnSecondFactor(
   context: AccountContext,
   userId: number,
@@ -69,7 +69,7 @@ export async function turnOnSecondFactor(
   if (step === null) throw wrongCode()
   const { codes, hashes } = newRecoveryCodes()
   await db.transaction(async (tx) => {
-    // A sign-in with the password alone either stands before this, or finds the second factor on.
+    // A password-only sign-in either completes before this, or finds the second factor on.
     if (!(await holdMember(tx, userId))) throw refuse.unauthenticated()
     const turned = await tx
       .update(secondFactors)
@@ -89,7 +89,7 @@ export async function turnOnSecondFactor(
   return codes
 }
 
-/** Nothing happens when it is off already. */
+/** Does nothing when it is off already. */
 export async function turnOffSecondFactor(context: AccountContext, userId: number): Promise<void> {
   await context.db.transaction(async (tx) => {
     const [row] = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning()
@@ -101,7 +101,7 @@ export async function turnOffSecondFactor(context: AccountContext, userId: numbe
 export async function renewRecoveryCodes(context: AccountContext, userId: number): Promise<string[]> {
   const { codes, hashes } = newRecoveryCodes()
   await context.db.transaction(async (tx) => {
-    // Held, so that of two sets made at once the second replaces the first.
+    // Locked, so that of two sets created at once the second replaces the first.
     const [held] = await tx
       .select({ confirmedAt: secondFactors.confirmedAt })
       .from(secondFactors)
@@ -116,8 +116,8 @@ export async function renewRecoveryCodes(context: AccountContext, userId: number
 }
 
 /**
- * Refuses unless the code is the app's of this moment, or a recovery code; either is used up by it. Call it in the
- * transaction of what the code is for.
+ * Refuses unless the code is the app's current one or a recovery code, and marks it as used. Call it in the transaction
+ * of what the code is for.
  */
 export async function mustBeRightCode(
   context: AccountContext,
@@ -150,7 +150,7 @@ async function spendRecoveryCode(
   await tellOfFactor(context, tx, userId, 'recovery_code_used')
 }
 
-/** Says it in the bell and in a letter; call it in the transaction of the change. */
+/** Tells the member by notification and email; call it in the transaction of the change. */
 export async function tellOfFactor(
   context: AccountContext,
   tx: Db,
@@ -180,7 +180,7 @@ function totpOf(secret: string, names: { issuer?: string; label?: string } = {})
 
 const isOfApp = (code: string) => new RegExp(`^\\d{${TOTP_DIGITS}}$`).test(code.replace(/[\s-]/g, ''))
 
-/** The time step whose code this is, later than the last one used; null for a wrong code. */
+/** The time step of this code, later than the last one used; null for a wrong code. */
 function stepOf({ config, clock }: AccountContext, row: FactorRow, code: string): number | null {
   if (!isOfApp(code)) return null
   const secret = mustOpen(config.sessionSecret, row)
@@ -191,7 +191,7 @@ function stepOf({ config, clock }: AccountContext, row: FactorRow, code: string)
   return step > row.lastStep ? step : null
 }
 
-/** The app's secret; sealed with another SESSION_SECRET it is lost, and the member needs another way in. */
+/** The app's secret. Encrypted with another SESSION_SECRET it is lost, and the member needs another way to sign in. */
 function mustOpen(sessionSecret: string, row: FactorRow): string {
   try {
     return openSealing(sessionSecret).open(row.secret, row.userId)
@@ -203,7 +203,7 @@ function mustOpen(sessionSecret: string, row: FactorRow): string {
   }
 }
 
-// Letters and digits that are not mistaken for each other: 32 of them, five bits each.
+// Letters and digits that are hard to confuse: 32 of them, five bits each.
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const GROUPS = 4
 
@@ -213,7 +213,7 @@ function newRecoveryCodes() {
   return { codes, hashes: codes.map(recoveryHash) }
 }
 
-/** What is stored of a code, however it was typed. */
+/** The stored hash of a code, independent of how it was typed. */
 function recoveryHash(code: string): string {
   const plain = code.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1')
   return hashOf(`recovery ${plain}`)

@@ -1,3 +1,4 @@
+// Routes of sessions: list and end them, confirm one's identity.
 import { accountSessions } from '#contract/accounts/security.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { findMember } from '#server/accounts/members.ts'
@@ -22,7 +23,7 @@ export function sessionRoutes(context: AccountContext, throttle: LoginThrottle):
     'POST /api/session/confirmation': async ({ body, me, sessionId, address, answer }) => {
       const member = await findMember(db, me.id)
       if (!member || !sessionId) throw refuse.unauthenticated()
-      // Counted by session: whoever guesses in a stolen one does not slow down its owner elsewhere.
+      // Counted by session: guesses in a stolen session do not slow down its owner elsewhere.
       const takeBack = await throttle.spend('confirmation', {
         who: sessionId,
         address,

@@ -1,4 +1,4 @@
-// Sessions: the browser holds a random token, the database its hash.
+// Sessions: the browser has a random token, the database its hash.
 
 import { and, desc, eq, gt, inArray, lt, ne, type SQL } from 'drizzle-orm'
 import type { MemberSession } from '#contract/accounts/security.ts'
@@ -11,15 +11,15 @@ import { SESSION_SECONDS } from '#server/base/security/session-cookie.ts'
 import { deviceName } from './device-names.ts'
 import { hashOf, newToken } from './tokens.ts'
 
-/** How often a session in use is written back: often enough to slide, seldom enough to cost nothing. */
+/** How often an active session is renewed in the database: often enough to slide, rarely enough to cost nothing. */
 const RENEW_AFTER_MS = HOUR_MS
 
-/** What is stored of a token. */
+/** The hash stored for a token. */
 export function sessionIdOf(token: string): string {
   return hashOf(token)
 }
 
-/** A new session and the token for the browser: 256 random bits. */
+/** Creates a session and the token for the browser: 256 random bits. */
 export async function startSession(
   db: Db,
   { userId, userAgent, now }: { userId: number; userAgent: string; now: Date },
@@ -39,10 +39,10 @@ export async function startSession(
   return token
 }
 
-/** So many sessions a member has at most; the list shows them all. */
+/** The most sessions of a member; the list shows them all. */
 export const SESSIONS_MOST = 50
 
-/** Whoever signs in again and again leaves no more than that behind: those unused for longest end. */
+/** Ends the least recently used sessions beyond the maximum. */
 async function endBeyondMost(db: Db, userId: number): Promise<void> {
   const surplus = db
     .select({ id: sessions.id })
@@ -54,7 +54,7 @@ async function endBeyondMost(db: Db, userId: number): Promise<void> {
   for (const { id } of ended) await cutStreams(db, userId, { session: id })
 }
 
-/** Ends a session and whatever it has open. */
+/** Ends a session and its open streams. */
 export async function endSession(db: Db, sessionId: string): Promise<void> {
   await endWhere(db, eq(sessions.id, sessionId))
 }
@@ -80,7 +80,7 @@ async function endWhere(db: Db, wanted: SQL | undefined): Promise<string | null>
 
 type SessionRow = typeof sessions.$inferSelect
 
-/** The member's sessions that are still open, the last used first. */
+/** The member's active sessions, most recently used first. */
 export function listSessions(db: Db, userId: number, now: Date): Promise<SessionRow[]> {
   return db
     .select()
@@ -101,8 +101,7 @@ export function toMemberSession(row: SessionRow, currentId: string | null): Memb
 }
 
 /**
- * The member has proved who they are once more. The session goes on under a new token, so that one that was copied
- * before is worth nothing for what only the confirmed may do.
+ * Marks the session as confirmed. It gets a new token, so that a token copied earlier does not gain the confirmation.
  */
 export async function confirmSession(db: Db, sessionId: string, now: Date): Promise<string> {
   const token = newToken()
@@ -116,7 +115,7 @@ export async function confirmSession(db: Db, sessionId: string, now: Date): Prom
   return token
 }
 
-/** How long a proof of who one is holds good for risky steps. */
+/** How long a confirmation counts for risky steps. */
 export const CONFIRMED_FOR_MS = 15 * MINUTE_MS
 
 export function isConfirmed(confirmedAt: Date, now: Date): boolean {

@@ -1,4 +1,4 @@
-// The way in: what every kind of sign-in ends with, and what a right password still lacks.
+// Sign-in: the steps that every kind of sign-in ends with, and the second step after a right password.
 import type { SecondFactorNeeded } from '#contract/accounts/accounts.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { queueSecurityNotification } from '#server/accounts/emails/outgoing-emails.ts'
@@ -27,8 +27,8 @@ import { endSession, startSession } from './sessions.ts'
 export type SignInCaller = Pick<Caller, 'sessionId' | 'userAgent' | 'device' | 'address'>
 
 /**
- * Signs the member in. A session that stood before ends with the new one, so that nobody can plant one or leave one
- * behind. In a browser that the member did not know, they are told of it; not when they have only just joined.
+ * Signs the member in. An existing session of the browser ends, so that it can neither be planted nor left behind. A
+ * sign-in from a new browser notifies the member, except right after the sign-up.
  */
 export async function enter(
   context: AccountContext,
@@ -59,8 +59,8 @@ export async function enter(
 }
 
 /**
- * While a password was looked at it may have been replaced, the account closed, or a second factor turned on: then the
- * sign-in came too late. Held until the session stands, so that whoever ends the member's sessions sees this one.
+ * Refuses if the password was replaced, the account closed or a second factor turned on while the password was checked.
+ * Locks the member until the session exists, so that ending all their sessions includes this one.
  */
 async function mustStillStand(
   { sanctions }: AccountContext,
@@ -70,14 +70,14 @@ async function mustStillStand(
 ): Promise<void> {
   const now = await holdMember(tx, member.id)
   if (!now || now.passwordHash !== member.passwordHash) throw signInExpired()
-  // In a statement after the lock: one that waited for it would still read what was so before.
+  // In a statement after the lock: one that waited for it would still read the earlier state.
   await mustNotBeClosed(sanctions, tx, now.id)
   if (!withSecondFactor && (await findSecondFactor(tx, member.id))) throw signInExpired()
 }
 
 /**
- * The member behind the credentials; one refusal for a wrong name and a wrong password, in equal time. Only whoever
- * has the right password learns that the account is closed.
+ * The member behind the credentials; a wrong name and a wrong password get the same refusal, in equal time. Only with
+ * the right password does the answer say that the account is closed.
  */
 export async function getMemberByCredentials(
   { db, sanctions }: AccountContext,
@@ -97,7 +97,7 @@ export async function getMemberByCredentials(
   return row
 }
 
-/** What is asked beside the password; null when the password is enough. */
+/** The second step required after the password; null when there is none. */
 export async function findSecondStep(
   { db, clock }: AccountContext,
   member: UserRow,
@@ -117,7 +117,9 @@ export async function findSecondStep(
   }
 }
 
-/** The member who completes a sign-in with a code. A wrong code leaves the sign-in waiting; the right one ends it. */
+/**
+ * The member who completes a sign-in with a code. After a wrong code the sign-in stays pending; a right one ends it.
+ */
 export async function getMemberBySecondStep(
   context: AccountContext,
   throttle: LoginThrottle,
@@ -132,7 +134,7 @@ export async function getMemberBySecondStep(
   const knownDevice = await findKnownDevice(db, member.id, device)
   const takeBack = await throttle.spend('code', { who: String(member.id), address, knownDevice })
   await db.transaction(async (tx) => {
-    // Before the code, which is used up with it: of many codes at once for one sign-in, one is looked at.
+    // Consumed before the code, which is used up as well: of many simultaneous codes for one sign-in, one is checked.
     if (!(await takeStep(tx, answered))) throw signInExpired()
     await mustBeRightCode(context, tx, { userId: member.id, code })
   })

@@ -1,11 +1,11 @@
-// Tokens: the reader holds 256 random bits, the database their hash.
+// Tokens: the client has 256 random bits, the database their hash.
 import { createHash, randomBytes } from 'node:crypto'
 
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a token. */
+/** The hash stored for a token. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
