@@ -1,13 +1,14 @@
+// Events of billing: emails about a member's plan, alerts for admins.
 import { changesNothing, eventType } from '#server/base/events/events.ts'
 import type { BillingEmail } from '#server/billing/subscriptions/email-texts.ts'
 
-/** A member is told of their own membership; their letter goes its own way. */
+/** A member is told about their own membership; the email is sent separately. */
 export const membershipTold = eventType<{ userId: number; emailKind: BillingEmail; subscriptionId: string }>(
   'membership_told',
   { changes: changesNothing },
 )
 
-/** What admins should look at. */
+/** Kinds of alerts for admins. */
 const BILLING_ALERTS = [
   'notice_failed',
   'several_subscriptions',
@@ -21,7 +22,7 @@ const BILLING_ALERTS = [
 ] as const
 export type BillingAlert = (typeof BILLING_ALERTS)[number]
 
-/** Something about payments needs an admin's eye. `about` is the provider's id. */
+/** Something about payments needs an admin's attention. `about` is the provider's id. */
 export const billingAlerted = eventType<{ alert: BillingAlert; about: string }>('billing_alerted', {
   changes: changesNothing,
 })

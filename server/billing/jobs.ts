@@ -1,3 +1,4 @@
+// Background jobs of billing.
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { giveSubscriptionBack, refundDuplicate } from '#server/billing/checkout/duplicate-subscriptions.ts'
@@ -19,7 +20,7 @@ export const billingJobTypes = [
   maintainMembership,
 ]
 
-/** Says who does the work that follows payments. */
+/** Registers the handlers of the billing jobs. */
 export async function startBillingJobs(
   context: AppContext,
   { billing, mail }: { billing: Billing; mail: Mail },
@@ -33,7 +34,7 @@ export async function startBillingJobs(
     if (payments) await giveSubscriptionBack(context, payments, wanted)
   })
   await context.jobs.work(maintainMembership, () => maintain(context, billing))
-  // What happened while the site was down need not wait for the minute to turn.
+  // Events missed while the site was down are processed at once, without waiting for the schedule.
   if (!payments) return
   await endSandboxPurchases(context, payments)
   await context.jobs.add(context.db, maintainMembership, {})

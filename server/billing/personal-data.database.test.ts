@@ -1,4 +1,4 @@
-// An account is erased while it pays: nothing more is charged, nothing is left of the member, later news change nothing.
+// Erasing a paying account: no further charge, no personal data left, and later webhook events change nothing.
 
 import { eq, like } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'

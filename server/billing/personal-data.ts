@@ -1,4 +1,4 @@
-// An account is erased: what it pays for ends with the provider, and the customer stays in the books without a member.
+// Erasure in billing: the member's subscriptions end at the provider, and the customer remains without a member.
 import { and, asc, eq, notInArray } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
 import type { PaidSubscription } from '#server/adapters/payments/port.ts'
@@ -10,7 +10,7 @@ import type { SyncResult } from '#server/billing/webhooks/customer-sync.ts'
 import { claimKey, claimKeys, isClaimed } from '#server/billing/webhooks/idempotency.ts'
 import { billingCustomers, checkoutAttempts, paymentCommands, subscriptions } from './tables.ts'
 
-/** Nothing more is charged for these. */
+/** States without further charges. */
 export const OVER = ['canceled', 'incomplete_expired', 'missing']
 
 export const billingPersonalData: PersonalDataSource = {
@@ -39,7 +39,7 @@ export const billingPersonalData: PersonalDataSource = {
   },
 }
 
-/** The provider is told by whoever does the commands next: nobody may be asked in the middle of the transaction. */
+/** Queues commands that end them at the provider: no network call is made inside the transaction. */
 async function endSubscriptionsOf(db: Db, userId: number): Promise<void> {
   const live = await db
     .select({
@@ -59,22 +59,22 @@ async function endSubscriptionsOf(db: Db, userId: number): Promise<void> {
       nextAttemptAt: atOnce,
     })),
   )
-  // Dated by the provider's clock, as the period is: by it such marks grow old, and it may be ahead of ours.
+  // Dated by the provider's clock, like the period: keys expire by that clock, and it may be ahead of ours.
   for (const { id, periodStart } of live)
     await claimKeys(db, [ownerlessKey(id), paidPeriodKey(id, periodStart)], periodStart)
 }
 
-/** Claimed once somebody sees to a subscription that no member has any more. */
+/** Key of a subscription without a member that is being ended. */
 function ownerlessKey(subscriptionId: string): string {
   return `ownerless:${subscriptionId}`
 }
 
-/** Claimed for the period that the member paid for while they were one. */
+/** Key of the period that the member paid for before the erasure. */
 function paidPeriodKey(subscriptionId: string, periodStart: Date): string {
   return `ownerless:${subscriptionId}:${periodStart.toISOString()}`
 }
 
-/** Whether its period was charged after the account was gone: the provider could not be told in time. */
+/** Whether its period was charged after the account was erased, because the provider could not be told in time. */
 export async function isChargedTooLate(
   db: Db,
   { id, periodStart }: Pick<PaidSubscription, 'id' | 'periodStart'>,
@@ -83,7 +83,7 @@ export async function isChargedTooLate(
   return !(await isClaimed(db, [paidPeriodKey(id, periodStart)]))
 }
 
-/** Who paid on a page that was still open when the account was erased gets the money back. */
+/** Refunds a payment made on a page that was still open when the account was erased. */
 export async function endOwnerless(
   context: AppContext,
   { all, customerId }: Pick<SyncResult, 'all' | 'customerId'>,

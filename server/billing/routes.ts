@@ -1,3 +1,4 @@
+// Routes of a member's own billing: checkout, status, plan changes, portal, invoices.
 import { ownBilling } from '#contract/billing/billing.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
@@ -16,7 +17,7 @@ import {
   resumePlan,
 } from '#server/billing/subscriptions/plan-changes.ts'
 
-/** A member's own billing. */
+/** Routes of a member's own billing. */
 export function billingRoutes(context: AppContext, billing: Billing): Route[] {
   const { db } = context
   return implement(ownBilling, {

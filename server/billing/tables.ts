@@ -1,3 +1,4 @@
+// Tables of billing: provider accounts, prices, customers, checkouts, subscriptions, webhook events, commands.
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#server/accounts/tables.ts'
@@ -5,19 +6,19 @@ import { membershipTiers } from '#server/membership/tables.ts'
 
 const time = () => timestamp({ withTimezone: true })
 
-/** A payment provider's account that this site has traded with, and what it keeps there once for all tiers. */
+/** A payment provider's account that this site has used, with its setup that is shared by all tiers. */
 export const paymentAccounts = pgTable('payment_accounts', {
   provider: text().primaryKey(),
-  /** What its portal offers to members; null until products were made there. */
+  /** The portal's configuration; null until products were created there. */
   portalConfiguration: text(),
-  /** Who brings the tiers there into line at the moment; runs out by itself. */
+  /** The lease of the process that publishes the tiers; expires by itself. */
   heldBy: text(),
   heldUntil: time(),
-  /** When every tier stood there for the first time. */
+  /** When all tiers were complete there for the first time. */
   initializedAt: time(),
 })
 
-/** Every price a tier ever had, so that whoever still pays an old one is known to pay for the tier. */
+/** Every price that a tier ever had, so that members who still pay an old one are known to pay for the tier. */
 export const tierPrices = pgTable('tier_prices', {
   /** The provider's id. */
   id: text().primaryKey(),
@@ -29,14 +30,14 @@ export const tierPrices = pgTable('tier_prices', {
   createdAt: time().notNull(),
 })
 
-/** Who is whom with the provider; without a member once the account was deleted. */
+/** Customers at the provider; without a member once the account was deleted. */
 export const billingCustomers = pgTable(
   'billing_customers',
   {
     id: text().primaryKey(),
     provider: text().notNull(),
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** The lease of the one who brings this customer up to date; runs out by itself. */
+    /** The lease of the process that syncs this customer; expires by itself. */
     heldBy: text(),
     heldUntil: time(),
     syncedAt: time(),
@@ -45,7 +46,7 @@ export const billingCustomers = pgTable(
   (t) => [uniqueIndex('billing_customers_user').on(t.provider, t.userId)],
 )
 
-/** A checkout somebody opened. One at a time is open for a member. */
+/** A checkout that a member opened. Each member has one open at a time. */
 export const checkoutAttempts = pgTable(
   'checkout_attempts',
   {
@@ -70,7 +71,7 @@ export const checkoutAttempts = pgTable(
   ],
 )
 
-/** Subscriptions as the provider last told of them; only the bringing up to date of a customer writes here. */
+/** Subscriptions as the provider last reported them; only the customer sync writes here. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -80,12 +81,12 @@ export const subscriptions = pgTable(
       .notNull()
       .references(() => billingCustomers.id),
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** Null where the price is none of ours. */
+    /** Null where the price is not ours. */
     tierId: integer().references(() => membershipTiers.id),
     itemId: text().notNull(),
     priceId: text().notNull(),
     nextPriceId: text(),
-    /** A dearer price that waits for its payment, and until when. */
+    /** The price of an upgrade that waits for its payment, and until when. */
     pendingPriceId: text(),
     pendingUntil: time(),
     state: text().notNull(),
@@ -106,7 +107,7 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** What the provider told of, once each; worked off by whoever claims it. */
+/** Webhook events of the provider, each stored once; processed by the process that claims it. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
@@ -114,7 +115,7 @@ export const webhookEvents = pgTable(
     id: text().primaryKey(),
     provider: text().notNull(),
     type: text().notNull(),
-    /** When it happened there. */
+    /** When it happened at the provider. */
     at: time().notNull(),
     customerId: text(),
     state: text({ enum: ['pending', 'done', 'failed', 'ignored'] }).notNull(),
@@ -129,20 +130,22 @@ export const webhookEvents = pgTable(
   ],
 )
 
-/** What happens once for each key, however often its cause is told: letters, refunds of a second subscription. */
+/**
+ * Idempotency keys of actions that happen once, however often their cause is reported: emails, refunds of duplicates.
+ */
 export const billingIdempotencyKeys = pgTable('billing_idempotency_keys', {
   key: text().primaryKey(),
   at: time().notNull(),
 })
 
-/** What the provider is still to be told: archived tiers, subscriptions of deleted accounts. */
+/** Commands to the provider that are not done yet: archived tiers, subscriptions of deleted accounts. */
 export const paymentCommands = pgTable(
   'payment_commands',
   {
     id: serial().primaryKey(),
     provider: text().notNull(),
     kind: text({ enum: ['publish_tier', 'retire_tier', 'end_subscription'] }).notNull(),
-    /** Ids alone. */
+    /** Ids only. */
     subject: text().notNull(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: time().notNull(),

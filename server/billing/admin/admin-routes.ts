@@ -7,7 +7,7 @@ import type { Billing } from '#server/billing/provider/provider.ts'
 import { listWebhookEvents, readOverview, retryWebhookEvent, toWebhookEvent } from './admin.ts'
 import { readDifferences, syncSubscription } from './differences.ts'
 
-/** The admins' desk over payments. */
+/** Routes of the admins' billing screens. */
 export function adminRoutes(context: AppContext, billing: Billing): Route[] {
   return implement(billingAdmin, {
     'GET /api/admin/billing': () => readOverview(context, billing),

@@ -1,4 +1,4 @@
-// What admins see of payments, and what they can do about it.
+// Billing for admins: what they see of payments, and what they can do about it.
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#server/base/tables.ts'

@@ -1,4 +1,4 @@
-// The admins' desk over payments: what was told, what failed, what the site did by itself.
+// Billing for admins: webhook events, failures, and what the site did by itself.
 import { and, asc, count, desc, eq, gt, isNull, like, max, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { BillingOverview, WebhookEvent } from '#contract/billing/admin.ts'
 import type { WebhookEventState } from '#contract/billing/admin-constants.ts'
@@ -64,7 +64,7 @@ function selectNotifications(db: Db, where: SQL | undefined) {
     .where(where)
 }
 
-/** Newest first; without what is ignored unless that is asked for. */
+/** Newest first; ignored events only on request. */
 export async function listWebhookEvents(
   db: Db,
   { state, limit, offset }: Window & { state: WebhookEventState | undefined },
@@ -77,7 +77,7 @@ export async function listWebhookEvents(
   return { rows, total: await db.$count(webhookEvents, where) }
 }
 
-/** Puts a notice in line again. What was done already is done once more without harm: effects are claimed once. */
+/** Queues a webhook event again. Repeating it is harmless, because idempotency keys prevent a second effect. */
 export async function retryWebhookEvent(
   { db, clock, jobs }: AppContext,
   {
@@ -90,7 +90,7 @@ export async function retryWebhookEvent(
     const changed = await tx
       .update(webhookEvents)
       .set({ state: 'pending', attempts: 0, nextAttemptAt: clock.now() })
-      // Another account's would wait for ever.
+      // An event of another account would stay pending for ever.
       .where(and(eq(webhookEvents.id, id), eq(webhookEvents.provider, provider ?? '')))
       .returning({ type: webhookEvents.type })
     const [webhookEvent] = changed
@@ -159,7 +159,7 @@ async function countSubscriptions(db: Db, provider: string): Promise<BillingOver
   return counts
 }
 
-/** Those that failed at least once. */
+/** Commands that failed at least once. */
 async function listStuckCommands(db: Db): Promise<BillingOverview['commands']> {
   const rows = await db
     .select()

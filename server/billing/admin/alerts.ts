@@ -1,4 +1,4 @@
-// Tells admins what the site did about payments by itself, or cannot decide: in their bell, and in the audit log.
+// Alerts admins about payments that the site settled by itself or cannot decide: notification and audit log.
 import { and, eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -23,13 +23,13 @@ const TITLES: Record<BillingAlert, string> = {
 
 interface Alert {
   alert: BillingAlert
-  /** The provider's id of what it is about. */
+  /** The provider's id of the subject. */
   about: string
   userId: number | null
   detail?: Record<string, unknown>
 }
 
-/** Call it with the transaction of what it tells of. */
+/** Call it with the transaction of what it reports. */
 export async function alertAdmins(
   { clock }: AppContext,
   tx: Db,
@@ -45,7 +45,7 @@ export async function alertAdmins(
   await emit(tx, billingAlerted, { alert, about })
 }
 
-/** A line in the bell of every admin. */
+/** A notification for every admin. */
 export async function notificationsOfAlert(db: Db, { alert, about }: { alert: BillingAlert; about: string }) {
   const admins = await db
     .select({ id: users.id })

@@ -1,4 +1,4 @@
-// Where the provider's books differ from our rows, for admins to look at, and the button that brings one customer up to date.
+// Differences between the provider's records and our rows, for admins, and the action that syncs one customer.
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { BillingDifferences } from '#contract/billing/admin.ts'
 import { COMPARED_AT_MOST, type Difference } from '#contract/billing/admin-constants.ts'
@@ -16,7 +16,7 @@ import { differencesOf, type Held, heldSubscriptions } from '#server/billing/web
 import { membershipTiers } from '#server/membership/tables.ts'
 import { toMember } from './admin.ts'
 
-/** Without a provider there is nothing that could differ. */
+/** Without a provider there are none. */
 export async function readDifferences(
   context: AppContext,
   { payments }: Billing,
@@ -54,7 +54,7 @@ async function compareSubscriptions(context: AppContext, payments: Payments) {
     after = page.next
   } while (after !== null && looked < COMPARED_AT_MOST)
   const isCut = after !== null
-  // While the list was not read to its end, nobody knows what it leaves out.
+  // Only a list that was read to its end shows which rows are missing from it.
   const missing = isCut ? [] : [...held.values()]
   found.push(...missing.map((row) => ({ ...facts(row), differs: ['missing_there' as const], there: null })))
   return {
@@ -119,7 +119,7 @@ async function compareTiers({ db }: AppContext, payments: Payments): Promise<Bil
   return differing
 }
 
-/** Brings the customer of a subscription up to date, whether or not we have heard of the subscription. */
+/** Syncs the customer of a subscription, whether or not the subscription is known here. */
 export async function syncSubscription(context: AppContext, billing: Billing, id: string): Promise<void> {
   const [row] = await context.db
     .select({ customerId: subscriptions.customerId })

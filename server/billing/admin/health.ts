@@ -1,3 +1,4 @@
+// Health check of payments for the admins' overview.
 import { eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import type { HealthFinding } from '#contract/site/overview.ts'
@@ -5,12 +6,12 @@ import type { Db } from '#server/base/database/database.ts'
 import { type Billing, providerOf } from '#server/billing/provider/provider.ts'
 import { webhookEvents } from '#server/billing/tables.ts'
 
-/** Webhook events that were tried ten times and left to admins. */
+/** Webhook events that failed ten times and now need an admin. */
 export function countFailedWebhookEvents(db: Db): Promise<number> {
   return db.$count(webhookEvents, eq(webhookEvents.state, 'failed'))
 }
 
-/** Whether money can come in, and what the provider told that could not be carried out. */
+/** Whether payments can be taken, and which webhook events could not be processed. */
 export async function checkPayments(db: Db, billing: Billing): Promise<HealthFinding> {
   const failed = await countFailedWebhookEvents(db)
   if (failed > 0) {

@@ -1,4 +1,4 @@
-// What plans bring in, and how many come and go, as the provider last told.
+// Plan statistics: revenue, and how many plans begin and end, as the provider last reported.
 import { and, asc, eq, gt, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PlanStatistics } from '#contract/site/overview.ts'
 import { countByDay, type TimeSpan } from '#server/base/database/daily-counts.ts'
@@ -10,19 +10,19 @@ import { membershipTiers } from '#server/membership/tables.ts'
 
 const ofProvider = ({ payments }: Billing) => eq(subscriptions.provider, payments?.provider ?? '')
 
-/** Subscriptions that began on each day. */
+/** Subscriptions begun per day. */
 export function countBegun(billing: Billing) {
   return (db: Db, span: TimeSpan) =>
     countByDay(db, { table: subscriptions, at: subscriptions.startedAt, where: ofProvider(billing) }, span)
 }
 
-/** Subscriptions that ended on each day: a plan that was given up ends when its paid time is over. */
+/** Subscriptions ended per day: a cancelled plan ends when its paid period is over. */
 export function countEnded(billing: Billing) {
   return (db: Db, span: TimeSpan) =>
     countByDay(db, { table: subscriptions, at: subscriptions.endedAt, where: ofProvider(billing) }, span)
 }
 
-/** Of each tier that costs something and was ever subscribed to or is on sale; gifts and trials bring nothing in. */
+/** For each paid tier that was ever subscribed to or is on sale; gifts and trials bring no revenue. */
 export async function readPlanStatistics(
   billing: Billing,
   db: Db,

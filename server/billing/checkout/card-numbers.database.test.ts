@@ -1,5 +1,5 @@
-// A number that could be somebody's card finds no home here: not in the sandbox's file, not in a log, not in a table.
-// Nor do the addresses of hosted pages, which open them for whoever has them.
+// Card numbers are never stored: not in the sandbox's file, not in a log, not in a table. Nor are the addresses of
+// hosted pages, which work for everyone who has them.
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
 import type { TestMember } from '#server/testing/site.ts'
 import { addHostedPages, HOSTED_PAGES_PATH } from './hosted-pages.ts'
 
-/** Adds up as the numbers of real cards do, and is no test card. */
+/** Passes the checksum of real cards, and is no test card. */
 const REAL_LOOKING = '4539 1488 0343 6467'
 const TEST_CARD = '4242 4242 4242 4242'
 
@@ -73,7 +73,7 @@ async function everyTable(): Promise<string> {
   return kept.join('\n')
 }
 
-/** Files, log and tables with nothing between their digits that people put there. */
+/** Files, log and tables, without the separators that people type between digits. */
 async function everythingStored(): Promise<string> {
   sandbox.state.save()
   const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))

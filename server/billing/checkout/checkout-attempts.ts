@@ -1,4 +1,4 @@
-// Checkouts that somebody opened: one at a time for a member, so that nobody pays twice from two tabs.
+// Checkout attempts: one open checkout per member, so that two tabs cannot lead to two payments.
 
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
@@ -11,9 +11,9 @@ import { CustomerBusy } from '#server/billing/webhooks/customer-sync.ts'
 
 export type Attempt = typeof checkoutAttempts.$inferSelect
 
-/** How much of its life a checkout must have left to be handed out again. */
+/** The lifetime that a checkout must have left to be reused. */
 const LEFT_MS = 5 * MINUTE_MS
-/** How long the provider keeps one open, until it says so itself. */
+/** The assumed lifetime of a checkout, until the provider reports the actual one. */
 const OPEN_MS = DAY_MS
 
 export interface WantedCheckout {
@@ -43,7 +43,7 @@ export async function findOpenAttempt(
   return row ?? null
 }
 
-/** The member's own attempt behind a session's id; null for anybody else's. */
+/** The attempt behind a session's id if it is the member's own; otherwise null. */
 export async function findAttemptOf(
   db: Db,
   { provider }: Pick<Payments, 'provider'>,
@@ -62,7 +62,7 @@ export async function findAttemptOf(
   return row ?? null
 }
 
-/** True while its page can still be paid, for the same thing, with time enough to do so. */
+/** True while its page can still be paid, for the same tier and price, with enough time left. */
 export async function canBeReused(
   { sessionId, url, tierId, priceId, expiresAt }: Attempt,
   payments: Payments,
@@ -73,7 +73,7 @@ export async function canBeReused(
   return (await payments.checkouts.find(sessionId))?.isOpen === true
 }
 
-/** Takes the page away, so that it cannot be paid any more beside another one. */
+/** Closes the page, so that it cannot be paid beside another one. */
 export async function closeAttempt(db: Db, payments: Payments, { id, sessionId }: Attempt): Promise<void> {
   const isPaid = sessionId !== null && (await payments.checkouts.close(sessionId)).isPaid
   await settleAttempt(db, id, isPaid ? 'paid' : 'closed')
@@ -88,8 +88,8 @@ export async function settleAttempt(
 }
 
 /**
- * Opens a checkout and answers its page's address. Written down before the provider is asked; where that fails, the
- * attempt is marked as failed, and nobody has an address that could be paid.
+ * Opens a checkout and returns its page's address. The attempt is stored before the provider is called; if the call
+ * fails, the attempt is marked as failed, and there is no page that could be paid.
  */
 export async function openAttempt(
   { db, clock }: AppContext,
@@ -112,7 +112,7 @@ export async function openAttempt(
     })
     .onConflictDoNothing()
     .returning({ id: checkoutAttempts.id })
-  // Only when this one's turn was over before it was done: somebody else has opened one meanwhile.
+  // Only if this request's lease expired before it was done: another request has opened one meanwhile.
   if (added.length === 0) throw new CustomerBusy('Another checkout was opened in the meantime.')
   try {
     const { id: sessionId, url, expiresAt } = await payments.checkouts.open({ attempt: id, ...wanted })

@@ -1,4 +1,4 @@
-// Buying a plan: the call, the hosted page, the way back.
+// Buying a plan: the call, the hosted page, the return to the site.
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ async function attempts() {
 
 const own = async (as = member) => (await site.request('GET /api/subscription', { as })).body
 
-/** The checkouts that the provider was asked for since the test began. */
+/** The checkouts requested from the provider since the test began. */
 const opened = () => site.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/sessions'))
 
 test('a paid checkout gives the plan until the end of its period', async () => {

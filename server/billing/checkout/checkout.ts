@@ -1,5 +1,5 @@
-// From a tier that somebody picked to the page where it is paid. What it costs comes from our own tables; whether they
-// pay already, from the provider; and while it is decided nobody else decides about the same member.
+// Opens the checkout for a chosen tier. The price comes from our own tables, and the provider says whether the member
+// already pays; the customer is locked until it is decided.
 import { paths } from '#contract/paths.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -28,7 +28,7 @@ export interface Picked {
   isJoining: boolean
 }
 
-/** The address to go to: a checkout, or for who pays already the provider's page for what is to be done. */
+/** The address to redirect to: a checkout, or the provider's portal page for a member who already pays. */
 export async function openCheckout(context: AppContext, billing: Billing, pick: Picked): Promise<string> {
   const paid = await getPaidTier(context.db, pick.tierId)
   const payments = mustHavePayments(billing)
@@ -55,11 +55,11 @@ interface Found extends Picked {
   customerId: string
 }
 
-/** In the member's turn; 'lost' when the provider no longer knows the customer. */
+/** Runs while holding the customer's lease; 'lost' when the provider no longer knows the customer. */
 async function find(context: AppContext, payments: Payments, wanted: Found): Promise<string | 'lost'> {
   const outcome = await withCustomer(context, wanted.customerId, () => decide(context, payments, wanted))
   if (typeof outcome === 'string') return outcome
-  // Whoever is surprised to pay already has not been told yet.
+  // Such a member has not been told about their subscription yet.
   await syncCustomer(context, payments, wanted.customerId)
   return urlForPayer(context, payments, wanted, outcome)
 }
@@ -73,7 +73,7 @@ async function decide(
   const checkout = checkoutOf(config, wanted)
   const open = await findOpenAttempt(db, payments, wanted.userId)
   const isReusable = open !== null && (await canBeReused(open, payments, checkout))
-  // Before the question what they pay: what is closed cannot be paid between question and answer.
+  // Before asking what they pay: a closed page cannot be paid between question and answer.
   if (open && !isReusable) await closeAttempt(db, payments, open)
   const told = await payments.subscriptions.of(wanted.customerId)
   if (told === null) return 'lost'
@@ -83,7 +83,7 @@ async function decide(
   return open?.url && isReusable ? open.url : openAttempt(context, payments, checkout)
 }
 
-/** Addresses are made of the site's own, never of the request's; the session's mark stands there as plain text. */
+/** Addresses are built from the site's own, never the request's; the provider fills in the session placeholder. */
 function checkoutOf({ publicUrl }: Config, { userId, customerId, tier, isJoining }: Found): WantedCheckout {
   const success = isJoining ? paths.joinSuccess() : paths.planSuccess()
   return {

@@ -1,4 +1,4 @@
-// Members as the payment provider knows them, and what they pay for there.
+// Members as customers of the payment provider, and what they pay for there.
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { users } from '#server/accounts/tables.ts'
 import type { PaidSubscription, Payments } from '#server/adapters/payments/port.ts'
@@ -8,7 +8,7 @@ import { isLive, leadingSubscription } from '#server/billing/subscriptions/leadi
 import { billingCustomers, tierPrices } from '#server/billing/tables.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
 
-/** The member's customer with this provider; null for who never began to pay. */
+/** The member's customer with this provider; null if they never started to pay. */
 export async function findCustomer(db: Db, provider: string, userId: number): Promise<string | null> {
   const [row] = await db
     .select({ id: billingCustomers.id })
@@ -18,8 +18,8 @@ export async function findCustomer(db: Db, provider: string, userId: number): Pr
 }
 
 /**
- * The member's customer, made where there is none and written down before anything is built on it. Never one that the
- * provider has found by an address: that would bind a stranger's.
+ * The member's customer, created if there is none and stored before anything refers to it. Never looked up by email
+ * address at the provider: that could bind a stranger's customer.
  */
 export async function getCustomer(context: AppContext, payments: Payments, userId: number): Promise<string> {
   return (
@@ -27,7 +27,7 @@ export async function getCustomer(context: AppContext, payments: Payments, userI
   )
 }
 
-/** Another customer in place of one that the provider has lost; the lost one stays in the books without its member. */
+/** Replaces a customer that the provider has lost; the lost one stays on record without its member. */
 export async function replaceCustomer(
   context: AppContext,
   payments: Payments,
@@ -63,7 +63,7 @@ async function makeCustomer(
   return (await findCustomer(db, payments.provider, userId)) ?? id
 }
 
-/** What a member pays for now, as the provider tells it. */
+/** What a member pays for now, as the provider reports it. */
 export interface LiveSubscription {
   subscription: PaidSubscription
   tierId: number
@@ -72,7 +72,7 @@ export interface LiveSubscription {
   cents: number
 }
 
-/** The subscription that counts among those that have not ended; null where there is none of ours. */
+/** The leading subscription among those that have not ended; null if there is none of ours. */
 export async function leadingLive(
   db: Db,
   all: readonly PaidSubscription[],
@@ -98,11 +98,11 @@ export interface KnownPrice {
   tierId: number
   tierName: string
   cents: number
-  /** The tier's price today. */
+  /** The tier's current price. */
   rank: number
 }
 
-/** What prices of ours stand for, also those that are no longer asked. */
+/** What our price ids mean, including prices no longer on sale. */
 export async function readPrices(
   db: Db,
   priceIds: readonly string[],

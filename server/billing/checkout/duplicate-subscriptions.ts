@@ -1,5 +1,5 @@
-// Two subscriptions from our own checkout within a day: somebody paid in two tabs. The higher one is kept, the other is
-// ended and paid back, and the member is told.
+// Duplicate subscriptions: two from our own checkout within a day, because the member paid in two tabs. The higher one
+// stays, the other is ended and refunded, and the member is told.
 import { type PaidSubscription, type Payments, PaymentsRefused } from '#server/adapters/payments/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
@@ -12,14 +12,14 @@ import { claimKey } from '#server/billing/webhooks/idempotency.ts'
 interface GivenBack extends Record<string, unknown> {
   customerId: string
   subscriptionId: string
-  /** The one that is kept in its place; null where none is. */
+  /** The subscription that stays instead; null where none does. */
   remainingId: string | null
 }
 
-/** Ends a subscription and pays it back; may be done twice. */
+/** Ends a subscription and refunds it; safe to repeat. */
 export const refundDuplicate = jobType<GivenBack>('membership.refund_duplicate', { retries: 10 })
 
-/** Answers the ids of those that are on their way out. */
+/** Returns the ids of the subscriptions that are being ended. */
 export async function settleDuplicate(
   context: AppContext,
   payments: Payments,
@@ -31,7 +31,7 @@ export async function settleDuplicate(
   const ids = found.duplicates.map(({ subscription }) => subscription.id)
   for (const subscriptionId of ids) {
     await context.db.transaction(async (tx) => {
-      // Written down before anything is done: whoever dies over it leaves the job behind.
+      // Stored before anything is done: if the process dies, the job remains.
       if (!(await claimKey(tx, duplicateKey(subscriptionId), payments.clock.now()))) return
       await claimKey(tx, `letter:ended:${subscriptionId}`, payments.clock.now())
       await context.jobs.add(tx, refundDuplicate, { customerId, subscriptionId, remainingId })
@@ -40,7 +40,7 @@ export async function settleDuplicate(
   return ids
 }
 
-/** Claimed for those that the site itself ends and pays back. */
+/** Key of a subscription that the site itself ends and refunds. */
 export function duplicateKey(subscriptionId: string): string {
   return `duplicate:${subscriptionId}`
 }
@@ -60,7 +60,7 @@ export async function giveSubscriptionBack(
   const userId = told?.userId ?? null
   await context.db.transaction(async (tx) => {
     if (!(await claimKey(tx, `given_back:${subscriptionId}`, payments.clock.now()))) return
-    // The kept one ended meanwhile: then there is nothing left to choose between.
+    // If the kept one has ended meanwhile, there is no duplicate any more.
     const alert = !isDone ? 'several_subscriptions' : remainingId === null ? 'payment_returned' : 'paid_twice'
     await alertAdmins(context, tx, { alert, about: subscriptionId, userId, detail: { kept: remainingId } })
     if (isDone && userId !== null && remainingId !== null)
@@ -68,10 +68,10 @@ export async function giveSubscriptionBack(
   })
 }
 
-/** Codes of a payment that went back otherwise: by an admin's hand, or to a bank that was asked. */
+/** Error codes of a payment that was already returned: by an admin, or through a dispute at the bank. */
 const BACK_ALREADY = ['charge_already_refunded', 'charge_disputed']
 
-/** Ends it and gives its last payment back, unless that has gone back already. */
+/** Ends it and refunds its last payment, unless that was already returned. */
 export async function endWithRefund({ subscriptions }: Payments, id: string): Promise<void> {
   try {
     await subscriptions.end(id, { refund: true })

@@ -1,4 +1,4 @@
-// /payment-sandbox/*: the pages of a payment provider that has none of its own on the web, under this site's address.
+// /payment-sandbox/*: the hosted pages of a provider that has none of its own on the web, under this site's address.
 import type { Hono } from 'hono'
 import { isAdmin } from '#contract/entitlements.ts'
 import { type HttpParts, identify, type ServerEnv } from '#server/base/http/http.ts'
@@ -6,7 +6,7 @@ import { refuse } from '#server/base/refusal.ts'
 import { isOwnOrigin } from '#server/base/security/origin.ts'
 import { hostedPageHeaders } from '#server/base/security/security-headers.ts'
 
-/** Where the pages stand, without a slash at the end. */
+/** The path of the pages, without a slash at the end. */
 export const HOSTED_PAGES_PATH = '/payment-sandbox'
 
 export interface HostedPages {
@@ -19,7 +19,7 @@ export interface HostedPages {
 
 const FORM_BYTES_MAX = 16 * 1024
 
-/** Adds the addresses; who pays needs no session of the site there, the pages know them by their own address. */
+/** Adds the routes. They need no session of the site: the pages identify the payer by their address. */
 export function addHostedPages(
   app: Hono<ServerEnv>,
   pages: HostedPages,
@@ -27,7 +27,7 @@ export function addHostedPages(
 ): void {
   app.on(['GET', 'POST'], `${HOSTED_PAGES_PATH}/*`, async (c) => {
     c.set('route', `${c.req.method} ${HOSTED_PAGES_PATH}/*`)
-    // Whoever has the address may pay, or change what is paid: it stands in no log.
+    // Everyone who has the address can pay or change the payment, so it is not logged.
     c.set('isLoggedLater', true)
     const isPost = c.req.method === 'POST'
     if (isPost && !isOwnOrigin((name) => c.req.header(name), http.config)) {
@@ -45,7 +45,7 @@ export function addHostedPages(
   })
 }
 
-/** No more of it is taken in than a form may hold: who sends it need not have signed in. */
+/** Reads no more than a form may contain: the sender may not be signed in. */
 async function readForm({ body }: Request): Promise<Record<string, string>> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -1,4 +1,4 @@
-// Nobody pays twice: double clicks, two tabs, and whoever pays already.
+// Double payments are prevented: double clicks, two tabs, members who already pay.
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ const open = (tierId: number) => site.checkout(member, tierId)
 
 const own = async () => (await site.request('GET /api/subscription', { as: member })).body
 
-/** The member's subscriptions as the provider has them. */
+/** The member's subscriptions at the provider. */
 function held() {
   const { subscription, customer } = site.sandbox.state.maps
   return [...subscription.values()].filter(
@@ -40,7 +40,7 @@ function held() {
   )
 }
 
-/** Two pages at once, as only a provider could have let happen: the second is opened past our own guard. */
+/** Two open pages at once, which our own checkout prevents: the second one bypasses it. */
 async function openBoth(first: number, second: number): Promise<[string, string]> {
   const one = await open(first)
   await site.context.db

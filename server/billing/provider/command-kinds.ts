@@ -1,4 +1,4 @@
-// What each command to the payment provider does. All of them may be done twice.
+// What each command to the payment provider does. All of them are safe to repeat.
 import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
 import { type Payments, PaymentsRefused } from '#server/adapters/payments/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -12,12 +12,12 @@ import { syncCustomer } from '#server/billing/webhooks/customer-sync.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
 import { changeTierRow } from '#server/membership/tier-rows.ts'
 
-/** For another tier's turn; well below what an admin waits. */
+/** The wait for another process's lease; far less than an admin waits. */
 const TIMEOUT_MS = 5_000
 
 type Command = Pick<typeof paymentCommands.$inferSelect, 'kind' | 'subject'>
 
-/** Rejects with what the provider said, or with PublishingBusy when somebody else is at the tiers. */
+/** Rejects with the provider's error, or with PublishingBusy when another process holds the tiers. */
 export async function performCommand(
   context: AppContext,
   payments: Payments,
@@ -34,7 +34,7 @@ export async function performCommand(
   }
 }
 
-/** What the row says now counts, not what it said when the command was written down. */
+/** Applies the row's present state, not its state when the command was stored. */
 async function bringIntoLine(context: AppContext, payments: Payments, tierId: number): Promise<void> {
   const [tier] = await context.db.select().from(membershipTiers).where(eq(membershipTiers.id, tierId))
   if (!tier) return
@@ -54,7 +54,7 @@ async function bringIntoLine(context: AppContext, payments: Payments, tierId: nu
   if (tier.archivedAt) await forgetUnusedTier(context, tierId)
 }
 
-/** The only one that is not archived there yet. */
+/** The only price that is not archived at the provider yet. */
 async function newestPrice(
   { db }: AppContext,
   { provider }: Payments,
@@ -69,7 +69,7 @@ async function newestPrice(
   return row?.id ?? null
 }
 
-/** Nobody should still pay for what was on sale when they opened the page, unless it is the price that is asked now. */
+/** Closes pages opened with an outdated price or tier, so that they cannot be paid any more. */
 async function closeCheckouts(
   { db }: AppContext,
   payments: Payments,
@@ -91,7 +91,7 @@ async function closeCheckouts(
   for (const one of open) await closeAttempt(db, payments, one)
 }
 
-/** One that is over already, or that the provider never knew, is ended as well as one can be. */
+/** A subscription that is already over, or unknown to the provider, counts as ended. */
 async function endSubscription(context: AppContext, payments: Payments, id: string): Promise<void> {
   const [row] = await context.db
     .select({ customerId: subscriptions.customerId })

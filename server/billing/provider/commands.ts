@@ -1,5 +1,5 @@
-// What the payment provider is still to be told. Written down in the transaction that it follows from, done at once
-// where somebody waits for it, and tried again until it is done.
+// Commands to the payment provider: stored in the transaction that causes them, run at once for a waiting caller,
+// retried until done.
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { type Payments, PaymentsDown, PaymentsRefused } from '#server/adapters/payments/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -15,21 +15,21 @@ import type { Billing } from './provider.ts'
 export type CommandKind = (typeof paymentCommands.$inferSelect)['kind']
 const TIER_KINDS: CommandKind[] = ['publish_tier', 'retire_tier']
 
-/** The schedule is for what a lost job would leave behind. */
+/** The schedule picks up what a lost job would leave behind. */
 export const sendPaymentCommands = jobType<Record<string, never>>('send_payment_commands', {
   retries: 0,
   schedule: '*/10 * * * *',
 })
 
-/** How long whoever wrote it down may try by themselves. */
+/** How long the request that stored the command may try it first. */
 const FIRST_TRY_SECONDS = 60
-/** How long one try may take before another process makes its own. */
+/** How long one attempt may take before another process may try. */
 const TURN_MS = 180_000
 const BATCH = 100
 
 /**
- * Writes a command down; call it with the transaction's handle. Done once the transaction has committed: at once by
- * `tryCommand` with the answered number, otherwise a minute later. A tier's older commands are over with a newer one.
+ * Stores a command; call it with the transaction's handle. It runs after the commit: at once by `tryCommand` with the
+ * returned id, otherwise a minute later. It supersedes a tier's older commands.
  */
 export async function addCommand(
   { jobs, clock }: AppContext,
@@ -58,14 +58,14 @@ export async function addCommand(
   return row.id
 }
 
-/** Says who does the commands that wait. */
+/** Registers the handler of due commands. */
 export async function startPaymentCommands(context: AppContext, { payments }: Billing): Promise<void> {
   await context.jobs.work(sendPaymentCommands, async () => {
     if (payments) await sendDueCommands(context, payments)
   })
 }
 
-/** Does what is due, oldest first, each once; commands to another account than this one's are left alone. */
+/** Runs what is due, oldest first, each once; commands to another account than this one's are left alone. */
 export async function sendDueCommands(context: AppContext, payments: Payments): Promise<void> {
   const due = await context.db
     .select({ id: paymentCommands.id })
@@ -83,8 +83,8 @@ export async function sendDueCommands(context: AppContext, payments: Payments): 
 }
 
 /**
- * Does one command now, for somebody who waits; true when it is done. After `withinMs` they are told that it is not,
- * and the try goes on without them.
+ * Runs one command now for a waiting caller; true when it is done. After `withinMs` the caller gets false, and the
+ * attempt continues in the background.
  */
 export async function tryCommand(
   context: AppContext,
@@ -127,7 +127,7 @@ async function attempt(
   return true
 }
 
-/** Takes a command for one try, so that nobody else makes the same one meanwhile. */
+/** Claims a command for one attempt, so that no other process runs it at the same time. */
 async function claim({ db, clock }: AppContext, id: number, isDue: boolean) {
   const now = clock.now()
   const [row] = await db
@@ -140,7 +140,7 @@ async function claim({ db, clock }: AppContext, id: number, isDue: boolean) {
       and(
         eq(paymentCommands.id, id),
         isNull(paymentCommands.doneAt),
-        // The first try belongs to whoever wrote it down, as long as its time has not come.
+        // Until its time comes, only the request that stored it may try it.
         isDue ? lte(paymentCommands.nextAttemptAt, now) : gt(paymentCommands.nextAttemptAt, now),
       ),
     )
@@ -154,7 +154,7 @@ function isExpected(error: unknown): error is Expected {
   return [PaymentsDown, PaymentsRefused, PublishingBusy, CustomerBusy].some((kind) => error instanceof kind)
 }
 
-/** Seconds until the next try, by how many there were; the last one holds for all that follow. */
+/** Seconds until the next attempt, by the number of attempts; the last value repeats. */
 const WAITS = [30, 60, 120, 300, 900, 3600]
 
 async function putOff(

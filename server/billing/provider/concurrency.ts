@@ -1,4 +1,6 @@
-/** Does the work for each, at most so many at a time; rejects with the first failure, after those under way are over. */
+/**
+ * Runs the work for each item with limited concurrency; rejects with the first failure, once running ones have ended.
+ */
 export async function eachLimited<T>(
   atOnce: number,
   all: readonly T[],

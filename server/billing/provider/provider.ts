@@ -1,13 +1,13 @@
-// What the rooms are given of payments: the provider where there is one, and the time by which plans end.
+// The payment provider as rooms see it, with the clock by which plans end.
 import { type Payments, PaymentsDown, PaymentsRefused } from '#server/adapters/payments/port.ts'
 import type { Clock } from '#server/base/clock.ts'
 import { Refusal, refuse } from '#server/base/refusal.ts'
 import { CustomerBusy } from '#server/billing/webhooks/customer-sync.ts'
 
 export interface Billing {
-  /** Null where no provider is configured: nothing can be bought then, and plans end by their dates. */
+  /** Null where no provider is configured: then no plan can be bought, and plans end by their dates. */
   payments: Payments | null
-  /** The provider's clock where there is one. */
+  /** The provider's clock if there is a provider. */
   clock: Clock
 }
 
@@ -15,18 +15,18 @@ export function openBilling(payments: Payments | null, clock: Clock): Billing {
   return { payments, clock: payments?.clock ?? clock }
 }
 
-/** Who takes the money, as pages may know it; null where nobody does. */
+/** The provider's kind, for pages; null where there is none. */
 export function providerOf({ payments }: Billing): 'sandbox' | 'stripe' | null {
   if (!payments) return null
   return isSandbox(payments) ? 'sandbox' : 'stripe'
 }
 
-/** Whether no money moves there. */
+/** Whether the provider moves no real money. */
 export function isSandbox({ provider }: Pick<Payments, 'provider'>): boolean {
   return provider.startsWith('sandbox:')
 }
 
-/** The provider, for what cannot be done without one; 503 `billing_unavailable` where there is none. */
+/** The provider, for what needs one; 503 `billing_unavailable` where there is none. */
 export function mustHavePayments({ payments }: Billing): Payments {
   if (payments) return payments
   throw refuse.unavailable(
@@ -35,7 +35,7 @@ export function mustHavePayments({ payments }: Billing): Payments {
   )
 }
 
-/** Work for a reader who waits: the provider's silence becomes a 503, its no a 409, in words for them. */
+/** Runs work for a waiting reader: no answer becomes a 503 and the provider's refusal a 409, in words for readers. */
 export async function forReader<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

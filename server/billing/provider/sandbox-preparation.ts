@@ -1,5 +1,5 @@
-// With the payment sandbox nobody has to set anything up: products, prices and what the sample members pay for are made
-// at the first start, and again when the sandbox is another one.
+// Prepares the payment sandbox, so that it needs no setup: creates products, prices and the sample members'
+// subscriptions at the first start, and again for another sandbox.
 import { type Payments, PaymentsDown, PaymentsRefused } from '#server/adapters/payments/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
@@ -10,10 +10,10 @@ import { subscribeSamples } from './sandbox-samples.ts'
 
 export const prepareSandboxAgain = jobType<Record<string, never>>('prepare_sandbox', { retries: 0 })
 
-/** Longer than a start that died in the middle holds the others up. */
+/** Longer than a start that crashed midway blocks the others. */
 const AGAIN_SECONDS = 150
 
-/** Never fails for the sandbox's sake: the site then opens without prices, an admin sees why, and it is tried again. */
+/** Never fails because of the sandbox: the site then opens without prices, an admin sees why, and it is retried. */
 export async function prepareSandbox(context: AppContext, payments: Payments): Promise<void> {
   try {
     if (!(await isInitialized(context, payments))) await initializeProducts(context, payments)
@@ -32,7 +32,7 @@ async function tryAgainLater({ db, jobs }: AppContext): Promise<void> {
   await jobs.add(db, prepareSandboxAgain, {}, { afterSeconds: AGAIN_SECONDS })
 }
 
-/** Says who tries again. */
+/** Registers the retry. */
 export async function startSandboxPreparation(context: AppContext, billing: Billing): Promise<void> {
   const { payments } = billing
   await context.jobs.work(prepareSandboxAgain, async () => {

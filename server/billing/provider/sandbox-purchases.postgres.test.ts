@@ -29,7 +29,7 @@ test('no subscription is closed without its plan, though it was written while ot
       where datname = current_database() and wait_event_type = 'Lock'`
     return (await rowsOf(db, waiting)).length > 0
   }
-  // Readers pass, writers wait: the late subscription arrives before anything is closed.
+  // Reads pass, writes wait: the late subscription arrives before any is closed.
   const [ending] = await holdTransaction(db, async (tx) => {
     await tx.execute(sql`lock table ${subscriptions} in exclusive mode`)
     const started = endSandboxPurchases(site.context, { ...site.payments, provider: 'stripe' })

@@ -1,4 +1,4 @@
-// A site that begins to take money: what was bought in its payment sandbox was paid by nobody, and ends then.
+// Cancels sandbox subscriptions when a real provider is configured, because no money was paid for them.
 import { and, eq, inArray, isNull, like } from 'drizzle-orm'
 import { FREE_TIER_ID } from '#contract/membership/constants.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
@@ -9,7 +9,7 @@ import { subscriptions } from '#server/billing/tables.ts'
 import { writePlan } from '#server/membership/member-plan.ts'
 import { isSandbox } from './provider.ts'
 
-/** Ends what sandboxes sold, unless a sandbox takes the money still; answers how many members had such a plan. */
+/** Cancels sandbox subscriptions, unless a sandbox is still the provider; returns how many members had such a plan. */
 export async function endSandboxPurchases(
   { db, clock, log }: AppContext,
   payments: Payments,
@@ -17,7 +17,7 @@ export async function endSandboxPurchases(
   if (isSandbox(payments)) return 0
   const now = clock.now()
   return db.transaction(async (tx) => {
-    // One statement closes and names them: what is written beside a reading of its own would be closed unread.
+    // One statement closes and returns them: one written after a separate read would be closed but not returned.
     const ended = await tx
       .update(subscriptions)
       .set({ state: 'canceled', endedAt: now, endsAt: null })

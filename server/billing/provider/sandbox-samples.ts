@@ -1,4 +1,4 @@
-// What the sample members pay for: real subscriptions with the sandbox, in place of the dates that the seed wrote.
+// Sandbox subscriptions of the sample members, which replace the dates that the seed wrote.
 import { and, eq, inArray } from 'drizzle-orm'
 import { usernameKey } from '#contract/accounts/username-key.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -9,7 +9,7 @@ import { syncCustomer } from '#server/billing/webhooks/customer-sync.ts'
 import { DEMO_PLANS } from '#server/membership/seed.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
 
-/** Each of them once with each sandbox; whoever ended theirs keeps it ended. Never for anybody but sample members. */
+/** Subscribes each sample member once per sandbox; an ended subscription stays ended. Never touches other members. */
 export async function subscribeSamples(context: AppContext, payments: Payments): Promise<void> {
   for (const sample of await listSamples(context, payments)) {
     const { userId, username, email, tierId, priceId } = sample

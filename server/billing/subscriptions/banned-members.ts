@@ -1,4 +1,4 @@
-// Who is banned can neither use what they pay for nor end it themselves: nothing more is charged.
+// Ends the subscriptions of banned members, who can neither use their plan nor cancel it: no further charge.
 import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm'
 import { type Payments, PaymentsRefused } from '#server/adapters/payments/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -9,7 +9,7 @@ import { CustomerBusy, syncCustomer, withCustomer } from '#server/billing/webhoo
 import { sanctions } from '#server/moderation/tables.ts'
 import { isPaidFor } from './leading-subscription.ts'
 
-/** What is paid ends with its period, so that a ban that is lifted takes no paid days; what is owed is let go. */
+/** A paid subscription ends with its period, so that a lifted ban costs no paid days; open debts are dropped. */
 export async function endPlansOfBanned(context: AppContext, payments: Payments): Promise<void> {
   const rows = await context.db
     .select({ id: subscriptions.id, customerId: subscriptions.customerId })
@@ -29,7 +29,7 @@ export async function endPlansOfBanned(context: AppContext, payments: Payments):
       const told = await syncCustomer(context, payments, customerId)
       if (told) await followSync(context, payments, told)
     } catch (error) {
-      // Somebody else is at it, or it has ended meanwhile: the next hour sees.
+      // Another process is working on it, or it has ended meanwhile: the next hourly run checks again.
       if (!(error instanceof CustomerBusy || error instanceof PaymentsRefused)) throw error
     }
   }

@@ -1,4 +1,4 @@
-// Money that was taken back: by the member's bank, or by an admin with the provider. Nobody is banned for it.
+// Refunds and disputes: money returned by an admin or taken back by the member's bank. Neither leads to a ban.
 import { type ChargeNews, type Payments, PaymentsRefused } from '#server/adapters/payments/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -11,12 +11,12 @@ import { isLive } from './leading-subscription.ts'
 
 const IS_ABOUT_CHARGE = /^(?:charge\.(?:refunded|dispute\.)|refund\.)/
 
-/** Whether a notice of this type says whom it is about only by the payment that it names. */
+/** Whether a webhook event of this type identifies its customer only through a payment. */
 export function isAboutCharge(type: string): boolean {
   return IS_ABOUT_CHARGE.test(type)
 }
 
-/** What follows from a refund or a dispute, once each; after the customer was brought up to date. */
+/** Applies the consequences of a refund or dispute, once each; call it after the customer was synced. */
 export async function followCharge(
   context: AppContext,
   payments: Payments,
@@ -43,7 +43,7 @@ export async function followCharge(
 
 const ALERT_OF = { open: 'dispute_opened', won: 'dispute_won', lost: 'dispute_lost' } as const
 
-/** Paid days stay; no further payment is asked of a card whose owner denies the last one. */
+/** Paid days stay; a card whose owner disputes the last payment is not charged again. */
 async function endAtPeriodEnd(
   payments: Payments,
   { all }: SyncResult,
@@ -54,7 +54,7 @@ async function endAtPeriodEnd(
   try {
     await payments.subscriptions.endAtPeriodEnd(held.id)
   } catch (error) {
-    // It ended meanwhile.
+    // It has ended meanwhile.
     if (!(error instanceof PaymentsRefused && error.code === 'resource_missing')) throw error
   }
 }

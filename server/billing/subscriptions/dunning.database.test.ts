@@ -1,5 +1,4 @@
-// Renewals as they should be, and as they go when the card does not: what the member has and what they are told, day by
-// day of the provider's clock.
+// Renewals with a working and a failing card: the plan and the emails, day by day of the provider's clock.
 
 import { desc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -31,7 +30,7 @@ afterEach(async () => {
   await site.close()
 })
 
-/** Lets time pass in steps of a day, with the upkeep that each day brings. */
+/** Advances time in steps of a day and runs each day's maintenance. */
 async function days(count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
     await site.advance(DAY_SECONDS)
@@ -118,7 +117,7 @@ describe('a card that fails at the renewal', () => {
     expect(await hasRights()).toBe(false)
     expect(await planOf(site, member)).toMatchObject({ tier: 1, status: 'past_due' })
 
-    // The provider gives up after its last try.
+    // The provider gives up after its last attempt.
     await days(12)
     expect(await planOf(site, member)).toMatchObject({ tier: 1, status: 'canceled' })
     expect(subjects().slice(5)).toEqual(['Your Pro membership has ended'])

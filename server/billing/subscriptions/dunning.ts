@@ -1,14 +1,14 @@
-// What a member is told at which turn of a subscription. Decided from how things stand, never from what was heard: a
-// lost message is made good by the next look, and a second look finds the letter written.
+// Dunning: which email a member gets at each change of a subscription. Decided from the present state, never from an
+// event: the next sync makes up for a lost event, and an email's idempotency key prevents a second one.
 import { DAY_MS } from '#contract/durations.ts'
 import { GRACE_MS } from '#contract/membership/constants.ts'
 import type { BillingEmail } from './email-texts.ts'
 import { endOf, isEntitled, isLive, type KnownSubscription } from './leading-subscription.ts'
 
-/** What is longer ago than this is no news: a site that was down, or that takes an account over, keeps quiet about it. */
+/** Older changes are not announced: a site that was down, or that takes over an account, stays silent about them. */
 const NEWS_MS = 3 * DAY_MS
 
-/** Days without a payment, and what is said then. */
+/** Days without a payment, and the email of each. */
 const STEPS: readonly { day: number; emailKind: BillingEmail }[] = [
   { day: 0, emailKind: 'payment_failed' },
   { day: 3, emailKind: 'payment_reminder' },
@@ -17,13 +17,13 @@ const STEPS: readonly { day: number; emailKind: BillingEmail }[] = [
 ]
 
 export interface DueEmail {
-  /** Said once for each of these. */
+  /** Idempotency key: one email for each. */
   key: string
   emailKind: BillingEmail
   subscriptionId: string
 }
 
-/** What is to be said now, if it has not been said. Of several steps that came at once only the last one is said. */
+/** The emails due now, unless already sent. Of several steps due at once only the last one is included. */
 export function dueEmails(all: readonly KnownSubscription[], now: Date): DueEmail[] {
   const ours = all.filter(({ tierId }) => tierId !== null)
   const isPaidOtherwise = ours.some((one) => isEntitled(one, now))
@@ -57,7 +57,7 @@ function isNews(at: Date, now: Date): boolean {
   return now.getTime() - at.getTime() < NEWS_MS
 }
 
-/** Kept while payments fail, so that a payment that arrives is told of. */
+/** Key that is claimed while payments fail, so that the next successful payment is announced. */
 export function unpaidMark({ subscription: { id } }: KnownSubscription): string {
   return `unpaid:${id}`
 }

@@ -1,4 +1,4 @@
-// What members are told of their membership, in words.
+// Texts of the emails about a member's plan.
 import { paths } from '#contract/paths.ts'
 import type { Owed } from '#server/adapters/payments/port.ts'
 
@@ -16,19 +16,19 @@ export const BILLING_EMAILS = [
 ] as const
 export type BillingEmail = (typeof BILLING_EMAILS)[number]
 
-/** What a letter can say of the subscription that it is about. */
+/** What an email can say about its subscription. */
 export interface EmailFacts {
   tierName: string
   /** "9.99" */
   price: string
   periodEnd: Date
-  /** When it ends by itself, or ended. */
+  /** When it ends without a renewal, or ended. */
   endsAt: Date | null
-  /** They can neither sign in nor take anything back. */
+  /** They can neither sign in nor resume the plan. */
   isBanned: boolean
   /** The last moment of the tier's rights while payments fail. */
   graceEnd: Date | null
-  /** What is open; null where the letter is not about that. */
+  /** The open amount; null where the email is not about one. */
   owed: Owed | null
   card: { brand: string; last4: string; expiresMonth: number; expiresYear: number } | null
 }
@@ -39,7 +39,7 @@ export interface EmailText {
   actions: { label: string; path?: string; url?: string }[]
 }
 
-/** Lines for the bell, where neither tier nor date stand. */
+/** Titles of the notifications, without tier and date. */
 export const BELL_TITLES: Record<BillingEmail, string> = {
   began: 'Your membership has begun',
   ends: 'Your membership will end',

@@ -1,5 +1,5 @@
-// Letters and lines in the bell about a member's own membership. They go to the account's own address even while it is
-// not proven to be theirs: somebody's money is at stake. What names the card waits for the proof.
+// Sends emails and notifications about a member's own plan. They go to the account's address even while it is not
+// verified, because money is at stake. Card details are included only once it is verified.
 
 import { eq } from 'drizzle-orm'
 import { GRACE_MS } from '#contract/membership/constants.ts'
@@ -28,7 +28,7 @@ interface Told extends Record<string, unknown> {
 
 export const mailMembership = jobType<Told>('membership.email', { retries: 5 })
 
-/** Tells the member by both ways; call it with the transaction in which the effect was claimed. */
+/** Tells the member by email and notification; call it in the transaction that claims the idempotency key. */
 export async function tellMember({ jobs }: AppContext, tx: Db, told: Told): Promise<void> {
   await jobs.add(tx, mailMembership, told)
   await emit(tx, membershipTold, told)
@@ -55,7 +55,7 @@ const ABOUT_OPEN_BILLS: readonly BillingEmail[] = [
   'grace_over',
 ]
 
-/** Sends one letter; none to who is gone or never was, and none about a bill that was paid meanwhile. */
+/** Sends one email; none to erased members, and none about a bill that was paid meanwhile. */
 export async function sendMembershipEmail(
   context: AppContext,
   { mail, billing: { payments } }: { mail: Mail; billing: Billing },
@@ -107,7 +107,7 @@ async function findFacts(db: Db, userId: number, subscriptionId: string) {
     .leftJoin(membershipTiers, eq(membershipTiers.id, subscriptions.tierId))
     .leftJoin(tierPrices, eq(tierPrices.id, subscriptions.priceId))
     .where(eq(subscriptions.id, subscriptionId))
-  // Nobody reads what comes to a sample member.
+  // There is no reader behind a sample member's address.
   if (!row?.email || row.erasedAt || row.isSample) return null
   const { periodEnd, endsAt, endedAt, pastDueSince, card } = row.subscription
   const facts: Omit<EmailFacts, 'owed'> = {

@@ -1,13 +1,13 @@
-// Which of a member's subscriptions counts, when there are several or none.
+// Finds the leading subscription: the one that determines the member's plan when there are several.
 import { DAY_MS } from '#contract/durations.ts'
 import { FREE_TIER_ID, GRACE_MS } from '#contract/membership/constants.ts'
 import type { PaidSubscription, SubscriptionState } from '#server/adapters/payments/port.ts'
 import type { PlanOnMember } from '#server/membership/member-plan.ts'
 
-/** A subscription with what our own tables know of it. */
+/** A subscription with what our own tables know about it. */
 export interface KnownSubscription {
   subscription: PaidSubscription
-  /** Null for a price that is none of ours. */
+  /** Null for a price that is not ours. */
   tierId: number | null
   /** The tier's rank among the others: its price in cents. */
   rank: number
@@ -23,17 +23,17 @@ const LIVE: readonly SubscriptionState[] = [
   'paused',
 ]
 
-/** Not ended: whoever has one of these is led to change it, never to a second one. */
+/** Not ended: a member with one changes it, and never buys a second one. */
 export function isLive({ state }: Pick<PaidSubscription, 'state'>): boolean {
   return LIVE.includes(state)
 }
 
-/** Nothing is owed for the period that runs. */
+/** Whether the current period is paid. */
 export function isPaidFor({ state }: { state: string }): boolean {
   return state === 'active' || state === 'trialing'
 }
 
-/** True while it gives its tier's rights: paid, on trial, or within the days of grace. */
+/** True while it grants its tier's rights: paid, on trial, or within the grace period. */
 export function isEntitled({ subscription, tierId, pastDueSince }: KnownSubscription, now: Date): boolean {
   if (tierId === null) return false
   if (isPaidFor(subscription)) return true
@@ -41,7 +41,7 @@ export function isEntitled({ subscription, tierId, pastDueSince }: KnownSubscrip
   return pastDueSince === null || now.getTime() - pastDueSince.getTime() < GRACE_MS
 }
 
-/** The one that counts: entitled before not, live before ended, the higher tier, then the later end; null where there is none of ours. */
+/** The leading one: entitled first, then live, then the higher tier, then the later end; null if none is ours. */
 export function leadingSubscription(all: readonly KnownSubscription[], now: Date): KnownSubscription | null {
   const ours = all.filter(({ tierId }) => tierId !== null)
   const [first] = ours.toSorted((a, b) => {
@@ -54,26 +54,26 @@ export function leadingSubscription(all: readonly KnownSubscription[], now: Date
   return first ?? null
 }
 
-/** When access ends as far as is known: the planned end, the end that was, else the period's. */
+/** When access ends, as far as known: the planned end, the actual end, else the period's. */
 export function endOf({ endsAt, endedAt, periodEnd }: PaidSubscription): Date {
   return endsAt ?? endedAt ?? periodEnd
 }
 
-/** The plan on the member as the subscription that counts has it: its tier while it gives rights, else the free one. */
+/** The member's plan by the leading subscription: its tier while it grants rights, else the free one. */
 export function planOf(leading: KnownSubscription, now: Date): PlanOnMember {
   const { subscription, tierId, pastDueSince } = leading
   return {
     tierId: isEntitled(leading, now) ? tierId : FREE_TIER_ID,
     status: subscription.state,
-    // The days of grace count from the first failure, not from the period that has begun meanwhile.
+    // The grace period starts at the first failure, not at the period that has begun meanwhile.
     end: pastDueSince ?? endOf(subscription),
     renews: subscription.endsAt === null && subscription.endedAt === null,
   }
 }
 
 /**
- * Of two live ones from our own checkout within a day, the one that is kept: the higher tier, of equals the older.
- * The others are ended and paid back. Null while there are no two.
+ * Of two live ones from our own checkout within a day, the one to keep: the higher tier, of equals the older. The
+ * others are ended and refunded. Null unless there are two.
  */
 export function duplicateOf(
   all: readonly KnownSubscription[],

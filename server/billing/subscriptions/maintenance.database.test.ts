@@ -15,7 +15,7 @@ afterEach(async () => {
   await site.close()
 })
 
-// Alone in its file, it may be the first of its worker, which then loads everything.
+// The first test of a worker also loads all modules, so it needs a longer timeout.
 test('an hour’s work is done once, by whoever comes first', async () => {
   await pay(site, await site.member(), 2)
   await site.settle()

@@ -1,5 +1,5 @@
-// What billing does by itself, hour by hour and day by day of the provider's clock: in the sandbox that clock can be
-// put forward, so no schedule of the machine's would do.
+// Maintenance of billing, hourly and daily by the provider's clock: the sandbox's clock can be advanced, so the job
+// schedule's own time would not do.
 
 import { and, eq, lt, ne, notInArray, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
@@ -16,17 +16,17 @@ import { processWebhookEvents } from '#server/billing/webhooks/webhook-work.ts'
 import { endPlansOfBanned } from './banned-members.ts'
 import { tellMember } from './emails.ts'
 
-/** Every minute: what was left behind, and whether an hour has passed there. */
+/** Every minute: picks up unfinished work, and checks whether an hour has passed on that clock. */
 export const maintainMembership = jobType<Record<string, never>>('membership.maintenance', {
   retries: 0,
   schedule: '* * * * *',
 })
 
 const WEBHOOK_EVENT_DAYS = 90
-/** Longer than anybody disputes a payment. */
+/** Longer than the dispute period of any payment. */
 const ATTEMPT_DAYS = 400
 
-/** The work of this hour and of this day, unless another process has begun it. */
+/** Runs the work of this hour and of this day, unless another process has started it. */
 export async function maintain(context: AppContext, billing: Billing): Promise<void> {
   const { payments } = billing
   if (!payments) return
@@ -50,7 +50,7 @@ function isFirst(db: Db, { provider, clock }: Payments, turn: string): Promise<b
   return claimKey(db, `upkeep:${provider}:${turn}`, clock.now())
 }
 
-/** The provider tells of no such thing: whose card ends this month or next is told once a month. */
+/** Once a month, emails members whose card expires this month or next: the provider sends no such event. */
 async function tellOfExpiringCards(context: AppContext, payments: Payments): Promise<void> {
   const now = payments.clock.now()
   const month = monthNumber(now.getUTCFullYear(), now.getUTCMonth() + 1)

@@ -1,4 +1,4 @@
-// What happens when another account takes the money than before, and when the same one comes back.
+// The site switches to another provider account, and back to the first.
 
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ afterEach(async () => {
   await site.close()
 })
 
-/** What another account has left here: everything that has an id there, each ending in "_old". */
+/** What another account left here: everything that has an id there, each ending in "_old". */
 async function leftByAnother(userId: number) {
   const { database, clock } = site.context
   const now = clock.now()

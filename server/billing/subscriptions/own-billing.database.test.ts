@@ -1,4 +1,4 @@
-// What members are told of their own plan: while it runs, fails, ends, and on the way back from paying.
+// A member's own plan: running, failing, ended, and while returning from a payment.
 
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -221,7 +221,7 @@ test('what another account told is none of this one’s business', async () => {
     .set({ provider: 'acct_other' })
     .where(eq(subscriptions.userId, member.id))
   const plan = await readPlan(site.context.db, member.id)
-  // The rights that are on the member last until their date; nothing of that subscription can be changed here.
+  // The plan's rights last until their date; the member cannot change that subscription here.
   expect(await own()).toMatchObject({
     state: 'active',
     card: null,

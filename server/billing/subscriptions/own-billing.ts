@@ -1,5 +1,5 @@
-// A member's own billing as their screens show it. The plan comes from our own tables and is there while the provider is
-// not; invoices are the provider's, and whoever waits for a payment is looked up there.
+// A member's own billing, for their screens. The plan comes from our own tables and works while the provider is down;
+// invoices come from the provider, and so does the state of a pending payment.
 
 import { and, eq } from 'drizzle-orm'
 import type { Invoice, PaymentProgress, Subscription } from '#contract/billing/billing.ts'
@@ -18,7 +18,7 @@ import { getPlanWithGift } from '#server/membership/gifts/gift-plans.ts'
 import { isPaidFor, leadingSubscription } from './leading-subscription.ts'
 
 type SubscriptionRow = typeof subscriptions.$inferSelect
-/** As the provider told of it, or what is left when it no longer knows it. */
+/** As the provider reported it, or 'missing' when it no longer knows it. */
 type HeldState = PaidSubscription['state'] | 'missing'
 
 export async function readOwnSubscription(db: Db, billing: Billing, userId: number): Promise<Subscription> {
@@ -29,12 +29,12 @@ export async function readOwnSubscription(db: Db, billing: Billing, userId: numb
   const isForMoney = tier !== null && tier.priceCents > 0
   const paid = { provider, isPaid: isPaid(plan, now) && isForMoney, gift: gift && toOwnGift(gift) }
   const told = found && toSubscription(found.row, found.prices, now)
-  // What is still charged comes first, also where a gift counts for more.
+  // A subscription that is still charged comes first, even where a gift grants more.
   if (told && told.state !== 'ended') return { ...told, ...paid }
   if (gift?.counts) return { ...NOTHING, card: told?.card ?? null, ...paid, ...asGift(gift) }
   if (told) return { ...told, ...paid }
   if (!paid.isPaid || tier === null) return { ...NOTHING, ...paid }
-  // Rights that no subscription of this provider stands for: they last until their date.
+  // Rights without a subscription at this provider: they last until their date.
   return {
     ...NOTHING,
     ...paid,
@@ -91,7 +91,7 @@ async function findLeading(db: Db, provider: string, userId: number, now: Date) 
   return row ? { row, prices } : null
 }
 
-/** What it amounts to at this moment: an end that was planned comes without anybody telling. */
+/** The effective state now: a planned end takes effect without an event. */
 function stateOf(row: SubscriptionRow, now: Date): PaidSubscription['state'] {
   const held = row.state as HeldState
   const end = held === 'missing' ? (row.endsAt ?? row.periodEnd) : row.endsAt
@@ -143,7 +143,7 @@ function paidTier(price: Pick<KnownPrice, 'tierId' | 'tierName' | 'cents'> | und
   return price ? { tierId: price.tierId, name: price.tierName, price: moneyOf(price.cents) } : null
 }
 
-/** Those who ask for the same while it is asked share the answer: a crowd of calls is no crowd for the provider. */
+/** Simultaneous calls with the same key share one request to the provider. */
 function shared<T>(): (key: string, ask: () => Promise<T>) => Promise<T> {
   const asked = new Map<string, Promise<T>>()
   return (key, ask) => {
@@ -158,7 +158,7 @@ function shared<T>(): (key: string, ask: () => Promise<T>) => Promise<T> {
 const lookOnce = shared<boolean>()
 const invoicesOnce = shared<PaidInvoice[]>()
 
-/** The member's invoices, newest first; none for who never paid. */
+/** The member's invoices, newest first; none if they never paid. */
 export async function listOwnInvoices(db: Db, { payments }: Billing, userId: number): Promise<Invoice[]> {
   const customerId = payments && (await findCustomer(db, payments.provider, userId))
   if (!payments || !customerId) return []
@@ -171,8 +171,8 @@ function toInvoice({ id, number, at, cents, state, url }: PaidInvoice): Invoice 
 }
 
 /**
- * How far a payment has come. With the id of one of the member's own checkouts the provider is asked, once it is ours
- * by its own word; the id of anybody else's finds nothing and asks nobody.
+ * The progress of a payment. For one of the member's own checkouts the provider is asked, and its answer must name the
+ * member too; another member's id finds nothing and causes no request.
  */
 export async function readProgress(
   context: AppContext,
@@ -189,7 +189,7 @@ export async function readProgress(
   return (await readPaid(context, billing, userId)) ?? { state: isWaiting ? 'waiting' : 'none', plan: null }
 }
 
-/** Null for who pays for nothing. A gift is no payment: whoever has one may still wait for theirs. */
+/** Null without a paid plan. A gift is no payment: its owner may still wait for one of theirs. */
 async function readPaid(
   { db }: AppContext,
   billing: Billing,

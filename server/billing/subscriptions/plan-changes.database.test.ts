@@ -1,4 +1,4 @@
-// Changes to a plan that is paid: what they cost, when they begin, and what becomes of the plan when they fail.
+// Changes of a paid plan: what they cost, when they begin, and what happens to the plan when they fail.
 
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -48,7 +48,7 @@ const invoices = async () =>
     ({ amount, state }: Record<string, string>) => [amount, state],
   )
 
-/** The member's subscriptions as the provider has them. */
+/** The member's subscriptions at the provider. */
 function held() {
   const { subscription, customer } = site.sandbox.state.maps
   return [...subscription.values()].filter(
@@ -56,7 +56,7 @@ function held() {
   )
 }
 
-/** Lets so much time pass, and signs the member in again. */
+/** Advances time, and signs the member in again. */
 async function later(seconds: number): Promise<void> {
   await site.advance(seconds)
   member = await site.signInAgain(member)

@@ -1,5 +1,5 @@
-// Changes to a plan that is paid: dearer at once, cheaper and ended with the period, and taken back again. The provider
-// is asked what is paid now, in the member's turn; afterwards our tables are brought up to date.
+// Changes of a paid plan: an upgrade takes effect at once, a downgrade or cancellation with the period's end, and both
+// can be taken back. Asks the provider what is paid now, under the customer's lease, and then syncs our tables.
 
 import type { PlanChange } from '#contract/billing/billing.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
@@ -15,7 +15,7 @@ import { getPaidTier, mustBeSold, type SoldTier } from '#server/billing/tiers/ti
 import { syncCustomer, withCustomer } from '#server/billing/webhooks/customer-sync.ts'
 import { isPaidFor } from './leading-subscription.ts'
 
-/** How long the sums of a preview hold. */
+/** How long the amounts of a preview are valid. */
 const PREVIEW_MS = 15 * MINUTE_MS
 
 /** What the change would cost and from when; changes nothing. */
@@ -51,13 +51,13 @@ export async function previewChange(
 export interface WantedChange {
   userId: number
   tierId: number
-  /** When the sums were made that the member agreed to. */
+  /** When the amounts that the member agreed to were computed. */
   at: Date
   /** The price that was shown. */
   price?: string | undefined
 }
 
-/** Dearer at once with the difference charged, cheaper from the next period on. */
+/** An upgrade is immediate, with the difference charged; a downgrade starts with the next period. */
 export async function changePlan(context: AppContext, billing: Billing, wanted: WantedChange): Promise<void> {
   const paid = await getPaidTier(context.db, wanted.tierId)
   const payments = mustHavePayments(billing)
@@ -75,13 +75,13 @@ export async function changePlan(context: AppContext, billing: Billing, wanted: 
     if (kind === 'downgrade') await downgrade(payments, live, change)
     else {
       await payments.subscriptions.upgrade({ ...change, at: wanted.at })
-      // Who pays for more does not want it to end.
+      // A member who upgrades no longer wants the plan to end.
       if (live.subscription.endsAt) await payments.subscriptions.stay(live.subscription.id)
     }
   })
 }
 
-/** An end that was planned makes way for the cheaper plan; where that fails, the end stays planned. */
+/** Replaces a planned cancellation by the cheaper plan; if that fails, the cancellation stays planned. */
 async function downgrade(
   { subscriptions }: Payments,
   { subscription: { id, endsAt } }: LiveSubscription,
@@ -105,13 +105,13 @@ export async function cancelPlan(context: AppContext, billing: Billing, userId: 
   )
 }
 
-/** Takes back a planned end, or a planned change to a cheaper tier. */
+/** Takes back a planned cancellation or downgrade. */
 export async function resumePlan(context: AppContext, billing: Billing, userId: number): Promise<void> {
   const payments = mustHavePayments(billing)
   await inTurn(context, payments, userId, ({ subscription }) => payments.subscriptions.stay(subscription.id))
 }
 
-/** The provider's own pages; open to whoever has ever begun to pay, whatever has become of it. */
+/** The provider's own pages; open to members who have ever started to pay, whatever the outcome. */
 export async function openPortal(
   context: AppContext,
   billing: Billing,
@@ -138,7 +138,7 @@ async function inTurn(
     try {
       await withCustomer(context, customerId, async () => work(await getLive(context, payments, customerId)))
     } catch (error) {
-      // A card that was declined leaves something behind with the provider as well.
+      // A declined card also changes the subscription at the provider.
       if (error instanceof PaymentsRefused) await syncCustomer(context, payments, customerId)
       throw error
     }

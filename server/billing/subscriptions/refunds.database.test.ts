@@ -1,4 +1,4 @@
-// Money that goes back: a second subscription, a refund by an admin, a dispute.
+// Returned money: a duplicate subscription, a refund by an admin, a dispute.
 
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'

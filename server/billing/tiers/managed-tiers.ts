@@ -1,14 +1,14 @@
-// Tiers as those see them who sell them: with how they stand at the provider, and how many pay for them.
+// Tiers for admins: with their state at the provider and the number of paying members.
 import { and, count, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { ManagedTier } from '#contract/billing/tiers.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { subscriptions } from '#server/billing/tables.ts'
 import { type TierRow, toTier } from '#server/membership/tiers.ts'
 
-/** States in which somebody is charged, or would be but for their card. */
+/** States in which the member is charged, or would be with a working card. */
 const PAYING = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete']
 
-/** How many members pay for each tier, at whatever price; tiers that nobody pays for are absent. */
+/** How many members pay for each tier, at any price; tiers without paying members are absent. */
 export async function countPayingMembers(db: Db): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .select({ tierId: subscriptions.tierId, members: count() })
@@ -24,7 +24,7 @@ export async function countPayingMembers(db: Db): Promise<ReadonlyMap<number, nu
   return new Map(rows.flatMap(({ tierId, members }) => (tierId === null ? [] : [[tierId, members]])))
 }
 
-/** `payingMembers` as countPayingMembers has it. */
+/** `payingMembers` comes from countPayingMembers. */
 export function toManagedTier(
   row: TierRow,
   provider: string | null,

@@ -30,20 +30,20 @@ const audit = async () =>
       `select action, subject_id as id, detail from audit_log where subject_kind = 'tier' order by id`,
     )
   ).rows
-/** The provider does not answer until it is told to again. */
+/** Makes the provider stop answering until it is restored. */
 const silence = () => {
   site.sandbox.faults.api = { fault: 'hang_up', count: 10_000 }
 }
 const wake = () => {
   site.sandbox.faults.api = null
 }
-/** A month goes by, in which they look in, so that they stay signed in. */
+/** A month passes, in which these members visit, so that they stay signed in. */
 async function renewal(...members: TestMember[]) {
   await site.advance(16 * DAY_SECONDS)
   for (const as of members) await site.request('GET /api/user', { as })
   await site.advance(16 * DAY_SECONDS)
 }
-/** Proved who they are too long ago for a risky step. */
+/** Makes the confirmation too old for a risky step. */
 const forgetProof = () =>
   site.context.database.query("update sessions set confirmed_at = confirmed_at - interval '1 hour'")
 

@@ -1,5 +1,5 @@
-// What admins do to tiers: our row first, then the payment provider while they wait; where it does not answer, the tier
-// is marked as pending and told again later.
+// Admins' changes to tiers: our row first, then the payment provider while the admin waits. If the provider does not
+// answer, the tier is marked as pending and published later.
 import { and, eq } from 'drizzle-orm'
 import type { ManagedTier, NewTier, TierChange } from '#contract/billing/tiers.ts'
 import { FREE_TIER_ID } from '#contract/membership/constants.ts'
@@ -22,7 +22,7 @@ import { mustBeSeen } from './tier-revisions.ts'
 
 export interface TierAdmin {
   actor: { id: number; username: string } | null
-  /** They have proved within the last quarter of an hour who they are. */
+  /** Whether they confirmed their identity within the last fifteen minutes. */
   isConfirmed: boolean
 }
 
@@ -52,7 +52,9 @@ export async function addTier(
   return finish(context, payments, id, command)
 }
 
-/** Another price asks who they are; it is a new price at the provider, and whoever pays the old one goes on paying it. */
+/**
+ * A changed price requires confirmation; it becomes a new price at the provider, and present payers keep the old one.
+ */
 export async function changeTier(
   context: AppContext,
   { payments }: Billing,
@@ -78,7 +80,7 @@ export async function changeTier(
     }
     const isRetried = before.syncState === 'pending' || before.syncState === 'failed'
     if (!isChanged && !isRetried) return null
-    // Nobody pays the old price on a page that shows the new one: until the provider has it, it cannot be bought.
+    // A page with the new price must not charge the old one: off sale until the provider has the new price.
     const after = await changeTierRow(tx, id, {
       ...changed,
       ...(isRepriced && { stripePriceId: null }),
@@ -101,7 +103,7 @@ export async function changeTier(
   return finish(context, payments, id, command)
 }
 
-/** Off sale at once. Members who have it keep it; with nobody who ever had it, it is gone altogether. */
+/** Takes the tier off sale at once. Members who have it keep it; if it never had members, it is deleted. */
 export async function deleteTier(
   context: AppContext,
   { payments }: Billing,
@@ -144,8 +146,8 @@ async function mustBeRepriceable(tx: Db, { id, priceCents }: TierRow, price: num
 }
 
 /**
- * Takes what the form says of permissions out of it: the whole list where it names one, else those that the tier had;
- * then each field of a single permission that it carries.
+ * Splits the permissions from the form's other fields: starts from its whole list if it has one, else from the tier's
+ * own, then applies each field of a single permission.
  */
 function takePermissions<T extends Pick<TierChange, 'permissions' | PermissionField>>(
   input: T,
@@ -168,7 +170,7 @@ function takePermissions<T extends Pick<TierChange, 'permissions' | PermissionFi
 
 type Changes = Partial<TierRow>
 
-/** What is really another value than before. */
+/** The fields whose value differs. */
 function changesOf(before: TierRow, wanted: { [K in keyof TierRow]?: TierRow[K] | undefined }): Changes {
   return Object.fromEntries(
     Object.entries(wanted).filter(
@@ -178,7 +180,7 @@ function changesOf(before: TierRow, wanted: { [K in keyof TierRow]?: TierRow[K] 
   )
 }
 
-/** For the audit log: prices as what they were and are, of the rest only that they changed. */
+/** For the audit log: prices with their old and new value, other fields by name only. */
 function detailOf(before: TierRow, after: TierRow): Record<string, unknown> {
   const { priceCents, ...rest } = changesOf(before, after)
   const { stripePriceId: _, revision: __, ...others } = rest
@@ -208,7 +210,7 @@ async function plan(
   return addCommand(context, tx, { provider: payments.provider, kind, subject: id })
 }
 
-/** Does the command if there is one, and answers the tier as it stands then. */
+/** Runs the command if there is one, and returns the tier in its state after that. */
 async function finish(
   context: AppContext,
   payments: Payments | null,

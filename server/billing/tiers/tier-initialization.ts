@@ -1,4 +1,4 @@
-// All tiers at the payment provider in one go: what is missing is made, what is wrong is mended, what is right is left.
+// Publishes all tiers to the payment provider: creates what is missing, corrects what is wrong, leaves the rest.
 import { and, eq, isNull } from 'drizzle-orm'
 import type { InitializationResult } from '#contract/billing/tiers.ts'
 import { type Payments, PaymentsDown, PaymentsRefused } from '#server/adapters/payments/port.ts'
@@ -11,8 +11,9 @@ import { listTiers, type TierRow } from '#server/membership/tiers.ts'
 import { offerTiers, publishTier, withPublishing } from './tier-publishing.ts'
 
 /**
- * Tier by tier in display order; one that fails leaves the others unharmed and says why. Rejects with PublishingBusy
- * when it runs already, and with PaymentsDown when all tiers stand but the portal could not be told.
+ * One tier after the other in display order; a failed one does not affect the others and says why. Rejects with
+ * PublishingBusy when it is already running, and with PaymentsDown when all tiers are published but the portal could
+ * not be updated.
  */
 export async function initializeProducts(
   context: AppContext,
@@ -29,7 +30,7 @@ export async function initializeProducts(
     try {
       await offerTiers(context, payments)
     } catch (error) {
-      // What went wrong with the tiers is said with them; said twice it would hide which of them stand.
+      // The tiers' own errors are already in their results; throwing here would hide which tiers are published.
       if (isComplete || !isOfProvider(error)) throw error
     }
     if (isComplete) await markInitialized(context, payments)
@@ -43,7 +44,7 @@ export async function initializeProducts(
   })
 }
 
-/** Whether all tiers have stood in this account before. */
+/** Whether all tiers were ever complete in this account. */
 export async function isInitialized({ db }: AppContext, { provider }: Payments): Promise<boolean> {
   const [row] = await db
     .select({ initializedAt: paymentAccounts.initializedAt })
@@ -90,7 +91,7 @@ function isOfProvider(error: unknown): error is PaymentsDown | PaymentsRefused {
   return error instanceof PaymentsDown || error instanceof PaymentsRefused
 }
 
-/** What an admin may read of it: the provider's own no, but of its silence only that it was silent. */
+/** The error for an admin: the provider's own refusal, or only that it did not answer. */
 function failureText(error: PaymentsDown | PaymentsRefused): string {
   return error instanceof PaymentsRefused
     ? `The payment provider refused: ${error.message}`

@@ -1,4 +1,4 @@
-// Tiers at the payment provider: a product and a price for each that costs something, and a portal that offers them.
+// Publishes tiers to the payment provider: a product and a price for each paid tier, and a portal that offers them.
 
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
@@ -11,17 +11,16 @@ import { membershipTiers } from '#server/membership/tables.ts'
 import { changeTierRow, tierChanged } from '#server/membership/tier-rows.ts'
 import type { TierRow } from '#server/membership/tiers.ts'
 
-/** How long one holder may take between two signs of life. */
+/** The lease's duration, which must be renewed within this time. */
 const TURN_MS = 120_000
 const PAUSE_MS = 50
 
-/** Somebody else brings the tiers into line right now. */
+/** Another process is publishing the tiers right now. */
 export class PublishingBusy extends Error {}
 
 /**
- * Does some work on what stands at the provider that nobody else does meanwhile, in any process: two at once would make
- * two prices. `stillHere` says that it goes on. Rejects with PublishingBusy when it is still another one's turn after
- * `timeoutMs`.
+ * Runs work on the provider's tiers under a lease, exclusively across processes: two at once would create two prices.
+ * `stillHere` renews the lease. Rejects with PublishingBusy when another process still holds it after `timeoutMs`.
  */
 export async function withPublishing<T>(
   { db, clock }: AppContext,
@@ -56,7 +55,7 @@ export async function withPublishing<T>(
   }
 }
 
-/** Brings product and price of one tier into line and writes their ids down; rejects with what the provider said. */
+/** Syncs product and price of one tier and stores their ids; rejects with the provider's error. */
 export async function publishTier(
   { db, clock }: AppContext,
   payments: Payments,
@@ -70,9 +69,9 @@ export async function publishTier(
   })
   const { productId, priceId } = published
   await db.transaction(async (tx) => {
-    // Held before a price refers to it: two that hold a row for their references and then want it alone wait for each
-    // other for ever. Whoever has changed the tier meanwhile publishes it themselves: an older price is not written over
-    // theirs.
+    // Locked before a price refers to it: two transactions that both lock a row for their references, and then want it
+    // exclusively, deadlock. If the tier was changed meanwhile, that change is published separately: an older price
+    // must not overwrite it.
     const [before] = await tx
       .select()
       .from(membershipTiers)
@@ -101,7 +100,7 @@ export async function publishTier(
   return published
 }
 
-/** Lets the provider's portal offer the tiers that stand there, and keeps the name of what was set up for it. */
+/** Makes the provider's portal offer the published tiers, and stores the id of its configuration. */
 export async function offerTiers({ db }: AppContext, payments: Payments): Promise<void> {
   const { provider } = payments
   const rows = await db
@@ -119,7 +118,7 @@ export async function offerTiers({ db }: AppContext, payments: Payments): Promis
     .onConflictDoUpdate({ target: paymentAccounts.provider, set: { portalConfiguration } })
 }
 
-/** What the provider's portal is opened with; null before the tiers stood there for the first time. */
+/** The provider's portal configuration; null until the tiers are published for the first time. */
 export async function portalConfiguration(db: Db, provider: string): Promise<string | null> {
   const [row] = await db
     .select({ portalConfiguration: paymentAccounts.portalConfiguration })

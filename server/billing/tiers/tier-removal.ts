@@ -1,4 +1,4 @@
-// A tier that is off sale stays for those who have it; one that nobody ever had leaves nothing behind.
+// Deletes archived tiers that no member ever had; the others stay for their members.
 import { and, eq, exists, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -6,7 +6,7 @@ import { checkoutAttempts, subscriptions, tierPrices } from '#server/billing/tab
 import { giftCodes, memberPlans, membershipTiers } from '#server/membership/tables.ts'
 import { deleteTierRow } from '#server/membership/tier-rows.ts'
 
-/** Whether somebody will pay for the tier: from their next period on, or as soon as a payment goes through. */
+/** Whether a member will pay for the tier: from their next period on, or once a pending payment succeeds. */
 export function isAwaited(db: Db, tierId: number): SQL {
   const isItsPrice = or(
     eq(tierPrices.id, subscriptions.nextPriceId),
@@ -21,7 +21,7 @@ export function isAwaited(db: Db, tierId: number): SQL {
   )
 }
 
-/** Deletes an archived tier and its prices, unless somebody has it, had it, chose it or may still pay for it. */
+/** Deletes an archived tier and its prices, unless a member has it, had it, chose it or may still pay for it. */
 export async function forgetUnusedTier({ db }: AppContext, tierId: number): Promise<void> {
   const used = (table: typeof subscriptions | typeof checkoutAttempts | typeof giftCodes) =>
     exists(db.select({ one: sql`1` }).from(table).where(eq(table.tierId, tierId)))

@@ -1,10 +1,10 @@
-// Two admins at one tier: the later form is told what is stored now, instead of undoing what it has not seen.
+// Optimistic locking of tiers: the later of two forms shows the stored values instead of overwriting unseen changes.
 import { orderedPermissions, PERMISSIONS } from '#contract/permissions.ts'
 import { moneyOf } from '#server/base/money.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { TierRow } from '#server/membership/tiers.ts'
 
-/** What a form can change, by its field: how the stored value reads. */
+/** The form's fields, with the stored value as text. */
 const STORED: Partial<Record<keyof TierRow, [field: string, read: (row: TierRow) => string]>> = {
   name: ['name', ({ name }) => name],
   priceCents: ['price', ({ priceCents }) => `$${moneyOf(priceCents)}`],
@@ -23,7 +23,7 @@ function labelsOf(names: readonly string[]): string {
   )
 }
 
-/** Refuses a change that was made from another revision than the stored one, with what is stored in its fields. */
+/** Refuses a change based on another revision than the stored one, with the stored values of its fields. */
 export function mustBeSeen(stored: TierRow, changed: Partial<TierRow>, revision: number | undefined): void {
   if (revision === undefined || revision === stored.revision) return
   const fields = Object.keys(changed).flatMap((key) => {

@@ -9,7 +9,7 @@ import { addTier, changeTier, deleteTier } from './tier-changes.ts'
 import { initializeProducts } from './tier-initialization.ts'
 import { PublishingBusy } from './tier-publishing.ts'
 
-/** Tiers as admins sell them. */
+/** Routes of the admins' tiers. */
 export function tierRoutes(context: AppContext, billing: Billing): Route[] {
   const { db } = context
   const provider = billing.payments?.provider ?? null

@@ -1,4 +1,4 @@
-// Tiers as they can be paid for: on offer, for money, and known to the provider.
+// Tiers that can be bought: on offer, paid, and known to the provider.
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Payments } from '#server/adapters/payments/port.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -10,7 +10,7 @@ export interface SoldTier {
   id: number
   name: string
   cents: number
-  /** The provider's id of the price that is asked today. */
+  /** The provider's id of the current price. */
   priceId: string
 }
 
@@ -25,7 +25,7 @@ export async function getPaidTier(db: Db, id: number): Promise<TierRow> {
   return row
 }
 
-/** Refuses a tier that this provider has no price of. */
+/** Refuses a tier that has no price at this provider. */
 export function mustBeSold(row: TierRow, { provider }: Pick<Payments, 'provider'>): SoldTier {
   const { id, name, priceCents: cents, stripePriceId: priceId } = row
   if (priceId && row.provider === provider) return { id, name, cents, priceId }

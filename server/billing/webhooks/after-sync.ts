@@ -1,4 +1,4 @@
-// What follows once a customer is up to date: letters, a second subscription, subscriptions that belong to nobody.
+// Follow-ups of a customer sync: emails, duplicate subscriptions, subscriptions without a member.
 import type { Payments } from '#server/adapters/payments/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -11,7 +11,7 @@ import { isEntitled, isLive } from '#server/billing/subscriptions/leading-subscr
 import type { SyncResult } from './customer-sync.ts'
 import { claimKey, claimKeys, isClaimed, releaseKeys } from './idempotency.ts'
 
-/** Each thing once, whoever brought the customer up to date and how often. */
+/** Each follow-up happens once, however often the customer is synced. */
 export async function followSync(context: AppContext, payments: Payments, told: SyncResult): Promise<void> {
   const now = payments.clock.now()
   const { userId } = told
@@ -30,7 +30,7 @@ interface MemberStatus {
   now: Date
 }
 
-/** Most often nothing is due and nothing was unpaid before: one look is enough. */
+/** Usually nothing is due and nothing was unpaid before: then one query is enough. */
 async function isSilent({ db }: AppContext, all: SyncResult['all'], now: Date): Promise<boolean> {
   if (all.some(({ pastDueSince }) => pastDueSince !== null) || dueEmails(all, now).length > 0) return false
   return !(await isClaimed(db, all.map(unpaidMark)))
@@ -55,7 +55,7 @@ async function sayWhatIsDue(context: AppContext, tx: Db, { userId, all, now }: M
   }
 }
 
-/** Older than a day: nobody but an admin can know which of them is meant. */
+/** If they are more than a day apart, only an admin can know which one is meant. */
 async function warnOfSeveral(
   context: AppContext,
   { userId, all }: SyncResult & { userId: number },

@@ -188,7 +188,7 @@ test('an answer that came too late is not written over a newer one', async () =>
       ...payments.subscriptions,
       of: async (id) => {
         const told = await payments.subscriptions.of(id)
-        // Meanwhile the lease has run out and somebody else took the turn.
+        // Meanwhile the lease has expired and another process has taken it.
         await site.context.db.update(billingCustomers).set({ heldBy: 'another' })
         return told
       },

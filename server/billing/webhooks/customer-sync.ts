@@ -1,5 +1,5 @@
-// Brings one customer up to date: the only place that writes what the provider says of subscriptions, and the plan that
-// follows from it. What it says now decides, never what a message carried, so that the order of messages makes no difference.
+// Syncs one customer: the only code that stores the provider's subscriptions and the plan that follows from them. The
+// provider's present answer decides, never an event's content, so that the order of events does not matter.
 
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
@@ -17,17 +17,17 @@ import { billingCustomers, checkoutAttempts, subscriptions, tierPrices } from '#
 import { letPlanRunOut, type PlanOnMember, writePlan } from '#server/membership/member-plan.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
 
-/** How long one holder may take; who dies in between holds nobody up for longer. */
+/** The lease's duration; a process that dies blocks the others no longer than that. */
 const LEASE_MS = MINUTE_MS
-/** How long another one waits for its turn. */
+/** How long another process waits for the lease. */
 const TIMEOUT_MS = 15_000
 const PAUSE_MS = 50
 
 export class CustomerBusy extends Error {}
 
 /**
- * Does some work on a customer that nobody else does meanwhile, in any process. A row with a time of expiry, not a lock
- * of the database: the embedded one has a single session, and the provider is never asked inside a transaction.
+ * Runs work on a customer under a lease, exclusively across processes. The lease is a row with an expiry, not a
+ * database lock: the embedded database has a single session, and the provider is never called inside a transaction.
  */
 export async function withCustomer<T>(
   context: AppContext,
@@ -43,7 +43,7 @@ export async function withCustomer<T>(
   }
 }
 
-/** Null for a customer that is none of ours. */
+/** Null for a customer that is not ours. */
 async function takeTurn(
   { db, clock }: AppContext,
   customerId: string,
@@ -89,12 +89,12 @@ export interface SyncResult {
   userId: number | null
   all: KnownSubscription[]
   leading: KnownSubscription | null
-  /** What the member's plan was before, and is now. */
+  /** The member's plan before and after. */
   before: PlanOnMember | null
   after: PlanOnMember | null
 }
 
-/** Asks the provider and writes down what it says; null for a customer that is none of ours. */
+/** Asks the provider and stores its answer; null for a customer that is not ours. */
 export async function syncCustomer(
   context: AppContext,
   payments: Payments,
@@ -103,7 +103,7 @@ export async function syncCustomer(
   const lease = await takeTurn(context, customerId, payments.provider)
   if (!lease) return null
   try {
-    // Asked while the lease is held: an answer that was asked for earlier can never be written over a newer one.
+    // Asked while the lease is held: an earlier answer can never overwrite a newer one.
     const told = await payments.subscriptions.of(customerId)
     return await context.db.transaction(async (tx) => write(tx, payments, { customerId, lease, told }))
   } catch (error) {
@@ -112,7 +112,7 @@ export async function syncCustomer(
   }
 }
 
-/** Gives the turn back with what it writes. */
+/** Releases the lease in the same write. */
 async function write(
   db: Db,
   payments: Payments,
@@ -126,7 +126,7 @@ async function write(
     .returning({ userId: billingCustomers.userId })
   if (!customer) throw new CustomerBusy('The turn was over before the provider had answered.')
   const held = await heldSubscriptions(db, customerId)
-  // A customer that the provider no longer knows pays for nothing; what was paid runs out by its own dates.
+  // A customer that the provider has lost pays for nothing; paid periods end by their own dates.
   const all = told
     ? await Promise.all(told.map((one) => known(db, one, held.get(one.id)?.pastDueSince ?? null, now)))
     : []
@@ -193,7 +193,7 @@ async function keep(
     endsAt: one.endsAt,
     endedAt: one.endedAt,
     pastDueSince,
-    // Nobody's any more: the books need it no longer.
+    // Without a member the card is no longer needed.
     card: userId === null ? null : one.card,
     syncedAt: now,
   }
@@ -203,7 +203,7 @@ async function keep(
     .onConflictDoUpdate({ target: subscriptions.id, set: facts })
 }
 
-/** True when something was lost with the customer. */
+/** True when the lost customer had subscriptions. */
 async function markMissing(db: Db, customerId: string, now: Date): Promise<boolean> {
   const lost = await db
     .update(subscriptions)
@@ -213,7 +213,7 @@ async function markMissing(db: Db, customerId: string, now: Date): Promise<boole
   return lost.length > 0
 }
 
-/** A checkout that was paid is over, whoever tells of it first. */
+/** A paid checkout is over, no matter what reports it first. */
 async function closePaidAttempts(db: Db, userId: number, all: readonly KnownSubscription[]): Promise<void> {
   const paid = all.flatMap(({ subscription, tierId }) =>
     tierId !== null && isPaidFor(subscription) ? [subscription.priceId] : [],

@@ -1,11 +1,11 @@
-// What happens once for a key, however often its cause is told and by however many it is seen.
+// Idempotency keys: an action happens once per key, however often its cause is reported.
 
 import { inArray, lt } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { billingIdempotencyKeys } from '#server/billing/tables.ts'
 
-/** Those of the keys that nobody had claimed before; call it with the transaction that the effect is part of. */
+/** Claims the keys and returns those that were new; call it in the transaction of the action. */
 export async function claimKeys(tx: Db, keys: readonly string[], at: Date): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set()
   const claimed = await tx
@@ -16,18 +16,18 @@ export async function claimKeys(tx: Db, keys: readonly string[], at: Date): Prom
   return new Set(claimed.map(({ key }) => key))
 }
 
-/** True for the first who asks. */
+/** True for the first caller. */
 export async function claimKey(tx: Db, key: string, at: Date): Promise<boolean> {
   return (await claimKeys(tx, [key], at)).has(key)
 }
 
-/** Whether somebody has claimed any of them. */
+/** Whether any of them is claimed. */
 export async function isClaimed(db: Db, keys: readonly string[]): Promise<boolean> {
   if (keys.length === 0) return false
   return (await db.$count(billingIdempotencyKeys, inArray(billingIdempotencyKeys.key, [...keys]))) > 0
 }
 
-/** Lets them happen again; those that had been claimed. */
+/** Releases the keys, so that the action can happen again; returns those that had been claimed. */
 export async function releaseKeys(tx: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set()
   const released = await tx
@@ -39,7 +39,7 @@ export async function releaseKeys(tx: Db, keys: readonly string[]): Promise<Read
 
 const RETENTION_DAYS = 400
 
-/** Forgets what is too old to happen again by anybody's telling. */
+/** Deletes keys too old for their cause to be reported again. */
 export async function cleanUpKeys(db: Db, now: Date): Promise<void> {
   await db
     .delete(billingIdempotencyKeys)

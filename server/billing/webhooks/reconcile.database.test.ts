@@ -1,4 +1,4 @@
-// What was never heard is made good within an hour, and whatever the provider has in its books wins.
+// Missed events are made up for within an hour, and the provider's records win.
 
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-// Makes good what was never heard: by the provider's own clock, every hour those are looked at for whom something must
-// have happened, and everybody once a day.
+// Reconciles with the provider, because webhook events can get lost: every hour, by the provider's clock, the customers
+// for whom something must have changed, and all customers once a day.
 
 import { and, eq, gt, inArray, lt, lte, max, notInArray, or } from 'drizzle-orm'
 import { DIFFERENCES, type Difference } from '#contract/billing/admin-constants.ts'
@@ -15,23 +15,23 @@ import { CustomerBusy, syncCustomer } from './customer-sync.ts'
 import { storeWebhookEvents } from './webhook-events.ts'
 import { workWebhookEvents } from './webhook-jobs.ts'
 
-/** More than so many, and the provider's whole list is read instead of asking for each. */
+/** Above this number, reads the provider's whole list instead of asking for each one. */
 const FEW = 100
 const AT_ONCE = 6
 const FAILED_AT_MOST = 20
-/** Longer than the provider goes on trying by itself. */
+/** Longer than the provider retries an event. */
 const TRIES_LAST_MS = 3 * DAY_MS
-/** How long after it was over an unfinished checkout is still looked at. */
+/** How long after its expiry an unfinished checkout is still checked. */
 const LATE_CHECKOUT_MS = 2 * DAY_MS
 
 export interface Reconciled {
-  /** Subscriptions that were held against the provider's books. */
+  /** Subscriptions that were compared with the provider's records. */
   looked: number
-  /** Customers who had to be brought up to date. */
+  /** Customers who had to be synced. */
   brought: number
 }
 
-/** Asks for what was not delivered: since the last thing that was heard, or since the provider gave up trying. */
+/** Fetches undelivered events: since the last one received, or since the provider stopped retrying. */
 export async function takeMissedWebhookEvents(context: AppContext, payments: Payments): Promise<void> {
   const [row] = await context.db
     .select({ at: max(webhookEvents.at) })
@@ -44,7 +44,7 @@ export async function takeMissedWebhookEvents(context: AppContext, payments: Pay
     await context.jobs.add(context.db, workWebhookEvents, {})
 }
 
-/** Brings up to date all for whom something must have happened by now. */
+/** Syncs every customer for whom something must have changed by now. */
 export async function reconcile(context: AppContext, payments: Payments): Promise<Reconciled> {
   const due = await dueSubscriptions(context, payments)
   if (due.length > FEW) return compareAll(context, payments)
@@ -73,7 +73,7 @@ async function dueSubscriptions({ db }: AppContext, { provider, clock }: Payment
   return rows.map(({ customerId }) => customerId)
 }
 
-/** Those who may have paid on a page that nobody has told of yet. */
+/** Customers who may have paid on a page without an event having arrived yet. */
 async function payingCustomers({ db }: AppContext, { provider, clock }: Payments): Promise<string[]> {
   const rows = await db
     .select({ id: billingCustomers.id })
@@ -103,10 +103,10 @@ async function bringUpToDate(
       const told = await syncCustomer(context, payments, customerId)
       if (told) await followSync(context, payments, told)
     } catch (error) {
-      // Somebody else is at it; the next hour sees whether that helped.
+      // Another process is working on it; the next hourly run checks the result.
       if (error instanceof CustomerBusy) return
       failed++
-      // One that cannot be read holds up nobody else; when nobody answers, or none can be written, all of it waits.
+      // One unreadable customer does not block the others; an unavailable provider or several failures stop the run.
       if (error instanceof PaymentsDown || failed > FAILED_AT_MOST) throw error
       context.log.error({ err: error, customerId }, 'a customer could not be brought up to date')
     }
@@ -115,7 +115,7 @@ async function bringUpToDate(
 
 export type Held = typeof subscriptions.$inferSelect
 
-/** Holds our rows against the provider's list, page by page; whoever differs is brought up to date. */
+/** Compares our rows with the provider's list, page by page; syncs the customers that differ. */
 async function compareAll(context: AppContext, payments: Payments): Promise<Reconciled> {
   const held = await heldSubscriptions(context, payments)
   const known = await knownCustomers(context, payments)
@@ -136,13 +136,13 @@ async function compareAll(context: AppContext, payments: Payments): Promise<Reco
     after = page.next
     isLast = after === null
   }
-  // What the list leaves out has ended, or is gone.
+  // What the list does not contain has ended, or is gone.
   for (const { customerId } of held.values()) differing.add(customerId)
   await bringUpToDate(context, payments, differing)
   return { looked, brought: differing.size }
 }
 
-/** Ours that have not ended, by their ids. */
+/** Our subscriptions that have not ended, by their ids. */
 export async function heldSubscriptions(
   { db }: AppContext,
   { provider }: Payments,
@@ -162,7 +162,7 @@ async function knownCustomers({ db }: AppContext, { provider }: Payments): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether there is nothing to write and nothing to say. What is not paid moves on by time alone. */
+/** Whether there is nothing to store and no email due. An unpaid one changes by time alone, so it is never the same. */
 function isSame(row: Held, one: PaidSubscription): boolean {
   return isPaidFor(one) && row.tierId !== null && differencesOf(row, one).length === 0
 }

@@ -1,4 +1,4 @@
-// A provider that takes the question and never answers: the reader is told in time, and nothing is left half done.
+// A provider that accepts a request and never answers: the reader gets an error in time, nothing is left half done.
 import { expect, test } from 'vitest'
 import { checkoutAttempts } from '#server/billing/tables.ts'
 import { openBillingSite } from '#server/testing/billing.ts'

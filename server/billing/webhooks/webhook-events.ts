@@ -1,11 +1,11 @@
-// Webhook events of the payment provider on their way into the database.
+// Stores webhook events of the payment provider.
 import { sql } from 'drizzle-orm'
 import type { Webhook } from '#server/adapters/payments/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { rowsOf } from '#server/base/database/database.ts'
 import { webhookEvents } from '#server/billing/tables.ts'
 
-/** What changes who has paid for what; of the rest it is enough to know that it came. */
+/** Types that change who has paid for what; other types are only recorded. */
 const TYPES = new Set([
   'checkout.session.completed',
   'checkout.session.expired',
@@ -37,8 +37,8 @@ const TYPES = new Set([
 ])
 
 /**
- * Stores what is new and changes nothing else; true when there is something to process. The job that does it is added by
- * the caller: should the program stop in between, maintenance finds the events within a minute.
+ * Stores new events and changes nothing else; true when there is something to process. The caller adds the processing
+ * job: if the program stops in between, maintenance finds the events within a minute.
  */
 export async function storeWebhookEvents(
   { db, clock }: AppContext,

@@ -1,4 +1,4 @@
-// The webhook's address: who is believed, and what is stored then.
+// The webhook's route: which senders are trusted, and what is stored.
 import { createHmac } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import Stripe from 'stripe'
@@ -42,7 +42,7 @@ function eventText(changes: object = {}): string {
 const sign = (payload: string, secret = site.sandbox.webhookSecret, timestamp?: number) =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret, ...(timestamp && { timestamp }) })
 
-/** As the provider does: over HTTP, with the length told. */
+/** As the provider does: over HTTP, with a content length. */
 async function send(body: string, signature: string, headers: Record<string, string> = {}) {
   const answer = await fetch(`${site.url}${PATH}`, {
     method: 'POST',
@@ -53,7 +53,7 @@ async function send(body: string, signature: string, headers: Record<string, str
   return { status: answer.status, headers: answer.headers, body: read }
 }
 
-/** Without what the sandbox has told by itself meanwhile: its ids are longer. */
+/** Without events that the sandbox sent by itself: their ids are longer. */
 const storedEvents = async () =>
   (await site.context.db.select().from(webhookEvents)).filter(({ id }) => id.length < 12)
 

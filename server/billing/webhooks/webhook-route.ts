@@ -1,4 +1,4 @@
-// POST /api/webhooks/stripe: stores what the payment provider signed and acknowledges it; a job processes it afterwards.
+// POST /api/webhooks/stripe: stores what the payment provider signed and acknowledges it; a job processes it later.
 import type { Hono } from 'hono'
 import type { AppContext } from '#server/base/app-context.ts'
 import { PAYMENT_WEBHOOK_PATH, type ServerEnv } from '#server/base/http/http.ts'
@@ -9,12 +9,12 @@ import type { Billing } from '#server/billing/provider/provider.ts'
 import { storeWebhookEvents } from './webhook-events.ts'
 import { workWebhookEvents } from './webhook-jobs.ts'
 
-/** Real events pass 16 KB, nothing sensible passes a megabyte; the provider itself waits about so long. */
+/** Real events can exceed 16 KB, but never a megabyte; the provider itself waits about this long. */
 const WEBHOOK_BODY = { bytes: 1024 * 1024, withinMs: 10_000 }
 /** For all bodies whose signature has not been checked yet. */
 const OPEN_BODIES_BYTES = 8 * 1024 * 1024
 
-/** Adds the address. No session, no origin, no rate limit: the signature says who speaks. */
+/** Adds the route. No session, no origin check, no rate limit: the signature identifies the sender. */
 export function addWebhooks(app: Hono<ServerEnv>, context: AppContext, { payments }: Billing): void {
   const room = openBodyRoom(OPEN_BODIES_BYTES)
   const wake = wakeUp(context)
@@ -26,7 +26,7 @@ export function addWebhooks(app: Hono<ServerEnv>, context: AppContext, { payment
     if (event === 'unsigned')
       throw refuse.invalid('bad_signature', 'This is not signed by the payment provider.')
     if (event === 'odd') {
-      // Signed, so it is no stranger's: an admin has to know that it was not taken.
+      // It is signed, so it comes from the provider: an admin should know that it was not accepted.
       context.log.warn({ requestId: c.get('caller').requestId }, 'a signed webhook event makes no sense')
       throw refuse.invalid('odd_event', 'This is signed, but it is not an event that can be stored.')
     }
@@ -39,7 +39,7 @@ export function addWebhooks(app: Hono<ServerEnv>, context: AppContext, { payment
   })
 }
 
-/** Adds the job, for which the provider need not wait; many events that arrive meanwhile share the next one. */
+/** Adds the job without making the provider wait; events that arrive meanwhile share the next job. */
 function wakeUp({ jobs, db, log }: AppContext): () => Promise<void> {
   let isAdding = false
   let isWanted = false

@@ -1,5 +1,5 @@
-// The work that follows what the provider tells of: in any order, any number of times, through crashes and outages. The
-// last part takes away one guard at a time and shows that the same trials then fail.
+// Processing of webhook events: in any order, any number of times, through crashes and outages. The last part removes
+// one safeguard at a time and shows that the same tests then fail.
 
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ const work = () => processWebhookEvents(site.context, site.rooms.billing)
 const pending = () => site.context.db.select().from(webhookEvents).where(eq(webhookEvents.state, 'pending'))
 const tellings = () => site.jobs.added.filter(({ name }) => name === 'membership.email').length
 
-/** The events of a purchase as the provider has them, oldest first. */
+/** The events of a purchase at the provider, oldest first. */
 async function eventsOfPurchase() {
   site.sandbox.faults.webhooks = 'dropped'
   await pay(site, member, 2)
@@ -102,7 +102,7 @@ test('what was claimed by a process that died is taken up by the next', async ()
   await storeWebhookEvents(site.context, site.payments.provider, events)
   const dying: Payments = {
     ...site.payments,
-    // Never comes back: the process is gone.
+    // Never resolves: the process is gone.
     subscriptions: { ...site.payments.subscriptions, of: () => new Promise(() => undefined) },
   }
   void processWebhookEvents(site.context, { ...site.rooms.billing, payments: dying })
@@ -182,7 +182,7 @@ test('what another account told is not looked at', async () => {
 })
 
 describe('without a guard', () => {
-  /** Writes whatever it was told last, without a turn of its own. */
+  /** Stores the answer it got last, without a lease. */
   async function writeWithoutLease(told: PaidSubscription[]): Promise<void> {
     const [one] = told
     const isPaid = one?.state === 'active'
@@ -197,7 +197,7 @@ describe('without a guard', () => {
     const late = (await site.payments.subscriptions.of(customerId)) ?? []
     await writeWithoutLease(late)
     await writeWithoutLease(early)
-    // Free is what is true.
+    // The free tier is the correct result.
     expect(await planOf(site, member)).toMatchObject({ tier: 2, status: 'active' })
 
     const slow = withSlowFirstAnswer(site.payments)
@@ -263,7 +263,7 @@ describe('without a guard', () => {
   })
 })
 
-/** Its first answer was true when it was asked for, and comes when something else has happened since. */
+/** Its first answer was correct when requested, and arrives after a later change. */
 function withSlowFirstAnswer(payments: Payments) {
   let answered: () => void = () => undefined
   const hasAnswered = new Promise<void>((done) => {
@@ -325,7 +325,7 @@ async function forget(): Promise<void> {
   await setPlan(site.context.db, member.id, { tierId: 1, status: null, end: null })
 }
 
-/** Always the same for a seed. */
+/** The same order for the same seed. */
 function shuffled<T>(all: readonly T[], seed: number): T[] {
   const list = [...all]
   let state = seed * 2_654_435_761

@@ -1,4 +1,4 @@
-// Works off what the payment provider told of. A notice says only whom it is about; what is true is asked then.
+// Processes webhook events. An event only says which customer changed; the provider then tells the present state.
 
 import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { WEBHOOK_EVENT_TRIES } from '#contract/billing/admin-constants.ts'
@@ -18,17 +18,17 @@ import { workWebhookEvents } from './webhook-jobs.ts'
 
 export type WebhookEventRow = typeof webhookEvents.$inferSelect
 
-/** So few that whoever sends a crowd meanwhile does not wait for it: the embedded database does one thing at a time. */
+/** Small, so that requests do not wait behind a burst of events: the embedded database does one thing at a time. */
 const BATCH = 50
-/** Between two batches, for everybody else. */
+/** A pause between two batches, for other work. */
 const BREATH_MS = 10
 const CUSTOMERS_AT_ONCE = 4
-/** Longer than the work takes: whoever claimed it and is not done by then is no more. */
+/** Longer than the work takes: a process that is not done by then has died. */
 const CLAIM_MS = 2 * MINUTE_MS
 const FIRST_PAUSE_SECONDS = 10
 const PAUSE_SECONDS_MAX = HOUR_SECONDS
 
-/** Does all that is due; in several processes at once each notice goes to one of them. */
+/** Processes all due events; with several processes, each event goes to one of them. */
 export async function processWebhookEvents(context: AppContext, { payments }: Billing): Promise<void> {
   if (!payments) return
   for (;;) {
@@ -74,7 +74,7 @@ function groupedBy(
   return [...groups.values()]
 }
 
-/** Several about one customer are answered by one look; those that do not say whom they are about stand alone. */
+/** Groups events by customer, so that one sync covers them; events without a customer are separate. */
 function byCustomer(events: readonly WebhookEventRow[]): WebhookEventRow[][] {
   return groupedBy(events, ({ customerId, id }) => customerId ?? id)
 }
@@ -93,7 +93,7 @@ async function workOff(
     if (told) await follow(context, payments, { told, news })
     await settle(context.db, events, told === null ? 'ignored' : 'done')
   } catch (error) {
-    // Whatever it is, it is written down where admins see it, and tried again.
+    // Every failure is stored where admins see it, and retried.
     context.log.error(
       { err: error, events: events.map(({ id }) => id) },
       'payment events were not worked off',
@@ -112,14 +112,14 @@ async function chargesBehind(payments: Payments, events: readonly WebhookEventRo
   return news
 }
 
-/** All that a customer's news bring about, each once. */
+/** All follow-ups of a customer's events, each once. */
 async function follow(
   context: AppContext,
   payments: Payments,
   { told, news }: { told: SyncResult; news: readonly ChargeNews[] },
 ): Promise<void> {
   for (const one of news) await followCharge(context, payments, { news: one, told })
-  // A dispute may have planned an end: what is said is said of how things stand now.
+  // A dispute may have planned an end: emails must describe the state after it.
   const isPlanned = news.some(({ dispute }) => dispute === 'open')
   const after = isPlanned ? await syncCustomer(context, payments, told.customerId) : told
   await followSync(context, payments, after ?? told)
@@ -134,7 +134,9 @@ function isOneOf(events: readonly WebhookEventRow[]): SQL {
   return sql`${webhookEvents.id} in (select jsonb_array_elements_text(${ids}::jsonb))`
 }
 
-/** All that failed as often share a transaction: during an outage a burst of them must not delay what still arrives. */
+/**
+ * Events with the same number of failures share a transaction: in an outage a burst of them must not delay new ones.
+ */
 async function putOff(
   context: AppContext,
   events: readonly WebhookEventRow[],
@@ -161,7 +163,7 @@ async function putOff(
   })
 }
 
-/** Seconds until the next try: ten at first, three times as long each time, an hour at most. */
+/** Back-off in seconds: ten at first, three times as long each time, an hour at most. */
 export function pauseAfter(attempts: number): number {
   return Math.min(PAUSE_SECONDS_MAX, FIRST_PAUSE_SECONDS * 3 ** (attempts - 1))
 }
