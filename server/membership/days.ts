@@ -1,4 +1,4 @@
-// Days and months in UTC, as admins write them and as gifts count them.
+// Days and months in UTC, as admins enter them and as gifts count them.
 import { DAY_MS } from '#contract/durations.ts'
 
 /** The first moment of a day ("2026-11-30"). */
@@ -6,22 +6,22 @@ export function startOf(day: string): Date {
   return new Date(`${day}T00:00:00Z`)
 }
 
-/** The first moment that is no longer of the day. */
+/** The first moment after the day. */
 export function endOfDay(day: string): Date {
   return new Date(startOf(day).getTime() + DAY_MS)
 }
 
-/** The day a moment is of. */
+/** The day of a moment. */
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10)
 }
 
-/** The last day before a moment that `endOfDay` made. */
+/** The last day before an end that `endOfDay` returned. */
 export function lastDayBefore(end: Date): string {
   return dayOf(new Date(end.getTime() - 1))
 }
 
-/** The same day and hour so many months on; where that month is shorter, its last day. */
+/** The same day and hour some months later; the month's last day where it is shorter. */
 export function addMonths(from: Date, months: number): Date {
   const at = new Date(from)
   at.setUTCDate(1)

@@ -1,4 +1,4 @@
-// Members-only discounts: Premium members and admins see them, and nobody else a single code.
+// Members-only discounts: only Premium members and admins see the codes.
 
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Offers of others that admins pass on to Premium members. Their codes leave this file for them and for admins alone.
+// Discounts from partners, which admins pass on to Premium members. Only these members and admins get the codes.
 import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { Discount, NewDiscount } from '#contract/membership/gifts.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -12,10 +12,10 @@ import { discounts } from './tables.ts'
 type DiscountRow = typeof discounts.$inferSelect
 type Actor = { id: number; username: string } | null
 
-/** More than anybody reads; keeps the list one page. */
+/** More than a reader needs; keeps the list on one page. */
 const MOST = 200
 
-/** What can be used now, that which ends first on top. */
+/** The currently valid ones, those that end first on top. */
 export async function listDiscounts({ db, clock }: AppContext, viewer: Viewer): Promise<Discount[]> {
   mustBeAllowed(viewer, 'discounts.read')
   const now = clock.now()
@@ -27,7 +27,7 @@ export async function listDiscounts({ db, clock }: AppContext, viewer: Viewer): 
   return rows.map(toDiscount)
 }
 
-/** How many those are; no secret. */
+/** How many of them are valid; public. */
 export function countDiscounts({ db, clock }: AppContext): Promise<number> {
   return db.$count(discounts, isUsable(clock.now()))
 }
@@ -39,7 +39,7 @@ function isUsable(now: Date) {
   )
 }
 
-/** All of them, the newest on top, for those who make them. */
+/** All of them for admins, newest first. */
 export async function listAllDiscounts(db: Db): Promise<Discount[]> {
   return (await db.select().from(discounts).orderBy(desc(discounts.id))).map(toDiscount)
 }

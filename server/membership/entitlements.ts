@@ -1,4 +1,4 @@
-// What a plan allows, decided when it is asked: from tier, status and dates, so that access ends without any message.
+// Computes what a plan allows at this moment, from tier, status and dates, so that access ends without any event.
 import { DAY_MS } from '#contract/durations.ts'
 import { FREE_TIER_ID, GRACE_MS } from '#contract/membership/constants.ts'
 import { ALL_PERMISSIONS, type Permissions, permissionsOf } from '#contract/permissions.ts'
@@ -12,12 +12,12 @@ export interface Plan {
   subscriptionRenews: boolean
 }
 
-/** A renewal that is on its way: the provider may tell of it late. */
+/** Slack for a renewal that the provider reports late. */
 const RENEWAL_SLACK_MS = 2 * DAY_MS
 
 export type TierRights = Pick<TierRow, 'id' | 'priceCents' | 'permissions'>
 
-/** True while a paid tier's subscription counts. */
+/** True while a paid tier's subscription is valid. */
 export function isPaid(
   plan: Pick<Plan, 'subscriptionStatus' | 'subscriptionEndDate' | 'subscriptionRenews'>,
   now: Date,
@@ -34,23 +34,23 @@ export function isPaid(
   }
 }
 
-/** A tier that was given, beside whatever is paid. */
+/** A tier from a gift, beside any paid one. */
 export interface Given {
   tier: TierRights
   until: Date
 }
 
-/** What a plan is decided from. */
+/** What a plan's rights are computed from. */
 export interface PlanTiers {
-  /** The one in the member's row: paid, or chosen and not paid. */
+  /** The tier in the member's row: paid, or chosen and not paid. */
   chosen: TierRights | null
   free: TierRights | null
   given?: Given | null
-  /** Has the badge of an expert, who answers on the experts' board without a plan that opens it. */
+  /** Has an expert's badge, which opens the experts' board without a plan for it. */
   isExpert?: boolean
 }
 
-/** True while what was given is more than what is paid for. */
+/** True while the gift's tier is higher than the paid one. */
 export function giftCounts(
   plan: Plan,
   { chosen, given = null }: Pick<PlanTiers, 'chosen' | 'given'>,
@@ -60,7 +60,7 @@ export function giftCounts(
   return given.tier.priceCents > (chosen && isPaid(plan, now) ? chosen.priceCents : 0)
 }
 
-/** The tier whose permissions count: the higher one of what is given and what is free or paid for, else the free one. */
+/** The effective tier: the higher one of gift and own tier, if that is free or paid; else the free tier. */
 export function effectiveTier(plan: Plan, tiers: PlanTiers, now: Date): TierRights | null {
   const { chosen, free, given = null } = tiers
   if (given && giftCounts(plan, tiers, now)) return given.tier
@@ -68,7 +68,7 @@ export function effectiveTier(plan: Plan, tiers: PlanTiers, now: Date): TierRigh
   return chosen.priceCents <= 0 || isPaid(plan, now) ? chosen : free
 }
 
-/** The plan as it is in force: a gift that counts stands in place of what the member's row says. */
+/** The effective plan: a gift that counts replaces the member's own plan. */
 export function planInForce<P extends Plan>(
   plan: P,
   tiers: Pick<PlanTiers, 'chosen' | 'given'>,
@@ -85,7 +85,7 @@ export function planInForce<P extends Plan>(
   }
 }
 
-/** What the viewer may by their plan, a gift added to what is paid for, and a badge to both; admins may everything. */
+/** The viewer's permissions: those of plan and gift together, plus those of a badge; admins have all. */
 export function permissionsOfPlan(plan: Plan, tiers: PlanTiers, now: Date): Permissions {
   if (plan.role === 'admin') return ALL_PERMISSIONS
   const inForce = effectiveTier(plan, tiers, now)

@@ -1,4 +1,4 @@
-// Experts: members who read and answer on the experts' board whatever their plan, by a badge that admins give.
+// Experts: members with a badge from an admin, who may read and answer on the experts' board with any plan.
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { usernameKey } from '#contract/accounts/username-key.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
@@ -31,11 +31,11 @@ export async function listExperts(db: Db): Promise<ExpertRow[]> {
 
 interface Badge {
   userId: number
-  /** What the member knows, in a few words. */
+  /** The expert's field, in a few words. */
   field: string
 }
 
-/** Gives the badge, or changes what stands on it. */
+/** Grants the badge, or changes its text. */
 export async function giveBadge(
   db: Db,
   { username, field }: { username: string; field: string },
@@ -59,7 +59,7 @@ async function getMemberNamed(db: Db, username: string): Promise<number> {
   throw refuse.invalid('member_not_found', text, { username: text })
 }
 
-/** Writes the badge down without a word in the audit log: for seeds. */
+/** Grants the badge without an audit log entry: for seeds. */
 export async function seedBadge(tx: Db, { userId, field }: Badge, now: Date): Promise<void> {
   await tx
     .insert(forumExperts)
@@ -79,6 +79,6 @@ export async function takeBadge(
   })
 }
 
-/** For a query that reads `users`: what stands on the member's badge; null without one. */
+/** The badge's text in a query that reads `users`; null without a badge. */
 export const expertiseOfUser = sql<string | null>`(select ${forumExperts}.field from ${forumExperts}
   where ${forumExperts}.user_id = ${users}.${sql.identifier('id')})`

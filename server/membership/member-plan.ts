@@ -1,4 +1,4 @@
-// The plan of a member: what requests read instead of subscriptions. Written here alone.
+// A member's plan: requests read it instead of subscriptions. Only this file writes it.
 import { eq, sql } from 'drizzle-orm'
 import type { Plans } from '#server/accounts/context.ts'
 import { holdMember } from '#server/accounts/members.ts'
@@ -7,7 +7,7 @@ import { changesNothing, emit, eventType } from '#server/base/events/events.ts'
 import { memberPlans } from './tables.ts'
 import { mustBeOnOffer, unknownTier } from './tiers.ts'
 
-/** Somebody's plan is another than it was. */
+/** A member's plan has changed. */
 export const planChanged = eventType<{ userId: number; tierId: number | null; status: string | null }>(
   'plan_changed',
   { changes: changesNothing },
@@ -17,13 +17,15 @@ export interface PlanOnMember {
   tierId: number | null
   status: string | null
   end: Date | null
-  /** Whether a charge carries it on over that date. */
+  /** Whether a charge renews the plan on that date. */
   renews: boolean
 }
 
 const NO_PLAN: PlanOnMember = { tierId: null, status: null, end: null, renews: true }
 
-/** A plan as rights are decided from it: columns of a query that left-joins `memberPlans` to its members. */
+/**
+ * A plan in the form that rights are computed from: columns of a query that left-joins `memberPlans` to its members.
+ */
 export const planColumns = {
   membershipTierId: memberPlans.tierId,
   subscriptionStatus: memberPlans.status,
@@ -32,8 +34,8 @@ export const planColumns = {
 }
 
 /**
- * The plan on the member is what is paid for, or was. Null for who never paid: they keep the plan that was chosen and
- * not paid. Who reads the plan to decide something by it holds the member's row; so does this, once it writes.
+ * Stores the paid plan, present or past. Null if the member never paid: then they keep the chosen, unpaid plan. Locks
+ * the member's row once it writes, as every decision based on the plan does.
  */
 export async function writePlan(db: Db, userId: number, paid: PlanOnMember | null) {
   const before = await readPlan(db, userId)
@@ -43,14 +45,14 @@ export async function writePlan(db: Db, userId: number, paid: PlanOnMember | nul
     before.status === after.status &&
     before.renews === after.renews &&
     before.end?.getTime() === after.end?.getTime()
-  // Nothing is written for whoever is erased meanwhile.
+  // Nothing is stored for a member who is erased meanwhile.
   if (isSame || !(await holdMember(db, userId))) return { before, after }
   await storePlan(db, userId, after)
   await emit(db, planChanged, { userId, tierId: after.tierId, status: after.status })
   return { before, after }
 }
 
-/** The provider has lost the member: what is paid lasts until its end, and no charge carries it on. */
+/** The provider has lost the customer: the paid plan lasts until its end and is not renewed. */
 export async function letPlanRunOut(db: Db, userId: number): Promise<void> {
   if (!(await holdMember(db, userId))) return
   const plan = await readPlan(db, userId)
@@ -59,7 +61,7 @@ export async function letPlanRunOut(db: Db, userId: number): Promise<void> {
   await emit(db, planChanged, { userId, tierId: plan.tierId, status: plan.status })
 }
 
-/** Writes the plan down and tells nobody: for seeds, and for members who have only just joined. */
+/** Stores the plan without an event: for seeds and new members. */
 export async function storePlan(
   db: Db,
   userId: number,
@@ -89,12 +91,12 @@ async function choosePlan(tx: Db, userId: number, tierId: number): Promise<void>
   try {
     await storePlan(tx, userId, { ...NO_PLAN, tierId })
   } catch (error) {
-    // Deleted since the tier was looked up.
+    // The tier was deleted since it was looked up.
     throw violatedReference(error) === null ? error : unknownTier()
   }
 }
 
-/** What accounts ask of plans. */
+/** The port that accounts use for plans. */
 export const accountPlans: Plans = {
   mustBeOnOffer,
   choose: choosePlan,

@@ -1,4 +1,4 @@
-// Members as the rights see them while they are not there: for what reaches them without their asking.
+// Finds members with a permission, for what is sent to them without a request of theirs.
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -13,11 +13,11 @@ import { memberPlans } from './tables.ts'
 export interface Reader {
   viewer: Viewer
   username: string
-  /** The address that letters go to; null until it has been proven to be the member's. */
+  /** The address for emails; null until it is verified. */
   address: string | null
 }
 
-/** Members who can read anything at all, by their ids: the banned and the erased are not among them. */
+/** Members who can read anything at all, by their ids: without banned and erased ones. */
 export async function findReaders(
   db: Db,
   ids: readonly number[],

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/base/app-context.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { getTier, listTiers, toTier } from './tiers.ts'
 
-/** `provider` is the account that takes the money; null where nothing can be bought. */
+/** `provider` is the account that takes the payments; null where no plan can be bought. */
 export function membershipRoutes({ db }: AppContext, provider: string | null): Route[] {
   return implement(membership, {
     'GET /api/user-permissions': ({ viewer }) => ({ ...viewer.permissions }),

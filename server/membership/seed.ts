@@ -1,3 +1,4 @@
+// Seeds of membership: the three tiers, and the sample members' plans.
 import { sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import { FREE_TIER_ID } from '#contract/membership/constants.ts'
@@ -11,7 +12,7 @@ export const membershipSeed: Seed = {
   room: 'membership',
   base: async (db) => {
     await db.insert(membershipTiers).values(TIERS)
-    // The ids were given by hand; the next tier must come after them.
+    // The ids above are fixed; the next tier's id must follow them.
     await db.execute(sql`select setval(pg_get_serial_sequence('membership_tiers', 'id'), 3)`)
   },
   demo: async (db, { clock }) => {
@@ -27,7 +28,7 @@ export const membershipSeed: Seed = {
   },
 }
 
-/** Which tier each of them has; what is paid for it comes with the sandbox, where there is one. */
+/** The tier of each sample member; the sandbox, if there is one, adds the paid subscription. */
 export const DEMO_PLANS: Record<string, number> = { demo_free: FREE_TIER_ID, demo_pro: 2, demo_premium: 3 }
 
 const FREE: Permission[] = ['database', 'blogs', 'forums', 'marketplace']

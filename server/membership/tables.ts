@@ -1,3 +1,4 @@
+// Tables of membership: tiers, members' plans, gift codes, discounts, experts.
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#server/accounts/tables.ts'
@@ -14,42 +15,42 @@ export const membershipTiers = pgTable('membership_tiers', {
   sortOrder: integer().notNull().default(0),
   stripeProductId: text(),
   stripePriceId: text(),
-  /** The account that product and price stand in; another account knows neither. */
+  /** The provider account of product and price; another account does not know them. */
   provider: text(),
-  /** Whether the provider knows the tier as it stands here: `pending` is tried again. */
+  /** Whether the provider has the tier's present state: `pending` is retried. */
   syncState: text({ enum: ['none', 'synced', 'pending', 'failed'] })
     .notNull()
     .default('none'),
   syncError: text(),
-  /** Names out of contract/permissions.ts; others are left over from another version and count for nothing. */
+  /** Names from contract/permissions.ts; others are left over from another version and ignored. */
   permissions: text().array().notNull().default([]),
-  /** Goes up with every change by an admin: a form that began before is refused. */
+  /** Increases with every change by an admin: a form based on an earlier revision is refused. */
   revision: integer().notNull().default(1),
   archivedAt: timestamp({ withTimezone: true }),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
-/** What a member has chosen or paid for; without a row, nothing. What they were given stands in gift_codes. */
+/** A member's chosen or paid plan; no row means none. Gifts are in gift_codes. */
 export const memberPlans = pgTable('member_plans', {
   userId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   tierId: integer().references(() => membershipTiers.id),
-  /** The subscription's; null where nothing was ever paid. */
+  /** The subscription's status; null if nothing was ever paid. */
   status: text(),
   endDate: time(),
-  /** Whether a charge carries the plan on over that date; where not, the date is its last moment. */
+  /** Whether a charge renews the plan on that date; otherwise the plan ends then. */
   renews: boolean().notNull().default(true),
 })
 
-/** Months of a tier that an admin gives away, each code once. */
+/** Gift codes for months of a tier, created by admins, each redeemed once. */
 export const giftCodes = pgTable(
   'gift_codes',
   {
     id: serial().primaryKey(),
     /** SHA-256 of the code; the code itself is shown once. */
     codeHash: text().notNull().unique(),
-    /** Its last four signs, to tell codes apart. */
+    /** Its last four characters, to tell codes apart. */
     ending: text().notNull(),
     tierId: integer()
       .notNull()
@@ -62,7 +63,7 @@ export const giftCodes = pgTable(
     withdrawnAt: time(),
     redeemedBy: integer().references(() => users.id, { onDelete: 'set null' }),
     redeemedAt: time(),
-    /** What it gave: of one tier, codes follow each other without a gap. */
+    /** The period that it granted: codes of one tier follow each other without a gap. */
     givenFrom: time(),
     givenUntil: time(),
   },
@@ -72,7 +73,7 @@ export const giftCodes = pgTable(
   ],
 )
 
-/** Offers for members of a tier, made by admins. */
+/** Discounts for members of a tier, created by admins. */
 export const discounts = pgTable('discounts', {
   id: serial().primaryKey(),
   title: text().notNull(),
@@ -89,7 +90,7 @@ export const forumExperts = pgTable('forum_experts', {
   userId: integer()
     .primaryKey()
     .references(() => users.id),
-  /** What they know, in a few words: shown on the badge. */
+  /** Their field in a few words, shown on the badge. */
   field: text().notNull(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })

@@ -85,7 +85,7 @@ test('a permission that a tier gains or loses counts from the next call of its m
   const before = await granted(3)
   const read = (as: TestMember) => site.request('GET /api/discounts', { as })
   await change(3, { permissions: ['forums'] })
-  // The code is worth what its tier opens when it is used, not when it was made.
+  // A code grants what its tier opens when it is redeemed, not when it was created.
   await site.request('POST /api/gift-codes/redeem', { as: friend, body: { code } })
   expect(await has(member)).toEqual(['forums'])
   expect(await has(friend)).toEqual(['database', 'blogs', 'forums', 'marketplace'])

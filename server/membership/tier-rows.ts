@@ -1,4 +1,4 @@
-// Writing tiers: the rows are this room's, and whoever sells tiers changes them through here.
+// Writes tiers: the table belongs to this room, and billing changes it through these functions.
 import { and, eq, isNull } from 'drizzle-orm'
 import { listKey, tierKey } from '#contract/purge-keys.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -7,7 +7,7 @@ import { refuse } from '#server/base/refusal.ts'
 import { membershipTiers } from './tables.ts'
 import type { TierRow } from './tiers.ts'
 
-/** A tier looks different on the plans page, or can be bought for another price. */
+/** A tier's appearance on the plans page, or its price, has changed. */
 export const tierChanged = eventType<{ tierId: number }>('tier_changed', {
   changes: ({ tierId }) => [tierKey(tierId), listKey('tiers')],
 })
@@ -18,7 +18,7 @@ export async function addTierRow(db: Db, tier: typeof membershipTiers.$inferInse
   return row
 }
 
-/** A tier on offer, held until the transaction is over; 404 `tier_not_found` where there is none. */
+/** A tier on offer, locked until the transaction ends; 404 `tier_not_found` where there is none. */
 export async function lockTier(tx: Db, id: number): Promise<TierRow> {
   const [row] = await tx
     .select()
@@ -29,7 +29,7 @@ export async function lockTier(tx: Db, id: number): Promise<TierRow> {
   return row
 }
 
-/** The tier as it stands then; null where there is none. */
+/** The tier after the change; null where there is none. */
 export async function changeTierRow(
   db: Db,
   id: number,
@@ -37,7 +37,7 @@ export async function changeTierRow(
 ): Promise<TierRow | null> {
   const [row] = await db
     .update(membershipTiers)
-    // With its own id beside them, no changes at all are none and not a fault.
+    // The id makes an empty change valid SQL that changes nothing.
     .set({ ...changes, id })
     .where(eq(membershipTiers.id, id))
     .returning()

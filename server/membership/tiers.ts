@@ -1,4 +1,4 @@
-// Tiers: what one can join, and for how much.
+// Tiers that members can join, with their prices.
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Tier } from '#contract/membership/membership.ts'
 import { orderedPermissions, permissionFields } from '#contract/permissions.ts'
@@ -39,7 +39,7 @@ export function unknownTier() {
   return refuse.invalid('unknown_tier', text, { membershipTierId: text })
 }
 
-/** Ids of another account than the one that takes the money now are nobody's to pay with: they are left out. */
+/** Leaves out ids of a provider account other than the present one: they cannot be used to pay. */
 export function toTier(row: TierRow, provider: string | null): Tier {
   const isKnown = provider !== null && row.provider === provider
   return {

@@ -1,11 +1,11 @@
-// What a member may do is loaded with the member: asking for it costs no query of its own.
+// A member's rights are loaded with the member: checking them costs no further query.
 import { expect, test, vi } from 'vitest'
 import { type Action, hindrance, RULES } from '#contract/entitlements.ts'
 import { memberBlocks } from '#server/moderation/tables.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { createViewerFinder } from './viewers.ts'
 
-/** Counts what reaches the database while `work` runs; both drivers offer `query`. */
+/** Counts the queries while `work` runs; both drivers have `query`. */
 async function queriesOf(site: TestSite, work: () => Promise<unknown>): Promise<number> {
   const client = (site.context.db as unknown as { $client: { query: () => unknown } }).$client
   const spy = vi.spyOn(client, 'query')
@@ -52,7 +52,7 @@ test('a call that needs a tier asks the database no oftener than one that is ope
   const member = await site.member({ tier: 'pro' })
   const call = (path: string) => () => site.request(path, { as: member })
   await call('GET /api/user')()
-  // Signed out, the open call asks only for its own data; signed in, one query more, however much is asked of rights.
+  // Signed out, the open call queries only its own data; signed in, one query more, however many rights are checked.
   const open = await queriesOf(site, () => site.request('GET /api/forum-categories'))
   const asMember = await queriesOf(site, call('GET /api/forum-categories'))
   expect(asMember - open).toBe(1)

@@ -1,4 +1,4 @@
-// From a session's token to the viewer: member, role and rights in one query.
+// Loads the viewer of a session token: member, role and rights in one query.
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Viewer } from '#contract/viewer.ts'
 import { toUser } from '#server/accounts/members.ts'
@@ -18,9 +18,9 @@ import { memberPlans } from './tables.ts'
 const TOKEN = /^[\w-]{43}$/
 
 /**
- * Finds who holds a token: null for tokens that are unknown, ended or expired, and for members who are banned or erased.
- * Plans end by the clock of whoever is paid for them.
- * Asked by nearly every request, so the statement is built once and planned once by each connection.
+ * Finds the viewer of a token: null for tokens that are unknown, ended or expired, and for members who are banned or
+ * erased. Plans end by the provider's clock.
+ * Nearly every request calls it, so the statement is built once and prepared once by each connection.
  */
 export function createViewerFinder({ db, clock }: AppContext, { clock: planClock }: { clock: Clock }) {
   const statement = prepareViewer(db)

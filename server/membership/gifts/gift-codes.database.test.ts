@@ -1,4 +1,4 @@
-// The codes themselves: how they are made, shown, listed, withdrawn, and redeemed once.
+// Gift codes: how they are created, shown, listed, withdrawn, and redeemed once.
 
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'

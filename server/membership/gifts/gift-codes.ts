@@ -1,4 +1,4 @@
-// Codes that give months of a tier: made by admins, shown once, known afterwards by their hash alone.
+// Gift codes for months of a tier: created by admins, shown once, stored only as a hash.
 import { createHash, randomBytes } from 'node:crypto'
 import { and, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -18,21 +18,21 @@ import { getTier } from '#server/membership/tiers.ts'
 export type GiftCodeRow = typeof giftCodes.$inferSelect
 type Actor = { id: number; username: string } | null
 
-/** Without the letters that look like others. */
+/** Without letters that look like others. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 28 signs of 5 bits each: 140 bits. */
+/** 28 characters of 5 bits each: 140 bits. */
 const LENGTH = 28
 
 export function newCode(): string {
   return [...randomBytes(LENGTH)].map((byte) => SIGNS[byte % SIGNS.length]).join('')
 }
 
-/** In groups of four, as it is shown. */
+/** In groups of four, for display. */
 function inGroups(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** The hash of a code as somebody typed it: with or without its dashes, in small letters, with O for 0. */
+/** The hash of a typed code: with or without dashes, in any case, with O for 0. */
 export function hashOfCode(typed: string): string {
   const code = typed
     .toUpperCase()
@@ -86,7 +86,7 @@ export async function makeGiftCode(
   return { code: inGroups(code), gift: await readGiftCode(db, id, now) }
 }
 
-/** Nobody can redeem it any more. A second time changes nothing. */
+/** Withdraws the code, so that it cannot be redeemed. Repeating it changes nothing. */
 export async function withdrawGiftCode({ db }: AppContext, clock: Clock, actor: Actor, id: number) {
   const now = clock.now()
   await db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
-// Plans that were given: read beside what is paid, so that they begin and end by the clock alone and whoever writes down
-// what is paid need not know of them.
+// Plans from gifts: read beside the paid plan, so that they begin and end by the clock alone and the code that stores
+// paid plans need not know about them.
 import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { FREE_TIER_ID } from '#contract/membership/constants.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -9,15 +9,15 @@ import { planColumns } from '#server/membership/member-plan.ts'
 import { forumExperts, giftCodes, memberPlans, membershipTiers as tiers } from '#server/membership/tables.ts'
 
 type NamedTier = TierRights & { name: string }
-/** A code's tier and when what it gave ends, as JSON carries it. */
+/** A code's tier and the end of its gift, as in JSON. */
 type RunningGift = { tierId: number; until: string }
 
-// In a query of one table drizzle leaves a column's table away, and within the parentheses `id` would be another one.
+// In a query of one table drizzle omits the column's table, and in the subquery `id` would be another column.
 const OUTER_ID = sql`${users}.${sql.identifier('id')}`
 
 /**
- * What a plan is decided from beside the member's own plan: columns for whoever reads `users` with their rights. The tiers
- * are few, and come as one value: joining the chosen, the free and the given one costs more than reading all.
+ * Columns for a query of `users` that has to compute a member's rights. All tiers come as one value: joining the
+ * chosen, the free and the given one costs more than reading the few there are.
  */
 export function besideThePlan(now: Date | Placeholder) {
   return {
@@ -32,7 +32,9 @@ export function besideThePlan(now: Date | Placeholder) {
   }
 }
 
-/** Those columns as rights are decided from them; of what was given, the highest tier until its last code's end. */
+/**
+ * These columns in the form that rights are computed from; of the gifts, the highest tier until its last code's end.
+ */
 export function planTiers(
   { membershipTierId }: Pick<Plan, 'membershipTierId'>,
   {
@@ -57,8 +59,8 @@ export function planTiers(
 }
 
 /**
- * A member's plan with its tier, and what they were given and still have, with whether it is what counts now; the gift is
- * null where nothing is left of it.
+ * A member's plan with its tier, and their running gift with whether it is the one that counts; the gift is null if
+ * there is none.
  */
 export async function getPlanWithGift(db: Db, userId: number, now: Date) {
   const [row] = await db
@@ -76,7 +78,7 @@ export async function getPlanWithGift(db: Db, userId: number, now: Date) {
   }
 }
 
-/** What a member was given and still has. */
+/** A member's running gift. */
 export async function findGift(db: Db, userId: number, now: Date) {
   return (await getPlanWithGift(db, userId, now)).gift
 }

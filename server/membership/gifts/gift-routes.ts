@@ -1,3 +1,4 @@
+// Routes of gift codes and discounts.
 import { may } from '#contract/entitlements.ts'
 import { membershipGifts } from '#contract/membership/gifts.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -17,7 +18,7 @@ import { redeemGift } from './gifts.ts'
 
 const PAGE = 25
 
-/** What membership gives away; `clock` is the one by which plans end. */
+/** `clock` is the one by which plans end. */
 export function giftRoutes(context: AppContext, clock: Clock): Route[] {
   const { db } = context
   return implement(membershipGifts, {

@@ -1,4 +1,4 @@
-// Codes that give months of a tier: made by admins, redeemed once, in force by the clock alone.
+// Gifts of months of a tier: created by admins, redeemed once, active by the clock alone.
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -42,7 +42,7 @@ async function give(tierId: number, months: number) {
   return answer.body
 }
 
-/** What the member has at this moment, as every screen asks for it. */
+/** The member's present plan, as every screen shows it. */
 async function planNow(as = member) {
   const [user, own, rights] = await Promise.all([
     site.request('GET /api/user', { as }),
@@ -114,7 +114,7 @@ test('a gift of a higher tier counts over what is paid, and what is paid comes b
   const gift = await give(PREMIUM, 1)
   expect(gift.counts).toBe(true)
   expect(await planNow()).toMatchObject({ tier: PREMIUM, end: gift.until, state: 'active', plan: 'Pro' })
-  // The provider is heard meanwhile: it has nothing to say about gifts.
+  // The provider is synced meanwhile: it knows nothing about gifts.
   const [customer] = await site.context.db
     .select()
     .from(billingCustomers)
@@ -130,7 +130,7 @@ test('that holds when no message of the provider arrives at all', async () => {
   site.sandbox.faults.webhooks = 'dropped'
   const gift = await give(PREMIUM, 1)
   const before = new Date(gift.until).getTime() - providerNow()
-  // Jobs stand still as well: both clocks go on, and nothing else.
+  // Jobs do not run either: only both clocks advance.
   site.sandbox.advance(before / 1000 + 1)
   site.clock.advance(before + 1000)
   member = await site.signInAgain(member)

@@ -1,4 +1,4 @@
-// What becomes of a gift code in a member's hands: its tier from now on, or from where an earlier gift of it ends.
+// Redeems gift codes: grants the tier from now on, or from the end of an earlier gift of it.
 import { and, eq, gt, max } from 'drizzle-orm'
 import type { RedeemedGift } from '#contract/membership/gifts.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -13,7 +13,7 @@ import { giftCodes, membershipTiers } from '#server/membership/tables.ts'
 import { type GiftCodeRow, hashOfCode, stateOf } from './gift-codes.ts'
 import { findGift } from './gift-plans.ts'
 
-/** Redeems the code for the member. Of many who try at once exactly one gets it: the code's row is held meanwhile. */
+/** Redeems the code for the member. It locks the code's row, so of many simultaneous requests exactly one succeeds. */
 export async function redeemGift(
   { db }: AppContext,
   clock: Clock,
@@ -28,7 +28,7 @@ export async function redeemGift(
       .where(eq(giftCodes.codeHash, hashOfCode(typed)))
       .for('update')
     const code = mustBeOpen(row, userId, now)
-    // One after the other for each member, so that two codes of one tier do not begin at the same moment.
+    // Serializes the member's redemptions, so that two codes of one tier do not start at the same moment.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     const from = (await endOfGiven(tx, userId, code.tierId, now)) ?? now
     const until = addMonths(from, code.months)
@@ -64,7 +64,7 @@ function mustBeOpen(code: GiftCodeRow | undefined, userId: number, now: Date): G
   }
 }
 
-/** When the last gift of the tier that still runs ends; null where none does. */
+/** When the last running gift of the tier ends; null if there is none. */
 async function endOfGiven(db: Db, userId: number, tierId: number, now: Date): Promise<Date | null> {
   const [row] = await db
     .select({ until: max(giftCodes.givenUntil) })
