@@ -1,4 +1,4 @@
-// The audit log as admins read it. It is written by base/audit.ts, in the transaction of each step.
+// The audit log for admins. base/security/audit.ts writes it, in the transaction of each step.
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { AuditEntry } from '#contract/moderation/members.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -34,10 +34,10 @@ export async function listAudit(db: Db, filter: AuditFilter, window: Window): Pr
   return { rows, total: await db.$count(auditLog, wanted) }
 }
 
-/** The name of whom an entry is about; null where it is about no member. */
+/** The name of the member whom an entry is about; null where it is about none. */
 export type SubjectNames = (row: AuditRow) => string | null
 
-/** Reads the members and the cases' authors of all entries at once. */
+/** Loads the members and the cases' authors of all entries at once. */
 export async function subjectNamesOf(db: Db, rows: readonly AuditRow[]): Promise<SubjectNames> {
   const caseIds = rows.map((row) => idOf(row, 'case')).filter((id) => id !== null)
   const cases =
@@ -55,7 +55,7 @@ export async function subjectNamesOf(db: Db, rows: readonly AuditRow[]): Promise
 
 const ID_MAX = 2_147_483_647
 
-/** The log keeps ids as text, since not every subject has a number. */
+/** The log stores ids as text, because not every subject has a number. */
 function idOf({ subjectKind, subjectId }: AuditRow, kind: 'member' | 'case'): number | null {
   const id = Number(subjectId)
   return subjectKind === kind && Number.isInteger(id) && id > 0 && id <= ID_MAX ? id : null

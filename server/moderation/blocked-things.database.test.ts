@@ -1,4 +1,4 @@
-// What members wrote for all is withheld from whoever blocked them, in that direction alone, and from nobody else.
+// Public content is hidden from members who blocked its author, in that direction alone, and from no others.
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
@@ -85,7 +85,7 @@ test.each(LISTS)('%s leaves out, and does not count, what a blocked member wrote
   expect(await seen(ada)).toEqual(['ben_b', 'cleo_c', 2])
   await block(ada, ben)
   expect(await seen(ada)).toEqual(['cleo_c', 1])
-  // Whom the block is against would learn of it by what is missing; others are not concerned.
+  // Hidden content would reveal the block to the blocked member; others are not affected.
   expect(await seen(ben)).toEqual(['ben_b', 'cleo_c', 2])
   expect(await seen(cleo)).toEqual(['ben_b', 'cleo_c', 2])
   await unblock(ada, ben)

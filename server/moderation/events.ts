@@ -1,10 +1,10 @@
 import { changesNothing, eventType } from '#server/base/events/events.ts'
 
-/** A thing was reported for the first time, or a post is held: somebody should look at it. */
+/** A thing was reported for the first time, or a post is held: a moderator should look at it. */
 export const caseOpened = eventType<{ caseId: number }>('case_opened', { changes: changesNothing })
-/** All reports of the case have their answer. */
+/** All reports of the case are answered. */
 export const reportDecided = eventType<{ caseId: number }>('flag_decided', { changes: changesNothing })
-/** The moderators told a member something: one event for all measures of one step, the gravest first. */
+/** The moderators told a member something: one event for all sanctions of one step, the most severe first. */
 export const memberTold = eventType<{ userId: number; sanctionIds: number[] }>('member_told', {
   changes: changesNothing,
 })

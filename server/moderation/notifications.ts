@@ -1,5 +1,5 @@
-// What moderation tells whom, as drafts for the notifications above. No draft names who of the staff did it: an
-// official notice arrives whoever blocked whom.
+// Notifications from moderation, as drafts for the notifications room above. None names the staff member; as official
+// messages they ignore blocks.
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { REPORT_KIND_LABELS, type Sanction } from '#contract/moderation/constants.ts'
 import { paths } from '#contract/paths.ts'
@@ -23,7 +23,7 @@ interface Draft<Kind extends string> {
 
 const aboutCase = (caseId: number) => `case:${caseId}`
 
-/** What notices about the member's own things have as their subject: their titles may name the member. */
+/** Subjects of the notifications about the member's own things: their titles may name the member. */
 export async function subjectsNaming(db: Db, authorId: number): Promise<string[]> {
   const cases = await db
     .select({ id: moderationCases.id })
@@ -32,7 +32,7 @@ export async function subjectsNaming(db: Db, authorId: number): Promise<string[]
   return cases.map(({ id }) => aboutCase(id))
 }
 
-/** To all staff but the author of the thing: somebody should look at it. */
+/** To all staff except the thing's author: the case needs a decision. */
 export async function notificationsOfCase(
   db: Db,
   { caseId }: { caseId: number },
@@ -61,7 +61,7 @@ export async function notificationsOfCase(
   }))
 }
 
-/** To everybody who reported it. */
+/** To all of its reporters. */
 export async function notificationsOfDecision(
   db: Db,
   { caseId }: { caseId: number },
@@ -82,7 +82,7 @@ export async function notificationsOfDecision(
   }))
 }
 
-/** What is no longer waiting once a case is decided. */
+/** Notifications that are settled once a case is decided. */
 export function doneByDecision({
   caseId,
 }: {
@@ -103,7 +103,7 @@ const TOLD: Record<Sanction, (title: string) => string> = {
   refused: (title) => `${quoted(title)} was not approved`,
 }
 
-/** To the member, of the gravest of the measures; their page tells of all. */
+/** To the member, about the most severe sanction; their page lists all of them. */
 export async function notificationsOfSanctions(
   db: Db,
   { userId, sanctionIds }: { userId: number; sanctionIds: number[] },

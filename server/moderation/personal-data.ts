@@ -1,3 +1,4 @@
+// Personal data in moderation: its part of export and erasure.
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -14,8 +15,8 @@ import {
 } from './tables.ts'
 
 /**
- * Reports, blocks and what the moderators told the member are handed out; staff notes and the reports of others are
- * not, since they tell of their writers. When a member goes, cases stay without the name; notes and blocks go.
+ * Exports reports, blocks and the moderators' messages to the member; not staff notes and reports by others, because
+ * these reveal their writers. After an erasure cases stay without the name; notes and blocks are deleted.
  */
 export const moderationPersonalData: PersonalDataSource = {
   room: 'moderation',
@@ -64,10 +65,10 @@ export const moderationPersonalData: PersonalDataSource = {
   },
 }
 
-/** Stands in titles for the name of a member who is gone. */
+/** Replaces an erased member's name in titles. */
 export const WHO_LEFT = 'a former member'
 
-/** Titles such as "A message from ada" name the member; what a case says of the member's profile goes whole. */
+/** Titles such as "A message from ada" contain the member's name; the excerpt of a profile is removed entirely. */
 async function forgetName(db: Db, userId: number): Promise<void> {
   const [member] = await db.select({ username: users.username }).from(users).where(eq(users.id, userId))
   if (!member) return

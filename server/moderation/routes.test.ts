@@ -44,7 +44,7 @@ test('a report is answered with what it says, and its maker sees that it waits',
 test('a thing that does not exist and one that may not be seen are the same 404', async () => {
   const hidden = await addTopic()
   await site.context.db.update(forumTopics).set({ hiddenAt: new Date() }).where(eq(forumTopics.id, hidden))
-  // Asked without rights, the table would tell that it is there.
+  // Read without access checks, the table shows that it exists.
   expect(await site.context.db.$count(forumTopics, eq(forumTopics.id, hidden))).toBe(1)
   const [toHidden, toNothing] = [await flag(reporter, hidden), await flag(reporter, 999_999)]
   expect([toHidden.status, toNothing.status]).toEqual([404, 404])
@@ -134,7 +134,7 @@ test('a note with markup reaches the moderators as the text that it is', async (
   await flag(reporter, topicId, { note })
   const [row] = await site.context.db.select().from(moderationCases)
   const answer = await site.request(`GET /api/moderation/cases/${row?.id}`, { as: moderator })
-  // Put into a page as it stands, it would run.
+  // Unescaped in a page, it would run.
   expect(`<p>${note}</p>`).toMatch(/<script>/)
   expect(answer.body.flags[0].note).toBe(note)
   expect(answer.headers.get('content-type')).toContain('application/json')

@@ -1,3 +1,4 @@
+// Routes of moderation: reports, cases, decisions, blocks, follows, and a member's own sanctions.
 import { BLOCKS_PAGE_SIZE, CASES_PAGE_SIZE, MY_REPORTS_PAGE_SIZE } from '#contract/moderation/constants.ts'
 import { moderation } from '#contract/moderation/moderation.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -19,7 +20,7 @@ import {
 import { followRoutes } from '#server/moderation/members/follow-routes.ts'
 import { listMySanctions, toMySanction } from '#server/moderation/members/sanctions-list.ts'
 
-/** Whoever asks, and when. */
+/** The caller and the time of the call. */
 export function askingOf({ viewer, me }: Pick<Asking, 'viewer' | 'me'>, now: Date): Asking {
   return { viewer, me, now }
 }

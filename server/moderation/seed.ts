@@ -1,4 +1,4 @@
-// A queue with something in it: reports that wait, one that was upheld and one that was not.
+// Sample cases of the demo seed: open reports, one upheld and one declined.
 import { HOUR_MS } from '#contract/durations.ts'
 import type { ReportKind, ReportReason } from '#contract/moderation/constants.ts'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
@@ -17,7 +17,7 @@ import { moderationCaseEvents, moderationCases, moderationReports, sanctionHisto
 
 interface SampleCase {
   kind: ReportKind
-  /** The how-manieth of the sample things of that kind. */
+  /** The index of the thing among the samples of its kind. */
   at: number
   flags: { by: string; reason: ReportReason; note?: string; hoursAgo: number }[]
   decided?: {
@@ -81,7 +81,7 @@ const SAMPLES: SampleCase[] = [
   },
 ]
 
-/** Things of other rooms are found the way a report finds them; nothing of theirs is written. */
+/** Finds things of other rooms as a report does; changes none of them. */
 export function moderationSeed(reportable: (context: AppContext) => ModeratedKinds): Seed {
   return {
     room: 'moderation',
@@ -121,7 +121,7 @@ interface Seeding {
 
 async function seedCase(db: Db, sample: SampleCase, { id, thing, members, now }: Seeding): Promise<void> {
   const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR_MS)
-  // Nobody reports what is their own.
+  // Members do not report their own things.
   const flags = sample.flags.flatMap(({ by, hoursAgo, ...flag }) => {
     const reporterId = members.get(by)
     return reporterId && reporterId !== thing.authorId ? [{ ...flag, reporterId, madeAt: at(hoursAgo) }] : []

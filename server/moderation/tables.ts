@@ -1,3 +1,4 @@
+// Tables of moderation: cases, reports, sanctions, staff notes, blocks, follows.
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -22,7 +23,7 @@ import { users } from '#server/accounts/tables.ts'
 const moment = () => timestamp({ withTimezone: true })
 const member = () => integer().references(() => users.id)
 
-/** All open reports of one thing, or one post that is held back. */
+/** A case: all open reports of one thing, or one post that is held back. */
 export const moderationCases = pgTable(
   'moderation_cases',
   {
@@ -30,7 +31,7 @@ export const moderationCases = pgTable(
     kind: text({ enum: REPORT_KINDS }).notNull(),
     thingId: integer().notNull(),
     authorId: member(),
-    /** Title and text as they were, since the author can change them once they are reported. */
+    /** Title and text at the time of the report, because the author can change them afterwards. */
     title: text().notNull(),
     excerpt: text().notNull(),
     isHeld: boolean().notNull().default(false),
@@ -46,7 +47,7 @@ export const moderationCases = pgTable(
     takenDownAt: moment(),
   },
   (t) => [
-    // One case at a time for each thing: of many who report it at once, the first opens it and the others join.
+    // One open case per thing: of many simultaneous reports the first opens it and the others join.
     uniqueIndex('moderation_cases_waiting').on(t.kind, t.thingId).where(sql`${t.decidedAt} is null`),
     index('moderation_cases_queue').on(t.openedAt).where(sql`${t.decidedAt} is null`),
     index('moderation_cases_decided').on(t.decidedAt.desc().nullsFirst()),
@@ -64,7 +65,7 @@ export const moderationReports = pgTable(
     reporterId: integer()
       .notNull()
       .references(() => users.id),
-    /** What the reporter saw, and may see again among their reports. */
+    /** The title that the reporter saw, shown again among their reports. */
     title: text().notNull(),
     reason: text({ enum: REPORT_REASONS }).notNull(),
     note: text(),
@@ -91,7 +92,7 @@ export const moderationCaseEvents = pgTable(
   (t) => [index('moderation_case_events_case').on(t.caseId)],
 )
 
-/** What was done to members or their things, and what they were told of it. */
+/** Sanctions against members or their things, with the message about each. */
 export const sanctionHistory = pgTable(
   'sanction_history',
   {
@@ -109,7 +110,7 @@ export const sanctionHistory = pgTable(
   (t) => [index('sanction_history_user').on(t.userId, t.at.desc().nullsFirst())],
 )
 
-/** Added to and never changed; members do not see what staff write of them here. */
+/** Append-only; members do not see the staff's notes about them. */
 export const staffNotes = pgTable(
   'staff_notes',
   {
@@ -124,13 +125,13 @@ export const staffNotes = pgTable(
   (t) => [index('staff_notes_member').on(t.memberId)],
 )
 
-/** Bans and silences that are in force, or were; without a row, none ever was. */
+/** Present and past bans and silences; without a row, there never was one. */
 export const sanctions = pgTable('sanctions', {
   userId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   bannedAt: moment(),
-  /** Until then the member may read, but not speak to others. */
+  /** Until then the member may read, but not write to others. */
   silencedUntil: moment(),
 })
 
@@ -151,7 +152,7 @@ export const memberBlocks = pgTable(
   ],
 )
 
-/** Whom members follow; goes with either of the two. */
+/** Follows between members; deleted with either of the two. */
 export const memberFollows = pgTable(
   'member_follows',
   {

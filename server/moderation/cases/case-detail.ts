@@ -1,4 +1,4 @@
-// One case whole: the thing then and now, who reported it, what happened, and what is known of the author.
+// Details of one case: the thing then and now, its reporters, its history, and its author's record.
 import { asc, desc, eq } from 'drizzle-orm'
 import { isInScope } from '#contract/entitlements.ts'
 import type { MemberStatus } from '#contract/moderation/constants.ts'
@@ -27,7 +27,7 @@ export async function getCaseDetail(
   asking: Asking,
 ): Promise<CaseDetail> {
   const row = await getCase(db, id)
-  // Staff who are reported learn what for, like anybody, and not by whom.
+  // Reported staff see the reasons, like any member, but not the reporters.
   const isOwn = row.authorId === asking.me.id
   const kind = kinds.get(row.kind)
   const thing = (await kind?.find(asking.viewer, row.thingId)) ?? null
@@ -58,7 +58,7 @@ export async function getCaseDetail(
   }
 }
 
-/** A member with all that staff keep of them. Refuses with not_found for an unknown id. */
+/** A member with their whole staff record. Refuses with not_found for an unknown id. */
 export async function getAuthor(
   db: Db,
   memberId: number,
@@ -78,7 +78,7 @@ export async function getAuthor(
   }
 }
 
-/** Measures, notes and cases of a member, shown; notes on oneself are not for oneself, nor who decided. */
+/** Sanctions, notes and cases of a member, as presented; one's own without notes and without the deciders' names. */
 export async function readRecord(
   db: Db,
   memberId: number,
@@ -105,7 +105,7 @@ export async function readRecord(
   }
 }
 
-/** A ban stands alone: while it lasts, no silence is told beside it. */
+/** A ban hides a silence: while banned, no silence is shown. */
 export function memberStatusOf(
   member: SanctionsRow,
   now: Date,

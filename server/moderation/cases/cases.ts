@@ -1,4 +1,4 @@
-// Cases as the queue lists them.
+// Cases in the moderation queue.
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, type SQL } from 'drizzle-orm'
 import type { CASE_FILTERS, ReportKind, ReportReason } from '#contract/moderation/constants.ts'
 import type { Case } from '#contract/moderation/moderation.ts'
@@ -18,7 +18,7 @@ export interface CaseFilter {
   authorId?: number | undefined
 }
 
-/** What waits longest comes first; of what is decided, the newest. */
+/** Open cases by longest wait; decided ones by newest. */
 export async function listCases(
   db: Db,
   me: ViewingMember,
@@ -41,7 +41,7 @@ export async function listCases(
   return { rows, total: await db.$count(moderationCases, wanted) }
 }
 
-/** How many there are of each kind; of every kind, whichever was asked for. */
+/** The number of cases of each kind, regardless of the kind filter. */
 export async function countKinds(
   db: Db,
   me: ViewingMember,
@@ -84,7 +84,7 @@ function inState(state: (typeof CASE_FILTERS)[number]): SQL | undefined {
 
 const PAST_CASES = 20
 
-/** What else was reported of this author, newest first. */
+/** Other cases about this author, newest first. */
 export async function listPastCases(db: Db, authorId: number, exceptId = 0): Promise<CaseRow[]> {
   return db
     .select()
@@ -128,7 +128,7 @@ export async function readCaseWords(db: Db, rows: readonly CaseRow[]): Promise<C
   return { people, reasons }
 }
 
-/** Staff who are the author learn, like any member, what was decided and not by whom. */
+/** Staff see a case about themselves as any member would: what was decided, but not by whom. */
 export function toCase(row: CaseRow, { people, reasons }: CaseWords, me: ViewingMember): Case {
   const isOwn = row.authorId === me.id
   return {

@@ -189,7 +189,7 @@ test('who decided about a moderator is not told to that moderator; colleagues kn
     expect(answers.map(({ status }) => status)).toEqual(calls.map(() => 200))
     return answers.map(({ body }) => JSON.stringify(body.data && !body.data[0]?.thingId ? [] : body)).join()
   }
-  // What is shown to colleagues, shown to everybody on the staff, would name them.
+  // Colleagues see the reporter; the accused moderator must not.
   expect(await everywhere(other)).toContain('olga_other')
   expect(await everywhere(moderator)).not.toContain('olga_other')
   await decide(caseId, { decision: 'upheld', actions: ['warn'], textToAuthor: 'Please stop.' }, admin)
@@ -208,7 +208,7 @@ test('a moderator cannot decide, take or restore a case about themselves, and th
   expect((await site.request(`PUT /api/moderation/cases/${caseId}/assignee`, { as: moderator })).status).toBe(
     403,
   )
-  // Nor may who is accused send the colleague away who looks into it.
+  // Nor may the accused moderator remove the assignee.
   expect(
     (await site.request(`DELETE /api/moderation/cases/${caseId}/assignee`, { as: moderator })).status,
   ).toBe(403)

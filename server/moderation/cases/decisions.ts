@@ -1,4 +1,4 @@
-// Deciding a case: once, by one, with everything that follows from it in one transaction.
+// Decides a case: once, by one moderator, with all consequences in one transaction.
 
 import { and, eq, isNull } from 'drizzle-orm'
 import { HOUR_MS } from '#contract/durations.ts'
@@ -30,7 +30,7 @@ export interface Deciding extends Asking {
   isConfirmed: boolean
 }
 
-/** Of two who decide at once, the second is refused with case_decided and nothing of theirs is done. */
+/** Of two simultaneous decisions the second is refused with case_decided and changes nothing. */
 export async function decideCase(
   context: AppContext,
   kinds: ModeratedKinds,
@@ -74,14 +74,14 @@ export async function decideCase(
       },
       at: now,
     })
-    // Once more under the lock: the author may have become a moderator in the meantime.
+    // Checked again under the lock: the author may have become a moderator in the meantime.
     if (touchesAuthor && row.authorId !== null) await mustBeInScopeLocked(tx, deciding.viewer, row.authorId)
     await follow(context, tx, { kinds, row: decided, deciding })
     await emit(tx, reportDecided, { caseId: row.id })
   })
 }
 
-/** What the decision does to the thing and to its author. */
+/** Applies the decision to the thing and its author. */
 async function follow(
   context: AppContext,
   tx: Db,
@@ -159,7 +159,7 @@ async function record(tx: Db, row: CaseRow, step: 'taken_down' | 'restored', { m
   })
 }
 
-/** Takes the case, or gives it back; not once it is decided. */
+/** Assigns the case, or unassigns it; not once it is decided. */
 export async function assignCase(
   { db }: AppContext,
   id: number,
@@ -196,7 +196,7 @@ function alreadyDecided() {
   return refuse.conflict('case_decided', 'This case has already been decided.')
 }
 
-/** Whether the parts of the decision go together and with the case. */
+/** Refuses parts of a decision that do not go together or do not fit the case. */
 function mustFit(row: CaseRow, kinds: ModeratedKinds, { input }: Deciding): void {
   const { decision, actions = [], silenceHours, textToAuthor } = input
   const isForHeld = decision === 'approved' || decision === 'refused'

@@ -6,7 +6,7 @@ import { openTestSite, type TestMember, type TestSite } from '#server/testing/si
 import { holdForReview, holdsFirstPosts } from './held-posts.ts'
 import { type ModeratedKind, moderatedKinds } from './reportable-kinds.ts'
 
-/** A room that holds posts, until real ones do. */
+/** A fake room that holds posts. */
 const posts = new Map<number, { authorId: number; text: string; isHidden: boolean }>()
 const notes: ModeratedKind = {
   kind: 'topic',
@@ -60,7 +60,7 @@ async function write(text: string): Promise<number> {
   )
 }
 
-/** Decides by the room's own register: the stand-in is not one of the site's rooms. */
+/** Decides with the fake room's kinds, because it is not one of the site's rooms. */
 async function decide(caseId: number, body: object) {
   const routes = moderationRoutes(site.context, moderatedKinds(notes))
   const route = routes.find(({ key }) => key === 'POST /api/moderation/cases/{id}/decision')

@@ -1,4 +1,4 @@
-// First posts can be held back until a moderator has let them through: what keeps spam from ever being seen.
+// Holds back first posts until a moderator approves them, so that spam is never seen.
 import { eq } from 'drizzle-orm'
 import type { ReportKind } from '#contract/moderation/constants.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -9,13 +9,13 @@ import { moderationCaseEvents, moderationCases } from '#server/moderation/tables
 import { readSettings } from '#server/site/settings.ts'
 import { type ModeratedThing, snapshotOf } from './reportable-kinds.ts'
 
-/** What a room registers: how many things of a member stand there for all to see. */
+/** Registered by each room: counts a member's public things there. */
 export interface PostCounter {
   countOf(db: Db, authorId: number): Promise<number>
 }
 
 export interface HoldsFirstPosts {
-  /** Whether what this member is about to post must wait: until so many of their posts are seen as the settings say. */
+  /** Whether a member's new post must wait: until they have as many public posts as the settings require. */
   mustBeHeld(db: Db, authorId: number): Promise<boolean>
 }
 
@@ -36,7 +36,7 @@ export function holdsFirstPosts(counters: readonly PostCounter[]): HoldsFirstPos
   }
 }
 
-/** Puts a hidden new post into the queue; call it in the transaction that writes the post. Answers the case's id. */
+/** Queues a hidden new post; call it in the transaction that writes the post. Returns the case's id. */
 export async function holdForReview(
   tx: Db,
   { kind, id, thing, now }: { kind: ReportKind; id: number; thing: ModeratedThing; now: Date },

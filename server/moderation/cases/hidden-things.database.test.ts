@@ -1,4 +1,4 @@
-// What moderators took down is gone from every place where it was shown, for all but its author and staff.
+// Content that moderators took down is hidden wherever it was shown, except from its author and staff.
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { blogPosts } from '#server/blog/tables.ts'
@@ -47,7 +47,7 @@ async function addPost() {
   return row?.id ?? 0
 }
 
-/** Reports it, upholds the report and takes it down; answers the case's number. */
+/** Reports the thing, upholds the report and takes it down; returns the case's number. */
 async function takeDown(kind: string, id: number): Promise<number> {
   const made = await site.request('POST /api/flags', { as: reader, body: { kind, id, reason: 'spam' } })
   expect(made.status).toBe(201)
@@ -59,7 +59,7 @@ async function takeDown(kind: string, id: number): Promise<number> {
   return caseId
 }
 
-/** Everything that lists, counts or finds. */
+/** Every call that lists, counts or finds. */
 const LISTS = [
   'GET /api/forum-posts',
   `GET /api/forum-posts?search=${WORD}`,
@@ -104,7 +104,7 @@ test.each([
   for (const path of pages(id)) expect(await statusOf(path, reader)).toBe(200)
 
   const caseId = await takeDown(kind, id)
-  // Lists and search leave it out for everybody, staff and author included.
+  // Lists and searches omit it for everyone, staff and author included.
   for (const as of [null, reader, author, moderator]) expect(await listsWithWord(as)).toEqual([])
   for (const path of pages(id)) {
     expect([path, await statusOf(path, reader)]).toEqual([path, 404])
@@ -112,7 +112,7 @@ test.each([
     expect([path, await statusOf(path, author)]).toEqual([path, 200])
     expect([path, await statusOf(path, moderator)]).toEqual([path, 200])
   }
-  // Its own page says so to those who still see it.
+  // Its own page says so to those who may still see it.
   const [page = ''] = pages(id)
   for (const as of [author, moderator])
     expect((await site.request(`GET ${page}`, { as })).body.isHidden).toBe(true)

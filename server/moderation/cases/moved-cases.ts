@@ -1,4 +1,4 @@
-// Reports follow what they are about when it becomes a thing of another kind.
+// Moves cases when their subject becomes a thing of another kind.
 import { and, eq } from 'drizzle-orm'
 import type { ReportKind } from '#contract/moderation/constants.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -9,7 +9,7 @@ interface Thing {
   id: number
 }
 
-/** In the transaction that turns the one into the other, which nobody has reported yet. */
+/** Call it in the transaction that converts the thing; the new thing has no reports yet. */
 export async function moveCases(tx: Db, from: Thing, to: Thing): Promise<void> {
   await tx
     .update(moderationCases)

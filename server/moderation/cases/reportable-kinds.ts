@@ -1,4 +1,4 @@
-// What can be reported: each room says how its things are found, hidden and shown again; server/app.ts registers them.
+// Reportable kinds: each room says how its things are found, hidden and shown again; server/app.ts registers them.
 import type { ReportKind } from '#contract/moderation/constants.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -7,7 +7,7 @@ export interface ModeratedThing {
   authorId: number | null
   /** One line. */
   title: string
-  /** Plain text; what is beyond EXCERPT_MAX is cut off. */
+  /** Plain text, cut at EXCERPT_MAX. */
   excerpt: string
   /** Its page: from contract/paths.ts. */
   path: string | null
@@ -15,21 +15,21 @@ export interface ModeratedThing {
 
 export interface ModeratedKind {
   kind: ReportKind
-  /** Null where it does not exist or the viewer may not see it: both are answered with the same 404. */
+  /** Null where it does not exist or the viewer may not see it: both get the same 404. */
   find(viewer: Viewer, id: number): Promise<ModeratedThing | null>
-  /** Hides it from lists, counts, search and feeds; again changes nothing. */
+  /** Hides it from lists, counts, search and feeds; repeating it changes nothing. */
   takeDown?(tx: Db, id: number): Promise<void>
-  /** Shows it again, also for the first time after it was held unless `approve` does that. */
+  /** Shows it again; also shows a held one for the first time, unless there is `approve`. */
   restore?(tx: Db, id: number): Promise<void>
-  /** Shows for the first time what was held: it is news now. */
+  /** Shows a held thing for the first time and announces it as new. */
   approve?(tx: Db, id: number): Promise<void>
-  /** Told of each report, for what staff may read only once it was reported. */
+  /** Called for each report, for things that staff may read only once they are reported. */
   reported?(tx: Db, id: number, reporterId: number): Promise<void>
 }
 
 export type ModeratedKinds = ReadonlyMap<ReportKind, ModeratedKind>
 
-/** The register; of two for one kind the later counts. */
+/** The kinds by name; if two have the same name, the later one wins. */
 export function moderatedKinds(...kinds: readonly ModeratedKind[]): ModeratedKinds {
   return new Map(kinds.map((each) => [each.kind, each]))
 }
@@ -37,7 +37,7 @@ export function moderatedKinds(...kinds: readonly ModeratedKind[]): ModeratedKin
 const TITLE_MAX = 200
 const EXCERPT_MAX = 2_000
 
-/** A thing's title and text as a case keeps them. */
+/** A thing's title and text as a case stores them. */
 export function snapshotOf(thing: Pick<ModeratedThing, 'title' | 'excerpt'>): {
   title: string
   excerpt: string

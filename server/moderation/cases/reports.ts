@@ -1,4 +1,4 @@
-// Reports: all of one thing meet in one case, and each reporter hears what became of theirs.
+// Reports: all reports of one thing join one case, and each reporter learns the outcome of theirs.
 import { desc, eq, sql } from 'drizzle-orm'
 import type { MyReport, NewReport } from '#contract/moderation/moderation.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
@@ -32,7 +32,7 @@ function selectMyReports(db: Db) {
     .$dynamic()
 }
 
-/** Reports a thing that the viewer can see; answers the report. Refuses a second one while the first is open. */
+/** Reports a thing that the viewer can see; returns the report. Refuses a second one while the first is open. */
 export async function fileReport(
   { db, clock }: AppContext,
   kinds: ModeratedKinds,
@@ -75,7 +75,7 @@ export async function fileReport(
   }
 }
 
-/** Opens the thing's case or adds to the open one, in one statement, so that many at once make one. */
+/** Opens a case or joins the open one, in one statement, so that simultaneous reports share one case. */
 async function joinCase(
   tx: Db,
   { flag, thing, now }: { flag: NewReport; thing: ModeratedThing; now: Date },
@@ -111,7 +111,7 @@ export async function listMyReports(db: Db, reporterId: number, window: Window):
   return { rows, total: await db.$count(moderationReports, mine) }
 }
 
-/** Who decided, what else was done and who else reported it stay with the moderators. */
+/** Without the decider, other sanctions and other reporters, which only moderators see. */
 export function toMyReport(row: ReportRow): MyReport {
   const isUpheld = row.decision === 'upheld' || row.decision === 'refused'
   return {

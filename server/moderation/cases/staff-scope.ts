@@ -1,4 +1,4 @@
-// Whom staff may act on; the sentence itself stands in contract/entitlements.ts.
+// Staff scope: which members staff may act on. The rule itself is in contract/entitlements.ts.
 import { eq } from 'drizzle-orm'
 import { isInScope } from '#contract/entitlements.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { holdAdmins } from '#server/moderation/members/admins.ts'
 
-/** Refuses early, with the audit line that base/http writes for staff who go too far. */
+/** Refuses early; base/http then audits the refusal. */
 export async function mustBeInScope(db: Db, viewer: Viewer, userId: number): Promise<void> {
   const [member] = await db.select({ role: users.role }).from(users).where(eq(users.id, userId))
   if (!member) throw refuse.notFound('member_not_found', 'This member does not exist.')

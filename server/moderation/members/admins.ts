@@ -1,4 +1,4 @@
-// One admin always remains who can come in: banned ones do not count.
+// Keeps one admin who can sign in: banned ones do not count.
 import { and, eq, ne } from 'drizzle-orm'
 import type { Role } from '#contract/accounts/accounts.ts'
 import { getMemberToChange } from '#server/accounts/members.ts'
@@ -9,7 +9,7 @@ import { holdLock } from '#server/base/database/locks.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { findSanctions, isNotBanned } from './sanctions.ts'
 
-/** Held by whatever can make admins fewer: two who demote each other at once would both find the other still there. */
+/** Taken by every change that can leave fewer admins: two who demote each other at once would both succeed. */
 export async function holdAdmins(tx: Db): Promise<void> {
   await holdLock(tx, 'admins')
 }
@@ -24,7 +24,7 @@ export async function mustNotBeLastAdmin(tx: Db, userId: number): Promise<void> 
   if (!other) throw refuse.conflict('last_admin', 'This is the last admin. Make someone else an admin first.')
 }
 
-/** Answers the role that it was before. Refuses for the last admin; the same role again changes nothing. */
+/** Returns the previous role. Refuses for the last admin; setting the same role changes nothing. */
 export async function setRole(tx: Db, { userId, role }: { userId: number; role: Role }): Promise<Role> {
   await holdAdmins(tx)
   const member = await getMemberToChange(tx, userId)
@@ -36,7 +36,7 @@ export async function setRole(tx: Db, { userId, role }: { userId: number; role: 
   return member.role
 }
 
-/** For erasing: no role and no ban changes until the transaction ends. */
+/** For an erasure: no role and no ban changes until the transaction ends. */
 export async function mustNotLoseLastAdmin(tx: Db, userId: number): Promise<void> {
   await holdAdmins(tx)
   const [member] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId))

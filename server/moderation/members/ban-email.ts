@@ -1,4 +1,4 @@
-// A banned member cannot sign in and so cannot read notifications: a ban has an email of its own.
+// The email about a ban: a banned member cannot sign in, and so cannot read notifications.
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { users } from '#server/accounts/tables.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
@@ -11,7 +11,7 @@ import { isBanned } from './sanctions.ts'
 
 export const mailBan = jobType<{ sanctionId: number }>('mail-ban', { retries: 5, atOnce: 5 })
 
-/** Nothing where the address is not proven to be theirs, or the ban has ended meanwhile. */
+/** Sends nothing where the address is not verified, or the ban has ended meanwhile. */
 export async function sendBanEmail(context: AppContext, mail: Mail, sanctionId: number): Promise<void> {
   const [row] = await context.db
     .select({ reason: sanctionHistory.text, username: users.username, email: users.email })

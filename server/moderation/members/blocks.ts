@@ -1,6 +1,6 @@
-// Blocks: neither of the two can write to the other. Who is blocked is not told; every room asks here, both ways.
-// What is written for all members is withheld from the one who blocked alone: to hide it from the other as well would
-// tell them of the block, and keep nothing from them that any other member can show them.
+// Blocks: neither of the two can write to the other. The blocked member is not told; every room checks here, in both
+// directions. Public content is hidden only from the member who blocked: hiding it from the other as well would reveal
+// the block, and would keep nothing from them that any other member cannot show them.
 import { type AnyColumn, and, desc, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Block } from '#contract/moderation/moderation.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -16,7 +16,7 @@ import { memberBlocked } from '#server/moderation/events.ts'
 import { memberBlocks } from '#server/moderation/tables.ts'
 import { endFollows } from './ended-follows.ts'
 
-/** Told to the open pages of the one who blocks, and to no one else: what they hide and count has changed. */
+/** Live message to the open pages of the blocking member alone: lists and counts on them have changed. */
 const LIVE_BLOCKS = 'blocks'
 
 type BlockRow = Awaited<ReturnType<typeof selectBlocks>>[number]
@@ -29,7 +29,7 @@ function selectBlocks(db: Db) {
     .$dynamic()
 }
 
-/** Whether one of the two has blocked the other, whichever it was. */
+/** Whether either of the two has blocked the other. */
 export async function isBlockedBetween(db: Db, a: number, b: number): Promise<boolean> {
   const found = await db
     .select({ id: memberBlocks.blockerId })
@@ -44,7 +44,7 @@ export async function isBlockedBetween(db: Db, a: number, b: number): Promise<bo
   return found.length > 0
 }
 
-/** Everybody whom the member has blocked or who has blocked the member. */
+/** All members whom the member has blocked or who have blocked the member. */
 export async function blockedIdsOf(db: Db, memberId: number): Promise<number[]> {
   const rows = await db
     .select()
@@ -55,25 +55,25 @@ export async function blockedIdsOf(db: Db, memberId: number): Promise<number[]> 
   ]
 }
 
-/** For what a query reads: whether the member whose id stands in the column has blocked anybody. */
+/** SQL condition: whether the member of this column has blocked anyone. */
 export function hasBlockedAnybody(memberId: AnyColumn): SQL<boolean> {
   return sql<boolean>`exists (select from ${memberBlocks} where ${memberBlocks.blockerId} = ${memberId})`
 }
 
-/** For what a query reads: whether one of the two members has blocked the other, whichever it was. */
+/** SQL condition: whether either of the two members has blocked the other. */
 export function isApart(a: AnyColumn | number, b: AnyColumn): SQL<boolean> {
   const { blockerId, blockedId } = memberBlocks
   return sql<boolean>`exists (select from ${memberBlocks}
     where (${blockerId} = ${a} and ${blockedId} = ${b}) or (${blockerId} = ${b} and ${blockedId} = ${a}))`
 }
 
-/** For what a query reads: whether the viewer has blocked the member whose id stands in the column. */
+/** SQL condition: whether the viewer has blocked the member of this column. */
 export function isFromBlocked({ member }: Viewer, authorId: AnyColumn): SQL<boolean> {
   return sql<boolean>`exists (select from ${memberBlocks}
     where ${memberBlocks.blockerId} = ${member?.id ?? 0} and ${memberBlocks.blockedId} = ${authorId})`
 }
 
-/** For lists of what members wrote: leaves out what comes from those whom the viewer has blocked. */
+/** SQL condition for lists of members' content: leaves out what the viewer's blocked members wrote. */
 export function isNotFromBlocked(viewer: Viewer, authorId: AnyColumn): SQL {
   return not(isFromBlocked(viewer, authorId))
 }
@@ -88,7 +88,7 @@ export async function listBlocks(db: Db, blockerId: number, window: Window): Pro
   return { rows, total: await db.$count(memberBlocks, mine) }
 }
 
-/** Whether the viewer has blocked the member; says nothing of the other way round. */
+/** Whether the viewer has blocked the member; ignores the other direction. */
 export async function findBlock(db: Db, blockerId: number, blockedId: number): Promise<BlockRow | null> {
   const [row] = await selectBlocks(db).where(
     and(eq(memberBlocks.blockerId, blockerId), eq(memberBlocks.blockedId, blockedId)),
@@ -96,14 +96,15 @@ export async function findBlock(db: Db, blockerId: number, blockedId: number): P
   return row ?? null
 }
 
-/** Staff can be blocked as anybody can; what they say as staff comes as a notice of the site and arrives all the same. */
+/** Staff can be blocked like any member; their official messages come from the site and still arrive. */
 export async function blockMember(
   { db, clock }: AppContext,
   { blockerId, blockedId }: { blockerId: number; blockedId: number },
 ): Promise<BlockRow> {
   if (blockerId === blockedId) throw refuse.conflict('own_account', "You can't block yourself.")
   await db.transaction(async (tx) => {
-    // Of a follow and a block at once the second sees the first. In the order of their ids: two may block each other.
+    // Locks both: of a simultaneous follow and block the second sees the first. In the order of their ids, because two
+    // members may block each other.
     for (const id of [blockerId, blockedId].sort((a, b) => a - b)) await getMemberToChange(tx, id)
     const added = await tx
       .insert(memberBlocks)

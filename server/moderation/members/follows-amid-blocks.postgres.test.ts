@@ -1,4 +1,4 @@
-// A member follows another just as that one blocks them: no follow outlives the block.
+// A follow and a block between two members at the same time: no follow remains beside the block.
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { holdMember } from '#server/accounts/members.ts'
@@ -17,7 +17,7 @@ test('a block waits for a follow that is being written, and ends it', async () =
       where datname = current_database() and wait_event_type = 'Lock'`
     return (await rowsOf(db, waiting)).length > 0
   }
-  // As followMember does it, stopped when the row is written.
+  // The steps of followMember, paused once the row is written.
   const [blocking] = await holdTransaction(db, async (tx) => {
     await holdMember(tx, bob.id)
     await tx

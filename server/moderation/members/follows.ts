@@ -1,4 +1,4 @@
-// Whom members follow, to be told of what they write for all. A block ends it on both sides.
+// Follows between members: a follower is notified of a member's public posts. A block ends them on both sides.
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { FOLLOWED_MAX } from '#contract/moderation/constants.ts'
 import { holdMember } from '#server/accounts/members.ts'
@@ -30,7 +30,7 @@ export async function followMember(db: Db, pair: Pair, now: Date): Promise<void>
   await mustBeMember(db, followedId)
   await db.transaction(async (tx) => {
     if (!(await holdMember(tx, followerId))) throw refuse.unauthenticated()
-    // The same words whichever of the two has blocked the other.
+    // The same text whichever of the two has blocked the other.
     if (await isBlockedBetween(tx, followerId, followedId)) {
       throw refuse.conflict('blocked', "You can't follow this member.")
     }

@@ -1,4 +1,4 @@
-// Members can be reported too: for a name, a picture or what they say of themselves.
+// Makes members reportable: for a name, a picture or a bio.
 import { and, eq, isNull } from 'drizzle-orm'
 import { isModerator } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
@@ -8,7 +8,7 @@ import type { AppContext } from '#server/base/app-context.ts'
 import type { ModeratedKind } from '#server/moderation/cases/reportable-kinds.ts'
 import { isNotBanned } from './sanctions.ts'
 
-/** Banned members are gone for all but staff. What is done about a member is a measure; there is nothing to take down. */
+/** Only staff find banned members. Sanctions apply to the member; there is nothing to take down. */
 export function moderatedMembers({ db }: AppContext, bios: Pick<Bios, 'read'>): ModeratedKind {
   return {
     kind: 'member',

@@ -1,4 +1,4 @@
-// Members as staff list them: moderators without address and plan, admins with both.
+// Member lists for staff: moderators see no address and plan, admins see both.
 import { and, asc, count, desc, eq, gt, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '#contract/accounts/accounts.ts'
 import { isInScope } from '#contract/entitlements.ts'
@@ -13,14 +13,14 @@ import { type Asking, memberStatusOf, readRecord } from '#server/moderation/case
 import { moderationCases, moderationReports, sanctions } from '#server/moderation/tables.ts'
 import { isBanned, isNotBanned, isSilencedAt } from './sanctions.ts'
 
-/** A member's plan as admins list it. */
+/** A member's plan in the admins' list. */
 export interface ListedPlan {
   membershipTierId: number | null
   tierName: string | null
   subscriptionStatus: string | null
   subscriptionEndDate: Date | null
 }
-/** Plans by member: membership lies above, and server/app.ts hands them down. */
+/** Plans by member, a port that server/app.ts passes in, because membership is a higher room. */
 export type PlansOf = (db: Db, userIds: readonly number[]) => Promise<ReadonlyMap<number, ListedPlan>>
 
 const NO_PLAN: ListedPlan = {
@@ -30,12 +30,12 @@ const NO_PLAN: ListedPlan = {
   subscriptionEndDate: null,
 }
 
-// With its table's name: a bare "id" would be that of the inner table.
+// With its table's name: a bare "id" would be the inner table's.
 const id = sql.raw('users.id')
 const theirs = sql`${moderationCases} where moderation_cases.author_id = ${id}`
 const flagCount = sql<number>`(select coalesce(sum(moderation_cases.flag_count), 0)::int from ${theirs})`
 const upheldCount = sql<number>`(select count(*)::int from ${theirs} and moderation_cases.decision in ('upheld', 'refused'))`
-/** Sessions end, with a ban all of them; what the member's own row says stays. */
+/** Sessions are deleted when they end, and a ban ends all; the time in the member's own row remains. */
 const lastSeen = sql`greatest(users.last_seen_at, (select max(sessions.last_seen_at) from ${sessions} where sessions.user_id = ${id}))`
 
 const memberColumns = {
@@ -53,7 +53,7 @@ const userColumns = {
   email: users.email,
   emailVerifiedAt: users.emailVerifiedAt,
   bio: users.bio,
-  /** Milliseconds since 1970, since the drivers read a bare moment in different ways. */
+  /** Milliseconds since 1970, because the drivers parse a timestamp in different ways. */
   lastSeen: sql<string | null>`(extract(epoch from ${lastSeen}) * 1000)::bigint::text`,
 }
 
@@ -68,7 +68,7 @@ function selectUsers(db: Db) {
 type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number]
 type UserListRow = Awaited<ReturnType<typeof selectUsers>>[number]
 
-/** Each order ends with the id, so that nobody is shown on two pages or on none. */
+/** Every order ends with the id, so that a member appears on exactly one page. */
 const ORDERS: Record<MemberSort, SQL[]> = {
   newest: [desc(users.createdAt), desc(users.id)],
   oldest: [asc(users.createdAt), asc(users.id)],
@@ -104,7 +104,7 @@ function hasMemberStatus(standing: MemberStatus, now: Date): SQL | undefined {
   }
 }
 
-/** For moderators: an address is neither shown nor searched, or guessing would find it out. */
+/** For moderators: email addresses are neither shown nor searched, because a search could be used to guess them. */
 export async function listMembersForStaff(
   db: Db,
   filter: MemberFilter,

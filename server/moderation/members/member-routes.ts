@@ -1,3 +1,4 @@
+// Routes of staff's steps on members: lists, warnings, silences, bans, roles, notes.
 import { AUDIT_PAGE_SIZE, MEMBERS_PAGE_SIZE, type Sanction } from '#contract/moderation/constants.ts'
 import { moderationMembers } from '#contract/moderation/members.ts'
 import type { AppContext } from '#server/base/app-context.ts'

@@ -1,4 +1,4 @@
-// Steps that staff take against a member without a case: warning, silence, ban, role; and notes.
+// Staff's steps on a member without a case: warning, silence, ban, role, notes.
 
 import type { Role } from '#contract/accounts/accounts.ts'
 import { HOUR_MS } from '#contract/durations.ts'
@@ -47,7 +47,7 @@ export async function changeRole(
   })
 }
 
-/** A note on any member, staff included; the audit log says that there is one, not what it says. */
+/** Adds a note on any member, staff included; the audit log records that there is one, not its text. */
 export async function addStaffNote(
   { db }: AppContext,
   { me, now, userId, text }: Asking & { userId: number; text: string },

@@ -87,7 +87,7 @@ test.each([0, 90 * 24 + 1, 1.5, -1])('a silence of %d hours is refused', async (
 test('a ban ends every session at once, cuts the streams and refuses the next sign-in', async () => {
   const heard: string[] = []
   await site.context.database.listen(LIVE_CHANNEL, (message) => heard.push(message))
-  // Before the ban the cookie and the password are both good.
+  // Before the ban, cookie and password both work.
   const signIn = () =>
     site.request('POST /api/login', { body: { username: member.username, password: TEST_PASSWORD } })
   expect((await site.request('GET /api/user', { as: member })).status).toBe(200)
@@ -160,7 +160,7 @@ test('twenty bans at once are one ban', async () => {
 
 test('moderators act on members alone: staff are out of reach, and each attempt is written down', async () => {
   const other = await site.member({ role: 'moderator' })
-  // The step asks nobody who takes it: a door that looked for staff alone would let a moderator silence another.
+  // The step itself checks no rights: a route that only required staff would let a moderator silence another.
   const naive = silenceStep(site.context.db, { userId: other.id, until: new Date(Date.now() + HOUR_MS) })
   await expect(naive).resolves.toBeUndefined()
   for (const target of [other, admin, moderator]) {
@@ -181,7 +181,7 @@ test('moderators act on members alone: staff are out of reach, and each attempt 
 })
 
 test("a moderator who tries an admin's calls is refused and leaves a line; a member leaves none", async () => {
-  // The same call is good in an admin's hands.
+  // An admin may make the same call.
   expect((await setRole(member, 'moderator')).status).toBe(200)
   expect((await setRole(member, 'member')).status).toBe(200)
   const before = (await audited()).length
@@ -218,7 +218,7 @@ test('the last admin can be neither demoted nor banned, by themselves either', a
   }
   const second = await site.member({ role: 'admin', isBanned: true })
   expect(second.id).toBeGreaterThan(0)
-  // A banned admin is none who could take over.
+  // A banned admin does not count as another admin.
   expect((await setRole(admin, 'member')).body.code).toBe('last_admin')
 })
 
@@ -231,10 +231,10 @@ test.each([
     const [a, b] = [await site.member({ role: 'admin' }), await site.member({ role: 'admin' })]
     await site.context.db.update(users).set({ role: 'member' }).where(eq(users.id, admin.id))
     const answers = await Promise.all([step(a, b), step(b, a)])
-    // A check before the write, outside of the lock, would have let both pass.
+    // A check before the write, outside the lock, would have let both pass.
     const [done, refused] = answers.map(({ status }) => status).sort()
     expect(done).toBe(200)
-    // The one who comes later is refused as the last one, or is no admin any more when asked who they are.
+    // The later one is refused as the last admin, or is no admin any more when identified.
     expect([401, 403, 409]).toContain(refused)
     expect(await adminsLeft()).toBe(1)
     await site.context.db.update(users).set({ role: 'member' }).where(eq(users.role, 'admin'))

@@ -1,4 +1,4 @@
-// Names for ids: cases, notes and blocks speak of several members each.
+// Names by id, for cases, notes and blocks, which each mention several members.
 import { inArray } from 'drizzle-orm'
 import type { Person } from '#contract/moderation/moderation.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -6,7 +6,7 @@ import type { Db } from '#server/base/database/database.ts'
 
 export type People = (id: number | null) => Person | null
 
-/** Reads the names of all ids at once; null stays null. */
+/** Loads the names of all ids at once; null stays null. */
 export async function namesOf(db: Db, ids: readonly (number | null)[]): Promise<People> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return () => null

@@ -1,4 +1,4 @@
-// Silence and ban, and how they end. Who may do it to whom is asked before; that one admin always remains is seen to here.
+// Starts and ends silences and bans. The caller checks who may do it to whom; this file keeps one admin.
 import { listKey, memberKey } from '#contract/purge-keys.ts'
 import { getMemberToChange } from '#server/accounts/members.ts'
 import { endSessionsOf } from '#server/accounts/sign-in/sessions.ts'
@@ -14,7 +14,7 @@ const memberSilenced = eventType<{ userId: number; until: string }>('member_sile
   changes: changesNothing,
 })
 const silenceLifted = eventType<{ userId: number }>('silence_lifted', { changes: changesNothing })
-/** Banned members have no page and stand in no list. */
+/** Banned members have no page and are in no list. */
 const changesTheirPages = (_: unknown, { username }: { username: string }) => [
   memberKey(username),
   listKey('members'),
@@ -26,7 +26,7 @@ export const memberUnbanned = eventType<{ userId: number }, { username: string }
   changes: changesTheirPages,
 })
 
-/** Lets the member read but not speak until then; a silence that runs is replaced. */
+/** Silences the member until then: they may read but not write. Replaces a running silence. */
 export async function silence(tx: Db, { userId, until }: { userId: number; until: Date }): Promise<void> {
   const { role } = await getMemberToChange(tx, userId)
   if ((await findSanctions(tx, userId)).bannedAt) throw alreadyBanned()
@@ -47,7 +47,9 @@ export async function liftSilence(tx: Db, { userId, now }: { userId: number; now
   await emit(tx, silenceLifted, { userId })
 }
 
-/** Ends the member's sessions and streams with the transaction; signing in fails from then on. Refuses for the last admin. */
+/**
+ * Ends the member's sessions and streams in the transaction; sign-ins fail from then on. Refuses for the last admin.
+ */
 export async function ban(tx: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
   await holdAdmins(tx)
   const { role, username } = await getMemberToChange(tx, userId)

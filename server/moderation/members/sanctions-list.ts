@@ -1,4 +1,4 @@
-// What was done to members and their things, and what they were told of it.
+// The history of sanctions against members and their things, and the messages about them.
 import { desc, eq, inArray } from 'drizzle-orm'
 import type { Sanction } from '#contract/moderation/constants.ts'
 import type { MemberSanction, MySanction } from '#contract/moderation/moderation.ts'
@@ -16,7 +16,7 @@ import { ban, liftSilence, silence, unban } from './sanction-steps.ts'
 
 type SanctionRow = typeof sanctionHistory.$inferSelect
 
-/** The gravest first: what a notice speaks of when several came together. */
+/** Most severe first: the one that a notification names when there are several. */
 const GRAVEST_FIRST: readonly Sanction[] = [
   'banned',
   'silenced',
@@ -29,7 +29,7 @@ const GRAVEST_FIRST: readonly Sanction[] = [
   'approved',
 ]
 
-/** Done to the member; the others are done to something of theirs, and written down with it. */
+/** Sanctions against the member; the others concern a thing of theirs and are carried out with it. */
 const TO_THE_MEMBER: readonly Sanction[] = ['warned', 'silenced', 'silence_lifted', 'banned', 'unbanned']
 
 function byGravity(a: Sanction, b: Sanction): number {
@@ -47,12 +47,12 @@ export interface Step {
   now: Date
 }
 
-/** Does it, keeps it, writes it into the audit log and tells the member: all in the transaction. */
+/** Carries out the sanctions, stores them, writes the audit log and tells the member: all in the transaction. */
 export async function applySanctions({ jobs }: Pick<AppContext, 'jobs'>, tx: Db, step: Step): Promise<void> {
   const { userId, by, text, until, caseId, now } = step
   const measures = [...step.measures].sort(byGravity)
   if (measures.length === 0) return
-  // A banned member cannot be silenced; asked for both, the ban comes last.
+  // A banned member cannot be silenced; if both are requested, the ban comes last.
   for (const measure of [...measures].reverse()) await carryOut(tx, measure, { userId, until, now })
   const rows = await tx
     .insert(sanctionHistory)
@@ -155,7 +155,7 @@ export async function listMySanctions(db: Db, userId: number, window: Window): P
   return { rows, total: await db.$count(sanctionHistory, mine) }
 }
 
-/** As the member reads it: without the name of who decided. */
+/** As the member sees it: without the name of who decided. */
 export function toMySanction({ measure, thing }: MySanctionRow): MySanction {
   return {
     id: measure.id,

@@ -1,5 +1,5 @@
-// Bans and silences as they are written down, one row for each member who ever had one. The row is changed in
-// sanction-steps.ts alone, under the lock of the member's own row: read it in a statement after that lock.
+// Reads bans and silences: one row for each member who ever had one. Only sanction-steps.ts changes it, under the lock
+// of the member's own row: read it in a statement after that lock.
 import { type AnyColumn, and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Sanctions } from '#server/accounts/context.ts'
 import { sessions, users } from '#server/accounts/tables.ts'
@@ -9,20 +9,20 @@ import { sanctions } from '#server/moderation/tables.ts'
 export type SanctionsRow = Omit<typeof sanctions.$inferSelect, 'userId'>
 
 /**
- * Whether the member with this id is banned: for the columns and conditions of a query. Among the columns of a query of
- * one table drizzle leaves the table away, and a bare `user_id` would be that of the sanction: join another there.
+ * Whether the member of this id is banned: for the columns and conditions of a query. In the columns of a single-table
+ * query drizzle omits the table, and a bare `user_id` would be the sanction's: join another table there.
  */
 export function isBanned(userId: AnyColumn): SQL<boolean> {
   return sql<boolean>`exists (select from ${sanctions}
     where ${sanctions}.user_id = ${userId} and ${sanctions}.banned_at is not null)`
 }
 
-/** The other way round; as a condition it becomes an anti-join on the primary key. */
+/** The negation; as a condition it becomes an anti-join on the primary key. */
 export function isNotBanned(userId: AnyColumn): SQL<boolean> {
   return sql<boolean>`not ${isBanned(userId)}`
 }
 
-/** Whether the member with this id may read but not write at that moment, banned or not. */
+/** Whether the member of this id is silenced at that moment, banned or not. */
 export function isSilencedAt(userId: AnyColumn, now: Date): SQL<boolean> {
   return sql<boolean>`exists (select from ${sanctions}
     where ${sanctions}.user_id = ${userId} and ${gt(sanctions.silencedUntil, now)})`
@@ -33,12 +33,12 @@ export async function findSanctions(db: Db, userId: number): Promise<SanctionsRo
   return { bannedAt: row?.bannedAt ?? null, silencedUntil: row?.silencedUntil ?? null }
 }
 
-/** May read, but not speak to others, for a time. */
+/** Silenced: may read, but not write to others, for a time. */
 export function isSilenced({ silencedUntil }: Pick<SanctionsRow, 'silencedUntil'>, now: Date): boolean {
   return silencedUntil !== null && silencedUntil > now
 }
 
-/** What accounts ask of sanctions. */
+/** The port that accounts use for sanctions. */
 export const accountSanctions: Sanctions = {
   isBanned: async (db, userId) => (await findSanctions(db, userId)).bannedAt !== null,
   findSilence: async (db, userId, now) => {
@@ -47,12 +47,12 @@ export const accountSanctions: Sanctions = {
   },
 }
 
-/** For the statistics strip: everybody who is not banned. */
+/** For the statistics strip: all members who are not banned. */
 export async function countMembers(db: Db): Promise<number> {
   return db.$count(users, isNotBanned(users.id))
 }
 
-/** Of these sessions, those that have neither ended nor expired and whose members are neither banned nor erased. */
+/** The active ones of these sessions: neither ended nor expired, their members neither banned nor erased. */
 export async function findActiveSessions(
   db: Db,
   ids: readonly string[],
