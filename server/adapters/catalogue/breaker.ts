@@ -1,16 +1,16 @@
-// Stops asking someone who does not answer, so that nobody waits for them.
+// Circuit breaker: stops calling a source that does not answer, so that members do not wait for it.
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { Clock } from '#server/base/clock.ts'
 import { type OutsideCatalogue, OutsideError } from './port.ts'
 
 const FAILURES = 3
 const REST_MS = 5 * MINUTE_MS
-/** Live searches that one process makes in a minute, at most. */
+/** The most live searches of one process per minute. */
 const TRIES_PER_MINUTE = 20
 
 /**
- * The same catalogue whose live search answers [] at once while the source is known not to answer: after three
- * failures in a row, or after the first one where nothing was ever reached, for five minutes.
+ * The same catalogue, but its live search returns [] at once while the source is known to be down: after three failures
+ * in a row, or after the first one if the source was never reached, for five minutes.
  */
 export function withBreaker(catalogue: OutsideCatalogue, clock: Clock): OutsideCatalogue {
   let failures = 0

@@ -1,10 +1,10 @@
-// Fetches a text from a source that may be slow, endless, silent or wrong.
+// Downloads a text from a source that may be slow, endless, silent or wrong.
 import { MAX_CATALOGUE_BYTES, OutsideError } from './port.ts'
 
 export interface Timeouts {
   /** Milliseconds without a byte before giving up. */
   silence: number
-  /** Milliseconds for the whole. */
+  /** Milliseconds for the whole download. */
   total: number
   bytes?: number
 }
@@ -16,8 +16,8 @@ export interface Downloaded {
 }
 
 /**
- * Gets an address; a 304 has an empty text. Throws OutsideError for any other status, for silence, for too much.
- * `name` stands in the errors in place of the address, which may carry a token; of that only the host is told.
+ * Gets an address; a 304 has an empty text. Throws OutsideError for any other status, for silence, for too much. Errors
+ * show `name` instead of the address, which may contain a token, and of the address only the host.
  */
 export async function download(
   address: string,

@@ -1,4 +1,4 @@
-// A site without the outside: tests, and machines whose network is closed.
+// Catalogue without a network: for tests, and for machines without internet access.
 import { type OutsideCatalogue, OutsideError } from './port.ts'
 
 export const nowhere: OutsideCatalogue = {

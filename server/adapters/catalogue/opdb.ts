@@ -1,4 +1,4 @@
-// The Open Pinball Database: its API with a token, else the bulk files that need none.
+// Client of the Open Pinball Database: its API with a token, else the bulk files, which need none.
 import { z } from 'zod'
 import { OPDB_ID } from '#contract/values.ts'
 import { type Downloaded, download, type Timeouts } from './download.ts'
@@ -28,10 +28,10 @@ interface OpdbOptions {
 export function opdb({ apiUrl, token, ...waits }: OpdbOptions): OutsideCatalogue {
   const timeouts = waits.timeouts ?? FOR_EVERYTHING
   const liveTimeout = waits.liveTimeout ?? FOR_A_SEARCH
-  // Whoever names another address for the API means that the world is there, bulk files included.
+  // A custom API address replaces the bulk files as well.
   const bulkUrl = apiUrl === OPDB_API ? BULK_FILES : new URL(apiUrl).origin
 
-  /** What may be missing without harm: the answer, or null. */
+  /** Optional files: the text, or null. */
   async function optional(address: string, name: string): Promise<string | null> {
     try {
       return (await download(address, { name, timeouts })).text
@@ -81,7 +81,7 @@ export function opdb({ apiUrl, token, ...waits }: OpdbOptions): OutsideCatalogue
 
   return {
     fetchAll: (known) => (token ? fetchFromApi(token) : fetchNewestBulk(known)),
-    // Never with the token: the source asks for that.
+    // Without the token, as the source requires.
     findLive: async (text) => {
       const address = `${apiUrl}/search/typeahead?include_aliases=1&q=${encodeURIComponent(text)}`
       const answer = await download(address, { name: 'The live search of OPDB', timeouts: liveTimeout })

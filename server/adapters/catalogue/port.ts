@@ -1,9 +1,9 @@
-// The catalogue outside: where our copy comes from, and where a search looks when our copy knows nothing.
+// Port to the outside catalogue: the source of our copy, and of live searches where our copy finds nothing.
 
-/** No source may be larger: the real ones have 2 to 10 MB. */
+/** The limit for a source's size: the real ones have 2 to 10 MB. */
 export const MAX_CATALOGUE_BYTES = 64 * 1024 * 1024
 
-/** A catalogue as it was handed out: JSON texts, not yet looked into. */
+/** A whole catalogue as downloaded: JSON texts, not parsed yet. */
 export interface WholeCatalogue {
   /** Names the source in reports. */
   name: string
@@ -13,7 +13,7 @@ export interface WholeCatalogue {
   etag: string | null
 }
 
-/** A machine that a live search found; an id and what the source says in one line. */
+/** A machine found by a live search: its id and a one-line description from the source. */
 export interface OutsideHit {
   opdbId: string
   name: string
@@ -23,15 +23,15 @@ export interface OutsideHit {
 }
 
 export interface OutsideCatalogue {
-  /** Everything, or null when nothing changed since the given mark of the given source. Throws OutsideError. */
+  /** The whole catalogue, or null when it has not changed since this ETag of this source. Throws OutsideError. */
   fetchAll(known: { name: string; etag: string } | null): Promise<WholeCatalogue | null>
-  /** What the source finds for a text, within two seconds. Throws OutsideError. */
+  /** The source's matches for a text, within two seconds. Throws OutsideError. */
   findLive(text: string): Promise<OutsideHit[]>
 }
 
-/** The source did not answer, or not with what it should; the message is one line for operators. */
+/** The source did not answer, or not as expected; the message is one line for operators. */
 export class OutsideError extends Error {
-  /** Whether anybody answered at all. */
+  /** Whether the source answered at all. */
   readonly wasReached: boolean
   readonly status: number | null
   constructor(

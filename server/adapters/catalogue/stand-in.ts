@@ -1,4 +1,4 @@
-// A small server that plays the Open Pinball Database in tests: what it answers is the test's to say.
+// A fake server of the Open Pinball Database for tests, which define its answers.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -47,7 +47,7 @@ export function status(code: number, text = 'no') {
   }
 }
 
-/** Takes the call and never says a word, or stops in the middle of one. */
+/** Accepts the call and never answers, or stops in the middle of the answer. */
 export function hang(beginning?: string) {
   return (_request: IncomingMessage, response: ServerResponse): void => {
     if (beginning !== undefined)

@@ -1,4 +1,4 @@
-// Files in a folder of this machine.
+// File storage in a local folder.
 
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
@@ -7,7 +7,7 @@ import { dirname, join, sep } from 'node:path'
 import { HOUR_MS } from '#contract/durations.ts'
 import { type Files, mustBeSafeKey, type StoredFile } from './port.ts'
 
-/** Begins the names of files that are being written: no key begins so. */
+/** Prefix of files that are still being written; no key begins with it. */
 const UNFINISHED = '.'
 
 export function diskFiles({ folder }: { folder: string }): Files {
@@ -30,7 +30,7 @@ export function diskFiles({ folder }: { folder: string }): Files {
   }
 
   async function read(key: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    // A link would lead out of the folder; nothing of ours makes one.
+    // A link could lead out of the folder; the site creates none.
     const file = await ifThere(open(pathOf(key), constants.O_RDONLY | constants.O_NOFOLLOW))
     if (!file) return null
     try {
@@ -44,7 +44,7 @@ export function diskFiles({ folder }: { folder: string }): Files {
   async function remove(key: string): Promise<void> {
     const path = pathOf(key)
     await rm(path, { force: true })
-    // The folder goes with its last file; with others in it, it stays.
+    // Removes the folder with its last file; it stays while there are others.
     await rmdir(dirname(path)).catch(() => undefined)
   }
 
@@ -67,7 +67,7 @@ export function diskFiles({ folder }: { folder: string }): Files {
   return { put, read, remove, list }
 }
 
-/** A write that is older was cut off by the end of its process. */
+/** Older unfinished files come from a process that ended while writing. */
 const UNFINISHED_MS = HOUR_MS
 
 async function ifThere<T>(work: Promise<T>): Promise<T | null> {

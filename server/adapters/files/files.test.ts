@@ -1,4 +1,4 @@
-// One promise, kept by the disk and by a server that speaks S3.
+// File storage: disk and S3 server fulfil the same contract.
 import {
   existsSync,
   mkdirSync,

@@ -1,4 +1,4 @@
-// Files in a bucket of anything that speaks S3, for STORAGE_URL=s3://…
+// File storage in a bucket of any server that speaks S3, for STORAGE_URL=s3://…
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -12,7 +12,7 @@ import { type Files, mustBeSafeKey, type StoredFile } from './port.ts'
 export interface Bucket {
   bucket: string
   region: string
-  /** Another server than Amazon's, addressed by path. */
+  /** A server other than Amazon's, addressed by path. */
   endpoint?: string
   credentials: { accessKeyId: string; secretAccessKey: string }
 }
@@ -25,7 +25,7 @@ export function s3Files({ bucket, region, endpoint, credentials }: Bucket): File
     credentials,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     maxAttempts: 3,
-    // Servers that speak an older form of S3 know no trailing checksums.
+    // Servers with an older version of S3 do not support trailing checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

@@ -1,4 +1,4 @@
-// Letters as .eml files in a folder, where no SMTP_URL is set: any mail program opens them.
+// Writes emails as .eml files to a folder, when SMTP_URL is not set: any mail program opens them.
 
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'

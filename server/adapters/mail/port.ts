@@ -1,22 +1,22 @@
-// Mail: one letter at a time, to one reader.
+// Port to mail: sends one email at a time, to one recipient.
 
 export interface Letter {
   to: string
   subject: string
   text: string
-  /** Says the same as the text. */
+  /** The same content as the text. */
   html: string
   replyTo?: string
-  /** One click ends such letters (RFC 8058); also shown by mail programs. */
+  /** One-click unsubscribe (RFC 8058); mail programs show it too. */
   unsubscribeUrl?: string
 }
 
-/** What a letter carries beside its text. */
+/** The headers of an email. */
 export function headersOf({ replyTo, unsubscribeUrl }: Letter) {
   return {
     ...(replyTo && { replyTo }),
     headers: {
-      // Keeps vacation notices and other robots from answering (RFC 3834).
+      // Keeps vacation responders and other robots from answering (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribeUrl && {
         'List-Unsubscribe': `<${unsubscribeUrl}>`,
@@ -26,7 +26,9 @@ export function headersOf({ replyTo, unsubscribeUrl }: Letter) {
   }
 }
 
-/** The mail server refused the address itself: for good, or for now. Other failures say nothing about the address. */
+/**
+ * The mail server refused the address itself: permanently, or for now. Other failures say nothing about the address.
+ */
 export class MailRefused extends Error {
   readonly isForGood: boolean
   constructor(isForGood: boolean, cause: unknown) {
@@ -37,7 +39,7 @@ export class MailRefused extends Error {
 }
 
 export interface Mail {
-  /** Resolves when the letter was handed over; throws when it was not, so that the job tries again; `MailRefused` where the address was refused. */
+  /** Resolves when the email was handed over, else throws, so that the job retries; `MailRefused`: bad address. */
   send(email: Letter): Promise<void>
   close(): void
 }

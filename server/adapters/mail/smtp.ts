@@ -1,4 +1,4 @@
-// Letters by SMTP, for SMTP_URL.
+// Sends emails by SMTP, for SMTP_URL.
 import { createTransport } from 'nodemailer'
 import { headersOf, type Mail, MailRefused } from './port.ts'
 
@@ -22,7 +22,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   }
 }
 
-/** A refusal of the recipient, by its answer to RCPT TO: what is refused elsewhere is not the address's fault. */
+/** Whether RCPT TO was refused: a refusal of anything else is not about the address. */
 function isAboutAddress(error: unknown): error is Error & { responseCode: number } {
   const { command, responseCode } = error as { command?: string; responseCode?: number }
   return error instanceof Error && command === 'RCPT TO' && typeof responseCode === 'number'

@@ -1,10 +1,10 @@
-// Payments: what membership wants of whoever takes the money, in our words. Amounts are cents, times are dates.
+// Port to the payment provider, in membership's own terms. Amounts are cents, times are dates.
 import type { Clock } from '#server/base/clock.ts'
 
 export interface Payments {
-  /** Names the account behind it: what another account told us is not ours to act on. */
+  /** Identifies the provider's account: data from another account is not acted on. */
   provider: string
-  /** The provider's time, which decides when access ends; the same as ours but in the sandbox. */
+  /** The provider's clock, which decides when access ends; differs from ours only in the sandbox. */
   clock: Clock
   plans: Plans
   checkouts: Checkouts
@@ -13,12 +13,12 @@ export interface Payments {
   books: Books
 }
 
-/** Nobody answered, or not with an answer: nothing is known of what was asked. Try again later. */
+/** The provider did not answer, or not validly: the outcome is unknown. Try again later. */
 export class PaymentsDown extends Error {}
 
-/** The provider understood and said no; the text is its own and fit for the reader. */
+/** The provider understood and refused; the text is its own and suitable for readers. */
 export class PaymentsRefused extends Error {
-  /** Its stable name for the reason: "card_declined", "resource_missing". */
+  /** The provider's stable code of the reason: "card_declined", "resource_missing". */
   readonly code: string
   constructor(message: string, code: string) {
     super(message)
@@ -36,16 +36,16 @@ export interface Plan {
 export interface PublishedPlan {
   productId: string
   priceId: string
-  /** False when all of it stood there already. */
+  /** False if everything was already up to date. */
   isChanged: boolean
 }
 
 export interface Plans {
-  /** Brings product and price into line with the plan; a second time changes nothing. */
+  /** Syncs product and price with the plan; repeating it changes nothing. */
   publish(plan: Plan): Promise<PublishedPlan>
-  /** Takes them off the shelf; who pays already goes on paying. */
+  /** Takes them off sale; existing subscribers keep paying. */
   retire(plan: { productId: string; priceId: string | null }): Promise<void>
-  /** Lets the provider's portal offer these, and nothing else; answers its configuration. */
+  /** Makes the provider's portal offer exactly these; returns its configuration. */
   offer(plans: readonly PublishedPlan[]): Promise<string>
 }
 
@@ -76,10 +76,10 @@ export type PortalPurpose =
   | { kind: 'change'; subscriptionId: string; itemId: string; priceId: string }
 
 export interface Checkouts {
-  /** The one customer of this member, made when there is none yet; another one in place of one that was lost. */
+  /** The member's only customer, created if there is none yet; `replaces` creates another one for a lost one. */
   customerFor(member: Customer, replaces?: string): Promise<string>
   open(wanted: {
-    /** Ours; the same one opens the same checkout. */
+    /** Our idempotency key: the same one opens the same checkout. */
     attempt: string
     customerId: string
     priceId: string
@@ -89,7 +89,7 @@ export interface Checkouts {
     cancelUrl: string
   }): Promise<Checkout>
   find(id: string): Promise<FoundCheckout | null>
-  /** Closes it for good; nothing happens when it is over already, and then it may have been paid. */
+  /** Closes it for good; does nothing if it is already over, in which case it may have been paid. */
   close(id: string): Promise<{ isPaid: boolean }>
   portal(
     customerId: string,
@@ -125,15 +125,15 @@ export interface PaidSubscription {
   startedAt: Date
   periodStart: Date
   periodEnd: Date
-  /** When it will end by itself; null when it goes on. */
+  /** When it will end; null if it renews. */
   endsAt: Date | null
   endedAt: Date | null
-  /** The price that takes over at the period's end; null when it stays. */
+  /** The price from the period's end on; null if it stays the same. */
   nextPriceId: string | null
-  /** A dearer price whose payment was refused: it takes effect once it is paid, and lapses then. */
+  /** An upgrade whose payment was refused: it takes effect once it is paid, and lapses at `until`. */
   pending: { priceId: string; until: Date } | null
   card: SavedCard | null
-  /** Whether our own checkout made it. */
+  /** The member, if our own checkout created it. */
   userId: number | null
 }
 
@@ -150,27 +150,27 @@ export interface PaidInvoice {
 
 export interface ChangePreview {
   lines: { text: string; cents: number }[]
-  /** What would be charged now. */
+  /** The amount charged now. */
   cents: number
-  /** When these sums were made; handed back with the change, so that what was shown is what is charged. */
+  /** When these amounts were computed; passed back with the change, so that the charge matches what was shown. */
   at: Date
 }
 
 export interface Subscriptions {
-  /** All of a customer's, ended ones too; null when the provider no longer knows the customer. */
+  /** All subscriptions of a customer, ended ones too; null when the provider no longer knows the customer. */
   of(customerId: string): Promise<PaidSubscription[] | null>
   invoicesOf(customerId: string): Promise<PaidInvoice[]>
   preview(change: ItemChange): Promise<ChangePreview>
-  /** Paid at once with the provider's own test card; for sample members alone. */
+  /** Paid at once with the provider's own test card; for sample members only. */
   beginSample(wanted: { customerId: string; priceId: string; userId: number; tierId: number }): Promise<void>
-  /** At once, with the difference charged now; refused as PaymentsRefused when the card is. */
+  /** Takes effect at once and charges the difference now; throws PaymentsRefused when the card is declined. */
   upgrade(change: ItemChange & { at: Date }): Promise<void>
-  /** From the next period on. */
+  /** Takes effect with the next period. */
   downgrade(change: ItemChange): Promise<void>
   endAtPeriodEnd(subscriptionId: string): Promise<void>
-  /** Takes back an end or a downgrade that was planned. */
+  /** Takes back a planned end or downgrade. */
   stay(subscriptionId: string): Promise<void>
-  /** Now; with the last payment given back when `refund` says so. */
+  /** Ends it now; `refund` also returns the last payment. */
   end(subscriptionId: string, options: { refund: boolean }): Promise<void>
 }
 
@@ -184,49 +184,49 @@ export interface Webhook {
   id: string
   type: string
   at: Date
-  /** Whom it is about, as far as it says. */
+  /** The customer whom it is about, if it says. */
   customerId: string | null
 }
 
 export interface Webhooks {
-  /** The event of a webhook; `unsigned` when it is not the provider's own, `odd` when it is and makes no sense. */
+  /** The event of a webhook; `unsigned` when it is not from the provider, `odd` when it is but is invalid. */
   read(raw: Buffer, signature: string): Webhook | 'unsigned' | 'odd'
-  /** What was not delivered since then, oldest first. */
+  /** Events not delivered since then, oldest first. */
   missedSince(at: Date): Promise<Webhook[]>
 }
 
-/** A bill that is not paid. */
+/** An unpaid bill. */
 export interface Owed {
   invoiceId: string
   cents: number
-  /** Whether the bank waits for a word of the card's owner; a new try without them is no use then. */
+  /** Whether the bank requires the cardholder's confirmation; a retry without it is useless. */
   asksOwner: boolean
-  /** Where they can give it; null where the provider has no such page. */
+  /** The page for it; null where the provider has none. */
   url: string | null
 }
 
-/** A payment that something happened to after it was made. */
+/** A payment that was refunded or disputed. */
 export interface ChargeNews {
   chargeId: string
   customerId: string | null
-  /** What it was paid for; null where it was for none. */
+  /** The subscription that it paid for; null if none. */
   subscriptionId: string | null
   cents: number
   isRefunded: boolean
   dispute: 'open' | 'won' | 'lost' | null
 }
 
-/** What the provider has in its books, read to be compared with ours. */
+/** The provider's records, for comparison with ours. */
 export interface Books {
-  /** Some of the subscriptions that have not ended, of all customers; `after` is the `next` of those before. */
+  /** A page of all customers' subscriptions that have not ended; `after` is the previous page's `next`. */
   subscriptions(after: string | null): Promise<{ data: PaidSubscription[]; next: string | null }>
-  /** Whose a subscription is; null for what the provider does not know. */
+  /** The customer of a subscription; null if the provider does not know it. */
   customerOf(subscriptionId: string): Promise<string | null>
   /** What a subscription still owes; null when nothing is open. */
   owed(subscriptionId: string): Promise<Owed | null>
-  /** The payment behind a notice about a refund or a dispute; null when there is none. */
+  /** The payment behind a webhook event about a refund or a dispute; null when there is none. */
   chargeBehind(eventId: string): Promise<ChargeNews | null>
-  /** A plan as it is on sale there; null for what the provider does not know. */
+  /** A plan as the provider sells it; null if the provider does not know it. */
   plan(plan: { productId: string; priceId: string }): Promise<OfferedPlan | null>
 }
 

@@ -1,4 +1,4 @@
-// The provider's books: page by page, and single entries by what a notice names.
+// Stripe's records: lists page by page, and the entries that a webhook event refers to.
 import type Stripe from 'stripe'
 import type { Books, ChargeNews } from './port.ts'
 import { asked, askedFor } from './stripe-failures.ts'
@@ -72,7 +72,7 @@ async function openIntent(stripe: Stripe, invoice: string): Promise<Stripe.Payme
   return intent ? askedFor(() => stripe.paymentIntents.retrieve(intent)) : null
 }
 
-/** The notice's object is the charge itself, or a refund or dispute that names it. */
+/** The event's object is the charge itself, or a refund or dispute that refers to it. */
 function chargeOf({ object, id, charge }: Record<string, unknown>): string | null {
   const named = object === 'charge' ? id : charge
   return typeof named === 'string' ? named : null

@@ -1,4 +1,4 @@
-// Hosted pages: where somebody pays, and where they look after what they pay for.
+// Stripe's hosted pages: checkout and customer portal.
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { type Checkouts, PaymentsRefused, type PortalPurpose } from './port.ts'
@@ -7,7 +7,7 @@ import { asked, askedFor } from './stripe-failures.ts'
 export function stripeCheckouts(stripe: Stripe, provider: string): Checkouts {
   return {
     customerFor: async ({ userId, username, email }, replaces = '') => {
-      // A key whose first request held another name or address would be refused for a day.
+      // Name and address are part of the key: Stripe refuses a key reused with other values for a day.
       const facts = createHash('sha256')
         .update(JSON.stringify([username, email, replaces]))
         .digest('hex')
@@ -27,7 +27,7 @@ export function stripeCheckouts(stripe: Stripe, provider: string): Checkouts {
             mode: 'subscription',
             line_items: [{ price: priceId, quantity: 1 }],
             customer: customerId,
-            // A debit that fails days later would have given rights meanwhile.
+            // A direct debit that fails days later would have granted rights meanwhile.
             allowed_payment_method_types: ['card'],
             client_reference_id: String(userId),
             metadata,
@@ -58,7 +58,7 @@ export function stripeCheckouts(stripe: Stripe, provider: string): Checkouts {
         return { isPaid: false }
       } catch (error) {
         if (!(error instanceof PaymentsRefused)) throw error
-        // It was over, or is not known at all.
+        // It was already over, or is unknown.
         const session = await askedFor(() => stripe.checkout.sessions.retrieve(id))
         if (session?.status === 'open') throw error
         return { isPaid: session !== null && isPaid(session) }
@@ -105,7 +105,7 @@ function flowOf(
   }
 }
 
-/** The member's id that we gave along; null where somebody else's text stands. */
+/** The member's id from our metadata; null for text that is no such id. */
 export function wholeOf(text: string | null | undefined): number | null {
   return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
 }

@@ -1,10 +1,10 @@
-// The client's errors as the two that membership knows.
+// Translates Stripe's errors into the two of the port.
 import Stripe from 'stripe'
 import { PaymentsDown, PaymentsRefused } from './port.ts'
 
 const WAIT_MS = 1_000
 
-/** Runs a call; one that was told to slow down is tried once more after a second, which the client does not do itself. */
+/** Runs a call; retries it once after a second when rate limited, which Stripe's client does not do itself. */
 export async function asked<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -19,7 +19,7 @@ export async function asked<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Null for what the provider does not know, instead of a refusal. */
+/** Null for an unknown object, instead of a refusal. */
 export async function askedFor<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await asked(call)
@@ -35,7 +35,7 @@ function translated(error: unknown): unknown {
     error instanceof Stripe.errors.StripeInvalidRequestError ||
     error instanceof Stripe.errors.StripeCardError ||
     error instanceof Stripe.errors.StripeIdempotencyError
-  // Keys that are wrong and limits that are reached are ours to mend, not the reader's.
+  // Invalid API keys and rate limits are the site's problem, not the reader's.
   return isNo
     ? new PaymentsRefused(error.message, error.code ?? error.type)
     : new PaymentsDown(`The payment provider did not answer as it should: ${error.message}`)

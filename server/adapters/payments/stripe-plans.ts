@@ -1,4 +1,4 @@
-// Tiers as products and prices. Ids and keys are ours, so that making them twice makes them once.
+// Tiers as Stripe products and prices. The site chooses ids and keys, so that creating them twice creates them once.
 import type Stripe from 'stripe'
 import { PaymentsRefused, type Plans, type PublishedPlan } from './port.ts'
 import { asked, askedFor } from './stripe-failures.ts'
@@ -26,7 +26,7 @@ export function stripePlans(stripe: Stripe, site: string): Plans {
     return { id, isChanged: true, held: await asked(() => stripe.products.update(id, wanted)) }
   }
 
-  /** Two at once: the second finds what the first has made. */
+  /** Of two simultaneous calls, the second finds what the first has created. */
   async function madeOrFound(id: string, make: () => Promise<Stripe.Product>): Promise<Stripe.Product> {
     try {
       return await asked(make)
@@ -62,7 +62,7 @@ export function stripePlans(stripe: Stripe, site: string): Plans {
       const { id, isChanged, held } = await product(tierId, name, description)
       const { price: current, old } = await price(tierId, id, cents)
       const isDefault = held.default_price === current.id
-      // A default price cannot be archived: the new one takes its place first.
+      // A default price cannot be archived: the new one replaces it first.
       if (!isDefault) await asked(() => stripe.products.update(id, { default_price: current.id }))
       if (old?.active && old.id !== current.id)
         await asked(() => stripe.prices.update(old.id, { active: false }))
@@ -86,7 +86,7 @@ export function stripePlans(stripe: Stripe, site: string): Plans {
   }
 }
 
-/** Dearer at once and charged now, cheaper from the next period on; an end comes with the period's. */
+/** Upgrades are immediate and charged now, downgrades and cancellations take effect with the period's end. */
 function portalFeatures(plans: readonly PublishedPlan[]) {
   return {
     invoice_history: { enabled: true },

@@ -1,4 +1,4 @@
-// Subscriptions as they stand with the provider, and the ways to change them.
+// Stripe subscriptions: reads and changes them.
 import type Stripe from 'stripe'
 import type { Clock } from '#server/base/clock.ts'
 import {
@@ -33,7 +33,7 @@ export function stripeSubscriptions(stripe: Stripe, clock: Clock): Subscriptions
       const list = await askedFor(() =>
         stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100, expand: EXPAND }),
       )
-      // Who has none is not named by the list: whether they are known at all has to be asked.
+      // An empty list does not name the customer: whether it exists has to be asked separately.
       const named = list?.data[0]?.customer
       const customer =
         named && typeof named === 'object'
@@ -115,7 +115,7 @@ export function stripeSubscriptions(stripe: Stripe, clock: Clock): Subscriptions
     },
     end: async (id, { refund }) => {
       const before = await current(id)
-      // A second time only what is left of it is done.
+      // A repeated call only does what is left to do.
       const isOver = before.status === 'canceled' || before.status === 'incomplete_expired'
       const ended = isOver ? before : await asked(() => stripe.subscriptions.cancel(id))
       const invoice = idOf(ended.latest_invoice)
@@ -130,7 +130,7 @@ export function stripeSubscriptions(stripe: Stripe, clock: Clock): Subscriptions
   }
 }
 
-/** The running period as it is, then the cheaper plan. */
+/** The current period unchanged, then the cheaper plan. */
 function downgradePhases(
   subscription: Stripe.Subscription,
   change: ItemChange,
@@ -159,7 +159,7 @@ export function idOf(held: string | { id: string } | null | undefined): string |
   return typeof held === 'string' ? held : (held?.id ?? null)
 }
 
-/** Null for subscriptions that hold nothing, or several things: not ours. */
+/** Null for subscriptions with no item or several: not ours. */
 export function toSubscription(
   row: Stripe.Subscription,
   fallback: SavedCard | null,
@@ -175,7 +175,7 @@ export function toSubscription(
     startedAt: new Date(row.start_date * 1000),
     periodStart: new Date(item.current_period_start * 1000),
     periodEnd: new Date(item.current_period_end * 1000),
-    // An end may come as a time alone, or as a flag alone: either one is an end.
+    // A planned end is either a time or a flag.
     endsAt: dateOf(row.cancel_at ?? (row.cancel_at_period_end ? item.current_period_end : null)),
     endedAt: dateOf(row.ended_at),
     nextPriceId: nextPriceOf(row, item.current_period_end),

@@ -1,4 +1,4 @@
-// Webhooks: believed by their signature, read for whom they concern, and nothing else.
+// Stripe webhooks: verifies their signature and reads which customer they concern, nothing else.
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Webhook, Webhooks } from './port.ts'
@@ -34,7 +34,7 @@ interface Signed {
   secret: string
 }
 
-/** A wrong signature, an old one, a changed text: all the same to us. */
+/** False for a wrong signature, an old one or a changed text alike. */
 function isSigned(stripe: Stripe, { raw, signature, secret }: Signed): boolean {
   try {
     return stripe.webhooks.signature?.verifyHeader(raw, signature, secret) ?? false
@@ -43,18 +43,18 @@ function isSigned(stripe: Stripe, { raw, signature, secret }: Signed): boolean {
   }
 }
 
-/** "NaN" passes for a time that is not too old. */
+/** Rejects times that are no numbers: Stripe's own check accepts "NaN" as recent. */
 function hasTime(signature: string): boolean {
   const times = signature.split(',').filter((part) => part.startsWith('t='))
   return times.every((time) => /^t=\d{1,12}$/.test(time))
 }
 
-/** The provider's ids and names are short and printable; what else is signed as one is not to be stored. */
+/** Stripe's ids and names are short and printable; anything else is not stored, even if signed. */
 const Name = z
   .string()
   .max(255)
   .regex(/^[\x21-\x7e]+$/)
-/** The end of the year 9999, which every part of the site can still write down. */
+/** The end of the year 9999, the latest date that every part of the site can store. */
 const LAST_SECOND = 253_402_300_799
 const WebhookEvent = z.object({
   id: Name,

@@ -1,4 +1,4 @@
-// What membership relies on, over HTTP with the provider's client, against the sandbox.
+// The payment port over HTTP, with Stripe's client against the sandbox.
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_SECONDS } from '#contract/durations.ts'

@@ -1,4 +1,4 @@
-// The real provider by its own client; in the sandbox the same client speaks to the stand-in.
+// The Stripe adapter, with Stripe's own client; for the sandbox the same client calls the sandbox's server.
 import Stripe from 'stripe'
 import { type Clock, systemClock } from '#server/base/clock.ts'
 import type { Payments } from './port.ts'
@@ -13,13 +13,13 @@ export interface StripeSettings {
   webhookSecret: string
   /** Another address that speaks the provider's API: "http://127.0.0.1:12111". */
   apiBase?: string | undefined
-  /** Names this site among several in one account; part of ids that we choose. */
+  /** Identifies this site among several in one account; part of the ids that the site chooses. */
   site: string
   provider: string
   clock?: Clock
-  /** How requests are sent; tests look at them on the way. */
+  /** Sends requests; tests use it to inspect them. */
   fetch?: typeof fetch
-  /** Milliseconds for one try; a reader may be waiting for two of them. */
+  /** Timeout of one attempt in milliseconds; a reader may wait for two of them. */
   timeoutMs?: number
 }
 
