@@ -1,3 +1,4 @@
+// The command "admin create": adds an admin.
 import { FirstAdmin } from '#contract/accounts/accounts.ts'
 import { createAdmin } from '#server/accounts/members.ts'
 import { fieldErrors } from '#server/base/http/validation.ts'

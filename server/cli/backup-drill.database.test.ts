@@ -1,4 +1,4 @@
-// The drill: a site that is written to is backed up, restored into an empty place and over itself, and compared.
+// Backup drill: backs up a site during writes, restores it into an empty place and over itself, and compares.
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -49,14 +49,14 @@ const waits = jobType<{ n: number }>('drill-waits', { retries: 3 })
 const BUSY = 'public.live_messages'
 
 let source: DrillPlace
-/** Restored from the backup of the first. */
+/** Restored from the first one's backup. */
 let second: DrillPlace
 let database: Database
 let context: AppContext
 const folder = join(mkdtempSync(join(tmpdir(), 'backups-')), 'one')
-/** What the tables held at the moment that the backup is of. */
+/** Checksums of the tables at the time of the backup. */
 let sums: Record<string, string> = {}
-/** Numbers of the writer's transactions: acknowledged before the backup began, begun after it ended. */
+/** Numbers of the writer's transactions: committed before the backup began, started after it ended. */
 let written = { before: 0, after: 0, last: 0 }
 
 beforeAll(async () => {
@@ -90,7 +90,7 @@ async function fill(): Promise<void> {
 
 const uploads = () => diskFiles({ folder: join(source.config.dataDir, 'uploads') })
 
-/** One transaction after the other, each of two rows and, before them, the file that they name. */
+/** Runs transaction after transaction; each writes a file, then two rows that refer to it. */
 async function backUpWhileWriting() {
   let isOver = false
   let [begun, acknowledged] = [0, 0]
@@ -312,7 +312,7 @@ async function* killAtEachPoint(program: string): AsyncGenerator<string> {
   }
 }
 
-/** One restore for all points: what the embedded database's files are at one of them is all that a kill there leaves. */
+/** One restore for all kill points: the embedded database's files at a point are all that a kill there leaves. */
 async function* killOnceCopying(program: string): AsyncGenerator<string> {
   const { dataDir } = second.config
   const copies = mkdtempSync(join(tmpdir(), 'killed-'))
@@ -326,7 +326,7 @@ async function* killOnceCopying(program: string): AsyncGenerator<string> {
   }
 }
 
-/** The signal that ended a restore in a process of its own, which may copy the site's files at the steps before. */
+/** The signal that ended a restore in a separate process, which may copy the site's files at the earlier steps. */
 function killRestoreAt(program: string, point: string, copies = ''): string | null {
   const { signal, stderr } = spawnSync(process.execPath, [program, folder, point, copies], {
     env: second.env,
@@ -336,14 +336,14 @@ function killRestoreAt(program: string, point: string, copies = ''): string | nu
   return signal
 }
 
-/** What a start does first. */
+/** The first steps of a start. */
 async function beginToStart({ config }: DrillPlace): Promise<void> {
   if (config.databaseUrl) return settleSchemas(config.databaseUrl)
   holdDirectory(config.dataDir)()
   settleSite(config.dataDir)
 }
 
-/** All that a site has: tables by what they hold, or the very files of the embedded database. */
+/** The state of the whole site: checksums of its tables, or the embedded database's own files. */
 async function stateOf({ config }: DrillPlace): Promise<unknown> {
   const files = sumsOfFiles(config.dataDir)
   for (const name of Object.keys(files)) if (/^(?:lock|cli\.sock)$/.test(name)) delete files[name]
@@ -354,7 +354,7 @@ async function stateOf({ config }: DrillPlace): Promise<unknown> {
   return { files, tables }
 }
 
-/** What a restore keeps of the site before. */
+/** What a restore stores of the previous site. */
 async function leftOf({ config }: DrillPlace): Promise<unknown[]> {
   if (!config.databaseUrl)
     return Object.keys(sumsOfFiles(config.dataDir)).filter((file) => /restor/.test(file))

@@ -1,5 +1,5 @@
-// What a backup holds: the dump of the database, the uploads, the session secret, and a page about them with the sum of
-// every file, written last. Without that page, or with a file that is not as it says, it is no backup.
+// The contents of a backup: database dump, uploads, session secret, and an index with every file's checksum, written
+// last. Without the index, or with a file that does not match it, the backup is invalid.
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, lstatSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
@@ -28,15 +28,15 @@ type BackedUpFile = z.infer<typeof BackedUpFile>
 const About = z.object({
   made: z.string(),
   database: z.enum(['embedded', 'server']),
-  /** The first migration of the version that made it: a restore by another version would be refused at the next start. */
+  /** The first migration of the version that made it: a version with another one cannot start on what it restored. */
   baseline: z.number(),
-  /** Which session secret the site had. */
+  /** Fingerprint of the site's session secret. */
   secret: z.string(),
   files: z.array(BackedUpFile),
 })
 export type About = z.infer<typeof About>
 
-/** Lists what stands in the folder now, and writes the page about it: this makes it a backup. */
+/** Writes the index of the folder's present files, which makes it a valid backup. */
 export async function writeAbout(folder: string, about: Omit<About, 'baseline' | 'files'>): Promise<void> {
   const files: BackedUpFile[] = []
   for await (const path of filesBelow(folder)) files.push(await describe(folder, path))
@@ -46,7 +46,7 @@ export async function writeAbout(folder: string, about: Omit<About, 'baseline' |
   renameSync(`${page}.new`, page)
 }
 
-/** Reads every file of a backup; refuses what is cut off, changed or missing. */
+/** Reads every file of a backup; refuses it if one is truncated, changed or missing. */
 export async function readBackup(folder: string): Promise<About> {
   const about = readAbout(folder)
   for (const file of about.files) {
@@ -98,10 +98,7 @@ async function describe(folder: string, path: string): Promise<BackedUpFile> {
   return { path, size: (await stat(file)).size, sha256: hash.digest('hex') }
 }
 
-/**
- * Copies what is not there yet. Files that go meanwhile, and ones that are still being written (their names begin with a
- * dot), are passed over.
- */
+/** Copies files that are not there yet. Skips files that vanish, and unfinished ones (their names begin with a dot). */
 export async function copyNew(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for await (const path of filesBelow(from)) {
@@ -112,7 +109,7 @@ export async function copyNew(from: string, to: string): Promise<void> {
   }
 }
 
-/** Paths of the files below a folder, with slashes; of links nothing. */
+/** Paths of the files below a folder, with slashes; without links. */
 async function* filesBelow(folder: string): AsyncIterable<string> {
   const entries = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : []
   for (const entry of entries) {

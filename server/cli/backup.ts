@@ -1,4 +1,4 @@
-// A backup is a folder: the database, the uploads and the session secret, as they were at one moment.
+// The command "backup": a folder with the database, the uploads and the session secret as of one moment.
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -35,11 +35,11 @@ export const backup: Command = {
 
 interface Writing {
   terminal: Terminal
-  /** Called on a server with the snapshot that the dump is taken of, while it can be used by others. */
+  /** On a server: called with the dump's snapshot while other connections can use it. */
   onSnapshot?: (snapshot: string) => Promise<void>
 }
 
-/** Writes a backup to a folder that does not exist; leaves none behind when it fails. */
+/** Writes a backup to a folder that does not exist; removes it on failure. */
 export async function writeBackup(
   context: AppContext,
   folder: string,
@@ -53,7 +53,7 @@ export async function writeBackup(
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   try {
     terminal.progress('backup', 0, steps)
-    // Copied before the dump and again after it: whatever file a row of the dump names was there at one of the two.
+    // Copied before the dump and again after it: a file that a row of the dump refers to existed at one of the two.
     await uploads()
     terminal.progress('backup', 1, steps)
     await dumpDatabase(context, folder, onSnapshot)
@@ -86,7 +86,7 @@ async function dumpDatabase(
   }
   const databaseUrl = config.databaseUrl ?? ''
   const file = join(folder, SERVER_DUMP)
-  // The tool would make it for everybody to read.
+  // The tool would create it readable for all users.
   writeFileSync(file, '', { mode: 0o600 })
   const connection = await connect(databaseUrl)
   try {

@@ -1,4 +1,4 @@
-// Every operator's command, in the order in which help lists them.
+// All operator commands, in the order of the help.
 import { adminCreate } from './admin-create.ts'
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
@@ -17,7 +17,7 @@ export const commands: readonly Command[] = [
   searchRebuild,
   backup,
   restore,
-  // Before the command that their first word is.
+  // Before the command whose name is their first word.
   jobsRetry,
   jobsDrop,
   jobsRun,

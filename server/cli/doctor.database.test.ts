@@ -1,4 +1,4 @@
-// The doctor looks and touches nothing.
+// The doctor only reads.
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -91,7 +91,7 @@ test('a session secret that the database was not written with is named', async (
   expect((await examineSecret()).text).toContain('✓ Session secret')
   await context.database.query('delete from session_secrets')
   await recordSecret(context.database, 'the secret of the site that this database comes from')
-  // Starting with the wrong one does not make it the right one.
+  // A start with a wrong secret does not make it the right one.
   await recordSecret(context.database, context.config.sessionSecret)
   const { text, code } = await examineSecret()
   expect(text).toMatch(/! Session secret: SESSION_SECRET is not the one/)

@@ -1,3 +1,4 @@
+// The command "doctor": checks Node, data directory, email, address, database and session secret; changes nothing.
 import { access, constants, statfs } from 'node:fs/promises'
 import { adminExists } from '#server/accounts/members.ts'
 import type { Config } from '#server/base/config.ts'
@@ -9,12 +10,12 @@ import type { Command, Terminal } from './command.ts'
 interface Finding {
   what: string
   isGood: boolean
-  /** It runs, but not as it should. */
+  /** It works, but not as it should. */
   isDoubtful?: boolean
   detail: string
 }
 
-/** It only looks: what is not there yet is neither made nor filled, and nothing is migrated. */
+/** Read-only: creates and fills nothing that does not exist, and migrates nothing. */
 export const doctor: Command = {
   name: 'doctor',
   summary: 'Checks that this installation can run, and says what is missing.',
@@ -37,7 +38,7 @@ function tell(findings: readonly Finding[], terminal: Terminal): number {
   return findings.every(({ isGood }) => isGood) ? 0 : 1
 }
 
-/** Everything but the database. */
+/** All checks except those of the database. */
 async function examineHere(config: Config): Promise<Finding[]> {
   const { mail, publicUrl, isSecure } = config
   return [

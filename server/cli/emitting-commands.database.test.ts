@@ -1,4 +1,4 @@
-// What seeds and commands tell on a site that no server has served yet waits for the first one that does.
+// Events of seeds and commands on a site that no server has run yet wait for the first server.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ const file = join(folder, 'export.json')
 writeFileSync(file, JSON.stringify(inventExport(5).records))
 const PASSWORD = 'correct horse battery staple'
 
-/** How each command is typed, in this order; null: it changes no row of the site. */
+/** How each command is typed, in this order; null if it changes no row of the site. */
 const TYPED: Record<string, { argv: string[]; emits?: string; stdin?: string } | null> = {
   'admin create': {
     argv: ['--username', 'operator1', '--email', 'operator1@example.com'],
@@ -50,7 +50,7 @@ let context: AppContext
 const emitted: Record<string, string[]> = {}
 const lines: string[] = []
 
-/** The events since the last call. */
+/** The number of the last event seen. */
 let seen = 0
 async function emittedSince(): Promise<string[]> {
   const { rows } = await context.database.query('select id, type from outbox where id > $1 order by id', [
@@ -65,7 +65,7 @@ beforeAll(async () => {
   const { log } = openLog('silent')
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: mkdtempSync(join(folder, 'data-')) })
   const events = await openEvents(database, log)
-  // As the command line opens the site: its queues before anything that emits.
+  // The command line opens the site in the same order: its queues before anything that emits.
   const jobs = await openJobs(database, log, queues)
   context = { config, database, db: database.db, log, clock: systemClock, events, cache: createCache(), jobs }
   const rooms = seeds.map((seed) => (seed === machinesSeed ? fewSeed : seed))
@@ -109,7 +109,7 @@ test('all that they told reaches its subscribers by the server that starts after
   }))
   const server = await openTestSite({ on: context.database, seed: 'none', subscribers: recording })
   await server.followUp()
-  // What these bring about themselves is delivered too.
+  // Events that these cause are delivered too.
   expect(delivered).toEqual(expect.arrayContaining(wanted))
   expect(new Set(delivered).size).toBe(delivered.length)
   const { rows: left } = await context.database.query(

@@ -1,3 +1,4 @@
+// The commands "jobs", "jobs retry", "jobs drop" and "jobs run": background jobs.
 import { getJobs, runScheduleNow, settleFailedJob } from '#server/site/jobs.ts'
 import type { Command } from './command.ts'
 

@@ -1,4 +1,4 @@
-// What the operator is told when a synchronisation cannot begin.
+// The error messages of a catalogue sync that cannot begin.
 import { beforeEach, expect, test } from 'vitest'
 import { catalogueSyncs } from '#server/machines/tables.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
@@ -6,7 +6,7 @@ import { runCommand } from './run.ts'
 
 let site: TestSite
 beforeEach(async () => {
-  // A port that nothing listens on.
+  // A port without a listener.
   site = await openTestSite({ seed: 'none', env: { OPDB_API_URL: 'http://127.0.0.1:1/api' } })
 })
 

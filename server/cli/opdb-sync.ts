@@ -1,3 +1,4 @@
+// The command "opdb sync": updates the machine catalogue from the Open Pinball Database or from files.
 import { isAbsolute } from 'node:path'
 import { OutsideError } from '#server/adapters/catalogue/port.ts'
 import { refuse } from '#server/base/refusal.ts'

@@ -1,4 +1,4 @@
-// The tool of a restore that was killed goes on by itself: it may reach the database only when a start puts the old site back.
+// The tool of a killed restore keeps running: it may connect as late as while a start puts the old site back.
 import { expect, test } from 'vitest'
 import { type Connection, connect } from '#server/base/database/connection.ts'
 import { putSchemasAside, RESTORE_APPLICATION, settleSchemas } from '#server/base/storage/restored-schemas.ts'
@@ -12,7 +12,7 @@ test('a start that meets the tool of a killed restore puts the old site back all
   await site.close()
   const witness = await connect(url)
   await putSchemasAside(witness, [])
-  // Holds up the start when it has ended every session of the tool that it saw.
+  // Delays the start once it has ended every session of the tool that it saw.
   const restore = await connect(url)
   await restore.query('begin')
   await restore.query('create table public.held_up ()')
@@ -26,7 +26,7 @@ test('a start that meets the tool of a killed restore puts the old site back all
   await tool.query('create table pgboss.restored ()')
   await restore.end()
   await untilOneWaitsFor('pgboss', witness)
-  // Each now waits for what the other holds; the server ends the one that waited first.
+  // Each now waits for the other's lock; the server ends the one that waited first.
   tool.query('create table public.restored ()').catch(() => undefined)
   await start
   await tool.end()

@@ -1,4 +1,4 @@
-// PostgreSQL's own programs: which one fits the server, how they are called, and what they say when they fail.
+// Runs PostgreSQL's own programs: finds the version that fits the server, hides the password, reports their errors.
 import { execFile, type PromiseWithChild } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ const run = promisify(execFile)
 
 export interface PostgresTool {
   path: string
-  /** As it says itself: "15.14". */
+  /** As the program reports it: "15.14". */
   version: string
 }
 
@@ -29,7 +29,7 @@ export async function serverVersion(connection: Connection): Promise<string> {
   return String(rows[0]?.version)
 }
 
-/** The oldest program that is no older than the server; refuses where there is none, and names both versions. */
+/** The oldest program that is not older than the server; refuses where there is none, and names both versions. */
 export async function findTool(name: ToolName, server: string, path: string): Promise<PostgresTool> {
   const found: PostgresTool[] = []
   for (const folder of foldersOf(path)) {
@@ -59,14 +59,14 @@ function foldersOf(path: string): string[] {
   return [...new Set([...path.split(delimiter).filter(Boolean), ...debian, ...OTHER_PLACES])]
 }
 
-/** Starts a program; rejects with its own words when it fails. */
+/** Runs a program; rejects with its own error text when it fails. */
 export async function runTool(
   { path, version }: PostgresTool,
   args: readonly string[],
   onStart: () => void | Promise<void> = () => undefined,
 ): Promise<string> {
   const running: PromiseWithChild<{ stdout: string }> = run(path, [...args], { maxBuffer: LONGEST_OUTPUT })
-  // Waited for below; until then a failure is not one that nobody handles.
+  // Awaited below; until then a failure must not count as an unhandled rejection.
   running.catch(() => undefined)
   await onStart()
   try {
@@ -78,7 +78,7 @@ export async function runTool(
   }
 }
 
-/** What a program is called with can be read by everybody on the machine; a password is not to stand there. */
+/** All users of the machine can read a program's arguments, so they must not contain a password. */
 export function withoutPassword(databaseUrl: string): { url: string; password: string | null } {
   const [, before = '', typed] = /^(\w+:\/\/[^/?#@:]*):([^/?#]*)@/.exec(databaseUrl) ?? []
   const [, given] = /[?&]password=([^&]*)/.exec(databaseUrl) ?? []
@@ -89,7 +89,7 @@ export function withoutPassword(databaseUrl: string): { url: string; password: s
   }
 }
 
-/** Calls back with the address that finds its password in a file which its owner alone may read. */
+/** Calls back with an address whose password is in a file that only its owner can read. */
 export async function withPasswordFile<T>(databaseUrl: string, use: (url: string) => Promise<T>): Promise<T> {
   const { url, password } = withoutPassword(databaseUrl)
   if (password === null) return use(url)

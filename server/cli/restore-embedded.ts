@@ -1,4 +1,4 @@
-// A restore of the embedded database: everything is made beside its place and checked there, then switched by renaming.
+// Restores the embedded database: stages and checks everything next to its place, then swaps it in by renaming.
 import { copyFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -26,7 +26,7 @@ import {
   uploadsFolder,
 } from './restoring.ts'
 
-/** Whether there was something before, which is kept. */
+/** Returns whether there was a previous site, which is then kept until confirmed. */
 export async function restoreEmbedded(restoring: Restoring): Promise<boolean> {
   const { config, onStep } = restoring
   const { dataDir } = config
@@ -39,7 +39,7 @@ export async function restoreEmbedded(restoring: Restoring): Promise<boolean> {
     clearStaged(paths)
     const isCached = existsSync(databasePath(dataDir)) || hasUploads(config)
     const files = replacedFiles(paths)
-    // Before anything is staged: a start then removes what a restore that was cut off left.
+    // Before anything is staged, so that a start removes the leftovers of an interrupted restore.
     writeRestoreJournal(dataDir, { state: 'unfinished', files })
     try {
       await onStep('begun')
@@ -59,7 +59,7 @@ export async function restoreEmbedded(restoring: Restoring): Promise<boolean> {
   }
 }
 
-/** Confirms or takes back a finished restore; false where there is none. */
+/** Confirms or undoes a finished restore; false where there is none. */
 export async function settleEmbedded({ dataDir }: Config, as: RestoreState): Promise<boolean> {
   const release = holdDirectory(dataDir)
   try {
@@ -78,7 +78,7 @@ const unpack = promisify(gunzip)
 
 const databasePath = (dataDir: string) => join(dataDir, 'postgres')
 
-/** What is replaced: the secret only where the backup has one, and SESSION_SECRET does not stand for it. */
+/** The paths to replace: the secret only if the backup has one and SESSION_SECRET does not override it. */
 function pathsOf({ config, folder }: Restoring): string[] {
   const uploads = uploadsFolder(config)
   return [
@@ -94,7 +94,7 @@ const hasSecret = (config: Config, folder: string) =>
 async function stage(restoring: Restoring): Promise<void> {
   const { config, folder, acceptsOtherSecret, onStep } = restoring
   try {
-    // Unpacked here: of an archive that is cut off, the database would tell nobody who could hear it.
+    // Decompressed here, because the database would not report a truncated archive.
     const archive = await unpack(readFileSync(join(folder, EMBEDDED_DUMP)))
     await loadEmbedded(stagedPath(databasePath(config.dataDir)), new Blob([archive]), [
       'select count(*) from users',

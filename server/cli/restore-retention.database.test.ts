@@ -1,5 +1,5 @@
-// A restore where no site is left, but something else: a lost database beside uploads, or another program's tables. And one
-// of a backup that this version cannot bring up to date.
+// A restore where there is no site, but something else: uploads without their database, or another program's tables.
+// And one of a backup that this version cannot migrate.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// A restore on a server: the dump is read through, the schemas are renamed aside, and it goes in as one transaction.
+// Restores on a database server: reads the whole dump, renames the schemas aside, loads the dump in one transaction.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ import {
   uploadsFolder,
 } from './restoring.ts'
 
-/** Whether there was something before, which is kept. */
+/** Returns whether there was a previous site, which is then kept until confirmed. */
 export async function restoreServer(
   restoring: Restoring,
   say: (line: string) => void = () => undefined,
@@ -65,7 +65,7 @@ export async function restoreServer(
       await load(restoring, tool, { dump, entries })
       await onStep('loaded')
       if (restoring.acceptsOtherSecret) await connection.query(FORGET_SECRETS)
-      // Fails where the connection broke: its lock is gone, and a start may have put the old site back meanwhile.
+      // Fails if the connection broke: its lock is gone, and a start may have put the old site back meanwhile.
       await connection.query('select 1')
       await switchFiles(files, onStep)
       await markFinished(connection)
@@ -80,7 +80,7 @@ export async function restoreServer(
   })
 }
 
-/** Confirms or takes back a finished restore; false where there is none. */
+/** Confirms or undoes a finished restore; false where there is none. */
 export async function settleServer(config: Config, as: RestoreState): Promise<boolean> {
   return alone(config, async (connection) => {
     if (!(await settleEarlier(connection))) return false
@@ -108,7 +108,7 @@ async function alone<T>(config: Config, work: (connection: Connection) => Promis
   }
 }
 
-/** Ends what an earlier restore left half-done; true where one is finished and waits to be confirmed. */
+/** Completes an interrupted restore; true where a finished one waits to be confirmed. */
 async function settleEarlier(connection: Connection): Promise<boolean> {
   const journal = await readSchemaJournal(connection)
   if (journal?.state === 'unfinished') await putSchemasBack(connection, journal)
@@ -116,7 +116,7 @@ async function settleEarlier(connection: Connection): Promise<boolean> {
   return journal?.state === 'finished'
 }
 
-/** Reads the dump from its first byte to its last, and compares the versions of all that have to do with it. */
+/** Reads the dump from beginning to end, and compares the versions of backup, server and tool. */
 async function examineDump(connection: Connection, config: Config, dump: string) {
   const server = await serverVersion(connection)
   const tool = await findTool('pg_restore', server, config.programs)
@@ -136,7 +136,7 @@ async function examineDump(connection: Connection, config: Config, dump: string)
   return { tool, versions, entries: contents.split('\n').filter(isOurs) }
 }
 
-/** Schemas and extensions are made beforehand, whoever owns them. */
+/** Leaves out schemas and extensions, which are created beforehand, no matter who owns them. */
 function isOurs(entry: string): boolean {
   return /^\d+;/.test(entry) && !/^\d+; \d+ \d+ (?:(?:COMMENT|ACL) - )?(?:SCHEMA|EXTENSION) /.test(entry)
 }
@@ -162,7 +162,7 @@ async function load(
   }
 }
 
-/** Renaming a schema takes along what others put into it. */
+/** Renaming a schema also moves the extensions in it. */
 async function mustHaveExtensionsElsewhere(connection: Connection): Promise<void> {
   const { rows } = await connection.query(
     `select extname from pg_extension join pg_namespace n on n.oid = extnamespace where nspname = any($1)`,
@@ -176,7 +176,7 @@ async function mustHaveExtensionsElsewhere(connection: Connection): Promise<void
   )
 }
 
-/** Tables of this site or of another program: what is put aside is removed unasked only where it is empty. */
+/** Whether there are tables, of this site or another program: only empty schemas put aside are removed unasked. */
 async function holdsTables(connection: Connection): Promise<boolean> {
   const { rows } = await connection.query(
     `select exists (select from pg_class join pg_namespace n on n.oid = relnamespace where nspname = any($1)) as yes`,

@@ -1,5 +1,5 @@
-// Puts a backup in place of the site. What was there is kept beside it until it is confirmed; until the restore has ended,
-// a start puts it back.
+// The command "restore": replaces the site by a backup. The previous site is kept next to it until confirmed; if the
+// restore is interrupted, a start puts it back.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Config } from '#server/base/config.ts'
@@ -56,7 +56,7 @@ export const restore: Command = {
   },
 }
 
-/** Whether something was there before, which is kept. */
+/** Returns whether there was a previous site, which is then kept until confirmed. */
 export async function restoreFrom(
   config: Config,
   folder: string,
@@ -78,7 +78,7 @@ export async function restoreFrom(
   return kind === 'server' ? restoreServer(restoring, say) : restoreEmbedded(restoring)
 }
 
-/** Why what the backup sealed would not open afterwards; null where it will. */
+/** Why the backup's encrypted values could not be read afterwards; null if they can. */
 function secretFault(config: Config, folder: string, about: About): string | null {
   const isInside = existsSync(`${folder}/${SECRET_FILE}`)
   if (isInside && !config.databaseUrl && config.sessionSecretFrom === 'file') return null

@@ -1,4 +1,4 @@
-// What the restores of both databases share.
+// Shared parts of the restores of both databases.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#server/base/config.ts'
@@ -6,17 +6,17 @@ import { refuse } from '#server/base/refusal.ts'
 import { asidePath, stagedPath } from '#server/base/storage/site-files.ts'
 import { copyNew, UPLOADS } from './backup-folder.ts'
 
-/** A restore as both databases do it. */
+/** The parameters of a restore. */
 export interface Restoring {
   config: Config
   folder: string
-  /** Restore although the site's secret is another than the backup's. */
+  /** Restore although the site's secret differs from the backup's. */
   acceptsOtherSecret: boolean
-  /** Called after each step that a restore may be cut off at. */
+  /** Called after each step at which a restore may be interrupted. */
   onStep(step: string): void | Promise<void>
 }
 
-/** Where uploads are restored to; null for a bucket, whose files no backup holds. */
+/** The folder that uploads are restored to; null for a bucket, whose files no backup contains. */
 export const uploadsFolder = ({ storage }: Config) => (storage.kind === 'folder' ? storage.folder : null)
 
 /** Whether there are uploads that the restore replaces: they may be all that is left of a site. */
@@ -25,7 +25,7 @@ export function hasUploads(config: Config): boolean {
   return folder !== null && existsSync(folder) && readdirSync(folder).length > 0
 }
 
-/** Copies the uploads of a backup beside the site's own, ready to be switched. */
+/** Copies the uploads of a backup next to the site's own, ready to be swapped in. */
 export async function stageUploads({ folder, config }: Restoring): Promise<void> {
   const uploads = uploadsFolder(config)
   if (uploads) await copyNew(join(folder, UPLOADS), stagedPath(uploads))
@@ -38,7 +38,7 @@ export function mustBeConfirmed(): never {
   )
 }
 
-/** What is in the way of putting things aside was left by somebody else. */
+/** Refuses if a path for putting files aside is already taken by files that are not from a restore. */
 export function mustBeFree(paths: readonly string[]): void {
   const taken = paths.map(asidePath).find((path) => existsSync(path))
   if (taken) throw refuse.conflict('in_the_way', `${taken} is in the way; move it elsewhere first.`)

@@ -1,4 +1,4 @@
-// Finds the command that was typed, reads its options, runs it, and turns failures into one line and an exit code.
+// Command runner: finds the typed command, parses its options, runs it, turns failures into a line and an exit code.
 import { parseArgs } from 'node:util'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Config } from '#server/base/config.ts'
@@ -11,7 +11,7 @@ export interface Typed {
   stdin: string
 }
 
-/** The command whose words come first, or null. */
+/** The command whose name the arguments begin with, or null. */
 export function findCommand(argv: readonly string[]): { command: Command; rest: string[] } | null {
   const words = argv.filter((word) => !word.startsWith('-'))
   for (const command of commands) {
@@ -25,7 +25,7 @@ export function findCommand(argv: readonly string[]): { command: Command; rest: 
   return null
 }
 
-/** What `--help` says: about one command, or about all of them. */
+/** The text of `--help`: of one command, or of all. */
 export function helpText(argv: readonly string[]): string {
   const found = findCommand(argv)
   if (found) {
@@ -42,7 +42,7 @@ export function helpText(argv: readonly string[]): string {
   ].join('\n')
 }
 
-/** Exit code: 0 done, 1 refused or failed, 2 typed wrong. */
+/** Exit code: 0 done, 1 refused or failed, 2 wrong usage. */
 export function runCommand(context: AppContext, typed: Typed, terminal: Terminal): Promise<number> {
   return attempt(typed, terminal, async (command, input) => {
     if (command.run) return command.run(context, input, terminal)
@@ -51,7 +51,7 @@ export function runCommand(context: AppContext, typed: Typed, terminal: Terminal
   })
 }
 
-/** Runs a command that works without an open database; null where the typed one is not of that kind. */
+/** Runs a command that works without an open database; null if the typed one needs it. */
 export async function runOffline(config: Config, typed: Typed, terminal: Terminal): Promise<number | null> {
   if (!findCommand(typed.argv)?.command.runOffline) return null
   return attempt(

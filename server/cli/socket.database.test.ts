@@ -1,4 +1,4 @@
-// The socket for commands: whoever speaks nonsense or hangs up early is nobody the site stops for.
+// The command socket: clients that send nonsense or disconnect early do not stop the site.
 import { mkdtempSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,14 +12,14 @@ let context: AppContext
 let commands: Awaited<ReturnType<typeof serveCommands>>
 beforeAll(async () => {
   const site = await openTestSite()
-  // A path of its own, short enough for the address of a socket.
+  // A separate, short path: a socket's address has a maximum length.
   const dataDir = mkdtempSync(join(tmpdir(), 'cli-'))
   context = { ...site.context, config: { ...site.context.config, dataDir } }
   commands = await serveCommands(context)
 })
 afterAll(() => commands.close())
 
-/** Sends a text and gives back all that is answered until the server hangs up, or until we do. */
+/** Sends a text and returns everything received until the server or this client closes the connection. */
 function say(text: string, hangUpAfter?: number): Promise<string> {
   return new Promise((done) => {
     const socket = connect(join(context.config.dataDir, 'cli.sock'))

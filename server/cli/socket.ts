@@ -1,5 +1,5 @@
-// A running server holds the embedded database, so commands are handed to it: over a socket that only its owner may
-// open. One JSON line asks, JSON lines answer.
+// The command socket: a running server holds the embedded database, so commands are passed to it, over a socket that
+// only its owner can open. The request is one JSON line, the answer several.
 import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ function socketPath(dataDir: string): string | null {
   return path.length <= LONGEST ? path : null
 }
 
-/** Listens for commands until closed. */
+/** Accepts commands until closed. */
 export async function serveCommands(context: AppContext): Promise<{ close(): Promise<void> }> {
   const path = socketPath(context.config.dataDir)
   if (!path) {
@@ -55,7 +55,7 @@ export async function serveCommands(context: AppContext): Promise<{ close(): Pro
 async function answer(context: AppContext, socket: Socket): Promise<void> {
   const first = await firstLine(socket)
   if (first === null) return
-  // Who asked may hang up while the command runs on.
+  // The client may disconnect while the command is still running.
   const say = (said: Said) => socket.writable && socket.write(`${JSON.stringify(said)}\n`)
   const typed = readTyped(first)
   if (!typed) say({ line: 'This is not a command.' })
@@ -68,7 +68,7 @@ async function answer(context: AppContext, socket: Socket): Promise<void> {
   socket.end(`${JSON.stringify({ exit: code } satisfies Said)}\n`)
 }
 
-/** Null when the other side hangs up, or goes on without an end. Not by readline: that throws what breaks the line. */
+/** Null when the client disconnects, or sends an endless line. Not by readline, which rethrows the socket's errors. */
 function firstLine(socket: Socket): Promise<string | null> {
   return new Promise((done) => {
     let text = ''
@@ -78,7 +78,7 @@ function firstLine(socket: Socket): Promise<string | null> {
       if (end < 0 && text.length > LONGEST_LINE) socket.destroy()
       if (end < 0) return
       socket.off('data', take)
-      // What follows is read and dropped, so that the end of the connection is seen.
+      // The rest is read and dropped, so that the end of the connection is noticed.
       socket.resume()
       done(text.slice(0, end))
     }
@@ -96,10 +96,10 @@ function readTyped(line: string): Typed | null {
   }
 }
 
-/** A server that is just starting holds the directory before it listens for commands. */
+/** A starting server holds the directory before it accepts commands. */
 const STARTING_MS = 15_000
 
-/** Hands a command to the server that holds this directory; null where nobody holds it. */
+/** Passes a command to the server that holds this directory; null where there is none. */
 export async function handOver(dataDir: string, typed: Typed, terminal: Terminal): Promise<number | null> {
   const path = socketPath(dataDir)
   if (!path) return null

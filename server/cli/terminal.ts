@@ -1,9 +1,9 @@
-// Lines and a moving progress bar on the operator's screen.
+// Prints lines and a progress bar on the operator's terminal.
 import type { Terminal } from './command.ts'
 
 const WIDTH = 28
 
-/** Writes to a stream; where nobody watches, progress is a line at every tenth. */
+/** Writes to a stream; without a terminal, progress is a line at every tenth. */
 export function streamTerminal(stream: NodeJS.WriteStream): Terminal & { end(): void } {
   let moving = false
   let lastTenth = -1

@@ -1,3 +1,4 @@
+// The commands "user export" and "user erase": personal data of a member.
 import { chmodSync, writeFileSync } from 'node:fs'
 import { eraseMember, exportMember, getMemberByName } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'
@@ -48,7 +49,7 @@ export const userErase: Command = {
     }
     const { id } = await getMemberByName(db, name)
     const left = await eraseMember(db, name, personalData)
-    // The number alone: the log outlives the account, and the name is to be forgotten.
+    // Only the id: the log outlives the account, and the name must be forgotten.
     await audit(db, {
       actor: null,
       action: 'member_erased',
