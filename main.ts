@@ -1,4 +1,4 @@
-// The roof: reads the configuration, picks adapters, plugs server and web together, listens.
+// Composition root: reads the configuration, picks adapters, connects server and web, listens.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { paths } from '#contract/paths.ts'
@@ -81,7 +81,7 @@ import { type PageAssets, renderPage } from '#web/entry-server.tsx'
 export { readConfig } from '#server/base/config.ts'
 export { findCommand, helpText, streamTerminal }
 
-/** Runs one operator's command: by the server that holds the embedded database, else here. Resolves to its exit code. */
+/** Runs one operator command: in the server that holds the embedded database, else here. Resolves to its exit code. */
 export async function runCli(
   config: Config,
   typed: { argv: string[]; stdin: string },
@@ -102,11 +102,11 @@ export async function runCli(
 
 export interface Start {
   config: Config
-  /** Told at the end of each stage: what was done. */
+  /** Called at the end of each stage with what was done. */
   onStage?(stage: 'database' | 'seed' | 'listening', text: string): void
-  /** The development server's way to find a page's scripts and styles. */
+  /** Finds a page's scripts and styles in the development server. */
   assets?: PageAssets
-  /** Lets the development server answer first. */
+  /** Lets the development server answer requests first. */
   before?(next: Parameters<typeof frontDoor>[0]['next']): Parameters<typeof frontDoor>[0]['next']
 }
 
@@ -119,7 +119,7 @@ export interface Running {
 
 const DRAIN_MS = 10_000
 
-/** Opens the house: database, events, jobs. The command line does the same without listening. */
+/** Opens the application context: database, events, jobs. The command line uses it too, without listening. */
 export async function openContext(
   config: Config,
 ): Promise<{ context: AppContext; close(): Promise<void> } & ReturnType<typeof openLog>> {
@@ -174,7 +174,7 @@ export function reasonOf(error: unknown, config: Config): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** What the database itself said; around a failed query the query alone would be told. */
+/** The database's own message; a failed query's error alone would show only the query. */
 function databaseReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.cause.message} (${error.message})` : error.message
@@ -188,11 +188,11 @@ function openMail({ mail, dataDir }: Config) {
 
 interface Provider {
   payments: Payments
-  /** The stand-in, where that is who takes the money. */
+  /** The payment sandbox, where it is the provider. */
   sandbox: Sandbox | null
 }
 
-/** The provider with a key for it; the sandbox where the site is for this machine alone; else nobody. */
+/** The payment provider if there is a key for it; the sandbox if the site is for this machine alone; else null. */
 async function openPayments(config: Config): Promise<Provider | null> {
   const { secretKey, webhookSecret = '', apiBase, provider } = config.stripe
   const site = siteMark(config.publicUrl)
@@ -225,12 +225,12 @@ async function openPayments(config: Config): Promise<Provider | null> {
   return { payments, sandbox }
 }
 
-/** Tells sites apart that share one account: "multiball.example" is "multiball-example". */
+/** Identifies the site within a shared provider account: "multiball.example" becomes "multiball-example". */
 function siteMark(publicUrl: string): string {
   return new URL(publicUrl).host.replace(/[^a-z0-9]+/g, '-').slice(0, 60)
 }
 
-/** A bucket's client is large and slow to load: for those who have a bucket. */
+/** Loads the bucket client only where a bucket is configured, because it is large and slow to load. */
 async function openFiles({ storage }: Config): Promise<Files> {
   if (storage.kind === 'folder') return diskFiles(storage)
   const { s3Files } = await import('#server/adapters/files/s3.ts')
@@ -354,12 +354,12 @@ export async function startServer({ config, onStage, assets, before }: Start): P
     stop: () => {
       if (!stopping) log.info('stopping: running requests are finished first')
       stopping = true
-      // Streams have no end of their own: they would hold the listener until it cuts.
+      // Streams never end by themselves: they would keep the listener open until its grace period is over.
       hub.close()
       stopped ??= Promise.all([listening.close(DRAIN_MS), desk?.close()])
         .then(() => Promise.all([delivery.stop(), rooms.topicViews.stop()]))
         .then(close)
-        // After the jobs, which may be at a picture.
+        // After the jobs, which may still be decoding a picture.
         .then(() => rooms.pictures.decoder.close())
         .then(() => provider?.sandbox?.close())
       return stopped

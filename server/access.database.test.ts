@@ -1,4 +1,4 @@
-// Who may make which call: every endpoint of the site by everybody, against a table written down apart from the code.
+// Who may make which call: every endpoint with every kind of member, against a table independent of the code.
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Access } from '#contract/endpoint.ts'
@@ -14,7 +14,7 @@ import { memberWith, PEOPLE, type Person } from '#server/testing/people.ts'
 import { callOf, sampleInput } from '#server/testing/sample-input.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 
-/** A new call is written down here by hand, on purpose. */
+/** New calls are added here by hand, on purpose. */
 const CALLS: Record<string, Access> = {
   'GET /api/site': 'anyone',
   'POST /api/contact-messages': 'anyone',
@@ -30,7 +30,7 @@ const CALLS: Record<string, Access> = {
   'DELETE /api/admin/jobs/{id}': 'admin',
   'POST /api/admin/event-subscribers/{name}/run': 'admin',
   'POST /api/admin/job-schedules/{name}/run': 'admin',
-  // Declared open, since its 401 is the answer "signed out".
+  // Declared open, because its 401 is the answer "signed out".
   'GET /api/user': 'member',
   'POST /api/login': 'anyone',
   'POST /api/register': 'anyone',
@@ -252,7 +252,7 @@ async function open(): Promise<void> {
   friend = await site.member({ username: 'friend_of_all' })
 }
 
-/** The call with input that is good enough to get past the door. */
+/** Makes the call with input that is valid enough to reach the access check. */
 async function tryCall(route: Route, as: TestMember | null) {
   const input = sampleInput(route)
   const body =
@@ -262,18 +262,21 @@ async function tryCall(route: Route, as: TestMember | null) {
 
 const OF_OWN_THINGS = new Set([...OF_OWN_POSTS, ...OF_OWN_LISTINGS])
 
-/** 'yes' for whatever the handler says, 401 and 403 for a closed door; a failure is neither. */
+/** 'yes' for any result of the handler, 401 and 403 for denied access; a failure is neither. */
 async function outcome(route: Route, as: TestMember | null): Promise<string> {
   const { status, body } = await tryCall(route, as)
-  // The handler's own word, once it knows whose the thing is.
+  // The handler refuses after it has found the owner.
   if (body?.code === 'not_yours' && OF_OWN_THINGS.has(route.key)) return 'yes'
   if (status === 401 || status === 403) return String(status)
-  // Nobody takes money here: the handler's own word, behind the door.
+  // No payment provider is configured: the handler refuses, so access was allowed.
   if (body?.code === 'billing_unavailable') return 'yes'
   return status < 500 ? 'yes' : `failed with ${status}`
 }
 
-/** What each of the calls says to somebody like this: readers stay who they are, whoever was let in to write may be gone after it. */
+/**
+ * The outcome of each call for one kind of person. Reading calls share one member; after a successful write the member
+ * may be gone, so writing calls get a new one.
+ */
 async function outcomes(routes: readonly Route[], person: Person): Promise<[Route, string][]> {
   const reader = await person.make(site)
   let writer = await person.make(site)

@@ -1,4 +1,4 @@
-// The list of rooms: the only place that knows them all. Order is the order of the shelves.
+// The list of rooms: the only file that knows them all, in the order of the shelves.
 
 import type { AccountContext } from '#server/accounts/context.ts'
 import type { ActivitySource } from '#server/accounts/profile/activity.ts'
@@ -91,7 +91,7 @@ import type { RefreshRows } from '#server/writing/refreshing.ts'
 import { writingRoutes } from '#server/writing/routes.ts'
 import { overviewSources } from './overview-sources.ts'
 
-/** The world outside, as main.ts or a test picked it. */
+/** External services, as chosen by main.ts or a test. */
 export interface Adapters {
   mail: Mail
   outside: OutsideCatalogue
@@ -101,7 +101,7 @@ export interface Adapters {
   payments: Payments | null
 }
 
-/** What fresh sites start with, in the order in which it can be sown. */
+/** Seeds of a fresh site, in the order of their dependencies. */
 export const seeds: readonly Seed[] = [
   accountsSeed,
   messages.seed,
@@ -130,17 +130,17 @@ const statisticSources: StatisticSources = {
   hasWholeCatalogue,
 }
 
-/** What counts as a contribution on the leaders' list. */
+/** What counts as a contribution on the list of top contributors. */
 const contributions: readonly ContributionSource[] = [
   { count: forum.countContributions },
   blog.contributions,
   { count: countProposalContributions },
 ]
 
-/** Whose first posts wait for a moderator, where the settings say so. */
+/** Counts a member's earlier posts, to hold the first ones for a moderator where the settings say so. */
 const firstPosts = holdsFirstPosts([{ countOf: forum.countPostsOf }, { countOf: market.countPostsOf }])
 
-/** What a member may take along, room by room. */
+/** Personal data of each room, for export and erasure. */
 export const personalData: readonly PersonalDataSource[] = [
   moderationPersonalData,
   picturesPersonalData,
@@ -159,7 +159,7 @@ export const personalData: readonly PersonalDataSource[] = [
   notificationsPersonalData,
 ]
 
-/** What members find of themselves under their activity, room by room. */
+/** Sources of a member's own activity, room by room. */
 function activitySources(
   { db, clock }: AppContext,
   { catalogue }: Pick<Rooms, 'catalogue'>,
@@ -168,7 +168,7 @@ function activitySources(
   return [proposalActivity, ...ofMachines, forum.activity, market.activity, community.activity(clock)]
 }
 
-/** What the search can find; each room decides what it tells whom. */
+/** Search sources; each room decides what a viewer finds. */
 function searchSources({ db }: AppContext, { catalogue, readRated }: Rooms): SearchSource[] {
   return [
     { kind: 'machine', search: machineHits(catalogue, readRated) },
@@ -180,7 +180,7 @@ function searchSources({ db }: AppContext, { catalogue, readRated }: Rooms): Sea
   ]
 }
 
-/** What is made findable, room by room. */
+/** Rows with search documents, room by room. */
 export const searchableRows: readonly SearchableRows[] = [
   searchableMembers,
   ...forum.searchable,
@@ -188,15 +188,15 @@ export const searchableRows: readonly SearchableRows[] = [
   blog.searchable,
 ]
 
-/** Pages that everybody may find, room by room. */
+/** Public pages for the sitemap, room by room. */
 export function sitemapSources({ db }: AppContext, { catalogue }: Pick<Rooms, 'catalogue'>): SitemapSource[] {
   return [staticPages, machineSitemap(db, catalogue), blog.sitemap(db)]
 }
 
-/** Feeds that everybody may read, room by room. */
+/** Public feeds, room by room. */
 export const publicFeeds = (context: AppContext): PublicFeed[] => [blog.feed(context)]
 
-/** What can be reported to the moderators, room by room. */
+/** Reportable kinds, room by room. */
 function reportable(context: AppContext): ModeratedKinds {
   return moderatedKinds(
     moderatedMembers(context, bios),
@@ -212,7 +212,7 @@ function reportable(context: AppContext): ModeratedKinds {
   )
 }
 
-/** Who may see the pictures of each thing that shows some. */
+/** Who may see the pictures of each kind of thing that shows some. */
 export function pictureAccess({ db }: AppContext): PictureAccessByKind {
   return {
     portrait: 'everyone',
@@ -230,7 +230,7 @@ export function pictureAccess({ db }: AppContext): PictureAccessByKind {
   }
 }
 
-/** Who reacts to events. */
+/** Subscribers to events. */
 export const subscribers: readonly Subscriber[] = [
   ratings.moveTitles,
   ratings.hideOfBanned,
@@ -240,7 +240,7 @@ export const subscribers: readonly Subscriber[] = [
   ...market.subscribers,
 ]
 
-/** Where rooms keep HTML of what members wrote. */
+/** Where rooms store the HTML of members' texts. */
 export const writtenRows: readonly RefreshRows[] = [
   refreshBios,
   messages.refresh,
@@ -252,7 +252,7 @@ export const writtenRows: readonly RefreshRows[] = [
   blog.written,
 ]
 
-/** What rooms keep open while the site runs: in-memory indexes, breakers, caches. */
+/** Opens what rooms need while the site runs: in-memory indexes, circuit breakers, caches. */
 export async function openRooms(
   context: AppContext,
   { outside, payments, ...adapters }: Omit<Adapters, 'mail'>,
@@ -269,14 +269,14 @@ export async function openRooms(
 }
 export type Rooms = Awaited<ReturnType<typeof openRooms>>
 
-/** The house as accounts know it, which stand left of plans and sanctions. */
+/** The application context with the ports that accounts need, because accounts may not import plans and sanctions. */
 export function accountContext(context: AppContext): AccountContext {
   return { ...context, sanctions: accountSanctions, plans: accountPlans, bios }
 }
 
 export const blogContext = (context: AppContext) => ({ ...context, comments: forum.commentTopics })
 
-/** Every call of the site. Where a lower room needs a word from a higher one, it is handed over here. */
+/** All routes of the site. Passes ports from higher rooms to lower ones, which may not import them. */
 export function createRoutes(context: AppContext, rooms: Rooms): Route[] {
   return [
     ...siteRoutes(context, { figures: statisticSources, payments: providerOf(rooms.billing) }),
@@ -328,10 +328,10 @@ export function createRoutes(context: AppContext, rooms: Rooms): Route[] {
   ]
 }
 
-/** Files that hold what the one who asks may see. */
+/** Files whose content depends on the viewer. */
 export const createViewerFiles = community.files
 
-/** Files that members take along. */
+/** Downloads of members' own data. */
 export function createDownloads(context: AppContext, rooms: Rooms): readonly Download[] {
   return [...collections.files(context, rooms), ...logbook.files(context, rooms)]
 }

@@ -1,4 +1,4 @@
-// Whatever comes in, the answer is one of the contract's refusals: never a failure, and nothing is written.
+// Bad input: the answer to any input is one of the contract's refusals, never a failure, and nothing is written.
 import { beforeAll, expect, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
 import type { Route } from '#server/base/http/calls.ts'
@@ -61,7 +61,7 @@ const BAD_IDS = [
   'undefined',
   'x'.repeat(3000),
 ]
-/** What an attacker puts where a word is expected; the same answer as for any other unknown word. */
+/** Injection attempts where a word is expected; the answer is the same as for any other unknown word. */
 const INJECTIONS = [
   "' or '1'='1",
   '"; drop table users; --',
@@ -90,7 +90,7 @@ async function rowCounts(): Promise<Record<string, unknown>> {
   return Object.fromEntries(rows.map(({ name, n }) => [name, n]))
 }
 
-/** Null for an answer with one of the statuses and, if it is a refusal, the contract's body; else what is wrong. */
+/** Null for one of the statuses and, if it is a refusal, the contract's error body; else a description of the fault. */
 function faultOf({ status, text, body, headers }: TestAnswer, statuses: readonly number[]): string | null {
   if (!statuses.includes(status)) return `answered ${status}: ${text.slice(0, 200)}`
   if (status < 400) return null
@@ -104,7 +104,7 @@ function faultOf({ status, text, body, headers }: TestAnswer, statuses: readonly
   return null
 }
 
-/** Sends every case and says which were not refused; the tables must be as full as before. */
+/** Sends every case and returns those that were not refused; the tables must have as many rows as before. */
 async function refuseAll(cases: AsyncIterable<[string, TestAnswer]>, statuses: readonly number[]) {
   const before = await rowCounts()
   const wrong: string[] = []
@@ -119,17 +119,17 @@ async function refuseAll(cases: AsyncIterable<[string, TestAnswer]>, statuses: r
   return tried
 }
 
-/** Uploads are forms, not JSON: server/base/http/multipart.test.ts and the room of pictures try those. */
+/** Uploads are forms, not JSON: server/base/http/multipart.test.ts and the pictures room test those. */
 const writes = () => site.routes.filter(({ endpoint }) => endpoint.body && !endpoint.upload)
 
 function sent(route: Route, input: SampleInput, body: unknown, headers: Record<string, string> = {}) {
   return site.request(callOf(route, input), { as: admin, body, headers })
 }
 
-/** Values that the field's schema cannot mean. */
+/** Values that the field's schema must refuse. */
 function* badValues(schema: Schema): Generator<unknown> {
   const inner = schema.anyOf?.find((one) => typeOf(one) === 'null') ? schema.anyOf[0] : undefined
-  // Where nothing is an answer too, null says so.
+  // For a nullable field, null is valid.
   if (inner) for (const value of badValues(inner)) if (value !== null) yield value
   if (inner) return
   const type = typeOf(schema)
@@ -141,18 +141,18 @@ function* badValues(schema: Schema): Generator<unknown> {
   else yield* [...otherTypes(schema), tooLong(schema), '']
 }
 
-/** Where an empty text takes something away, it is a good one. */
+/** Whether an empty text is valid, where it clears a value. */
 function maySayNothing(schema: Schema): boolean {
   return schema.const === '' || (schema.anyOf ?? []).some(maySayNothing)
 }
 
-/** A price may come as a number with a fraction. */
+/** A price may also be a number with a fraction. */
 function otherTypes({ anyOf }: Schema): unknown[] {
   const takesFractions = anyOf?.some((one) => typeOf(one) === 'number')
   return takesFractions ? OTHER_TYPES.filter((value) => value !== 1.5) : OTHER_TYPES
 }
 
-/** What characters a password has is its owner's business; a name that cannot be is a wrong one at the sign-in. */
+/** A password may contain any characters; at sign-in an impossible name is just a wrong one. */
 function* oddTexts(call: string, name: string): Generator<string> {
   yield TEXTS_NOBODY_TYPES[0] ?? ''
   if (name === 'password' || call === 'POST /api/login') return
@@ -292,7 +292,7 @@ test('a write that another site sends with the cookie of a member is refused, wh
     }
   }
   expect(await refuseAll(cases(), [403])).toBe(everyWrite.length * foreign.length)
-  // The cookie alone is good: without the headers of a browser elsewhere the same session is let through.
+  // The session itself is valid: without another site's headers the request passes.
   expect((await site.request('GET /api/admin/membership-tiers', { as: admin })).status).toBe(200)
 })
 
@@ -304,7 +304,7 @@ test('ids in addresses are ids, or there is nothing there', async () => {
       for (const id of BAD_IDS) {
         if (isText && id === '0') continue
         const [, name = ''] = /\{(\w+)\}/.exec(route.key) ?? []
-        // The address goes out as it stands here, not encoded once more.
+        // The value is sent as it is, not URL-encoded again.
         const call = callOf(route, { params: { [name]: 'HERE' }, query }).replace('HERE', id)
         yield [
           `${route.key} ${id.slice(0, 30)}`,
@@ -331,7 +331,7 @@ async function* badQueries(route: Route): AsyncGenerator<[string, TestAnswer]> {
       LONG,
     ]
     for (const value of values) {
-      // A manufacturer or a flag may be a number as well as a word.
+      // A manufacturer or a report may be given as a number or as a word.
       if (schema.anyOf && value === '1') continue
       yield [`${route.key} ${name}=${value.slice(0, 30)}`, await ask(`?${name}=${encodeURIComponent(value)}`)]
     }

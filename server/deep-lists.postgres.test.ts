@@ -1,4 +1,4 @@
-// What a page of a list costs does not depend on how deep it is: the rows that are read are counted, no times.
+// A list's page costs the same at any depth, measured by the rows read, not by time.
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -43,7 +43,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** Rows that the plan's scans and sorts went through; not those of the total, which is counted once beside them. */
+/** Rows that the plan's scans and sorts processed, without those of the total, which is counted separately. */
 function rowsOf(plan: Plan): number {
   if (plan['Parent Relationship'] === 'InitPlan') return 0
   const inner = (plan.Plans ?? []).reduce((sum, each) => sum + rowsOf(each), 0)
@@ -96,6 +96,6 @@ test.each([
   const deep = await costOf(list, `limit=${PAGE}&after=${await cursorBefore(list, 499 * PAGE)}`)
   const last = await costOf(list, `limit=${PAGE}&after=last`)
   expect([deep, last].filter((rows) => rows > first * 1.2 + 4)).toEqual([])
-  // Else the figures above prove nothing.
+  // Otherwise the numbers above prove nothing.
   expect(await costOf(list, `limit=${PAGE}&offset=${499 * PAGE}`)).toBeGreaterThan(first * 20)
 })

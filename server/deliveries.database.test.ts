@@ -1,3 +1,4 @@
+// Delivers each pair of events about one thing in both orders, and twice: the resulting state must be the same.
 import { beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { emailChanged, newSignIn, passwordChanged, secondFactorChanged } from '#server/accounts/events.ts'
@@ -44,11 +45,11 @@ const ask = async (call: string, as: TestMember, body?: object) => {
 const happen = <T extends Record<string, unknown>>(type: EventType<T, unknown>, payload: T) =>
   site.context.db.transaction((tx) => emit(tx, type, payload))
 
-/** Tomorrow, by the clocks of UTC. */
+/** Tomorrow, in UTC. */
 const tomorrow = (minute: number) =>
   `${new Date(site.clock.now().getTime() + 20 * HOUR_MS).toISOString().slice(0, 14)}${minute}`
 
-/** What happens to one thing, whose events are then delivered by twos. */
+/** What happens to one thing; its events are then delivered in pairs. */
 const stories: Record<string, () => Promise<unknown>> = {
   'a conversation that is read': async () => {
     const { started, write } = talkOn(site)
@@ -227,7 +228,7 @@ const stories: Record<string, () => Promise<unknown>> = {
   },
 }
 
-/** Nothing of these is news in the end. */
+/** Stories that end without a notification. */
 const SETTLED = [
   'a conversation that is read',
   'a conversation that is left',
@@ -262,7 +263,7 @@ beforeAll(async () => {
   }
 }, 60_000)
 
-/** What subscribers write, without what tells one writing from another. */
+/** What subscribers write, without columns that differ between two writes. */
 async function stateOf(tx: Db, isTwice: boolean): Promise<unknown> {
   const kept = [
     await tx
@@ -275,7 +276,7 @@ async function stateOf(tx: Db, isTwice: boolean): Promise<unknown> {
     await tx.select().from(machineCounters).orderBy(machineCounters.opdbId),
     await tx.select().from(offers).orderBy(offers.id),
   ]
-  // An event is delivered once: what counts news counts those that a test delivers again.
+  // An event is delivered once: counters of notifications also count those that a test delivers again.
   const left = isTwice ? ['id', 'count'] : ['id']
   return kept.map((rows) =>
     rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => !left.includes(key)))),
@@ -317,7 +318,7 @@ test.each(Object.keys(stories))('%s: no two events mind their order', async (nam
 test('there is a story for every event that somebody subscribes to', () => {
   const covered = new Set(Object.values(told).flatMap((events) => events.map(({ type }) => type)))
   const wanted = subscribers.flatMap(({ events }) => events.map(({ name }) => name))
-  // Carries on with an event of its own room, from where that stopped: it has no order to mind.
+  // It continues its own room's delivery, so it has no order to keep.
   const continued = 'notification_delivery_continued'
   expect(wanted.filter((type) => !covered.has(type) && type !== continued)).toEqual([])
 })

@@ -1,4 +1,5 @@
-// Every email of the site, with an attack in every field that it prints: its HTML stays ours, its text says it as it stands.
+// Every email of the site, with an attack in every field that it prints: the HTML structure stays the same, and the
+// text shows the attack literally.
 import { Window } from 'happy-dom'
 import { expect, test } from 'vitest'
 import { NOTIFICATION_KINDS } from '#contract/notifications/constants.ts'
@@ -39,7 +40,7 @@ function factsOf(field: string, isPlain: boolean): EmailFacts {
   }
 }
 
-/** What each function that words an email makes of fields that all say the same. */
+/** What each email function renders when all fields have the same value. */
 const EMAILS: Record<string, (field: string) => Email[]> = {
   verificationEmail: (field) => [verificationEmail({ username: field, url: `${SITE}/#${field}` })],
   passwordResetEmail: (field) => [passwordResetEmail({ username: field, url: `${SITE}/#${field}` })],
@@ -78,7 +79,7 @@ const EMAILS: Record<string, (field: string) => Email[]> = {
     }),
 }
 
-/** Break out of what they are put into as they stand: text, attributes, titles, comments, style sheets, templates. */
+/** Attempts to break out of their context: text, attributes, titles, comments, style sheets, templates. */
 const ATTACKS = [
   `"'><img src=x onerror=evil()>`,
   `"'><svg/onload=evil()><evil-tag evil="1"></evil-tag>`,
@@ -96,14 +97,14 @@ const ATTACKS = [
 const render = (email: Email, siteName = 'Multiball') =>
   renderEmail(email, { to: 'ada@example.com', siteName, siteUrl: SITE })
 
-// Opened once: a window takes longer than an email.
+// Created once: a window takes longer than an email.
 const window = new Window()
 
 function parse(markup: string) {
   return new window.DOMParser().parseFromString(markup, 'text/html')
 }
 
-/** Elements and names of attributes in their order: what no field may change. */
+/** The order of elements and attribute names, which no field may change. */
 const shapeOf = (markup: string) =>
   [...parse(markup).querySelectorAll('*')].map((one) => [one.tagName, ...one.getAttributeNames()].join(' '))
 

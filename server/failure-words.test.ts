@@ -1,17 +1,17 @@
-// One function turns a failed call into words (web/ui/feedback/failure.ts); screens that read the error themselves showed empty
-// messages, or the browser's.
+// Error messages on screens: one function turns a failed call into words (web/ui/feedback/failure.ts). Screens that
+// read the error themselves showed empty messages, or the browser's.
 import { expect, test } from 'vitest'
 import { rootDir } from '#server/base/config.ts'
 import { readSourceFiles } from '#server/testing/source-modules.ts'
 
 const READS_AN_ERROR = /\b(?:error|cause|failure|problem|thrown)\.text\b/
-/** The page that stands for one that failed, and the checkout's log line, which the specification asks for. */
+/** The error page, and the checkout's log line, which the specification asks for. */
 const ALLOWED = [
   'web/shell/page/error-page.tsx',
   'web/billing/checkout/checkout.ts',
   'web/ui/feedback/failure.ts',
 ]
-/** Holds words that are ready, from that function. */
+/** Stores a text that this function returned. */
 const READY = ['web/site/settings/settings-screen.tsx']
 
 test('screens say what failureText says', () => {

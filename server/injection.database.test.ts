@@ -1,4 +1,4 @@
-// Queries that try to be SQL: in every parameter of every call that reads.
+// SQL injection: attempts in every parameter of every call that reads.
 import { beforeAll, expect, test } from 'vitest'
 import { users } from '#server/accounts/tables.ts'
 import type { Route } from '#server/base/http/calls.ts'

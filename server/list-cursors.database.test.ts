@@ -1,4 +1,4 @@
-// Lists go on from cursors: each entry once, in the list's order, forwards and backwards.
+// Lists paged by cursor: each entry once, in the list's order, forwards and backwards.
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { talkOn } from '#server/testing/conversations.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await openTestSite({ seed: 'demo' })
   reader = await site.member({ tier: 'premium' })
   const { db } = site.context
-  // Equal keys, and times that differ by less than a program's clock can tell.
+  // Equal keys, and times that differ by less than JavaScript's milliseconds.
   await db.execute(sql`update forum_topics set reply_count = id % 3, view_count = 7,
     created_at = timestamptz '2026-01-01' + id % 4 * interval '1 microsecond'`)
   await db.execute(sql`update marketplace_listings set price_cents = 5000 + id % 3`)
@@ -33,7 +33,7 @@ async function read(call: string, query: string, as = reader) {
 
 const keyOf = (entry: { id?: number; username?: string }) => entry.id ?? entry.username
 
-/** The entries from page to page, by the cursor that each page names. */
+/** All entries, page by page, through each page's cursor. */
 async function walk(call: string, first: string, cursor: 'nextAfter' | 'previousAfter', as: TestMember) {
   const pages: unknown[][] = []
   let query: string | null = first

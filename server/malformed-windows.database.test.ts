@@ -1,4 +1,4 @@
-// Every list that comes in pages refuses a malformed window.
+// Every paged list refuses invalid limits, offsets and cursors.
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { KeysetPagination, Pagination } from '#contract/values.ts'

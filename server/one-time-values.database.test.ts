@@ -1,5 +1,4 @@
-// What can be used once, asked for twenty times at the same moment: exactly one gets it. Rooms with more of such values
-// add theirs here.
+// One-time values, requested twenty times at once: exactly one request succeeds. Other rooms add theirs here.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { beginStep, findStep, takeStep } from '#server/accounts/sign-in/one-time-tokens.ts'

@@ -1,4 +1,4 @@
-// What the rooms count and check for the admins' overview.
+// Sources of the admins' overview: the counts and health checks of each room.
 import { eq, isNull } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import { countSignUps } from '#server/accounts/profile/sign-ups.ts'

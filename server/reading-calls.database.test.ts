@@ -1,4 +1,4 @@
-// What holds for every call that reads: it changes nothing, and what writes is not reached as one reads.
+// Reading calls: they change nothing, and no writing call can be reached by GET.
 import { beforeEach, expect, test } from 'vitest'
 import type { Route } from '#server/base/http/calls.ts'
 import { callOf, sampleInput } from '#server/testing/sample-input.ts'
@@ -9,10 +9,10 @@ beforeEach(async () => {
   site = await openTestSite({ seed: 'demo' })
 })
 
-/** With input that is good enough to get past the door. */
+/** Makes the call with input that is valid enough to reach the handler. */
 const ask = (route: Route, as: TestMember) => site.request(callOf(route, sampleInput(route)), { as })
 
-/** One sum over every row of every table; sessions are left out, since use renews them. */
+/** A checksum over every row of every table; without sessions, because use renews them. */
 async function sumOfTables(): Promise<unknown> {
   const { database } = site.context
   const { rows: tables } = await database.query(
@@ -39,7 +39,7 @@ test('nothing is changed by reading: no call by GET writes, whoever makes it', a
 test('what writes cannot be reached by a link', async () => {
   const writing = site.routes.filter(({ key }) => !key.startsWith('GET '))
   expect(writing.length).toBeGreaterThan(3)
-  // A parameter may be called otherwise by the call that reads.
+  // The reading call may name a parameter differently.
   const addressOf = (key: string) => key.replaceAll(/\{\w+\}/g, '{}')
   const known = new Set(site.routes.map(({ key }) => addressOf(key)))
   for (const route of writing.filter(({ key }) => !known.has(addressOf(key).replace(/^\w+/, 'GET')))) {

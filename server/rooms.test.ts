@@ -1,4 +1,4 @@
-// The order of the house holds: floors, shelves, rooms, packages, names and the one answer to every call.
+// The architecture rules hold: floors, shelves, rooms, packages, names, and one handler for every call.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -25,7 +25,7 @@ test('every source file is read', () => {
   expect(modules.filter(({ nodes }) => nodes.length < 2).map(({ path }) => path)).toEqual([])
 })
 
-/** Counts by its own way, so that a reader that skips files is found out. */
+/** Lists files independently, so that a reader that skips some is noticed. */
 function listed(folder: string): string[] {
   if (!existsSync(join(rootDir, folder))) return []
   const entries = readdirSync(join(rootDir, folder), { withFileTypes: true })
@@ -73,7 +73,7 @@ test('there is a contract for every room that answers calls', () => {
   expect(missing).toEqual([])
 })
 
-// What follows plants faults and expects the same rules to find them.
+// The tests below plant violations, which the same rules must find.
 
 function planted(files: Record<string, string>): Module[] {
   return readModules(new Map(Object.entries(files)))

@@ -1,10 +1,10 @@
-// Words that make a screen or an email sound translated stay out of what people read.
+// Words that make screens and emails sound translated are refused in texts for members.
 import { expect, test } from 'vitest'
 import { rootDir } from '#server/base/config.ts'
 import { literalOf, readModules, readSourceFiles, type SyntaxNode } from '#server/testing/source-modules.ts'
 
 const BANNED: Readonly<Record<string, RegExp>> = {
-  // "email" is the word; a username still has letters and digits.
+  // "email" is the right word; a username still has letters and digits.
   letter: /(?<!-)\bletters?\b(?!,| and digits)/i,
   mailed: /\bmailed\b/i,
   whoever: /\bwhoever\b/i,
@@ -24,7 +24,7 @@ const isRead = (path: string) =>
   (path.startsWith('web/') && !/\.test\.|^web\/dev\/|^web\/written-part\.tsx$/.test(path)) ||
   EMAILS.test(path)
 
-/** Text between tags, and what stands in quotes and is more than one word. */
+/** Text between tags, and quoted strings of more than one word. */
 function textsOf(node: SyntaxNode): string[] {
   if (node.type === 'JSXText') return [String(node.value)]
   if (node.type === 'TemplateElement') return [String((node.value as { cooked: unknown }).cooked)]

@@ -1,5 +1,5 @@
-// What is for few, looked for at every other door: calls of every room, searches, bells, letters, live news, events, jobs,
-// the audit log, exports. A room that is added is tried by itself.
+// Restricted content, searched for wherever it could leak: calls of every room, searches, notifications, emails, live
+// messages, events, jobs, the audit log, exports. New rooms are covered automatically.
 
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   talk = talkOn(site)
 })
 
-/** Calls that answer the reader with something that holds the word, of all that read, with every id and search. */
+/** Reading calls whose answer to this member contains the word, tried with every id and search. */
 async function doorsOpenTo(
   as: TestMember | null,
   { ids, names }: { ids: number[]; names: string[] },
@@ -45,7 +45,7 @@ async function doorsOpenTo(
   return [...found]
 }
 
-/** Everything that waits to be delivered or is kept beside the rooms' own tables. */
+/** Everything queued for delivery or stored beside the rooms' own tables. */
 async function leftBehind(): Promise<string> {
   const { rows: tables } = await site.context.database.query(
     `select tablename from pg_tables where schemaname = 'public'

@@ -1,4 +1,4 @@
-// The work of the site: every queue there is, and who does which job.
+// The site's background jobs: every queue, and the handler of each job.
 import { accountJobTypes, cleanUpAccounts, startAccountJobs } from '#server/accounts/jobs.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { cleanUpGround } from '#server/base/jobs/cleanup.ts'
@@ -33,10 +33,10 @@ import {
   writtenRows,
 } from './app.ts'
 
-/** At an hour when few are awake. */
+/** At an hour when few members are online. */
 const dailyCleanup = jobType<Record<string, never>>('daily_cleanup', { retries: 2, schedule: '41 3 * * *' })
 
-/** All work of the site: its queues are made before the seeds, and by every command. */
+/** All queues of the site: every process and every command creates them, before the seeds. */
 export const queues: QueueList = {
   subscribers,
   types: [
@@ -60,7 +60,7 @@ export const queues: QueueList = {
   ],
 }
 
-/** Says who does which job. */
+/** Registers the handler of each job. */
 export async function startJobs(
   context: AppContext,
   { mail, outside }: Adapters,
