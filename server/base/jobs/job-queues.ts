@@ -14,7 +14,7 @@ export interface QueueList {
 
 /** Retries of an event that cannot be handled; event-delivery.ts sets the waits between them. */
 const DELIVERY_RETRIES = 15
-/** A job that is not done by then goes to another process. A handler that needs longer keeps its jobs. */
+/** After this time a job whose process died goes to another one. A handler that needs longer keeps its jobs. */
 const EXPIRE_SECONDS = 120
 const TEN_YEARS_MINUTES = 10 * 366 * 24 * 60
 

@@ -1,4 +1,4 @@
-// Cross-site request forgery: every kind of write that another site's page can make a member's browser send.
+// Cross-site request forgery (CSRF): every kind of write that another site's page can make a browser send.
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { beforeAll, expect, test } from 'vitest'
