@@ -1,4 +1,4 @@
-// The ground of a translite: what the era's artists put behind everything else.
+// Backdrops of translites: the ground behind everything else, by era.
 import {
   around,
   type Board,
@@ -20,7 +20,7 @@ import {
 
 const ALL = { x: 0, y: 0, w: WIDTH, h: HEIGHT }
 
-/** Rows of dots that grow towards the bottom (or the top): a printer's screen, drawn as dotted strokes. */
+/** Rows of dots that grow towards the bottom (or the top), like a printing screen, as dotted strokes. */
 function halftone(from: number, to: number, colour: string, opacity: number): string {
   const rows = 9
   const step = (to - from) / rows
@@ -294,7 +294,7 @@ export function backdrop(board: Board, centre: Point): string {
   return board.era === 'calm' ? '' : GROUNDS[board.era](board, centre)
 }
 
-/** What lies over everything: a darkened edge, scanlines on the video era, and the frame. */
+/** The top layer: a darkened edge, scanlines in the video era, and the frame. */
 export function glass(board: Board): string {
   const { colours, era } = board
   const printed = era === 'woodrail' || era === 'em'

@@ -1,4 +1,4 @@
-// The steel ball, the one thing on every machine since 1931.
+// The steel ball, which every machine since 1931 has.
 import { type Board, circle, glowing, n, path } from './shapes.ts'
 
 /** A polished ball: room light above, playfield and its colours reflected below. */
@@ -37,7 +37,7 @@ export function ball(board: Board, cx: number, cy: number, r: number): string {
   ].join('')
 }
 
-/** The streak a ball leaves behind, from where it came. */
+/** A motion streak behind the ball, back to where it came from. */
 export function trail(
   board: Board,
   cx: number,

@@ -1,4 +1,4 @@
-// Where things stand on the glass. The name picks one; every place leaves room for the others.
+// Compositions: positions on the glass. The name picks one; each leaves space for all elements.
 import type { Bend } from './lettering.ts'
 import type { MotifPlace } from './motif.ts'
 import type { Dice } from './random.ts'
@@ -8,12 +8,12 @@ export interface Composition {
   title: Box
   maxLines: number
   bends: readonly [Bend, ...Bend[]] | null
-  /** Middle of the burst, sun or storm. */
+  /** Centre of the burst, sun or storm. */
   centre: Point
   motif: MotifPlace
   ball: { x: number; y: number; r: number; from: number }
   display: Box
-  /** Where an edition's tag hangs: its middle. */
+  /** Centre of an edition's tag. */
   tag: Point
 }
 
@@ -117,7 +117,7 @@ const BENDS: Record<Era, readonly [Bend, ...Bend[]]> = {
   calm: ['straight'],
 }
 
-/** A composition that gives the title's length its due: long names get the broad places. */
+/** Picks a composition that suits the title's length: long names get wide places. */
 export function compositionFor(words: string[], era: Era, dice: Dice): { place: Composition; bend: Bend } {
   const letterCount = words.join('').length
   const broad = letterCount > 22

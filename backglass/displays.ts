@@ -1,12 +1,12 @@
-// Each era counts in its own way: lit numbers, reels, segments, dots, a screen. The year stands as the score.
+// Score displays by era: lit numbers, reels, segments, dots, a screen. They show the year as the score.
 import { setTitle } from './lettering.ts'
 import { type Board, type Box, circle, falling, n, path, rect } from './shapes.ts'
 
-// Which of the seven segments a digit lights, as strokes on a 12 × 20 cell.
+// The segments that a digit lights, as strokes on a 12 × 20 cell.
 const SEGMENTS = ['M2 0h8', 'M12 2v6', 'M12 12v6', 'M2 20h8', 'M0 12v6', 'M0 2v6', 'M2 10h8'] as const
 const LIT = ['012345', '12', '01346', '01236', '1256', '02356', '023456', '012', '0123456', '012356']
 
-// Rows of a 5 × 7 dot face, five bits each.
+// Rows of a 5 × 7 dot font, five bits each.
 const DOTS = [
   [14, 17, 19, 21, 25, 17, 14],
   [4, 12, 4, 4, 4, 4, 14],
@@ -24,7 +24,7 @@ function digits(text: string): number[] {
   return [...text].filter((c) => /\d/.test(c)).map(Number)
 }
 
-/** One digit, standing on the middle of its foot. */
+/** One digit, positioned by the middle of its foot. */
 function numeral(digit: string, x: number, y: number, height: number, attributes: string): string {
   const { markup } = setTitle([digit], { x: x - height, y: y - height, w: height * 2, h: height }, 'straight')
   return `<g ${attributes}>${markup}</g>`
@@ -84,7 +84,7 @@ function dots(board: Board, text: string, { x, y, w, h }: Box): string {
   const pitch = (h - 10) / 7
   const wide = 23 * pitch
   const left = x + (w - wide) / 2
-  // Runs of dots, drawn by a dotted stroke.
+  // Runs of dots as a dotted stroke.
   let d = ''
   for (const [i, digit] of digits(text).entries())
     for (const [row, bits] of (DOTS[digit] ?? []).entries())
@@ -120,7 +120,7 @@ function screen(board: Board, text: string, { x, y, w, h }: Box): string {
   ].join('')
 }
 
-/** A score display showing four digits inside the box, in the manner of the era. */
+/** A score display of four digits inside the box, in the style of the era. */
 export function display(board: Board, text: string, box: Box): string {
   switch (board.era) {
     case 'woodrail':

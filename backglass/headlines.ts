@@ -1,13 +1,13 @@
-// What is lettered on a picture when the whole name is too long: its beginning, never cut in the middle of a phrase.
+// Shortens a name that is too long for the picture, never in the middle of a phrase.
 import { drawableWords } from './lettering.ts'
 
-/** Words that want another after them. */
+/** Words that need a following word. */
 const LOOSE_END =
   /^(?:&|A|ABOUT|AFTER|AGAINST|AN|AND|ARE|AS|AT|BE|BEFORE|BETWEEN|BUT|BY|CAN|DID|DO|DOES|FOR|FROM|HAS|HAVE|HER|HIS|HOW|I|IF|IN|INTO|IS|IT|ITS|MY|NO|NOT|OF|OFF|ON|ONTO|OR|OUR|OUT|OVER|PER|SINCE|SO|THAN|THAT|THE|THEIR|THESE|THIS|THOSE|TO|UNDER|UP|VIA|VS|WAS|WE|WERE|WHAT|WHEN|WHERE|WHICH|WHO|WHY|WITH|WITHOUT|YOU|YOUR)$/
 
 /**
- * The first `most` of the words. Where that cuts them short, it also drops a phrase that was cut: "displays for System"
- * of "displays for System 11" becomes "displays". One word is always left.
+ * The first `most` words. If that cuts, it also drops an incomplete phrase: "displays for System" of "displays for
+ * System 11" becomes "displays". Keeps at least one word.
  */
 export function beginningOf(words: readonly string[], most: number): string[] {
   const kept = words.slice(0, most)
@@ -20,7 +20,7 @@ export function beginningOf(words: readonly string[], most: number): string[] {
   return whole
 }
 
-/** The beginning of a headline that can stand alone: to its first stop, five words at most. */
+/** The beginning of a headline that can stand alone: up to its first stop, five words at most. */
 export function headline(text: string): string[] {
   const first = drawableWords(text.split(/[:;,.?!–—|(]\s/)[0] ?? '').map((word) =>
     word.replace(/[.,:;]+$/, ''),

@@ -1,4 +1,4 @@
-// Pictures for what is no machine: a quiet playfield at night, its inserts lit, a few words in a corner.
+// Pictures for subjects that are no machine: a playfield at night with lit inserts, and a few words in a corner.
 import { ball } from './ball.ts'
 import { setTitle } from './lettering.ts'
 import { paintMotif } from './motif.ts'
@@ -28,11 +28,11 @@ const BALLOON =
 
 interface Lamp {
   at: Point
-  /** Degrees; shapes that stand upright pass over it. */
+  /** Degrees; upright shapes ignore it. */
   turn: number
 }
 
-/** The shapes of a kind's lamps, one after the other. Arrows and tags sell, balloons talk, stars tell. */
+/** Lamp shapes per kind: arrows and tags for selling, balloons for talk, stars for news. */
 function shapesOf(kind: QuietKind, { dice }: Board): readonly string[] {
   switch (kind) {
     case 'listing':
@@ -50,7 +50,7 @@ function shapesOf(kind: QuietKind, { dice }: Board): readonly string[] {
   }
 }
 
-/** How a picture is laid out: words above or below, turned left or right, with a subject or with lamps alone. */
+/** Layout of a picture: words above or below, mirrored or not, with a subject or with lamps only. */
 interface Layout {
   isTitleAbove: boolean
   isMirrored: boolean
@@ -60,7 +60,7 @@ interface Layout {
 function lampPlaces({ dice }: Board, { isTitleAbove, isMirrored, subject }: Layout): Lamp[] {
   const shape = dice.pick(['row', 'fan', 'bank', 'loop'] as const)
   const count = subject ? 3 : shape === 'loop' ? 7 : dice.whole(4, 6)
-  // Beside a subject the lamps keep to the other half.
+  // Beside a subject the lamps use the other half.
   const width = subject ? 0.42 : 1
   const [dx, dy] = [dice.between(-14, 14), dice.between(-14, 14)]
   return Array.from({ length: count }, (_, i) => {
@@ -131,11 +131,11 @@ export interface QuietPicture {
   /** At most five. */
   words: string[]
   kind: QuietKind
-  /** All of the name, which says what it is about. */
+  /** The full name, which decides the subject. */
   name: string
 }
 
-/** The whole picture but its frame: the words at the left, below or above the lights. */
+/** The whole picture without its frame: words at the left, below or above the lights. */
 export function quietPicture(board: Board, { words, kind, name }: QuietPicture): string {
   const { colours, dice } = board
   const layout: Layout = {

@@ -1,5 +1,5 @@
-// Sets a title in glyph outlines the way a backglass does: lines of unequal height that fill one block,
-// the block bent into a shape and fitted exactly into its box.
+// Sets a title in glyph outlines like a backglass: lines of unequal height fill one block, which is warped into a shape
+// and fitted into its box.
 import { kerning, letters } from 'virtual:backglass-letters'
 import type { Box, Point } from './shapes.ts'
 
@@ -15,7 +15,7 @@ export type Bend =
   | 'slant'
   | 'bounce'
 
-// Letters keep this much of their neighbour's distance, in units of a capital's height.
+// Share of the letter spacing that remains, in units of a capital's height.
 const TRACKING = 0.035
 const LINE_GAP = 0.16
 
@@ -31,7 +31,7 @@ const SPELLED: Record<string, string> = {
   ı: 'i',
 }
 
-/** The words of a name in letters we can draw: capitals, without accents; what is unknown is dropped. */
+/** A name's words in drawable letters: capitals without accents; unknown characters are dropped. */
 export function drawableWords(text: string): string[] {
   const plain = text
     .slice(0, 400)
@@ -42,12 +42,12 @@ export function drawableWords(text: string): string[] {
     .replace(/[“”«»]/g, '"')
     .replace(/[‐-―−]/g, '-')
     .toUpperCase()
-  // A long name such as "Strato/Astro/Super-Flite" breaks after a slash before it breaks within a word.
+  // A long name such as "Strato/Astro/Super-Flite" breaks after a slash rather than within a word.
   const known = [...plain]
     .map((c) => (/\s/.test(c) ? ' ' : c in letters ? c : ''))
     .join('')
     .replace(/\S{11,}/g, (word) => word.replace(/\/(?=\S)/g, '/ '))
-  // A word of punctuation alone is what is left of a script we cannot write.
+  // A word of punctuation only is the remainder of a script that we cannot draw.
   return known.split(' ').filter((word) => /[A-Z0-9&]/.test(word))
 }
 
@@ -89,7 +89,7 @@ const SMALL_WORD = /^(?:OF|THE|AND|A|&|IN|ON|TO|FROM|VS\.?|WITH|FOR|AT|OF THE|AN
 function stack(texts: string[], box: Box, widest: number): { lines: Line[]; height: number; score: number } {
   const widths = texts.map(lineWidth)
   const tallest = texts.length === 1 ? box.h : box.h * 0.62
-  // A single line may stand tall and narrow, a stack looks better broad.
+  // A single line may be tall and narrow, a stack looks better wide.
   const wide = texts.length === 1 ? 0.84 : 1.04
   let heights = widths.map((w, i) => {
     const small = texts.length > 1 && SMALL_WORD.test(texts[i] ?? '')
@@ -177,7 +177,7 @@ function outlineOf(
   return { commands }
 }
 
-/** How far a quadratic curve from the origin bulges from its chord. */
+/** Distance of a quadratic curve from its chord, starting at the origin. */
 function sagitta([cx, cy]: Point, [x, y]: Point): number {
   return Math.hypot(cx - x / 2, cy - y / 2) / 2
 }
@@ -191,7 +191,7 @@ function relative(
   return dx === 0 ? ['v', [dy]] : ['l', [dx, dy]]
 }
 
-/** Relative path data in units of 1/`fine` of a pixel: whole numbers are the shortest. */
+/** Relative path data in units of 1/`fine` of a pixel: whole numbers are shortest. */
 function encode(outline: Outline, place: (point: Point) => Point, fine: number): string {
   let at: Point = [0, 0]
   let d = ''
@@ -207,14 +207,14 @@ function encode(outline: Outline, place: (point: Point) => Point, fine: number):
       d += 'z'
       last = 'z'
     } else if (type === 'M') {
-      // Absolute, because after "z" the pen is back at the contour's start.
+      // Absolute, because after "z" the pen returns to the contour's start.
       d += `M${end.join(' ')}`
       last = 'M'
       at = end
     } else {
       const step: Point = [end[0] - at[0], end[1] - at[1]]
       const pull: Point = [first[0] - at[0], first[1] - at[1]]
-      // A curve that leaves its chord by less than a quarter of a pixel is a line to the eye.
+      // A curve within a quarter of a pixel of its chord looks like a line.
       const curved = second !== undefined && sagitta(pull, step) >= fine / 4
       if (!curved && step[0] === 0 && step[1] === 0) continue
       const [letter, values] = relative(step, curved ? pull : null)
@@ -227,19 +227,16 @@ function encode(outline: Outline, place: (point: Point) => Point, fine: number):
 }
 
 export interface Title {
-  /** One <path> per line, without paint, to be put in <defs> and used. Stroke widths are in 1/`fine` pixels. */
+  /** One unpainted <path> per line, for use in <defs>. Stroke widths are in 1/`fine` pixels. */
   markup: string
   fine: number
-  /** What the outlines really cover. */
+  /** The area that the outlines really cover. */
   box: Box
-  /** Height of the tallest letters, in pixels: outlines and shadows are measured by it. */
+  /** Height of the tallest letters in pixels: the measure for outlines and shadows. */
   size: number
 }
 
-/**
- * Sets words in a box. The result lies wholly inside the box, centred, and as large as it goes.
- * `align` 'left' keeps ragged lines at the left edge.
- */
+/** Sets words in a box, centred and as large as they fit. `align` 'left' makes ragged lines at the left edge. */
 export function setTitle(
   words: string[],
   box: Box,
@@ -248,7 +245,7 @@ export function setTitle(
 ): Title {
   const most = options.maxLines ?? 4
   const warp = bend(kind, options.depth ?? 0.28)
-  // A bent block is taller than a straight one: stack the lines in what height the bend leaves.
+  // A warped block is taller than a straight one: stack the lines in the height that remains.
   const bends = [0, 0.25, 0.5, 0.75, 1].flatMap((u) => [warp(u, 0)[1], warp(u, 1)[1]])
   const [highest, lowest] = extent(bends)
   const straight = { ...box, h: box.h / Math.max(1, lowest - highest) }

@@ -1,8 +1,8 @@
 import { type Board, circle, glowing, n } from './shapes.ts'
 
 /**
- * A thing a backglass shows, drawn around the origin with a radius of about 100. The group that holds it sets the
- * outline, so shapes name their fill alone, and `stroke="none"` where a shape has no edge.
+ * A motif on a backglass, drawn around the origin with a radius of about 100. The containing group sets the outline, so
+ * shapes define only their fill, and `stroke="none"` for shapes without an edge.
  */
 export type Motif = (board: Board) => string
 
@@ -14,7 +14,7 @@ export interface MotifPlace {
   turn: number
 }
 
-/** Puts a motif in its place, with a glow behind it where surfaces are airbrushed. */
+/** Places a motif, with a glow behind it in airbrushed eras. */
 export function paintMotif(board: Board, draw: Motif, { x, y, r, turn }: MotifPlace): string {
   const { colours } = board
   const aura = board.airbrush

@@ -95,7 +95,7 @@ export const bigStar: Motif = (board) => {
   ].join('')
 }
 
-/** A pop bumper from above, the way the playfield shows it. */
+/** A pop bumper seen from above. */
 export const bumper: Motif = (board) => {
   const { colours } = board
   return [

@@ -116,7 +116,7 @@ export const claws: Motif = (board) =>
     )
     .join('')
 
-/** Three toes, deep in the mud. */
+/** A footprint with three toes, deep in the mud. */
 export const track: Motif = (board) => {
   const { colours } = board
   const toes: [number, number][] = [
@@ -138,7 +138,7 @@ export const track: Motif = (board) => {
   ].join('')
 }
 
-/** A mouth wide open, seen from in front. */
+/** A wide open mouth, seen from the front. */
 export const jaws: Motif = (board) => {
   const { colours } = board
   const row = (y: number, length: number) =>

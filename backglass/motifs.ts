@@ -1,3 +1,4 @@
+// Index of all motifs by name.
 import type { Motif } from './motif.ts'
 import {
   aim,

@@ -1,18 +1,18 @@
-// The maker picks the colours, as each factory's artists had their own pots of ink.
+// Palettes by manufacturer, since each factory's artists had inks of their own.
 import { diceFor } from './random.ts'
 
 export interface Palette {
   /** Outlines and the darkest shade. */
   ink: string
-  /** Night ground. */
+  /** Night background. */
   deep: string
   /** The picture's main colour. */
   mid: string
-  /** Its lighter companion. */
+  /** A lighter companion of it. */
   bright: string
-  /** The opposite that makes it pop. */
+  /** The contrasting accent. */
   pop: string
-  /** Lamps, fire, metal's warm side. */
+  /** Lamps, fire, warm side of metal. */
   spark: string
   /** Unprinted glass. */
   paper: string
@@ -57,7 +57,7 @@ const PALETTES = {
 
 type Pot = keyof typeof PALETTES
 
-// By the beginning of the maker's name in lower case; the first that fits.
+// By the beginning of the manufacturer's name in lower case; the first match wins.
 const MAKERS: readonly (readonly [maker: string, pots: readonly [Pot, ...Pot[]]])[] = [
   ['d. gottlieb', ['wedge', 'riviera', 'orchard']],
   ['gottlieb', ['wedge', 'riviera', 'orchard']],
@@ -91,7 +91,9 @@ const ALL: readonly [Pot, ...Pot[]] = [
   ...(Object.keys(PALETTES) as Pot[]).filter((pot) => pot !== 'lagoon'),
 ]
 
-/** The palette of a machine: one of its maker's few, or any by the maker's name when we do not know the factory. */
+/**
+ * A machine's palette: one of its manufacturer's few, or for an unknown factory any, chosen by the manufacturer's name.
+ */
 export function paletteFor(maker: string, name: string): Palette {
   const wanted = maker.toLowerCase()
   const known = MAKERS.find(([start]) => wanted.startsWith(start))

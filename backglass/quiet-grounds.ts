@@ -1,4 +1,4 @@
-// The playfield under a quiet picture: wood by night, what is printed on it, and where the ball runs.
+// Grounds of pictures without a machine: a playfield's wood at night, with printed shapes and ball paths.
 import { type Board, circle, falling, n, path, rays, rect } from './shapes.ts'
 
 function rings({ colours, dice }: Board): string {
@@ -29,7 +29,7 @@ function stripes({ colours, dice }: Board): string {
   return path(d, `fill="${colours.mid}" opacity=".3"`)
 }
 
-/** Large lozenges, as they were printed between the lanes. */
+/** Large lozenges, like those printed between lanes. */
 function lozenges({ colours, dice }: Board): string {
   const size = dice.between(70, 110)
   const d = [0, 1, 2, 3]
@@ -56,7 +56,7 @@ function lanes({ colours, dice }: Board): string {
   ].join('')
 }
 
-/** The way around the top, from one side to the other. */
+/** The orbit lane around the top, from side to side. */
 function orbit({ colours, dice }: Board): string {
   const [x, y, r] = [dice.between(250, 390), dice.between(250, 330), dice.between(190, 250)]
   const arc = (reach: number) =>
@@ -68,7 +68,7 @@ function orbit({ colours, dice }: Board): string {
   ].join('')
 }
 
-/** Two ramps that cross. */
+/** Two crossing ramps. */
 function crossing({ colours, dice }: Board): string {
   const [from, to] = [dice.between(-40, 120), dice.between(460, 640)]
   const ramp = (a: number, b: number, colour: string) => {

@@ -1,15 +1,15 @@
-// Chance that is always the same for the same words, so that a picture never changes between two requests.
+// Random numbers seeded by words, so that a picture never changes between requests.
 
 export interface Dice {
-  /** A number from a up to b, b excluded. */
+  /** A number from a up to, but not including, b. */
   between(a: number, b: number): number
-  /** A whole number from a to b, both included. */
+  /** An integer from a to b inclusive. */
   whole(a: number, b: number): number
   pick<T>(list: readonly [T, ...T[]]): T
   chance(probability: number): boolean
 }
 
-/** FNV-1a over UTF-16 units, finished so that near words do not fall near each other. Unsigned 32 bits. */
+/** FNV-1a over UTF-16 units, with a finalizer that spreads similar words. Unsigned 32 bits. */
 export function hashOf(text: string): number {
   let h = 0x811c9dc5
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
@@ -18,7 +18,7 @@ export function hashOf(text: string): number {
   return (h ^ (h >>> 16)) >>> 0
 }
 
-/** Mulberry32 from the hash of the words. */
+/** Mulberry32, seeded by the hash of the words. */
 export function diceFor(words: string): Dice {
   let state = hashOf(words)
   const next = () => {

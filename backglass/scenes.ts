@@ -1,4 +1,4 @@
-// What stands along the bottom of the glass, in front of the ground and behind the ball.
+// Scenes along the bottom of the glass, in front of the ground and behind the ball.
 import { type Board, bolt, n, type Point, paint, path, polygon, rect } from './shapes.ts'
 
 export type Scene = (board: Board) => string
@@ -6,7 +6,7 @@ export type Scene = (board: Board) => string
 const edge = (board: Board) =>
   board.airbrush ? '' : `stroke="${board.colours.ink}" stroke-width="4" stroke-linejoin="round"`
 
-// Like fire, water and leaves keep their colours: an orange sea would be a desert.
+// Fixed colors, as for fire and leaves: an orange sea would look like a desert.
 const waves: Scene = (board) => {
   const row = (y: number, offset: number, fill: string) => {
     let crest = `M${offset - 80} ${y}`
@@ -78,7 +78,7 @@ const mountains: Scene = (board) => {
   ].join('')
 }
 
-// Fire keeps its own colours: in a palette of greens it would be grass.
+// Fire has fixed colors: in a green palette it would look like grass.
 const flames: Scene = (board) => {
   const { dice } = board
   const row = (base: number, height: number, fill: string) => {

@@ -1,4 +1,4 @@
-// The drawing board: numbers, paths and the context that all parts of a translite share.
+// Drawing context, numbers and paths shared by all parts of a translite.
 import type { Palette } from './palettes.ts'
 import type { Dice } from './random.ts'
 
@@ -20,16 +20,16 @@ export interface Board {
   era: Era
   colours: Palette
   dice: Dice
-  /** Whether surfaces are airbrushed (gradients) or printed flat with outlines. */
+  /** Whether surfaces are airbrushed (gradients) or flat prints with outlines. */
   airbrush: boolean
-  /** A name unique to this picture, so that several may stand inline in one page. */
+  /** An id unique to this picture, so that several can be inline in one page. */
   id(name: string): string
-  /** Puts a definition in <defs> once and returns its reference, `url(#…)`. */
+  /** Adds a definition to <defs> once and returns its reference, `url(#…)`. */
   define(name: string, markup: (id: string) => string): string
   defs(): string
 }
 
-/** At most one decimal, and none where it could not be seen; no needless zero. */
+/** Formats with at most one decimal, none if it would be invisible, and no superfluous zero. */
 export function n(value: number): string {
   const fine = Math.abs(value) < 40 ? 10 : 1
   return String(Math.round(value * fine) / fine).replace(/^(-?)0\./, '$1.')
@@ -51,7 +51,7 @@ export function star(cx: number, cy: number, outer: number, inner: number, tips:
   return polygon(points)
 }
 
-/** Wedges from a centre, far beyond the picture's edge. `share` is the part of the circle they cover. */
+/** Wedges from a centre far beyond the picture's edge. `share` is the covered part of the circle. */
 export function rays(cx: number, cy: number, count: number, share = 0.5, turn = 0): string {
   let d = ''
   for (let i = 0; i < count; i++) {
@@ -109,7 +109,7 @@ function stops(list: readonly Stop[]): string {
     .join('')
 }
 
-/** A gradient from top to bottom of whatever it fills. */
+/** A gradient from top to bottom of the filled shape. */
 export function falling(board: Board, name: string, ...list: Stop[]): string {
   return board.define(
     name,
@@ -117,7 +117,7 @@ export function falling(board: Board, name: string, ...list: Stop[]): string {
   )
 }
 
-/** A gradient from the middle outward; `focus` moves its bright spot. */
+/** A gradient from the centre outward; `focus` moves its bright spot. */
 export function glowing(board: Board, name: string, focus: Point, ...list: Stop[]): string {
   return board.define(
     name,
@@ -125,7 +125,7 @@ export function glowing(board: Board, name: string, focus: Point, ...list: Stop[
   )
 }
 
-/** A surface's paint: flat in the printed eras, shaded from light to dark in the airbrushed ones. */
+/** Fill of a surface: flat in the printed eras, light to dark in the airbrushed ones. */
 export function paint(board: Board, light: keyof Palette, dark: keyof Palette): string {
   const { colours } = board
   if (!board.airbrush) return colours[light]

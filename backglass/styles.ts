@@ -1,4 +1,4 @@
-// How the letters are painted: layers of the same outlines, from the shadow up to the shine.
+// Painting of letters: layers of the same outlines, from the shadow to the shine.
 import type { Title } from './lettering.ts'
 import { type Board, circle, falling, n, path, type Stop, star } from './shapes.ts'
 
@@ -11,7 +11,7 @@ interface Layer {
   opacity?: number
 }
 
-/** Room that outlines and shadows may take on every side of a title, in pixels. */
+/** Space for outlines and shadows on every side of a title, in pixels. */
 export const TITLE_MARGIN = 15
 
 function extrusion(
@@ -106,7 +106,7 @@ function layersFor(board: Board, line: number): Layer[] {
   }
 }
 
-/** Lamplight caught on the corner of the letters. */
+/** A highlight on the corner of the letters. */
 function glint(board: Board, { box, size }: Title): string {
   const { dice } = board
   const [x, y] = [box.x + box.w * dice.pick([0.05, 0.93, 0.9]), box.y + box.h * dice.between(0.06, 0.16)]
@@ -114,7 +114,7 @@ function glint(board: Board, { box, size }: Title): string {
   return path(star(x, y, r, r * 0.09, 4), 'fill="#fff"') + circle(x, y, r * 0.22, 'fill="#fff" opacity=".9"')
 }
 
-/** The painted title. Its definitions go into the board. */
+/** The painted title. Adds its definitions to the board. */
 export function paintTitle(board: Board, title: Title): string {
   const line = Math.min(Math.max(title.size * 0.085, 2.2), 8)
   board.define('title', (id) => `<g id="${id}">${title.markup}</g>`)

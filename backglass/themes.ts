@@ -1,4 +1,4 @@
-// What a name makes one think of: the words on the glass choose the things painted on it.
+// Themes: the words of a name choose the motif and scene.
 import type { MotifName } from './motifs.ts'
 import type { Dice } from './random.ts'
 import type { SceneName } from './scenes.ts'
@@ -11,7 +11,7 @@ export interface Theme {
 
 type Few<T> = readonly [T, ...T[]]
 
-// The first pattern that fits decides; a word boundary stands before each alternative.
+// The first matching pattern wins; each alternative starts at a word boundary.
 const THEMES: readonly (readonly [words: string, motifs: Few<MotifName>, scenes: Few<SceneName | null>])[] = [
   ['eight ?ball|8[- ]ball|pool|billiard|cue|rack|fast draw', ['eightBall'], [null, 'checker']],
   [
@@ -158,7 +158,7 @@ const USUAL: Record<Era, { motifs: Few<MotifName>; scenes: Few<SceneName | null>
   calm: { motifs: ['bumper'], scenes: [null] },
 }
 
-/** The picture's subject. The dice must be seeded by the name, so that the same name keeps its subject. */
+/** The picture's subject. Seed the dice by the name, so that the same name has the same subject. */
 export function themeFor(name: string, era: Era, dice: Dice): Theme {
   const found = themeIn(name) ?? USUAL[era]
   return { motif: dice.pick(found.motifs), scene: dice.pick(found.scenes) }
@@ -169,7 +169,7 @@ function themeIn(text: string) {
   return COMPILED.find(({ words }) => words.test(wanted))
 }
 
-// What listings and talk are about when it is not a machine's story but its parts; the first that fits.
+// Parts and topics of listings and posts that are no machine's story; the first match wins.
 const PARTS: readonly (readonly [words: string, motifs: Few<MotifName>])[] = [
   ['flippers?|lockdown|leg levell?ers?|legs?|rails?', ['flippers']],
   ['rubbers?(?: rings?)?|bumpers?|posts?|targets?|plastics?|inserts?|playfields?', ['bumper']],
@@ -193,10 +193,10 @@ const COMPILED_PARTS = PARTS.map(([words, motifs]) => ({
   motifs,
 }))
 
-/** What a few words that name no machine are about; null where they tell nothing. */
+/** Subject of a few words that name no machine; null if they suggest none. */
 export function subjectFor(text: string, dice: Dice): MotifName | null {
   const wanted = text.toLowerCase()
-  // "Rubber rings" are no fellowship: what a part is called must not be taken for a story.
+  // "Rubber rings" have nothing to do with the Lord of the Rings: names of parts must not match stories.
   const story = COMPILED_PARTS.reduce((rest, { words }) => rest.replace(words, ' '), wanted)
   const found = themeIn(story) ?? COMPILED_PARTS.find(({ words }) => wanted.search(words) >= 0)
   return found ? dice.pick(found.motifs) : null

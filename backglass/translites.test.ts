@@ -19,7 +19,7 @@ const MAKERS = [
   '',
 ] as const
 
-/** Refuses what an XML parser refuses in the small language we write: tags, quoted attributes, entities. */
+/** Refuses what an XML parser refuses in the subset that we write: tags, quoted attributes, entities. */
 function expectWellFormed(svg: string): void {
   const open: string[] = []
   const rest = svg.replace(
@@ -89,7 +89,7 @@ describe('a translite', () => {
       { year: 2020 },
       { year: 1999, display: 'cga' },
     ].map((when) => drawTranslite({ name: 'Flash', maker: 'Stern', ...when }))
-    // Compared by their grounds, the first thing after the definitions: they hold no name and no year.
+    // Compared by their grounds, the first element after the definitions: they contain no name and no year.
     const grounds = drawn.map((svg) =>
       svg.slice(svg.indexOf('</defs>'), svg.indexOf('</defs>') + 700).replace(/#t\w+/g, ''),
     )
@@ -195,7 +195,7 @@ describe('pictures of what is no machine', () => {
   ]
 
   it('are laid out each in its own way', () => {
-    // Where things lie, without what they are painted with.
+    // Positions, without colors.
     const layouts = LISTINGS.map((name) =>
       [...drawTranslite({ name, kind: 'listing' }).matchAll(/translate\(\d+ \d+\)/g)].slice(0, 2).join(),
     )
@@ -274,7 +274,7 @@ describe('a title', () => {
   })
 })
 
-/** Follows relative path data and answers what its points span, control points included. */
+/** Returns the extent of relative path data, control points included. */
 function boundsOf(markup: string, fine: number): [number, number, number, number] {
   const xs: number[] = []
   const ys: number[] = []

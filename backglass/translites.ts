@@ -1,4 +1,4 @@
-// Translites: art for what has no picture, drawn from its data. The same data makes the same bytes, always.
+// Translites: art drawn from data, for everything without a picture. The same data always gives the same bytes.
 import { backdrop, glass } from './backdrops.ts'
 import { ball, trail } from './ball.ts'
 import { type Composition, compositionFor } from './compositions.ts'
@@ -19,16 +19,16 @@ export interface TransliteSubject {
   name: string
   maker?: string | null
   year?: number | null
-  /** OPDB's display: reels, lights, alphanumeric, dmd, cga, lcd. Others are ignored. */
+  /** OPDB's display: reels, lights, alphanumeric, dmd, cga, lcd. Other values are ignored. */
   display?: string | null
-  /** What is no machine gets a calmer picture. */
+  /** Subjects that are no machine get a calmer picture. */
   kind?: 'machine' | QuietKind | null
 }
 
 const LONGEST_NAME = 60
 const LONGEST_WORD = 14
 
-/** The era whose language a machine speaks: by its display where that is telling, else by its year. */
+/** A machine's era: by its display if that is distinctive, else by its year. */
 export function eraOf({ name, year, display: shown }: TransliteSubject): Era {
   if (shown === 'cga' || shown === 'lcd' || shown === 'dmd') return shown
   if (shown === 'alphanumeric') return 'solid'
@@ -40,7 +40,7 @@ export function eraOf({ name, year, display: shown }: TransliteSubject): Era {
   return year <= 2012 ? 'dmd' : 'lcd'
 }
 
-/** The title's words without the edition in brackets, cut to a length that can be read on glass. */
+/** The title's words without the edition in brackets, shortened to a readable length. */
 function lettering(name: string): { words: string[]; edition: string[] } {
   const bracket = /^(.*\S)\s*\(([^()]*)\)\s*$/s.exec(name)
   const title = drawableWords(bracket?.[1] ?? name)
@@ -68,7 +68,7 @@ function escapeXml(text: string): string {
     '"': '&quot;',
     "'": '&#39;',
   }
-  // Control characters and lone surrogates are not allowed in XML at all.
+  // XML forbids control characters and lone surrogates.
   const clean = text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
   return clean.replace(/[&<>"']/g, (c) => entities[c] ?? '')
 }
@@ -85,7 +85,7 @@ function tag(board: Board, edition: string[], [cx, cy]: Composition['tag']): str
   )
 }
 
-/** A sign behind the title, ringed with lamps, for the era of diners. */
+/** A sign with lamps around it behind the title, for the diner era. */
 function sign(board: Board, { x, y, w, h }: { x: number; y: number; w: number; h: number }): string {
   const { colours } = board
   const box = { x: x - 22, y: y - 18, w: w + 44, h: h + 36 }
@@ -99,7 +99,7 @@ function sign(board: Board, { x, y, w, h }: { x: number; y: number; w: number; h
   ].join('')
 }
 
-/** Without `isSmall` with all that can be seen only where the picture is larger than a thumbnail. */
+/** `isSmall` leaves out details that are invisible in thumbnails. */
 function machinePicture(
   board: Board,
   subject: TransliteSubject,
@@ -134,7 +134,7 @@ function machinePicture(
   ].join('')
 }
 
-/** Words whose difference shall not change a machine's composition: its editions are one family. */
+/** A name without the words that must not change a machine's composition, so that its editions look alike. */
 function familyOf(name: string): string {
   return name
     .replace(/\s*\([^()]*\)\s*$/, '')
@@ -143,15 +143,15 @@ function familyOf(name: string): string {
 }
 
 /**
- * An SVG document of 640 × 480 with the name as its text alternative: no script, no font, nothing loaded from
- * elsewhere. Never throws; a name in letters that cannot be drawn shows the site's name instead.
+ * An SVG document of 640 × 480 with the name as its text alternative: no script, no font, no external resource. Never
+ * throws; a name without drawable letters shows the site's name instead.
  */
 export function drawTranslite(subject: TransliteSubject): string {
   const { name, defs, body } = partsOf(subject, false)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img"><title>${escapeXml(name || 'Multiball')}</title><defs>${defs}</defs>${body}</svg>`
 }
 
-/** Thumbnails in one document, each 640 × 480 and below the one before: a list of machines asks for them at once. */
+/** Thumbnails in one document, each 640 × 480, stacked vertically: a list of machines requests them at once. */
 export function drawTransliteSheet(subjects: readonly TransliteSubject[]): string {
   const height = HEIGHT * subjects.length
   const pictures = subjects.map((subject, at) => {

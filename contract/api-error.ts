@@ -1,10 +1,10 @@
-// A failed call as the pages see it; apart from the schemas, so that browsers need not download those.
+// Error of a failed API call in pages. Without schemas, so that browsers do not download them.
 import type { ErrorBody } from './errors.ts'
 
 /**
- * What a failed call throws in the browser and while rendering. `message` has the specification's form
- * "status: response text"; screens show `text` and `fields`. `text` is empty where the answer was none of the site's
- * own (nothing, an empty object, a proxy's page): screens then say what they were about to do, never what they got.
+ * Thrown by a failed call in the browser and while rendering. `message` has the specification's form "status: response
+ * text"; screens show `text` and `fields`. `text` is empty for an answer that is not the site's own (nothing, an empty
+ * object, a proxy's page): screens then name the action that failed, never the answer.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -12,7 +12,7 @@ export class ApiError extends Error {
   readonly text: string
   readonly fields: Record<string, string>
   readonly requestId: string | null
-  /** Seconds to wait before the next try; null where the answer did not say. */
+  /** Seconds to wait before the next try; null if the answer has none. */
   readonly retryAfter: number | null
   constructor(
     status: number,
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Bodies come from outside: what claims to be a text may be anything. */
+/** Reads a text from a body. Bodies are untrusted: any field may have any type. */
 function textIn(value: unknown): string {
   return typeof value === 'string' ? value.trim() : ''
 }

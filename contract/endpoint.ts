@@ -1,5 +1,5 @@
-// The unit of the contract: a call, keyed by its exact method and path, that says who may make it,
-// what goes in and what comes out. The server implements it, the browser calls it, OpenAPI prints it.
+// The unit of the contract: a call, keyed by method and path, with its access, input and reply. The server implements
+// it, the browser calls it, and the OpenAPI document lists it.
 import type { z } from 'zod'
 import type { Action, NeedsMember } from './entitlements.ts'
 import type { Permission } from './permissions.ts'
@@ -8,7 +8,7 @@ import type { PurgeKey } from './purge-keys.ts'
 /** Who may make a call: everybody, the signed-in, a role, or members whose plan has a permission. */
 export type Access = 'anyone' | 'member' | 'moderator' | 'admin' | Permission
 
-/** Which rate limit guards a call, or the making of a page or picture; the figures are in server/base/security/rate-limits.ts. */
+/** Rate limit of a call, page or picture; the numbers are in server/base/security/rate-limits.ts. */
 export type Limit =
   | 'read'
   | 'page'
@@ -32,43 +32,44 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type EndpointKey = `${Method} /${string}`
 
 export interface Endpoint {
-  /** One sentence for the reader of the API's documentation. */
+  /** One sentence for the API documentation. */
   summary: string
-  /** A role, a permission, or an action whose rule says both and what else it asks. */
+  /** A role, a permission, or an action whose rule names both and any further conditions. */
   access: Access | Action
   limit?: Limit
-  /** A risky step: asks for the password (or another proof) again when the last time is over 15 minutes ago. */
+  /** A risky step: requires the password (or another proof) if the last confirmation is over 15 minutes old. */
   confirmed?: true
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** Takes multipart/form-data with one file in the field `file`, at most so many bytes; `body` parses the other fields. */
+  /** Takes multipart/form-data with one file in `file` of at most `bytes`; `body` parses the other fields. */
   upload?: { bytes: number }
   /** Absent where the answer has no body (204). */
   reply?: z.ZodType
   /**
-   * The reply is alike for all who have the same rights: pages may be rendered from a kept one. For what most pages show; never for what is somebody's own. With `unless_blocking` it
-   * leaves out members whom the viewer has blocked: who has blocked anybody never gets the kept one.
+   * The reply is the same for all viewers with the same rights, so that pages may render from a cached one. For what
+   * most pages show, never for a viewer's own data. With `unless_blocking` it omits members whom the viewer has
+   * blocked: viewers with blocks never get the cached reply.
    */
   shared?: true | 'unless_blocking'
-  /** What the reply shows, said by `showing`. A page that reads a call which does not say so is never stored. */
+  /** Purge keys of the reply, given by `showing`. A page that reads a call without them is never stored. */
   shows?: ((reply: never, asked: never) => readonly PurgeKey[]) | 'unstorable'
-  /** When the reply changes by time alone (ISO 8601), said by `showing`: nothing stored shows it any longer. */
+  /** When the reply changes by time alone (ISO 8601), given by `showing`: stored pages expire then. */
   showsUntil?: (reply: never) => string | null
-  /** The status of success; 200 with a reply and 204 without one unless said otherwise. */
+  /** Status on success; defaults to 200 with a reply and 204 without. */
   status?: 200 | 201 | 202 | 204
-  /** Codes of the refusals that are this call's own, beside the general ones. */
+  /** Error codes specific to this call, beside the general ones. */
   refuses?: readonly string[]
 }
 
 export type Endpoints = Record<EndpointKey, Endpoint>
 
-/** Declares a room's endpoints; exists to check their shape while keeping their exact types. */
+/** Declares a room's endpoints: checks their shape and keeps their exact types. */
 export function endpoints<const T extends Endpoints>(map: T & SaysWhatItShows<T>): T {
   return map
 }
 
-/** What visitors may read, and what is kept for many, says what it shows: pages of visitors are stored. */
+/** Calls that visitors may read, and shared ones, must name what they show, since visitors' pages are stored. */
 type SaysWhatItShows<T extends Endpoints> = {
   [K in keyof T]: K extends `GET ${string}`
     ? T[K] extends { shared: unknown }
@@ -80,9 +81,9 @@ type SaysWhatItShows<T extends Endpoints> = {
 }
 
 /**
- * A call that pages read, and what its reply shows: a page is purged when one of these keys changes. The reply is null where
- * the call refused, so that a page which says "not found" goes when there is something to find. `showsUntil` says when the
- * reply changes though nobody writes anything.
+ * A call that pages read, with the purge keys of its reply: a page is purged when one of them changes. The reply is
+ * null if the call refused, so that a stored "not found" is purged once the thing exists. `showsUntil` says when the
+ * reply changes by time alone.
  */
 export function showing<const E extends Endpoint>(
   endpoint: E,
@@ -92,7 +93,7 @@ export function showing<const E extends Endpoint>(
   return { ...endpoint, shows, ...(showsUntil && { showsUntil }) }
 }
 
-/** What of a call's input can say what the reply shows. */
+/** The parts of a call's input that can determine purge keys. */
 export interface Asked<E extends Endpoint> {
   params: Params<E>
   query: Query<E>
@@ -101,14 +102,14 @@ export interface Asked<E extends Endpoint> {
 type In<T> = T extends z.ZodType ? z.input<T> : never
 type Out<T> = T extends z.ZodType ? z.output<T> : never
 
-/** What a handler is given: parsed values. */
+/** Parsed path parameters, for handlers. */
 export type Params<E extends Endpoint> = E['params'] extends z.ZodType ? Out<E['params']> : undefined
 export type Query<E extends Endpoint> = E['query'] extends z.ZodType ? Out<E['query']> : undefined
 export type Body<E extends Endpoint> = E['body'] extends z.ZodType ? Out<E['body']> : undefined
-/** What a caller reads. */
+/** A parsed reply, for callers. */
 export type Reply<E extends Endpoint> = E['reply'] extends z.ZodType ? Out<E['reply']> : undefined
 
-/** What a caller must hand over: exactly the parts that the endpoint declares. */
+/** What a caller must pass: exactly the parts that the endpoint declares. */
 export type Input<E extends Endpoint> = (E['params'] extends z.ZodType
   ? { params: In<E['params']> }
   : { params?: undefined }) &

@@ -65,9 +65,9 @@ test('what is hidden is seen by its owner and staff alone', () => {
   expect(may(someone('moderator'), 'post.read', { ...hidden, ownerId: 2 })).toBe(true)
 })
 
-// Properties over all viewers, actions and subjects that there are.
+// Properties over all viewers, actions and subjects.
 
-/** None, all, each alone, all but one, and a spread of mixtures: of all the sets there are too many. */
+/** None, all, each alone, all but one, and a sample of mixtures: testing all subsets would take too long. */
 const PERMISSION_SETS = [
   [],
   PERMISSION_NAMES,
@@ -97,7 +97,7 @@ function member(role: (typeof ROLES)[number], permissions: Permissions, isSilenc
   return { member: { id: 1, username: 'ada', role, isSilenced }, permissions }
 }
 
-/** Fails with the first case in which the weaker viewer may what the stronger may not. */
+/** Fails with the first case that the weaker viewer may do and the stronger may not. */
 function neverMore(weaker: Viewer, stronger: Viewer): void {
   for (const action of ASKED) {
     for (const subject of SUBJECTS) {

@@ -1,23 +1,23 @@
-// "May it?" as one sentence in one place: page, call, feed, mail, search, stream, count and preview all ask `may`.
-// What a tier, a role and a silence come to is in the viewer already; what stands here is what each action asks of it.
+// Permission rules: page, call, feed, email, search, stream, count and preview all ask `may`. The viewer already
+// includes tier, role and silence; the table below says what each action requires.
 import type { Role } from '#contract/accounts/accounts.ts'
 import type { Access } from './endpoint.ts'
 import type { Viewer } from './viewer.ts'
 
 interface Rule {
-  /** What the viewer must have at all. */
+  /** Minimum role or permission. */
   access: Access
-  /** How the viewer must stand to the subject: have made it, or be one of those it is between. */
+  /** Required relation to the subject: its owner, or one of its parties. */
   relation?: 'owner' | 'party'
-  /** Staff who may without the relation; `reported`: only once somebody has reported the subject. */
+  /** Staff who need no relation; `reported`: only if the subject has been reported. */
   staff?: 'moderator' | 'admin' | 'reported'
-  /** It speaks to others, which a silenced member may not. */
+  /** Communicates with others, which a silenced member may not. */
   speaks?: true
-  /** Moderators need nothing of what the subject asks for: they see what they moderate. */
+  /** Moderators are exempt from the subject's own needs, since they must see what they moderate. */
   isModerated?: true
 }
 
-/** Every action that asks more than a role or a permission. A new one is a line here, never an `if` elsewhere. */
+/** Every action that requires more than a role or a permission. Add new rules here, never as an `if` elsewhere. */
 export const RULES = {
   'topic.read': { access: 'forums', isModerated: true },
   'topic.follow': { access: 'forums', isModerated: true },
@@ -26,7 +26,7 @@ export const RULES = {
   'topic.moderate': { access: 'moderator' },
   'board.manage': { access: 'admin' },
   'reply.edit': { access: 'forums', relation: 'owner', staff: 'moderator', speaks: true, isModerated: true },
-  /** Also for the silenced: it says nothing. */
+  /** Allowed to silenced members: it publishes nothing. */
   'reply.delete': { access: 'forums', relation: 'owner', staff: 'moderator', isModerated: true },
   'reply.react': { access: 'forums', speaks: true, isModerated: true },
   'topic.answer': {
@@ -40,15 +40,15 @@ export const RULES = {
   'listing.watch': { access: 'marketplace' },
   'listing.write': { access: 'postAds', speaks: true },
   'listing.edit': { access: 'marketplace', relation: 'owner', staff: 'moderator', speaks: true },
-  /** Also for the silenced: it says nothing. */
+  /** Allowed to silenced members: it publishes nothing. */
   'listing.withdraw': { access: 'marketplace', relation: 'owner', staff: 'moderator' },
-  /** To offer, to buy, to agree: who deals has to be able to speak. */
+  /** Offering and buying: a dealer has to be able to write. */
   'offer.make': { access: 'marketplace', speaks: true },
   /** Questions about listings, and their answers. */
   'question.write': { access: 'marketplace', speaks: true },
-  /** Between buyer and seller alone: staff have no part in it. */
+  /** Between buyer and seller; staff only after a report. */
   'offer.read': { access: 'marketplace', relation: 'party', staff: 'reported' },
-  /** Also for the silenced, who can get out of what they began. */
+  /** Allowed to silenced members, so that they can end what they started. */
   'offer.answer': { access: 'marketplace', relation: 'party', staff: 'reported' },
   'post.read': { access: 'anyone' },
   'post.write': { access: 'admin' },
@@ -56,12 +56,12 @@ export const RULES = {
   'profile.edit': { access: 'member', relation: 'owner', speaks: true },
   'picture.add': { access: 'member', speaks: true },
   'picture.edit': { access: 'member', relation: 'owner', staff: 'moderator' },
-  /** What a picture shows is said to everybody who sees it. */
+  /** A picture's description is visible to everyone who sees the picture. */
   'picture.describe': { access: 'member', relation: 'owner', staff: 'moderator', speaks: true },
   'rating.write': { access: 'member', speaks: true },
-  /** Collections are private by default: nobody but the owner changes an entry, or reads its note and price. */
+  /** Collections are private by default: only the owner edits an entry or reads its note and price. */
   'collection.edit': { access: 'member', relation: 'owner', staff: 'reported' },
-  /** With pictures a public entry speaks. */
+  /** A public entry publishes pictures, so silenced members may not. */
   'collection.show': { access: 'member', speaks: true },
   'machine.propose': { access: 'contribute', speaks: true },
   'proposal.read': { access: 'member', relation: 'owner', staff: 'admin' },
@@ -75,7 +75,7 @@ export const RULES = {
   'notification.read': { access: 'member', relation: 'owner' },
   'stream.open': { access: 'member' },
   'flag.make': { access: 'member' },
-  /** Before it is there for everybody. */
+  /** Events before they become public. */
   'event.early': { access: 'earlyAccess' },
   'event.join': { access: 'member' },
   'event.manage': { access: 'admin' },
@@ -97,33 +97,33 @@ export const RULES = {
 
 export type Action = keyof typeof RULES
 
-/** What an action asks for of roles and permissions; of an access, the access itself. */
+/** The role or permission behind an action; an access is its own. */
 type AccessOf<A> = A extends Action ? (typeof RULES)[A]['access'] : A
-/** Whether everybody it lets through is signed in. */
+/** Whether it admits only signed-in viewers. */
 export type NeedsMember<A extends Access | Action> = 'anyone' extends AccessOf<A> ? false : true
 
-/** What the action is done to, as far as rights depend on it. What is not said is not so. */
+/** Facts about the subject that permissions depend on; missing means false. */
 export interface Subject {
   /** The member who made it. */
   ownerId?: number | null
-  /** The members whom it is between. */
+  /** Members who are parties to it. */
   partyIds?: readonly number[]
-  /** What it needs beside the action's own: a post for paying members, a board behind a tier. */
+  /** Access that the subject itself requires: a post for paying members, a board behind a tier. */
   needs?: Access | null
-  /** Held back or taken down: its owner and staff alone see it. */
+  /** Held back or taken down: visible to its owner and staff only. */
   isHidden?: boolean
   isReported?: boolean
 }
 
-/** Why not: `signed_out`, a role that is missing, a tier that does not include it, a silence, or not theirs. */
+/** Why it is refused: `signed_out`, a missing role, a tier without it, a silence, or not the owner. */
 export type Hindrance = 'signed_out' | 'admin' | 'moderator' | 'tier' | 'silenced' | 'not_theirs'
 
-/** Whether the viewer may do it to the subject. Admins may everything but read what nobody reported. */
+/** Whether the viewer may do it to the subject. Admins may do everything but read what has not been reported. */
 export function may(viewer: Viewer, action: Access | Action, subject: Subject = {}): boolean {
   return hindrance(viewer, action, subject) === null
 }
 
-/** What stands in the way of it; null when nothing does. */
+/** The reason why the viewer may not; null if they may. */
 export function hindrance(viewer: Viewer, action: Access | Action, subject: Subject = {}): Hindrance | null {
   const rule: Rule = action in RULES ? RULES[action as Action] : { access: action as Access }
   const needs = rule.isModerated && isModerator(viewer) ? null : subject.needs
@@ -174,7 +174,7 @@ export function isModerator(viewer: Viewer): boolean {
   return viewer.member?.role === 'moderator' || isAdmin(viewer)
 }
 
-/** Whom staff may warn, silence and ban: moderators act on members alone, admins on everybody. */
+/** Whom staff may warn, silence and ban: moderators members only, admins everyone. */
 export function isInScope(viewer: Viewer, target: { role: Role }): boolean {
   return isAdmin(viewer) || (isModerator(viewer) && target.role === 'member')
 }

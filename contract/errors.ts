@@ -1,7 +1,7 @@
-// How a refusal looks on the wire, and which status each kind has.
+// Error body of refused calls, and the HTTP status of each kind.
 import { z } from 'zod'
 
-/** Kinds of refusal and their HTTP status: the only table of it. */
+/** HTTP status per kind of refusal; the only such table. */
 export const STATUS_OF = {
   invalid: 400,
   unauthenticated: 401,

@@ -1,5 +1,5 @@
-// Feeds that everybody may read.
+// Public feeds and their formats.
 
-/** As what a public feed can be read, and how its address ends. */
+/** Formats of public feeds, each the extension of its address. */
 export const FEED_FORMATS = ['rss', 'atom'] as const
 export type FeedFormat = (typeof FEED_FORMATS)[number]

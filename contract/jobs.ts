@@ -1,4 +1,4 @@
-// Background work as admins see it: what waits, runs and failed, and what comes by itself.
+// Background jobs for admins: waiting, running, failed and scheduled.
 import { z } from 'zod'
 import { Time } from './values.ts'
 
@@ -6,7 +6,7 @@ const Count = z.int().min(0)
 
 export const JobQueue = z.strictObject({
   name: z.string(),
-  /** Including what failed and will be tried again. */
+  /** Including failed jobs that will be retried. */
   waiting: Count,
   running: Count,
   failed: Count,
@@ -18,13 +18,13 @@ export type JobQueue = z.infer<typeof JobQueue>
 const JobSummary = z.strictObject({
   id: z.uuid(),
   queue: z.string(),
-  /** What it is about: ids alone, never a text. */
+  /** Ids of the subject, never texts. */
   about: z.array(z.strictObject({ name: z.string(), id: z.string() })),
-  /** How often it was tried. */
+  /** Number of tries. */
   tries: z.int().min(1),
 })
 
-/** It is not tried again by itself. */
+/** Failed for good: not retried automatically. */
 export const FailedJob = JobSummary.extend({ error: z.string(), failedAt: Time })
 export type FailedJob = z.infer<typeof FailedJob>
 
@@ -33,30 +33,30 @@ export type RunningJob = z.infer<typeof RunningJob>
 
 export const JobSchedule = z.strictObject({
   queue: z.string(),
-  /** Minute, hour, day, month, day of the week, in UTC. */
+  /** Cron expression in UTC. */
   cron: z.string(),
   nextAt: Time.nullable(),
-  /** It waits or runs already. */
+  /** Whether it is waiting or running. */
   isBusy: z.boolean(),
   lastAt: Time.nullable(),
   lastState: z.enum(['done', 'failed', 'running', 'waiting']).nullable(),
 })
 export type JobSchedule = z.infer<typeof JobSchedule>
 
-/** Who reacts to events, and what of them has not reached it yet. */
+/** An event subscriber and its backlog. */
 export const EventSubscriber = z.strictObject({
   name: z.string(),
-  /** Including what failed and will be tried again. */
+  /** Including failed events that will be retried. */
   waiting: Count,
-  /** Failed at every try: they stay until somebody runs them. */
+  /** Failed at every try: stay until an admin runs them. */
   dead: Count,
-  /** When the oldest of both happened. */
+  /** Time of the oldest waiting or dead event. */
   oldestAt: Time.nullable(),
 })
 export type EventSubscriber = z.infer<typeof EventSubscriber>
 
 export const JobsOverview = z.strictObject({
-  /** When this was so. */
+  /** Time of this snapshot. */
   at: Time,
   queues: z.array(JobQueue),
   /** The newest 50. */

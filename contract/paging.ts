@@ -1,20 +1,19 @@
-// How far a list opens by number, and what goes on from there. Apart from the schemas, because pages compute addresses
-// with it.
+// Paging by offset and by cursor, and their limits. Without schemas, because pages compute addresses with it.
 
-/** An offset reads all rows before it: further on, a list goes on by its cursors. */
+/** Maximum offset: the database reads all rows before it. Further on, lists need cursors. */
 export const OFFSET_MAX = 10_000
 
-/** `last` is the last page; everything else comes from an answer's `nextAfter` or `previousAfter`. */
+/** `last` is the last page; all other cursors come from a reply's `nextAfter` or `previousAfter`. */
 export const CURSOR = /^(?:last|[np]-?\d{1,16}_\d{1,10})$/
 
-/** The window of a numbered page (from 1). A page too deep to be asked for is one that the list does not have. */
+/** Limit and offset of a numbered page (from 1). A page beyond the maximum counts as one that does not exist. */
 export function windowOfPage(page: number, size: number): { limit: number; offset: number } {
   return { limit: size, offset: Math.min((page - 1) * size, OFFSET_MAX) }
 }
 
 /**
- * The same of a list with cursors: from the cursor where the page before gave one. A page too deep to be asked for by
- * number alone answers with the last one, to which the pager leads.
+ * The same for a list with cursors: from the cursor that the page before gave. A page too deep for its number alone
+ * returns the last one, to which the pager leads.
  */
 export function placeOfPage(
   { page = 1, after }: { page?: number | undefined; after?: string | undefined },
@@ -24,7 +23,7 @@ export function placeOfPage(
   return (page - 1) * size > OFFSET_MAX ? { limit: size, after: 'last' } : windowOfPage(page, size)
 }
 
-/** The cursor for a neighbour of the page that was read; none for pages that open by their number alone. */
+/** Cursor for the next or previous page; none for pages that open by number alone. */
 export function cursorTo(
   to: number,
   { page, size }: { page: number; size: number },

@@ -3,7 +3,7 @@ import { pathAfterLogin, readAfterLogin } from '#contract/accounts/after-login.t
 import { paths, slugOf } from './paths.ts'
 import { REDIRECTS, VISITOR_PAGES } from './visitor-pages.ts'
 
-// Addresses are promises to bookmarks, mails and search engines: a change here is a change there.
+// Addresses are promises to bookmarks, emails and search engines: they may not change.
 const WRITTEN: [string, string][] = [
   [paths.home(), '/'],
   [paths.auth(), '/auth'],

@@ -1,6 +1,6 @@
-// Every address of the site, in one place: pages for people, files for browsers.
+// All addresses of the site: pages and files.
 
-/** Turns a name into the readable last part of an address: "AC/DC (Pro)" → "ac-dc-pro". */
+/** Slug of a name, the readable last part of an address: "AC/DC (Pro)" → "ac-dc-pro". */
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')
@@ -22,7 +22,7 @@ export interface TransliteData {
   kind?: 'machine' | 'listing' | 'topic' | 'post' | 'page' | undefined
 }
 
-/** What the marketplace's address can say; names as the API's, the price range as `price`. */
+/** Query of the marketplace, with the API's names; the price range as `price`. */
 export interface MarketQuery {
   tab?: string | undefined
   category?: string | undefined
@@ -32,16 +32,16 @@ export interface MarketQuery {
   sort?: string | undefined
   search?: string | undefined
   page?: number | undefined
-  /** Where the page goes on, as the page before has told. */
+  /** Cursor from the page before. */
   after?: string | undefined
   /** Opens the dialog for a new listing. */
   new?: 'listing' | undefined
-  /** The machine that the new listing names. */
+  /** The machine of a new listing. */
   machine?: string | undefined
   intent?: string | undefined
 }
 
-/** What the database page keeps in its address; its keys appear in the order given. */
+/** Query of the database page; keys appear in this order. */
 export interface DatabaseAddress {
   q?: string | number | undefined
   manufacturer?: string | number | undefined
@@ -52,24 +52,24 @@ export interface DatabaseAddress {
   feature?: string | undefined
   sort?: string | undefined
   page?: number | undefined
-  /** The chosen entry's OPDB id. */
+  /** OPDB id of the selected entry. */
   machine?: string | undefined
 }
 
-/** What the list of all machines can be asked for; names as the API's. */
+/** Query of the list of all machines, with the API's names. */
 export type MachinesQuery = Omit<DatabaseAddress, 'q' | 'machine'> & {
-  /** The whole name of somebody who made them. */
+  /** Full name of a contributor. */
   person?: string | undefined
 }
 
-/** What the top lists can be asked for. */
+/** Query of the top lists. */
 export interface TopQuery {
   era?: string | undefined
   type?: string | undefined
   page?: number | undefined
 }
 
-/** What the own collection can be asked for. */
+/** Query of the own collection. */
 export interface CollectionQuery {
   status?: string | undefined
   q?: string | undefined
@@ -77,7 +77,7 @@ export interface CollectionQuery {
   page?: number | undefined
 }
 
-/** What the lists of members for staff can be asked for; names as the API's. */
+/** Query of staff's lists of members, with the API's names. */
 export interface MembersQuery {
   search?: string | undefined
   role?: string | undefined
@@ -86,7 +86,7 @@ export interface MembersQuery {
   page?: number | undefined
 }
 
-/** What the audit log can be asked for; names as the API's. */
+/** Query of the audit log, with the API's names. */
 export interface LogQuery {
   actor?: string | undefined
   action?: string | undefined
@@ -95,7 +95,7 @@ export interface LogQuery {
   page?: number | undefined
 }
 
-/** How many machines a sheet shows. */
+/** Number of machines per sprite sheet. */
 export const TRANSLITES_PER_SHEET = 6
 
 function withQuery(path: string, query: Record<string, string | number | undefined>): string {
@@ -104,7 +104,7 @@ function withQuery(path: string, query: Record<string, string | number | undefin
   return text ? `${path}?${text}` : path
 }
 
-/** Half of a surrogate pair, which no address can carry, becomes the sign for an unknown letter. */
+/** Replaces lone surrogates, which no address can carry, by the replacement character. */
 function encoded(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
 }
@@ -114,8 +114,8 @@ function withSecret(path: string, token: string | undefined): string {
 }
 
 /**
- * Pages that bring a visitor back once they have signed in (after-login.ts): words, and the id of a machine or an event
- * behind some of them, never addresses, so that nothing else is led to.
+ * Pages that sign-in returns to (after-login.ts): words, some with the id of a machine or an event. Never addresses, so
+ * that a link cannot redirect elsewhere.
  */
 export type AfterLogin =
   | 'gift'
@@ -127,26 +127,26 @@ export type AfterLogin =
 
 export const paths = {
   home: () => '/',
-  /** Where to sign in; `next` is one of a few pages that one is brought back to. */
+  /** Sign-in page; `next` is one of a few pages to return to. */
   auth: (tab?: 'login', next?: AfterLogin) => withQuery('/auth', { tab, next }),
   adminLogin: () => '/admin-login',
   adminSetup: () => '/admin-setup',
   database: (query: DatabaseAddress = {}) => withQuery('/database', { ...query }),
-  /** All machines, by maker, decade, type, display and feature. */
+  /** All machines, by manufacturer, decade, type, display and feature. */
   machines: (query: MachinesQuery = {}) => withQuery('/machines', { ...query }),
-  /** The page of a machine or a title; without a name it redirects to the one with it. */
+  /** Page of a machine or a title; without a name it redirects to the full address. */
   machine: (id: string, name?: string) =>
     `/machines/${encoded(id)}${name === undefined ? '' : `/${slugOf(name)}`}`,
   topMachines: (query: TopQuery = {}) => withQuery('/machines/top', { ...query }),
-  /** The reader's own. */
+  /** The viewer's own collection. */
   collection: (query: CollectionQuery = {}) => withQuery('/collection', { ...query }),
-  /** The logbook of one of the reader's own machines. */
+  /** Logbook of one of the viewer's own machines. */
   logbook: (entryId: number, query: { kind?: string | undefined; after?: string | undefined } = {}) =>
     withQuery(`/collection/${entryId}`, query),
-  /** One of the reader's own machines on paper, for a buyer. */
+  /** Printable sheet of one of the viewer's own machines, for a buyer. */
   machineSheet: (entryId: number, query: { prices?: 'yes' | undefined; names?: 'yes' | undefined } = {}) =>
     withQuery(`/collection/${entryId}/sheet`, query),
-  /** A logbook for whoever has the key, which stands in the query: paths are logged. */
+  /** A shared logbook by its key. The key is in the query, because paths are logged. */
   sharedLogbook: (key: string) => withQuery('/shared-logbook', { key }),
   /** The own collection as a table. */
   collectionTable: (
@@ -157,24 +157,24 @@ export const paths = {
       page?: number | undefined
     } = {},
   ) => withQuery('/collection/table', query),
-  /** A file of the whole collection, for its owner alone. */
+  /** Download of the whole collection, for its owner only. */
   collectionFile: (extension: 'csv' | 'json') => `/collection/export.${extension}`,
-  /** A file of all logbooks, for their owner alone. */
+  /** Download of all logbooks, for their owner only. */
   logbookFile: () => '/collection/logbook.csv',
-  /** Where a collection comes in from a file. */
+  /** Import of a collection from a file. */
   collectionImport: () => '/collection/import',
   memberCollection: (
     username: string,
     query: { status?: string | undefined; page?: number | undefined } = {},
   ) => withQuery(`/members/${encoded(username)}/collection`, query),
-  /** The reader's own proposals. */
+  /** The viewer's own proposals. */
   proposals: (query: { state?: string | undefined; page?: number | undefined } = {}) =>
     withQuery('/proposals', query),
   proposal: (id: number) => `/proposals/${id}`,
-  /** A correction of the machine, or one that is missing. */
+  /** Form for a correction of the machine, or for a missing one. */
   newProposal: (machine?: string) => withQuery('/proposals/new', { machine }),
   sitemap: () => '/sitemap.xml',
-  /** With `new`, the dialog for a new topic stands open. */
+  /** `new` opens the dialog for a new topic. */
   forums: (
     query: {
       tab?: string | undefined
@@ -184,28 +184,28 @@ export const paths = {
       after?: string | undefined
     } = {},
   ) => withQuery('/forums', query),
-  /** A topic; with `reply`, its place on that page: the number is the reply's position. */
+  /** A topic; `reply` is the reply's position, shown on `page`. */
   topic: (id: number, { page, reply }: { page?: number | undefined; reply?: number | undefined } = {}) =>
     withQuery(`/forums/${id}`, { page }) + (reply === undefined ? '' : `#r${reply}`),
-  /** The topic into which another one was merged; browsers add the place in that one, which counts from `merged`. */
+  /** The topic that another one was merged into; browsers add the position in that one, counted from `merged`. */
   mergedTopic: (id: number, merged: number) => withQuery(`/forums/${id}`, { merged }),
-  /** A member's own feed of topics; the secret is all that it asks for. */
+  /** A member's own feed of topics; its secret is the only credential. */
   forumFeed: (secret: string) => `/feeds/forum/${secret}.xml`,
   marketplace: (query: MarketQuery = {}) => withQuery('/marketplace', { ...query }),
-  /** The reader's own offers and deals, by role and list. */
+  /** The viewer's own offers and deals, by role and list. */
   offers: (query: Record<string, string | number | undefined> = {}) => withQuery('/offers', query),
-  /** The reader’s saved searches of the marketplace. */
+  /** The viewer’s saved searches of the marketplace. */
   savedSearches: () => '/saved-searches',
-  /** All that the reader follows. */
+  /** Topics, machines and members that the viewer follows. */
   following: (query: Record<string, string | number | undefined> = {}) => withQuery('/following', query),
-  /** An offer, with the deal that comes of it. */
+  /** An offer and its deal. */
   offer: (id: number) => `/offers/${id}`,
   listing: (id: number, action?: 'offer' | 'buy') => withQuery(`/marketplace-item/${id}`, { action }),
   blog: (
     query: { category?: number | undefined; search?: string | undefined; page?: number | undefined } = {},
   ) => withQuery('/blog', query),
   post: (slug: string) => `/blog/${encoded(slug)}`,
-  /** The blog for feed readers, or a category or an author of it. */
+  /** Feed of the blog, or of one category or author. */
   blogFeed: (
     format: 'rss' | 'atom',
     of: { category?: number | undefined; author?: string | undefined } = {},
@@ -213,7 +213,7 @@ export const paths = {
   community: () => '/community',
   events: () => '/events',
   event: (id: number) => `/events/${id}`,
-  /** For calendars: all events that everybody sees, or one. */
+  /** iCalendar file of all public events, or of one. */
   calendar: () => '/events.ics',
   calendarOf: (id: number) => `/events/${id}.ics`,
   members: (page?: number, after?: string) =>
@@ -224,27 +224,27 @@ export const paths = {
   search: (q?: string) => withQuery('/search', { q }),
   plans: (tier?: number) => withQuery('/subscription', { tier }),
   planSuccess: () => '/subscription/success',
-  /** The same screen, on the way back of who has just joined. */
+  /** The same screen on return from sign-up. */
   joinSuccess: () => '/subscription-success',
-  /** The member's own billing; `from` says what the provider's pages were opened for, on the way back. */
+  /** The member's own billing; `from` says which page of the provider the member returns from. */
   billing: (from?: 'card' | 'home') => withQuery('/subscription/manage', { from }),
-  /** Asks before a paid plan is changed for another. */
+  /** Confirmation of a change of plan. */
   planChange: (tier: number) => withQuery('/subscription/change', { tier }),
   profile: (tab?: string, page?: number) =>
     withQuery('/profile', { tab, page: page === 1 ? undefined : page }),
-  /** `page` is the favorites' or the activity's. */
+  /** `page` is that of the favorites or the activity. */
   dashboard: (tab?: string, panel?: string, page?: number) =>
     withQuery('/user-dashboard', { tab, panel, page }),
-  /** What the member has begun to write. */
+  /** The member's drafts. */
   drafts: () => '/drafts',
   messages: () => '/messages',
   conversation: (id: number) => `/messages/${id}`,
   newMessage: (to?: string, listing?: number) => withQuery('/messages/new', { to, listing }),
-  /** For moderators: a reported message with a few around it. */
+  /** For moderators: a reported message with its context. */
   reportedMessage: (id: number) => `/messages/reported/${id}`,
   settings: (panel?: string) => withQuery('/settings', { panel }),
   forgotPassword: () => '/forgot-password',
-  /** From mails: the secret stands behind the #, which browsers send to nobody. */
+  /** From emails: the secret is behind the #, which browsers do not send. */
   resetPassword: (token?: string) => withSecret('/reset-password', token),
   verifyEmail: (token?: string) => withSecret('/verify-email', token),
   changeEmail: (token?: string) => withSecret('/change-email', token),
@@ -256,10 +256,10 @@ export const paths = {
   adminSettings: (query: { tab?: 'inbox'; page?: number } = {}) => withQuery('/admin/settings', query),
   adminJobs: () => '/admin/jobs',
   adminOverview: (query: { days?: string | undefined } = {}) => withQuery('/admin/overview', query),
-  /** What the payment provider told of, what failed, and where its books differ from ours. */
+  /** Webhook events, failed commands, and differences between the provider's records and ours. */
   adminBilling: (query: { state?: string | undefined; page?: number | undefined } = {}) =>
     withQuery('/admin/billing', query),
-  /** The page of the payment sandbox where its clock is put forward; not one of the site's own. */
+  /** The payment sandbox's page to put its clock forward; not a page of the site. */
   paymentControl: () => '/payment-sandbox/control',
   adminGifts: (query: { state?: string | undefined; page?: number | undefined } = {}) =>
     withQuery('/admin/gifts', query),
@@ -284,11 +284,11 @@ export const paths = {
   moderationLog: (query: LogQuery = {}) => withQuery('/moderation/log', { ...query }),
   myFlags: () => '/my-reports',
   notifications: (page?: number) => withQuery('/notifications', { page }),
-  /** Asks by a button whether letters shall end; the token comes from the letter. */
+  /** Confirms unsubscribing by a button; the token comes from the email. */
   unsubscribe: (token: string) => withQuery('/unsubscribe', { token }),
-  /** From letters to subscribers; the secret stands behind the #. */
+  /** From emails to subscribers; the secret is behind the #. */
   confirmNewsletter: (token?: string) => withSecret('/confirm-newsletter', token),
-  /** Asks by a button whether the letters shall end. */
+  /** Confirms by a button that the newsletter ends. */
   endNewsletter: (token: string) => withQuery('/end-newsletter', { token }),
   gift: () => '/gift',
   discounts: () => '/discounts',
@@ -310,7 +310,7 @@ export const paths = {
       display: data.display,
       kind: data.kind === 'machine' ? undefined : data.kind,
     }),
-  /** Thumbnails of up to six machines in one file, one below the other. */
+  /** Thumbnails of up to six machines in one file, stacked vertically. */
   transliteSheet: (machines: readonly TransliteData[]) =>
     withQuery('/translites.svg', {
       sheet: machines
@@ -321,10 +321,10 @@ export const paths = {
         )
         .join('\n'),
     }),
-  /** A file of a kept picture; its key cannot be guessed and never shows another picture. */
+  /** A stored picture's file; its key cannot be guessed and never changes its picture. */
   picture: (key: string, size: 'small' | 'medium' | 'large', extension: 'webp' | 'jpg') =>
     `/pictures/${key}/${size}.${extension}`,
-  /** The entry of a machine, title or alias in the Open Pinball Database. */
+  /** Open Pinball Database entry of a machine, title or alias. */
   opdbEntry: (opdbId: string) => `https://app.matchplay.events/opdb/entries/${opdbId}`,
   ipdbEntry: (ipdbId: number) => `https://www.ipdb.org/machine.cgi?id=${ipdbId}`,
 }

@@ -1,12 +1,12 @@
-// What a plan opens: one list, read by the tier form, the benefits table, the dashboard, gates, gift codes and `may`.
-// A new permission is an entry here; the rule that asks for it stands in entitlements.ts.
+// Permissions of plans: the list behind the tier form, the benefits table, the dashboard, gates, gift codes and `may`.
+// Add a permission here; the rule that requires it goes into entitlements.ts.
 
 interface PermissionText {
-  /** As forms and tables head it; the same words that the plans' features use. */
+  /** Heading in forms and tables; the same words as in the plans' features. */
   label: string
-  /** What it opens, as one sentence for whoever grants it. */
+  /** One sentence on what it opens, for the admin who grants it. */
   sentence: string
-  /** The field of a tier that also carries it, where the specification names one. */
+  /** The tier's own field for it, where the specification names one. */
   field?: `can${string}`
 }
 
@@ -73,14 +73,14 @@ export const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS
 export type Permissions = Readonly<Record<Permission, boolean>>
 
-/** In the order in which they are asked and told. */
+/** In order of display and of checks. */
 export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as [Permission, ...Permission[]]
 
 type FieldOf<P extends Permission> = (typeof PERMISSIONS)[P] extends { field: infer F } ? F : never
-/** A tier's field for one permission, as the specification spells it. */
+/** A tier's field for one permission, with the specification's spelling. */
 export type PermissionField = { [P in Permission]: FieldOf<P> }[Permission]
 
-/** The five that a tier also carries as fields of their own, with the permission that each stands for. */
+/** The five permissions that are also fields of a tier, with their field names. */
 export const PERMISSION_FIELDS = Object.fromEntries(
   PERMISSION_NAMES.flatMap((name) => {
     const { field }: PermissionText = PERMISSIONS[name]
@@ -88,19 +88,19 @@ export const PERMISSION_FIELDS = Object.fromEntries(
   }),
 ) as Readonly<Record<PermissionField, Permission>>
 
-/** Every permission with whether it is among `granted`; names that are not in the list count for nothing. */
+/** Every permission with whether it is among `granted`; unknown names are ignored. */
 export function permissionsOf(granted: readonly string[]): Permissions {
   const has = new Set(granted)
   return Object.fromEntries(PERMISSION_NAMES.map((name) => [name, has.has(name)])) as Permissions
 }
 
-/** The known ones among `granted`, each once, in the list's order. */
+/** The known ones among `granted`, without duplicates, in the list's order. */
 export function orderedPermissions(granted: readonly string[]): Permission[] {
   const has = new Set(granted)
   return PERMISSION_NAMES.filter((name) => has.has(name))
 }
 
-/** The specification's five fields of a tier with these permissions. */
+/** The specification's five tier fields for these permissions. */
 export function permissionFields(granted: readonly string[]): Record<PermissionField, boolean> {
   return Object.fromEntries(
     Object.entries(PERMISSION_FIELDS).map(([field, name]) => [field, granted.includes(name)]),

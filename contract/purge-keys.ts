@@ -1,6 +1,6 @@
-// What stored pages and replies show, by name. A call says which of these its reply shows, an event which of them it
-// changes; whatever shows one that changed is purged. The key of a list stands for all that may come to be in it: it is shown
-// by an empty list, by its number of things, and by a call that found nothing.
+// Purge keys: names for what stored pages and replies show. A call names the keys of its reply, an event those it
+// changes; pages with a changed key are purged. A list's key stands for everything that may appear in it: empty lists,
+// counts of the list, and calls that found nothing have it too.
 import { usernameKey } from '#contract/accounts/username-key.ts'
 
 type List =
@@ -17,7 +17,7 @@ type List =
   | 'tiers'
   | 'promotions'
 
-/** Something whose changes purge. */
+/** Entities whose changes purge. */
 type Thing =
   | 'settings'
   | 'catalogue'
@@ -28,31 +28,31 @@ type Thing =
   | `${'topic' | 'listing' | 'post' | 'event' | 'tier' | 'picture'}:${number}`
   | `pictures:${string}`
 
-/** Numbers about something. Visitors may see them 60 seconds late, so that a count that grows leaves their pages alone. */
+/** Counts. Visitors may see them 60 seconds late, so that a growing count does not purge their pages. */
 type Counts = `counts:${'site' | 'forum' | Thing}`
 
 export type PurgeKey = Thing | Counts
 
-/** The site's settings but its promotions, which have a list of their own. */
+/** The site's settings except promotions, which have a list key of their own. */
 export const settingsKey: PurgeKey = 'settings'
-/** Any entry of the catalogue may have changed: a synchronisation is told of as a whole. */
+/** Any entry of the catalogue: a synchronisation is one change of the whole. */
 export const catalogueKey: PurgeKey = 'catalogue'
 /** Whether the site has an admin. */
 export const firstAdminKey: PurgeKey = 'first-admin'
 
-/** What typing errors may have meant: counted anew every night. */
+/** Search suggestions for typing errors, recomputed every night. */
 export const searchWordsKey: PurgeKey = 'search-words'
 
 export function listKey(list: List): PurgeKey {
   return `list:${list}`
 }
 
-/** A title with all its editions, by the id of any of them: they show each other. */
+/** A title with all its editions, by the id of any of them: their pages show each other. */
 export function machineKey(opdbId: string): Thing {
   return `machine:${titleOf(opdbId)}`
 }
 
-/** What members wrote of a title. Ratings without words are counts. */
+/** Reviews of a title. Ratings without text are counts. */
 export function reviewsKey(opdbId: string): PurgeKey {
   return `reviews:${titleOf(opdbId)}`
 }
@@ -81,12 +81,12 @@ export function tierKey(id: number): PurgeKey {
   return `tier:${id}`
 }
 
-/** What a member shows of themselves, wherever it is shown, in any spelling of the name. */
+/** A member's public data, wherever it is shown, for any spelling of the name. */
 export function memberKey(username: string): PurgeKey {
   return `member:${usernameKey(username)}`
 }
 
-/** What a member shows of their collection. */
+/** The public part of a member's collection. */
 export function collectionKey(username: string): PurgeKey {
   return `collection:${usernameKey(username)}`
 }
@@ -95,7 +95,10 @@ export function pictureKey(id: number): PurgeKey {
   return `picture:${id}`
 }
 
-/** Which pictures a thing shows, hidden ones that may come back included; without an id those of all things of the kind. */
+/**
+ * The pictures of an entity, including hidden ones that may be restored; without an id those of all entities of the
+ * kind.
+ */
 export function picturesKey(kind: string, id?: number): PurgeKey {
   return id === undefined ? `pictures:${kind}` : `pictures:${kind}:${id}`
 }
@@ -104,12 +107,12 @@ export function countsKey(what: 'site' | 'forum' | Thing): PurgeKey {
   return `counts:${what}`
 }
 
-/** Whether the key stands for numbers that visitors may see late. */
+/** Whether the key stands for counts that visitors may see late. */
 export function isCounts(key: PurgeKey): key is Counts {
   return key.startsWith('counts:')
 }
 
-/** What is drawn from the catalogue as a whole: lists and searches of machines, and names of machines elsewhere. */
+/** Everything drawn from the whole catalogue: lists and searches of machines, and machines' names elsewhere. */
 export const machineListKeys: readonly PurgeKey[] = [
   catalogueKey,
   listKey('machines'),
@@ -117,7 +120,7 @@ export const machineListKeys: readonly PurgeKey[] = [
   picturesKey('remote'),
 ]
 
-/** What the catalogue and this site know of one machine: the asked id, and the one that it leads to. */
+/** Catalogue and own facts of one machine: the requested id, and the id it redirects to. */
 export function machineKeys(asked: string, found: string = asked): PurgeKey[] {
   return [
     ...new Set([machineKey(asked), machineKey(found)]),

@@ -1,4 +1,4 @@
-// The calls and entities that the specification names: each is there, takes what it says, and answers what it says.
+// Calls and entities named in the specification: each exists, takes the named input and returns the named fields.
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { accounts } from '#contract/accounts/accounts.ts'
@@ -25,7 +25,7 @@ interface Shape {
   enum?: unknown[]
 }
 
-/** A parameter's name is no part of an address. */
+/** Parameter names do not matter for an address. */
 const bare = (call: string) => call.replace(/\{\w+\}/g, '{}')
 
 const rooms: Record<string, Endpoint> = {

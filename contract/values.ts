@@ -1,12 +1,12 @@
-// Values that cross the wire in more than one room: ids, money, times, pages, plain text.
+// Schemas shared by several rooms: ids, money, times, pages, plain text.
 import { z } from 'zod'
 import { CURSOR, OFFSET_MAX } from './paging.ts'
 
-/** A positive 32-bit integer, as a path or query carries it (text) or as JSON carries it (number). */
+/** A positive 32-bit integer, as text in a path or query or as a number in JSON. */
 export const Id = wholeNumber(1, 2_147_483_647)
 export type Id = z.infer<typeof Id>
 
-/** Group, machine and alias parts of an Open Pinball Database id; case matters. */
+/** Group, machine and alias parts of an Open Pinball Database id; case-sensitive. */
 export const OPDB_ID = /^G[0-9A-Za-z]{2,12}(?:-M[0-9A-Za-z]{2,12}(?:-A[0-9A-Za-z]{2,12})?)?$/
 export const OpdbId = z.string().max(44).regex(OPDB_ID, 'Not an OPDB id')
 export type OpdbId = z.infer<typeof OpdbId>
@@ -22,20 +22,20 @@ export type Money = z.infer<typeof Money>
 export const Time = z.iso.datetime()
 export type Time = z.infer<typeof Time>
 
-// Control characters but line break and tab; also the invisible ones that turn or hide text.
+// Control characters except line break and tab, and invisible ones that reverse or hide text.
 const CONTROL =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u0080-\u009f\u200b\u2028\u2029\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff]/u
 
-/** True where a text holds characters that no reader can see and no form should send. */
+/** Whether a text has characters that are invisible and that no form should send. */
 export function hasControlCharacters(text: string): boolean {
   return CONTROL.test(text)
 }
 
-/** Spaces, fillers and marks without a letter: what leaves a title empty to the eye. */
+/** Spaces, fillers and marks without a letter: a title of these alone looks empty. */
 const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u
 
-/** One line of text: trimmed, no control characters, no line breaks, at most `max` characters. */
+/** One line of text: trimmed, without control characters and line breaks, at most `max` characters. */
 export function line(max: number, required = 'Please fill in this field') {
   return z
     .string()
@@ -54,7 +54,7 @@ export function line(max: number, required = 'Please fill in this field') {
     )
 }
 
-/** Several lines of text: line ends made \n, no control characters, at most `max` characters. */
+/** Several lines of text: line ends normalized to \n, no control characters, at most `max` characters. */
 export function prose(max: number, required = 'Please fill in this field') {
   return z
     .string()
@@ -70,21 +70,21 @@ export function prose(max: number, required = 'Please fill in this field') {
     )
 }
 
-/** What was typed into a search field: trimmed, one line, 1 to 100 characters. */
+/** Search query: trimmed, one line, 1 to 100 characters. */
 export const SearchText = line(100, 'Please enter something to search for')
 
 const limit = count(1, 100).optional()
 
-/** A position in a list: how many, from where. Both optional, both bounded. */
+/** Limit and offset of a list, both optional and bounded. */
 export const Window = {
   limit,
   offset: count(0, OFFSET_MAX, 'Lists open at most 10,000 entries from their beginning.').optional(),
 }
 
-/** The same of staff's lists, which grow with the site and have no cursor. */
+/** The same for staff's lists, which grow with the site and have no cursor. */
 export const DeepWindow = { limit, offset: count(0, 1_000_000).optional() }
 
-/** Where a list goes on, whatever was added before it meanwhile. */
+/** Keyset cursor: stable when rows are added before it. */
 export const Cursor = z
   .string()
   .max(30)
@@ -94,18 +94,18 @@ const after = Cursor.optional().describe(
   'Goes on where another answer ended: its `nextAfter` or `previousAfter`, or `last` for the last page',
 )
 
-/** A position in a list that also goes on from a cursor. */
+/** Limit and offset, or a cursor. */
 export const KeysetWindow = { ...Window, after }
 
-/** The same where the offset is a position that an index finds, and costs nothing at any depth. */
+/** The same where an index finds the offset, so that depth is free. */
 export const PositionWindow = { ...DeepWindow, after }
 
-/** An integer in a query, between `min` and `max`; `beyond` is the text for more. */
+/** An integer in a query between `min` and `max`; `beyond` is the message for larger ones. */
 export function count(min: number, max: number, beyond?: string) {
   return wholeNumber(min, max, beyond)
 }
 
-/** Text counts only as people write whole numbers: "12", not "0x0c", "1.2e1", "+12" or " 12". */
+/** Accepts text only as people write whole numbers: "12", not "0x0c", "1.2e1", "+12" or " 12". */
 function wholeNumber(min: number, max: number, beyond?: string) {
   const read = (raw: number | string) =>
     typeof raw === 'string' && /^(0|[1-9]\d{0,15})$/.test(raw) ? Number(raw) : raw
@@ -119,7 +119,7 @@ export const Pagination = z.strictObject({
 })
 export type Pagination = z.infer<typeof Pagination>
 
-/** A list's answer: `{data, pagination}`. */
+/** A list reply: `{data, pagination}`. */
 export function page<T extends z.ZodType>(item: T) {
   return z.strictObject({ data: z.array(item), pagination: Pagination })
 }
@@ -130,12 +130,12 @@ export const KeysetPagination = Pagination.extend({
 })
 export type KeysetPagination = z.infer<typeof KeysetPagination>
 
-/** The answer of a list that goes on by cursors. */
+/** A list reply with cursors. */
 export function keysetPage<T extends z.ZodType>(item: T) {
   return z.strictObject({ data: z.array(item), pagination: KeysetPagination })
 }
 
-/** The same schema for each key of `keys`: a part of an object's shape. */
+/** The same schema for each key of `keys`, as part of an object's shape. */
 export function fieldsOf<K extends string, S extends z.ZodType>(
   keys: Readonly<Record<K, unknown>>,
   schema: S,
@@ -146,15 +146,15 @@ export function fieldsOf<K extends string, S extends z.ZodType>(
 const LATE = z.registry<{ byAtMost: 60 }>()
 
 /**
- * Marks a count that visitors may see 60 seconds late. It purges no page, so that members who are busy leave them stored;
- * the call that answers it shows a key of `countsKey`.
+ * Marks a count that visitors may see 60 seconds late. It purges no page, so that active members do not evict stored
+ * pages; the call that returns it shows a key of `countsKey`.
  */
 export function late<T extends z.ZodType>(schema: T): T {
   LATE.add(schema, { byAtMost: 60 })
   return schema
 }
 
-/** Whether the schema itself is marked; what it is made of is asked one by one. */
+/** Whether the schema itself is marked; its parts are checked one by one. */
 export function isLate(schema: z.core.$ZodType): boolean {
   return LATE.has(schema as z.ZodType)
 }

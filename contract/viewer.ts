@@ -1,4 +1,4 @@
-// Who is asking. What they may is decided in entitlements.ts.
+// The viewer of a request. entitlements.ts decides what they may do.
 import type { Role, User } from '#contract/accounts/accounts.ts'
 import { NO_PERMISSIONS, type Permissions } from './permissions.ts'
 
@@ -6,22 +6,22 @@ export interface ViewingMember {
   id: number
   username: string
   role: Role
-  /** May read, but not speak to others, for a time. */
+  /** Silenced: reads, but temporarily may not write to others. */
   isSilenced: boolean
-  /** Has blocked other members, whose words lists leave out for them. Absent where that is not known. */
+  /** Has blocked other members, whose content lists leave out. Undefined if unknown. */
   isBlocking?: boolean
 }
 
-/** Whoever is asking: a visitor (no member) or a member with their role and what their plan opens. */
+/** A visitor (no member), or a member with their role and their plan's permissions. */
 export interface Viewer {
   member: ViewingMember | null
   permissions: Permissions
 }
 
-/** The member behind a request as they see themselves: what carries requests need not know more of accounts. */
+/** The signed-in member's own account, for request code that should not depend on accounts. */
 export type Self = User
 
-/** One who is signed in. */
+/** A signed-in viewer. */
 export type MemberViewer = Viewer & { member: ViewingMember }
 
 export const VISITOR: Viewer = { member: null, permissions: NO_PERMISSIONS }

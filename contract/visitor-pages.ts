@@ -1,6 +1,6 @@
-// Which addresses are stored for visitors, and which lead on to others.
+// Pages stored for visitors, and redirects.
 
-/** Older or mentioned addresses and where they lead, permanently. */
+/** Permanent redirects from older addresses and those named in the specification. */
 export const REDIRECTS: Readonly<Record<string, string>> = {
   '/subscription-page': '/subscription',
   '/subscription-page-new': '/subscription',
@@ -10,12 +10,12 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
   '/marketplace-page': '/marketplace',
 }
 
-/** Pages that a key in the query opens: they are never stored, anywhere. */
+/** Pages opened by a key in the query: never stored. */
 export const SECRET_PATHS: readonly string[] = ['/shared-logbook']
 
 /**
- * Pages that all visitors see alike, with the query keys that change them: these are stored whole.
- * Keys that are not named here are dropped before the page is rendered for a visitor.
+ * Pages that are the same for all visitors, with the query keys that change them; they are stored whole. Other keys are
+ * dropped before a page is rendered for a visitor.
  */
 export const VISITOR_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/': [],
@@ -44,8 +44,8 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly string[]>> = {
     'sort',
     'page',
   ],
-  // Visitors see one gate under all of these; a key that the page knows must reach it all the same, or the browser
-  // would find another page than the one it is handed.
+  // Visitors see one gate under all of these. Keys that the page knows must still pass, or hydration would render
+  // another page than the server did.
   '/forums': ['tab', 'category', 'page', 'after', 'new'],
   '/forums/{id}': ['page'],
   '/forum-detail/{id}': ['page'],
@@ -70,7 +70,7 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/events': [],
   '/events/{id}': [],
   '/members': ['page', 'after'],
-  // Visitors see no posts; a page that members know must reach the page all the same.
+  // Visitors see no posts, but a key that the page knows must still pass.
   '/members/{username}': ['page'],
   '/members/{username}/collection': ['status', 'page'],
   '/machines': ['manufacturer', 'decade', 'type', 'display', 'players', 'feature', 'person', 'sort', 'page'],
@@ -84,7 +84,7 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/confirm-newsletter': [],
   '/search': ['q', 'kind'],
   '/subscription': ['tier'],
-  // One gate for visitors under every tab, and again the keys that the page knows.
+  // One gate for visitors under every tab; keys that the page knows must still pass.
   '/admin': ['tab', 'page', 'category', 'search', 'role', 'standing', 'sort'],
   '/admin-dashboard': ['tab', 'page', 'category', 'search', 'role', 'standing', 'sort'],
   '/admin-login': [],

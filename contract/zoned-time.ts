@@ -1,14 +1,14 @@
-// Wall-clock times of a place, by the names of the time zone database ("Europe/Berlin"). The same on server and browser.
+// Wall-clock times by time zone name ("Europe/Berlin"), the same on server and browser.
 import { DAY_MS, MINUTE_MS } from './durations.ts'
 import { MONTHS } from './month-names.ts'
 
-/** "2026-03-29T10:00", as fields for date and time hold it. */
+/** "2026-03-29T10:00", the value of date and time fields. */
 export const LOCAL_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d$/
 
-/** Building one takes longer than using it thousands of times. */
+/** Cache of formatters: building one takes longer than using it thousands of times. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** An older browser may not know a zone that the server knows: then times are those of UTC. */
+/** Falls back to UTC if an older browser does not know the zone. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
@@ -37,13 +37,13 @@ function isKnownZone(name: string): boolean {
   }
 }
 
-/** Whether it names a time zone by area and city, or is UTC: offsets and abbreviations know no clock changes. */
+/** Whether it is an area/city time zone or UTC: offsets and abbreviations do not follow clock changes. */
 export function isTimeZone(name: string): boolean {
   if (name === 'UTC') return true
   return /^[A-Za-z]+(?:\/[A-Za-z0-9_+-]+)+$/.test(name) && isKnownZone(name)
 }
 
-/** What the clocks of a place show at a moment: "2026-03-29T10:00". */
+/** Local time of a moment in a zone: "2026-03-29T10:00". */
 export function localTimeOf(at: Date, timeZone: string): string {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   for (const { type, value } of formatOf(timeZone).formatToParts(at)) parts[type] = value
@@ -57,8 +57,8 @@ function offsetAt(at: Date, timeZone: string): number {
 }
 
 /**
- * The moment at which the clocks of a place show a time: the first of two where clocks are put back. Null for a day that
- * is not in the calendar, and within the hour that clocks skip.
+ * The moment of a local time: the first of two when clocks go back. Null for an invalid day, and within the hour
+ * skipped when clocks go forward.
  */
 export function momentOf(local: string, timeZone: string): Date | null {
   const asUtc = Date.parse(`${local}Z`)
@@ -70,18 +70,18 @@ export function momentOf(local: string, timeZone: string): Date | null {
   return moments.sort((a, b) => a.getTime() - b.getTime())[0] ?? null
 }
 
-/** How texts name the zone of a time: "UTC", "Berlin time". */
+/** Zone name in texts: "UTC", "Berlin time". */
 export function zoneName(timeZone: string): string {
   if (formatOf(timeZone).resolvedOptions().timeZone === 'UTC') return 'UTC'
   return `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`
 }
 
-/** "March 7, 2026, 10:00 Berlin time", as the clocks of the place show it. */
+/** "March 7, 2026, 10:00 Berlin time" in the zone's local time. */
 export function zonedText(at: Date, timeZone: string): string {
   return `${zonedDate(at, timeZone)}, ${localTimeOf(at, timeZone).slice(11)} ${zoneName(timeZone)}`
 }
 
-/** "March 7, 2026" in the place. */
+/** "March 7, 2026" in the zone. */
 export function zonedDate(at: Date, timeZone: string): string {
   const [year, month, day] = localTimeOf(at, timeZone).slice(0, 10).split('-').map(Number)
   return `${MONTHS[(month ?? 1) - 1]} ${day}, ${year}`

@@ -1,5 +1,5 @@
-// Calls the site's own API: by fetch in the browser; while a page is rendered on the server, main.ts hands in
-// a function of the same type that calls the handlers in process.
+// Client of the site's own API: by fetch in the browser; during server rendering main.ts passes a function of the same
+// type that calls the handlers in process.
 import type { accounts } from '#contract/accounts/accounts.ts'
 import type { accountActivity } from '#contract/accounts/activity.ts'
 import type { accountProfiles } from '#contract/accounts/profiles.ts'
@@ -110,10 +110,10 @@ type Of<K extends Key> = Contract[K] extends Endpoint ? Contract[K] : never
 export type InputOf<K extends Key> = Input<Of<K>>
 export type ReplyOf<K extends Key> = Reply<Of<K>>
 
-/** Keys of calls that can be made without any input. */
+/** Keys of calls that need no input. */
 export type Plain<K extends Key> = object extends InputOf<K> ? K : never
 
-/** Calls an endpoint by its exact key; throws ApiError for every answer that is not a success. */
+/** Calls an endpoint by its exact key; throws ApiError for every unsuccessful answer. */
 export interface Api {
   <K extends Key>(key: Plain<K>, input?: InputOf<K>, signal?: AbortSignal): Promise<ReplyOf<K>>
   <K extends Key>(key: K, input: InputOf<K>, signal?: AbortSignal): Promise<ReplyOf<K>>
@@ -125,7 +125,7 @@ export interface AnyInput {
   body?: unknown
 }
 
-/** The address of a call: parameters filled in, query appended, empty values left out. */
+/** Method and URL of a call: parameters filled in, query appended, empty values left out. */
 function addressOf(key: string, input: AnyInput): { method: string; url: string } {
   const [method = 'GET', pattern = '/'] = key.split(' ')
   const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -139,17 +139,17 @@ function addressOf(key: string, input: AnyInput): { method: string; url: string 
   return { method, url: text ? `${path}?${text}` : path }
 }
 
-/** Asks the member to prove who they are; whether they did. */
+/** Asks the member for a confirmation; resolves to whether it was given. */
 export type ConfirmIdentity = () => Promise<boolean>
 
 let confirmIdentity: ConfirmIdentity | undefined
 
-/** Hands in what a call asks when the server wants to be sure of the member first (`confirmation_needed`). */
+/** Sets the callback for answers that require a confirmation first (`confirmation_needed`). */
 export function setConfirmIdentity(confirm: ConfirmIdentity | undefined): void {
   confirmIdentity = confirm
 }
 
-/** Repeats a call that needed a proof, once it was given; who declines gets the refusal. */
+/** Repeats a call after the required confirmation; without it the refusal is thrown. */
 async function confirmedCall(key: string, input?: AnyInput, signal?: AbortSignal): Promise<unknown> {
   try {
     return await fetchCall(key, input, signal)
@@ -180,14 +180,14 @@ async function fetchCall(
   const text = await response.text()
   if (response.ok) {
     const answer = parsed(text)
-    // A page of something between us and the server, which answers for it.
+    // Not the server's answer but a proxy's page: its status counts.
     if (answer === undefined && text !== '') throw new ApiError(response.status, text, null)
     return answer
   }
   throw new ApiError(response.status, text || response.statusText, bodyOf(text), secondsOf(response))
 }
 
-/** The header's seconds; null where it is missing, or a date. */
+/** Seconds of the header; null if it is missing or a date. */
 function secondsOf({ headers }: Response): number | null {
   const value = headers.get('retry-after') ?? ''
   return /^\d{1,6}$/.test(value) ? Number(value) : null
@@ -198,7 +198,7 @@ function bodyOf(text: string): Partial<ErrorBody> | null {
   return typeof body === 'object' && body !== null ? body : null
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for anything but JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -207,8 +207,8 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The browser's way to call. */
+/** The browser's API client. */
 export const api = confirmedCall as Api
 
-/** For a page that is about to end: the call is finished without it. Its body has at most 64 KiB. */
+/** For a page about to unload: the call outlives it. Its body is limited to 64 KiB. */
 export const apiOnLeaving = ((key: string, input?: AnyInput) => fetchCall(key, input, undefined, true)) as Api

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Every way to an account, with everything that a visitor can begin: each leads to where that is finished.
+// Every way to sign in or up with every intent of a visitor: each leads to the page where it completes.
 import { beforeEach, expect, test } from 'vitest'
 import type { Tier } from '#contract/membership/membership.ts'
 import { LoginForm } from '#web/accounts/sign-in/login-form.tsx'
@@ -34,12 +34,12 @@ const BEGUN: Record<string, { intent: Intent; place: string }> = {
   },
 }
 
-/** Where the one link leads that goes back to what was begun. */
+/** Target of the single link back to the intent. */
 function begunLinks(): (string | null)[] {
   return all('[data-begun]').map((link) => link.getAttribute('href'))
 }
 
-/** Each answers where its reader is led. */
+/** Each returns where its reader is sent. */
 const WAYS: Record<string, () => Promise<unknown[]>> = {
   'signing in': async () => {
     notes.answers['POST /api/login'] = [200, { id: 7, role: 'member' }]

@@ -18,7 +18,7 @@ function openStore() {
   }
 }
 
-/** Parts whose text is the how many-th writing they come from. */
+/** Fragments whose text is the number of the render they come from. */
 function numberedParts(store = openStore()) {
   const kept = createFragmentCache(store)
   let written = 0

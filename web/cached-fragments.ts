@@ -1,16 +1,16 @@
-// Rendered text that serves again while nothing that it was made from has changed.
+// Cache of rendered HTML fragments, keyed by the data that they were rendered from.
 
-/** What a part is known by. */
+/** Cache key of a fragment. */
 export interface PartKey {
   name: string
   /** Compared by identity. */
   data: readonly object[]
-  /** The time that the text tells; null for one that tells none. */
+  /** The time shown in the text; null if it shows none. */
   minute: number | null
 }
 
 export interface FragmentCache {
-  /** The kept text, or what `write` makes. */
+  /** The cached text, or the result of `write`. */
   get(part: PartKey, write: () => string): string
 }
 
@@ -19,17 +19,17 @@ export interface StoredFragment {
   html: string
 }
 
-/** Where the texts are: it holds so many bytes, and drops what has not been asked for the longest. */
+/** Storage of the texts, limited in bytes; evicts the least recently used. */
 export interface PartStore {
   get(key: string): StoredFragment | undefined
   set(key: string, part: StoredFragment, bytes: number): void
 }
 
-/** What a text takes beside its characters. */
+/** Memory per text beside its characters. */
 const OVERHEAD_BYTES = 300
 
 export function createFragmentCache(store: PartStore): FragmentCache {
-  // Numbers instead of the objects: data that are gone leave nothing but a text, which soon is the oldest one.
+  // Numbers instead of the objects: once the data is garbage, its text remains and soon is the oldest.
   const numbers = new WeakMap<object, number>()
   let last = 0
 
@@ -52,8 +52,8 @@ export function createFragmentCache(store: PartStore): FragmentCache {
 }
 
 /**
- * The same text in one piece. React adds a text up sign by sign, and V8 remembers all the pieces, which take many times
- * the memory, until something reads it from one end to the other.
+ * Flattens a string. React concatenates its output piece by piece, and V8 keeps all pieces, which take a multiple of
+ * the memory, until the string is read from end to end.
  */
 function flat(text: string): string {
   Number(text)

@@ -7,7 +7,7 @@ import { forgiveSkippedTransitions } from '#web/shell/page/view-transitions.ts'
 import { createAppRouter } from './router.tsx'
 
 forgiveSkippedTransitions()
-// As a transition, so that a slow phone stays answerable while the page comes to life.
+// A transition, so that a slow phone stays responsive during hydration.
 startTransition(() => {
   hydrateRoot(
     document,

@@ -15,7 +15,7 @@ import type { FragmentCache } from './cached-fragments.ts'
 import { createAppRouter } from './router.tsx'
 import { writtenPart } from './written-part.tsx'
 
-/** What the browser will be told to fetch, by route; written by the build, or made up for development. */
+/** Assets that the browser fetches, by route; from the build, or generated in development. */
 export type PageAssets = Parameters<typeof createRequestHandler>[0]['getRouterManifest'] extends
   | (() => infer R)
   | undefined
@@ -27,26 +27,26 @@ export interface PageRequest {
   api: Api
   now: Date
   origin: string
-  /** Written as nonce on every script of the page's own. */
+  /** Nonce of all the page's own scripts. */
   mark: string
   assets: PageAssets
-  /** Texts of parts that many pages show; without it each page writes its own. */
+  /** Cache of fragments that many pages share; without it each page renders its own. */
   parts?: FragmentCache
   /**
-   * Whether the page is stored whole. What it draws from its data is then of no use to another page, and only parts without
-   * data are kept.
+   * Whether the page is stored whole. Its data fragments then serve no other page, so that only fragments without data
+   * are cached.
    */
   isStored?: boolean
 }
 
 export interface RenderedHtml {
   status: number
-  /** Where a redirect leads; null for a page. */
+  /** Target of a redirect; null for a page. */
   location: string | null
   html: string
 }
 
-/** The page: 200, 404 or 500 with HTML, or a redirect. Throws what rendering threw. */
+/** Renders a page: 200, 404 or 500 with HTML, or a redirect. Throws rendering errors. */
 export async function renderPage({
   request,
   api,
@@ -59,7 +59,7 @@ export async function renderPage({
 }: PageRequest): Promise<RenderedHtml> {
   let html = ''
   await Promise.all([readyForMembers(), readyPart('notFound')])
-  // Whole minutes, as finely as pages tell the time: what is written once then serves for a minute at least.
+  // Rounded to minutes, the precision of all times on pages, so that a fragment serves for a minute at least.
   const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS
   const handle = createRequestHandler({
     request,
@@ -82,14 +82,17 @@ export async function renderPage({
     getRouterManifest: async () => assets,
   })
   const { status, headers } = await handle(async ({ router, responseHeaders }) => {
-    // Kept as the string that it is: packed into a Response it would be encoded, and decoded again for its hashes.
+    // Kept as a string: a Response would encode it, and the hashes would need it decoded again.
     html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
     return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
   })
   return { status, location: headers.get('location'), html }
 }
 
-/** The router writes into the page when it loaded each part of it. Told to the minute, the same page is the same bytes. */
+/**
+ * The router writes into the page when each match was loaded. Rounded to minutes, so that the same page has the same
+ * bytes.
+ */
 function loadToTheMinute(router: ReturnType<typeof createAppRouter>, minute: number): void {
   const load = router.load
   router.load = async (options) => {

@@ -1,5 +1,5 @@
-// What members, admins and imports write at length: drawn as pages draw it, read by a parser, drawn from that once more.
-// Nothing in it lives, and a second reading of the result changes nothing.
+// Hostile long texts of members, admins and imports: rendered as on pages, parsed, and rendered again from the result.
+// Nothing in it executes, and the second pass changes nothing.
 import { Window } from 'happy-dom'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -37,7 +37,7 @@ const LINKS = [
   '<javascript:evil()>',
   '[x]: javascript:evil()',
 ]
-/** Change their meaning when they are read a second time, or by other rules. */
+/** Change meaning when parsed again, or under other rules. */
 const MUTATIONS = [
   '<svg><style><img src=x onerror=evil()></style></svg>',
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=evil()&gt;">',
@@ -57,7 +57,7 @@ const MUTATIONS = [
 ]
 const ALL = [...EVENTS, ...LINKS, ...MUTATIONS]
 
-/** Live parts of a piece of HTML: elements that are not the page's own, events, addresses that run. */
+/** Active parts of HTML: foreign elements, event handlers, executable addresses. */
 function liveIn(html: string): string[] {
   const { document } = new Window({ settings: { disableErrorCapturing: true } })
   document.body.innerHTML = html
@@ -116,7 +116,7 @@ test('what is written is shown as it was written, but for the markup of posts', 
     for (const what of ['a message', 'what a search found']) {
       const { document } = new Window()
       document.body.innerHTML = renderToStaticMarkup(DRAWN[what]?.(text))
-      // Parsers differ in what they make of the sign that no text may hold.
+      // Parsers differ on the NUL character, which no text may contain.
       const shown = document.body.textContent.replaceAll('\u0000', '').replaceAll('\ufffd', '')
       expect(shown).toBe(text.replaceAll('\u0000', ''))
     }

@@ -1,5 +1,5 @@
-// Every page, rendered as the server renders it, from replies in which every text is an attack: what members and staff
-// wrote stays text in titles, lists, forms, heads, links and the preloaded state. A new page is tried by itself.
+// Every page, server-rendered from replies in which every text is an attack: texts of members and staff stay text in
+// titles, lists, forms, heads, links and the preloaded state. New pages are included automatically.
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from '#contract/api-error.ts'
@@ -9,7 +9,7 @@ import { elementsOfPage, type PageElement } from '#web/dev/page-elements.ts'
 import { renderPage } from './entry-server.tsx'
 import { createAppRouter } from './router.tsx'
 
-/** Break out of whatever they are put into as they stand: text, attributes, comments, titles, scripts, state. */
+/** Break out of their context if unescaped: text, attributes, comments, titles, scripts, state. */
 const MARKUP: readonly [piece: string, alive: string][] = [
   [`"'><img src=x onerror=evil()>`, 'img onerror'],
   [`"'><svg/onload=evil()><evil-tag evil="1"></evil-tag>`, '<evil-tag>'],
@@ -18,7 +18,7 @@ const MARKUP: readonly [piece: string, alive: string][] = [
   ['--></title></textarea></style></script><script>evil()</script><!--<script>', 'script evil()'],
 ]
 const WORD = 'quetzalcoatl'
-/** All of them in one, with signs that mean something to templates, addresses and the source of scripts. */
+/** All of them in one, with characters that are special in templates, addresses and script source. */
 const TEXT = `${WORD} ${MARKUP.map(([piece]) => piece).join('')}\u2028\u2029\u0000\u202e \${evil()} {{evil()}} {count} $& %E0%A4%A &lt;evil-tag&gt; \\"`
 const LINKS = [
   `javascript:evil("${WORD}")`,
@@ -40,23 +40,23 @@ interface Schema {
 }
 
 interface Attack {
-  /** For each text of a reply in turn. */
+  /** Used in turn for the texts of a reply. */
   texts: readonly string[]
-  /** What every yes or no says; the other one shows other parts of the pages. */
+  /** Value of every boolean; the other value renders other parts of the pages. */
   truth: boolean
 }
 
-/** Where things are on this site: the server writes these from its own numbers and keys. */
+/** Paths on this site: the server builds these from its own ids and keys. */
 const OUR_OWN = /^(path|webp|jpeg)$/
 
-/** Made by the server's writing room, whose own attacks are beside it. */
+/** Output of the server's writing room, whose own attack tests are beside it. */
 const SANITISED = /html$/i
 
 const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e'
-/** What the server's own rules let through where a text has a form: numbers of money, ids, times. */
+/** Values that pass the server's validation where a text has a format: money, ids, times. */
 const FORMED = ['2026-01-31T12:00:00.000Z', '2026-01-31', '9.99', 'G4ODR-MDXEy', 'a-slug', '7', UUID]
 
-/** A reply as the schema says, with the attack wherever a text is free. Addresses inside the site are the server's own. */
+/** A reply by its schema, with the attack in every free text. Internal addresses are the server's own. */
 function attackOf(schema: Schema, attack: Attack, name = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -114,7 +114,7 @@ type Reader = 'visitor' | 'member' | 'admin'
 
 const replies = new Map<string, Schema>()
 
-/** The schema of a call's reply, made once. */
+/** The schema of a call's reply, built once. */
 function replyOf(key: string): Schema {
   const known = replies.get(key)
   if (known) return known
@@ -134,7 +134,7 @@ function hostileApi(reader: Reader, attack: Attack) {
   }
 }
 
-/** A machine's page stands where its name says, else whoever asks is led there. */
+/** A machine's page is at the address with its name; other addresses redirect there. */
 function placed(machine: { name: string }): object {
   return { ...machine, slug: paths.machine('x', machine.name).split('/').at(-1), movedFrom: null }
 }
@@ -162,7 +162,7 @@ const ADDRESSES = [
   ...TABS,
 ]
 
-/** With an attack in the query too, for pages that repeat what was asked. */
+/** With an attack in the query too, for pages that repeat the query. */
 function withQuery(address: string, { texts: [text = ''] }: Attack): string {
   const url = new URL(address, ORIGIN)
   for (const name of ['q', 'search', 'to', 'token', 'next', 'manufacturer', 'actor', 'tab', 'action']) {
@@ -171,7 +171,7 @@ function withQuery(address: string, { texts: [text = ''] }: Attack): string {
   return url.href
 }
 
-/** What of an attack came alive in a page, as a parser of HTML reads it; nothing where it stayed text. */
+/** Active parts of an attack in a page, by an HTML parser; empty if it stayed text. */
 function aliveIn(html: string, elements: readonly PageElement[]): string[] {
   const found: string[] = []
   if (/<(evil-tag|img src=x|svg\/onload|script>evil)/.test(html)) found.push('markup as it was sent')
@@ -187,7 +187,7 @@ function aliveIn(html: string, elements: readonly PageElement[]): string[] {
   return found
 }
 
-/** A scheme that runs or shows what a member wrote, however it is spelt. */
+/** A scheme that runs or renders members' input, in any spelling. */
 function isActive(address: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers pass over them in front of a scheme
   return /^(javascript|vbscript|data|blob|file):/i.test(address.replace(/[\u0000-\u0020]/g, ''))
@@ -205,12 +205,12 @@ function wrongIn(type: string | undefined, text: string): string[] {
   }
 }
 
-/** Follows the router, which leaves out of an address what a page does not know. */
+/** Follows the router, which drops unknown query keys from an address. */
 async function render(address: string, reader: Reader, attack: Attack) {
   let location: string | null = withQuery(address, attack)
   const first = turn
   for (let hops = 0; hops < 5; hops++) {
-    // Where a redirect leads, the same answers wait: addresses carry names.
+    // The target of a redirect gets the same replies, since addresses contain names.
     turn = first
     const page = await renderPage({
       request: new Request(new URL(location, ORIGIN)),
@@ -226,7 +226,7 @@ async function render(address: string, reader: Reader, attack: Attack) {
   throw new Error(`${address} leads round in a circle`)
 }
 
-/** A page as a careless hand would put it together. */
+/** A page assembled without escaping. */
 const naive = (text: string) =>
   `<html><head><title>${text}</title></head><body><p>${text}</p><a href="${text}">x</a>
    <script type="application/json">${JSON.stringify(text)}</script></body></html>`
@@ -240,7 +240,7 @@ test.each([...MARKUP, ...LINKS.map((link) => [link, 'a href='] as const)])(
   },
 )
 
-/** Pages on which the words stand where they are read, by the reader who comes furthest to it. */
+/** Pages that show the words, for the viewer with the most access to them. */
 const READ: Record<Reader, string[]> = {
   visitor: [
     '/',
@@ -317,7 +317,7 @@ test('head, structured data and preloaded state say the words as they are, and a
   const said = scripts.find(({ attributes }) => attributes.type === 'application/ld+json')?.text ?? ''
   expect(said).not.toContain('<')
   expect(JSON.parse(said)).toMatchObject({ headline: expect.stringContaining(MARKUP[4]?.[0] ?? '?') })
-  // A state put together by JSON alone would end at the first of these.
+  // A state serialized by plain JSON would end at the first of these.
   expect(JSON.stringify(TEXT)).toContain('</script>')
   const state = scripts.find(({ attributes, text }) => !('type' in attributes) && text.includes(WORD))
   expect(state?.text).not.toMatch(/[<\u2028\u2029]/)

@@ -1,4 +1,4 @@
-// The home page as members get it: the same sections, what waits for them above, and no way back to the door.
+// The home page for members: the same sections, waiting items above, and no redirect to the landing page.
 import { expect, test } from 'vitest'
 import { draw, NOW } from '#web/dev/drawn-screen.ts'
 

@@ -1,4 +1,4 @@
-// Addresses that lead nowhere, as the server answers them.
+// Unknown addresses, as the server answers them.
 import { expect, test } from 'vitest'
 import { ApiError } from '#contract/api-error.ts'
 import { draw } from '#web/dev/drawn-screen.ts'

@@ -4,7 +4,7 @@ import { createQueryClient, query } from './queries.ts'
 
 const site = query('GET /api/site')
 
-/** A client as pages on the server have it, whose calls are answered by how many there were. */
+/** A query client as on the server, whose replies count the calls. */
 function countingClient(answer: (count: number) => unknown = (count) => ({ count })) {
   const calls: unknown[] = []
   const api = async (...call: unknown[]) => {

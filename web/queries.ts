@@ -1,4 +1,4 @@
-// What pages read: a query is an endpoint's key and input, fetched by whatever way to call the page was given.
+// Queries of pages: an endpoint's key and input, fetched by the API client that the page was given.
 import {
   type DataTag,
   type FetchQueryOptions,
@@ -13,23 +13,23 @@ import {
 import type { AnyInput, Api, InputOf, Key, Plain, ReplyOf } from './api.ts'
 
 /**
- * Options for a query of an endpoint: for `ensureQueryData` in loaders and `useSuspenseQuery` in components.
- * The data is the endpoint's reply; failures are ApiError.
+ * Options for a query of an endpoint: for `ensureQueryData` in loaders and `useSuspenseQuery` in components. The data
+ * is the endpoint's reply; errors are ApiError.
  */
 export function query<K extends Key>(key: Plain<K>, input?: InputOf<K>): EndpointQuery<K>
 export function query<K extends Key>(key: K, input: InputOf<K>): EndpointQuery<K>
 export function query(key: string, input: unknown = {}): unknown {
   const queryKey = [key, input]
-  // The client would work this out again at every use.
+  // The client would compute the hash at every use.
   return { queryKey, queryHash: hashKey(queryKey) }
 }
 
-/** What the query's options are to the type checker: `queryFn` is the client's default one. */
+/** Type of the query's options: `queryFn` is the client's default. */
 type EndpointQuery<K extends Key> = UseSuspenseQueryOptions<ReplyOf<K>, Error, ReplyOf<K>, QueryKey> & {
   queryKey: DataTag<QueryKey, ReplyOf<K>, Error>
 }
 
-/** No retries, no refetch on focus, data never stale: what changes data invalidates it. */
+/** No retries, no refetch on focus, data never stale: whoever changes data invalidates it. */
 export function createQueryClient(api: Api): QueryClient {
   const call = api as (key: string, input: AnyInput, signal?: AbortSignal) => Promise<unknown>
   const ask = ({ queryKey: [key, input], signal }: { queryKey: QueryKey; signal?: AbortSignal }) =>
@@ -52,8 +52,8 @@ export function createQueryClient(api: Api): QueryClient {
 type AnyOptions = FetchQueryOptions<unknown, Error, unknown, QueryKey>
 
 /**
- * A client for one rendering: what loaders ask for is asked once, by the first of them, and stays. Without what a page in
- * the browser needs besides: retries, signals to abort, states on the way.
+ * A client for one render: each query runs once, by the first loader that asks. Leaves out what only browsers need:
+ * retries, abort signals, intermediate states.
  */
 function readingOnce(
   client: QueryClient,
@@ -101,8 +101,8 @@ function stateOf(data: unknown): QueryState<unknown, Error> {
 }
 
 /**
- * What a loader has loaded, and news of it. Rendering on the server happens once and changes nothing, so there it is
- * read from the cache, without an observer for every reader.
+ * Data that a loader has loaded, with updates. Server rendering happens once, so there it reads the cache without an
+ * observer per reader.
  */
 export function useLoaded<T, K extends QueryKey>(options: UseSuspenseQueryOptions<T, Error, T, K>): T {
   if (import.meta.env.SSR) {

@@ -1,4 +1,4 @@
-// One router for server and browser; they differ in how the API is called.
+// Creates the router for server and browser, which differ in the API client.
 import { type QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { type LazyComponentName, readyPart } from '#web/routes/-lazy-components.ts'
@@ -14,13 +14,15 @@ import { routeTree } from './route-tree.gen.ts'
 export interface RouterContext {
   queryClient: QueryClient
   api: Api
-  /** Milliseconds: when the page was rendered. */
+  /** Time of rendering in milliseconds. */
   now: number
-  /** Where canonical addresses start, without a slash at the end. */
+  /** Origin of canonical addresses, without a trailing slash. */
   origin: string
-  /** For loaders: the page shows this part at once, so server and browser fetch its script before they draw. */
+  /**
+   * For loaders: the page shows this lazy component at once, so server and browser load its script before rendering.
+   */
   draws: (part: LazyComponentName) => Promise<void>
-  /** On the server: the nonce of the page's own inline scripts. */
+  /** Server only: nonce of the page's own inline scripts. */
   mark?: string | undefined
 }
 
@@ -28,13 +30,13 @@ export interface RouterParts {
   api?: Api
   now?: number
   origin?: string
-  /** On the server: marks the scripts that the renderer itself writes, as their nonce. */
+  /** Server only: nonce for the scripts that the renderer itself writes. */
   mark?: string
-  /** On the server: keeps what is alike for everybody. */
+  /** Server only: caches fragments that are the same for all viewers. */
   writePart?: WritePart
 }
 
-/** Queries are plain text, as forms and people write them: no value is taken for a number or for JSON. */
+/** Query values are plain text, as forms and people write them: never parsed as numbers or JSON. */
 function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
@@ -45,7 +47,7 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text ? `?${text}` : ''
 }
 
-/** Replies that many pages show are the same objects each time: their text is made once. */
+/** Replies that many pages show are the same objects each time: serialized once. */
 const packed = new WeakMap<object, string>()
 
 function packedText(data: unknown): string {
@@ -56,8 +58,8 @@ function packedText(data: unknown): string {
 }
 
 /**
- * What the loaders fetched, as one JSON text: replies are JSON anyway, and a text is quick to write and to read. Sorted,
- * since which of them came first may differ from one rendering of the same page to the next.
+ * The loaders' data as one JSON text, quick to write and to parse. Sorted, since the order of loading may differ
+ * between renders of the same page.
  */
 function packQueries(queryClient: QueryClient): string {
   const loaded = queryClient
@@ -97,7 +99,7 @@ export function createAppRouter({
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
-    // Filters and tabs change the address too; only a change of page is worth a transition.
+    // Filters and tabs change the address too; only a new path gets a transition.
     defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? [] : false) },
     defaultNotFoundComponent: () => <LazyNotFound />,
     defaultErrorComponent: ErrorPage,
@@ -116,8 +118,8 @@ export function createAppRouter({
     hydrate: async (data) => {
       unpackQueries(queryClient, data.queries, data.now)
       router.update({ context: { ...context, now: data.now, origin: data.origin } } as never)
-      // Scripts of what the server drew come first. React throws away a part whose script is on its way as soon as
-      // anything around it changes: the page would collapse, an open menu would shut, typed text would be lost.
+      // Load the scripts of server-rendered lazy components first. React discards a component whose script is still
+      // loading as soon as anything around it changes: the page would collapse, an open menu close, typed text be lost.
       const isMember = Boolean(queryClient.getQueryData(sessionQuery().queryKey)?.user)
       await Promise.all([isMember && readyForMembers(), ...data.parts.map(readyPart)])
     },

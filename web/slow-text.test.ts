@@ -1,4 +1,4 @@
-// Text that is long and repeats one sign: what reads it must not look at all the rest again for each of the signs.
+// Long texts of one repeated character: parsers must not rescan the rest for each of them.
 import { expect, test } from 'vitest'
 import { excerptOf } from '#contract/blog/constants.ts'
 import { NewMessage } from '#contract/messages/messages.ts'
@@ -60,7 +60,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'what was found by a search': (text) => partsOf(text, 'attack from mars'),
 }
 
-/** Milliseconds; the least of three, since the machine may be busy with something else. */
+/** Milliseconds; the minimum of three, since the machine may be busy. */
 function took(work: () => unknown): number {
   const times = [1, 2, 3].map(() => {
     const from = performance.now()

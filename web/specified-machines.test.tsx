@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The database and the admin's machines, alive: what is asked, which message stands there after each answer.
+// The database page and the admin's machines in the browser: calls made, and the message after each answer.
 import { act } from 'react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { livePart, refusal } from '#web/dev/live-part.tsx'
@@ -44,7 +44,7 @@ const LOCAL = {
   value: null,
 } as never
 
-// As the page's loader does.
+// Like the page's loader.
 beforeAll(() => LazyMachineDetail.ready())
 beforeEach(() => {
   notes.answers['GET /api/opdb/short-names'] = [200, ['tz']]

@@ -1,4 +1,4 @@
-// What members did, and what they come to, as the server draws it: beside specified-rooms.test.ts.
+// Members' activity and statistics as server-rendered; complements specified-rooms.test.ts.
 import { expect, test } from 'vitest'
 import { draw, listOf } from '#web/dev/drawn-screen.ts'
 

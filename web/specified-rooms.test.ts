@@ -1,4 +1,4 @@
-// The screens of members, admins and rooms as the server draws them: the words, links and parts that the specification names.
+// Server-rendered screens of members, admins and rooms: words, links and parts named in the specification.
 import { expect, test } from 'vitest'
 import { ApiError } from '#contract/api-error.ts'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
@@ -159,7 +159,7 @@ test('the first admin gives a name, an address and a password twice', async () =
   expect(login.find('main button')).toContain('Login as Admin')
 })
 
-/** As many as were asked for. */
+/** As many as requested. */
 const postsAsked =
   (count: number) =>
   (_made: never, { query }: { query: { limit: number } }) =>

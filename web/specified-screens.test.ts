@@ -1,4 +1,4 @@
-// The shell, home and the ways in as the server draws them: the words, links and parts that the specification names.
+// Server-rendered shell, home and sign-in pages: words, links and parts named in the specification.
 import { expect, test, vi } from 'vitest'
 import { broken, draw, type Reader } from '#web/dev/drawn-screen.ts'
 import { ADMIN_LINKS_SCRIPT, hideAdminLinks } from '#web/site/home/admin-links-memory.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Forms as a browser sends them: which message stands there after each answer, and where the reader is led, when.
+// Forms in a browser: the message after each answer, and the page that follows.
 import type { ComponentType } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { ManagedTier } from '#contract/billing/tiers.ts'

@@ -1,5 +1,5 @@
-// A visitor's page is rendered without the keys that VISITOR_PAGES does not name. The browser reads the full one: where the two mean
-// different pages, it throws the server's page away and draws its own.
+// A visitor's page is rendered without the query keys that VISITOR_PAGES does not name, while the browser reads all: if
+// the two mean different pages, it discards the server's page and renders its own.
 import { expect, test } from 'vitest'
 import { VISITOR_PAGES } from '#contract/visitor-pages.ts'
 import { createAppRouter } from './router.tsx'
@@ -27,7 +27,7 @@ const VALUES = [
 
 const router = createAppRouter()
 
-/** Which page the router finds under an address, and what that page believes of the query. */
+/** The route that matches an address, and its parsed query. */
 function readAs(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
   const matches = router.matchRoutes(pathname, Object.fromEntries(searchParams))

@@ -14,7 +14,7 @@ import { writtenPart } from './written-part.tsx'
 
 const NOON = Date.parse('2026-11-22T12:00:00Z')
 
-/** A router as pages have it, on behalf of a member whose name the tests look for. */
+/** A router as on pages, for a member whose name the tests look for. */
 function routerOfAda() {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } },

@@ -1,5 +1,5 @@
-// Writes a shared part on the server. Its text serves everybody who is shown the same data, so nothing of its reader may
-// be read while it is drawn: a part that asked who is looking would show one member's page to all.
+// Renders a cached fragment on the server. Its HTML serves all viewers of the same data, so nothing of the viewer may
+// be read: a fragment that read the session would show one member's page to all.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, RouterContextProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -7,8 +7,8 @@ import { renderToString } from 'react-dom/server'
 import { NowProvider, NowUntold } from '#web/ui/display/now.tsx'
 
 /**
- * The part's HTML at the given time in milliseconds, or at any time (null); throws when the part reads the session or any
- * other query, or the time that it was not given.
+ * The fragment's HTML at the given time in milliseconds, or for any time (null); throws if it reads the session or any
+ * other query, or the time when none was given.
  */
 export function writtenPart(router: AnyRouter, now: number | null, part: ReactNode): string {
   return renderToString(
@@ -24,7 +24,7 @@ export function writtenPart(router: AnyRouter, now: number | null, part: ReactNo
   )
 }
 
-/** Takes mutations, which parts may prepare; whatever reads data throws. */
+/** Allows mutations, which fragments may set up; reading data throws. */
 function closedQueryClient(): QueryClient {
   const client = new QueryClient()
   Object.assign(client.getQueryCache(), {

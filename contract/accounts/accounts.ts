@@ -9,7 +9,7 @@ export const ROLES = ['member', 'moderator', 'admin'] as const
 export const Role = z.enum(ROLES)
 export type Role = z.infer<typeof Role>
 
-/** A name one can read, type and mention; who it may not imitate is decided on the server. */
+/** A username's allowed characters. The server decides which names may not be imitated. */
 export const Username = z
   .string({ error: 'Username must be at least 3 characters' })
   .max(USERNAME_MAX * 4, `Username must be at most ${USERNAME_MAX} characters`)
@@ -43,7 +43,7 @@ export const Email = z
       .refine((value) => !hasControlCharacters(value), 'Please enter a valid email address'),
   )
 
-/** The signed-in member as they see themselves; null where there is nothing. */
+/** The signed-in member's own account; null for missing values. */
 export const User = z.strictObject({
   id: Id,
   username: z.string(),
@@ -52,7 +52,7 @@ export const User = z.strictObject({
   membershipTierId: z.int().nullable(),
   subscriptionStatus: z.string().nullable(),
   subscriptionEndDate: Time.nullable(),
-  /** Whether a charge carries the plan on over that date; where not, it ends then. */
+  /** Whether the plan renews on that date; otherwise it ends then. */
   subscriptionRenews: z.boolean(),
   createdAt: Time,
   profileImageUrl: z.string().nullable(),
@@ -60,13 +60,13 @@ export const User = z.strictObject({
   bio: z.string().nullable(),
   location: z.string().nullable(),
   website: z.string().nullable(),
-  /** Whether members find them in the member directory and by the site's search. */
+  /** Whether the member directory and the site's search list the member. */
   isListed: z.boolean(),
-  /** Whether their profile shows members their favorites. */
+  /** Whether the profile shows favorites to members. */
   showsFavorites: z.boolean(),
-  /** Whether it shows members what they gave machines, and their newest reviews. */
+  /** Whether the profile shows ratings and newest reviews to members. */
   showsRatings: z.boolean(),
-  /** Until when the member may read but not write; null when they may. */
+  /** End of the silence, during which the member reads but cannot write; null without one. */
   silencedUntil: Time.nullable(),
 })
 export type User = z.infer<typeof User>
@@ -85,8 +85,8 @@ export const Credentials = z.strictObject({
 export type Credentials = z.infer<typeof Credentials>
 
 /**
- * The password was right and a second factor is asked: hand `token` and a code to `POST /api/login/second-factor`
- * within five minutes. Nobody is signed in yet and no cookie is set.
+ * The password was right and a second factor is required: send `token` and a code to `POST /api/login/second-factor`
+ * within five minutes. Not signed in yet, and no cookie is set.
  */
 export const SecondFactorNeeded = z.strictObject({
   secondFactor: z.strictObject({

@@ -1,4 +1,4 @@
-// What members do on the site, as their own activity lists it: apart from the schemas, which bring the validator along.
+// Kinds of a member's own activity. Without schemas, so that pages do not load the validator.
 
 export const ACTIVITY_KINDS = [
   'topic',

@@ -1,4 +1,4 @@
-// Accounts activity: what a member did on the site, for that member alone.
+// Accounts: a member's own activity on the site, visible to that member alone.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { page, Time, Window } from '#contract/values.ts'
@@ -6,7 +6,7 @@ import { ACTIVITY_KINDS } from './activity-constants.ts'
 
 export const Activity = z.strictObject({
   kind: z.enum(ACTIVITY_KINDS),
-  /** Of the topic, the listing or the machine. */
+  /** Title of the topic, the listing or the machine. */
   title: z.string(),
   /** Its page on this site. */
   url: z.string(),

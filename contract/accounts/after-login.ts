@@ -1,11 +1,11 @@
-// Where signing in leads back to.
+// Where sign-in returns to: a short list of named pages, never an address.
 import { type AfterLogin, paths } from '#contract/paths.ts'
 
 const AFTER_LOGIN = ['gift', 'discounts', 'collection'] as const satisfies readonly AfterLogin[]
 const OF_EVENT = /^event-([1-9]\d{0,8})$/
 const OF_MACHINE = /^(machine|correction)-([GL][0-9A-Za-z-]{1,43})$/
 
-/** What an address says of the page to come back to; undefined where it is none that signing in leads to. */
+/** Parses `next` of the sign-in address; undefined for any page that sign-in does not return to. */
 export function readAfterLogin(value: unknown): AfterLogin | undefined {
   const word = AFTER_LOGIN.find((known) => known === value)
   if (word || typeof value !== 'string') return word

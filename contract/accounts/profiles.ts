@@ -1,4 +1,4 @@
-// Accounts: what members show of themselves, and what they may take along or take away.
+// Accounts: public profiles, the export of personal data and the closing of an account.
 import { z } from 'zod'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { memberKey } from '#contract/purge-keys.ts'
@@ -7,28 +7,28 @@ import { WrittenHtml } from '#contract/writing/writing.ts'
 import { Role, User, Username } from './accounts.ts'
 import { BIO_MAX, LOCATION_MAX, WEBSITE_MAX } from './constants.ts'
 
-/** A member as everybody sees them; never the address. */
+/** A member's public profile, without the email address. */
 export const MemberProfile = z.strictObject({
   id: Id,
   username: z.string(),
   role: Role,
   memberSince: Time,
-  /** Markdown as it was sent. */
+  /** Markdown source. */
   bio: z.string().nullable(),
-  /** What pages show of it. */
+  /** Rendered HTML of the bio. */
   bioHtml: WrittenHtml.nullable(),
   location: z.string().nullable(),
   /** http or https. */
   website: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
-  /** Staff alone find banned members; for everybody else they are not there. */
+  /** Only staff see banned members; everyone else gets a 404. */
   isBanned: z.boolean(),
 })
 export type MemberProfile = z.infer<typeof MemberProfile>
 
 const WEBSITE_TEXT = 'Please enter an address that starts with https:// or http://'
 
-/** An address of the web, without name and password in it. */
+/** A web address without credentials. */
 const Website = z
   .url({ protocol: /^https?$/, error: WEBSITE_TEXT })
   .max(WEBSITE_MAX, `At most ${WEBSITE_MAX} characters`)
@@ -37,18 +37,18 @@ const Website = z
     WEBSITE_TEXT,
   )
 
-/** What is not given stays; null takes it away. */
+/** Fields left out stay unchanged; null clears a field. */
 export const ProfileChange = z.strictObject({
   bio: prose(BIO_MAX).nullable().optional(),
   location: line(LOCATION_MAX).nullable().optional(),
   website: Website.nullable().optional(),
-  /** Whether the member directory and the site's search show the member. */
+  /** Whether the member directory and the site's search list the member. */
   isListed: z.boolean().optional(),
-  /** Whether the profile shows members the favorites. */
+  /** Whether the profile shows favorites to members. */
   showsFavorites: z.boolean().optional(),
-  /** Whether the profile shows members the ratings and the newest reviews. */
+  /** Whether the profile shows ratings and newest reviews to members. */
   showsRatings: z.boolean().optional(),
-  /** A picture that the member uploaded. */
+  /** A picture uploaded by the member. */
   pictureId: z.int().min(1).max(2_147_483_647).nullable().optional(),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>

@@ -1,14 +1,14 @@
-// Accounts: how a member proves who they are, and takes that back: second factor, passkeys, sessions, password, address.
+// Accounts: second factor, passkeys, sessions, and changes of password and email address.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { hasControlCharacters, Id, line, page, Time, Window } from '#contract/values.ts'
 import { Email, Password, User } from './accounts.ts'
 import { EMAIL_MAX, PASSKEY_NAME_MAX, PASSWORD_MAX } from './constants.ts'
 
-/** What a link in a letter carries after the #, or a step of the sign-in hands on: opaque, single use. */
+/** One-time token from an email link (after the #) or from a step of the sign-in; opaque. */
 const Token = z.string({ error: 'This link is incomplete' }).min(1, 'This link is incomplete').max(200)
 
-/** Six digits of the authenticator app, or one of the recovery codes; blanks and hyphens do not matter. */
+/** Six digits of the authenticator app, or a recovery code; blanks and hyphens are ignored. */
 const Code = z
   .string({ error: 'Please enter the code' })
   .trim()
@@ -32,7 +32,7 @@ export const Passkey = z.strictObject({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-/** What the security panel shows. */
+/** State of the security panel. */
 export const AccountSecurity = z.strictObject({
   secondFactor: z.strictObject({
     isOn: z.boolean(),
@@ -40,12 +40,12 @@ export const AccountSecurity = z.strictObject({
     recoveryCodesLeft: z.int(),
   }),
   passkeys: z.array(Passkey),
-  /** An address that waits for its link to be followed. */
+  /** A new email address whose confirmation link has not been followed yet. */
   pendingEmail: z.strictObject({ email: z.string(), expiresAt: Time }).nullable(),
 })
 export type AccountSecurity = z.infer<typeof AccountSecurity>
 
-/** A browser in which the member is signed in. `device` in plain words: "Firefox on Windows". */
+/** A browser with an active session. `device` is readable: "Firefox on Windows". */
 export const MemberSession = z.strictObject({
   id: Id,
   device: z.string(),
@@ -59,11 +59,11 @@ export type MemberSession = z.infer<typeof MemberSession>
 export const RecoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 
-/** `secret` to type, `url` (otpauth://) to draw as a QR code. */
+/** `secret` for typing, `url` (otpauth://) for the QR code. */
 export const SecondFactorSetup = z.strictObject({ secret: z.string(), url: z.string() })
 export type SecondFactorSetup = z.infer<typeof SecondFactorSetup>
 
-/** For `navigator.credentials.get`, as WebAuthn writes it in JSON; good for five minutes and one answer. */
+/** Options for `navigator.credentials.get` in WebAuthn's JSON form; valid for five minutes and one answer. */
 export const PasskeyRequest = z.strictObject({
   challenge: z.string(),
   rpId: z.string(),
@@ -72,7 +72,7 @@ export const PasskeyRequest = z.strictObject({
 })
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 
-/** For `navigator.credentials.create`; good for five minutes and one answer. */
+/** Options for `navigator.credentials.create`; valid for five minutes and one answer. */
 export const PasskeyCreation = z.strictObject({
   challenge: z.string(),
   rp: z.strictObject({ id: z.string(), name: z.string() }),
@@ -89,13 +89,13 @@ export const PasskeyCreation = z.strictObject({
 })
 export type PasskeyCreation = z.infer<typeof PasskeyCreation>
 
-/** Bytes as base64url. What an authenticator signs is a few hundred; only its certificates take more. */
+/** Bytes as base64url. An authenticator's signature takes a few hundred; only certificates are longer. */
 const bytes = (max: number) => z.string().min(1).max(max)
 /** At most 1,023 bytes (https://www.w3.org/TR/webauthn-3/#credential-id). */
 const PasskeyId = bytes(1_400)
 const SignedBytes = bytes(4_096)
 
-/** What the browser answers to a PasskeyRequest (AuthenticationResponseJSON). */
+/** The browser's answer to a PasskeyRequest (AuthenticationResponseJSON). */
 export const PasskeyAssertion = z.object({
   id: PasskeyId,
   rawId: PasskeyId,
@@ -109,7 +109,7 @@ export const PasskeyAssertion = z.object({
 })
 export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
 
-/** The password, with a code where a second factor is on; or a passkey (see `passkey-options`), which counts as both. */
+/** The password, plus a code if a second factor is on; or a passkey (see `passkey-options`), which counts as both. */
 export const Confirmation = z
   .strictObject({
     password: GivenPassword.optional(),
@@ -122,7 +122,7 @@ export const Confirmation = z
   })
 export type Confirmation = z.infer<typeof Confirmation>
 
-/** What the browser answers to a PasskeyCreation (RegistrationResponseJSON). */
+/** The browser's answer to a PasskeyCreation (RegistrationResponseJSON). */
 export const PasskeyAttestation = z.object({
   id: PasskeyId,
   rawId: PasskeyId,
@@ -235,7 +235,7 @@ export const accountSecurity = endpoints({
   },
 })
 
-/** Where a member is signed in, and the proof that risky steps ask for. */
+/** Active sessions, and the confirmation that risky steps require. */
 export const accountSessions = endpoints({
   'POST /api/session/confirmation': {
     summary: 'Proves again who is there, so that risky steps are open for 15 minutes.',
@@ -264,7 +264,7 @@ export const accountSessions = endpoints({
   },
 })
 
-/** Password and address: how they change, and how a member who lost one comes back. */
+/** Change and recovery of password and email address. */
 export const accountRecovery = endpoints({
   'PATCH /api/user/password': {
     summary:

@@ -1,4 +1,4 @@
-// Names that the eye cannot tell apart are one name.
+// Folds usernames that look alike to one key, so that a member cannot imitate another.
 
 // Letters of other scripts that look like Latin ones (after lower-casing), and digits that look like letters.
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
@@ -65,12 +65,12 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   '-': '_',
 }
 
-/** The name folded to what it looks like: unique among members. "Аdmin" (Cyrillic А), "ADMIN" and "adm1n" are one. */
+/** The name folded to its appearance, unique among members: "Аdmin" (Cyrillic А), "ADMIN" and "adm1n" are one. */
 export function usernameKey(username: string): string {
   return [...plainLetters(username)].map((letter) => LOOKS_LIKE[letter] ?? letter).join('')
 }
 
-/** Small letters without accents, widths and other dress. */
+/** Lower case, without accents, full-width forms and other variants. */
 export function plainLetters(username: string): string {
   return username.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }

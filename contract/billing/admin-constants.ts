@@ -1,6 +1,6 @@
-// Words of the admins' desk over payments, free of the validator: pages need them as well.
+// Words and limits of the admins' billing pages. Without schemas, so that pages do not load the validator.
 
-/** What becomes of a notice of the payment provider. */
+/** States of a webhook event. */
 export const WEBHOOK_EVENT_STATES = ['failed', 'pending', 'done', 'ignored'] as const
 export type WebhookEventState = (typeof WEBHOOK_EVENT_STATES)[number]
 
@@ -12,12 +12,12 @@ export const WEBHOOK_EVENT_STATE_LABELS: Readonly<Record<WebhookEventState, stri
 }
 
 export const ADMIN_PAGE_SIZE = 25
-/** How often a notice is tried before it counts as failed. */
+/** Tries before a webhook event counts as failed. */
 export const WEBHOOK_EVENT_TRIES = 10
-/** Subscriptions that one comparison with the provider's books looks at, at most. */
+/** Maximum of subscriptions per reconciliation with the provider. */
 export const COMPARED_AT_MOST = 5_000
 
-/** In what a subscription can differ between our rows and the provider's books. */
+/** Kinds of differences between our subscription and the provider's. */
 export const DIFFERENCES = [
   'missing_here',
   'missing_there',

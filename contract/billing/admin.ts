@@ -1,18 +1,18 @@
-// The admins' desk over payments: what the provider told of, what failed, and where its books differ from our rows.
+// Billing for admins: webhook events, failed commands, and differences between the provider's records and ours.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { DeepWindow, Id, Money, page, Time } from '#contract/values.ts'
 import { DIFFERENCES, WEBHOOK_EVENT_STATES } from './admin-constants.ts'
 
 const Count = z.int().min(0)
-/** As the provider writes them. */
+/** An id of the payment provider. */
 const ProviderId = z.strictObject({ id: z.string().regex(/^\w{1,255}$/) })
 
-/** Whom it is about; null where there is no such member, or no longer. */
+/** The member concerned; null if none or erased. */
 const About = z.strictObject({ id: Id, username: z.string() }).nullable()
 
 export const WebhookEvent = z.strictObject({
-  /** The provider's. */
+  /** The provider's id. */
   id: z.string(),
   type: z.string(),
   state: z.enum(WEBHOOK_EVENT_STATES),
@@ -20,7 +20,7 @@ export const WebhookEvent = z.strictObject({
   at: Time,
   receivedAt: Time,
   tries: Count,
-  /** When it is tried next; null unless it waits. */
+  /** Time of the next try; null unless it is pending. */
   nextTryAt: Time.nullable(),
   error: z.string().nullable(),
   member: About,
@@ -29,14 +29,14 @@ export type WebhookEvent = z.infer<typeof WebhookEvent>
 
 export const BillingOverview = z.strictObject({
   provider: z.enum(['sandbox', 'stripe']).nullable(),
-  /** By the site's clock, and by the provider's: the sandbox's can be put forward. */
+  /** By the site's clock and by the provider's: a sandbox clock can be put forward. */
   at: Time,
   providerAt: Time,
   notices: z.strictObject({ failed: Count, pending: Count, done: Count, ignored: Count }),
   lastNoticeAt: Time.nullable(),
-  /** Not ended, by state. */
+  /** Subscriptions that have not ended, by state. */
   subscriptions: z.strictObject({ active: Count, ending: Count, overdue: Count, other: Count }),
-  /** What the provider could not be told yet, oldest first, at most 50. */
+  /** Commands that have not reached the provider yet, oldest first, at most 50. */
   commands: z.array(
     z.strictObject({
       id: Id,
@@ -47,7 +47,7 @@ export const BillingOverview = z.strictObject({
       error: z.string(),
     }),
   ),
-  /** What the site did by itself or left to admins, newest first, at most 20. */
+  /** Alerts about what the site did by itself or left to admins, newest first, at most 20. */
   alerts: z.array(z.strictObject({ at: Time, alert: z.string(), about: z.string(), member: About })),
 })
 export type BillingOverview = z.infer<typeof BillingOverview>
@@ -55,16 +55,16 @@ export type BillingOverview = z.infer<typeof BillingOverview>
 const Fields = z.array(z.enum(DIFFERENCES)).min(1)
 
 export const BillingDifferences = z.strictObject({
-  /** Subscriptions that were compared. */
+  /** Number of subscriptions compared. */
   looked: Count,
-  /** There are more than were compared. */
+  /** Whether there are more than were compared. */
   isCut: z.boolean(),
   subscriptions: z.array(
     z.strictObject({
       id: z.string(),
       member: About,
       differs: Fields,
-      /** The state here and there; null where there is none. */
+      /** The state here and at the provider; null where the subscription is missing. */
       here: z.string().nullable(),
       there: z.string().nullable(),
     }),
@@ -74,7 +74,7 @@ export const BillingDifferences = z.strictObject({
       id: Id,
       name: z.string(),
       price: Money,
-      /** What the provider sells; null where it knows nothing of it. */
+      /** The tier's product at the provider; null if it has none. */
       there: z.strictObject({ name: z.string(), price: Money.nullable(), isOnSale: z.boolean() }).nullable(),
     }),
   ),

@@ -1,16 +1,16 @@
-// Billing: how tiers are sold and paid for. Here what a member does: paying for a plan, and looking after what is paid.
+// Billing for members: checkout, the own subscription, invoices, and changes of plan.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id, Money, Time } from '#contract/values.ts'
 
-/** As the payment provider writes them; a copied blank at either end does no harm. */
+/** An id of the payment provider; trims copied blanks. */
 const ProviderId = z
   .string()
   .trim()
   .max(255)
   .regex(/^[\w-]+$/, 'Not an id of the payment provider')
 
-/** A tier as somebody pays for it; the price is theirs, which may be an older one than the tier's. */
+/** A tier as a member pays for it; the price may be older than the tier's current one. */
 const PaidTier = z.strictObject({ tierId: Id, name: z.string(), price: Money })
 
 const Card = z.strictObject({
@@ -20,9 +20,9 @@ const Card = z.strictObject({
   expiresYear: z.int(),
 })
 
-/** A member's subscription in their own words; `none` for who has never had one that counts. */
+/** A member's subscription; `none` without one that counts. */
 export const Subscription = z.strictObject({
-  /** Whether plans can be paid at all here, and with whom. */
+  /** The payment provider; null if plans cannot be paid here. */
   provider: z.enum(['sandbox', 'stripe']).nullable(),
   state: z.enum([
     'none',
@@ -35,23 +35,26 @@ export const Subscription = z.strictObject({
     'ended',
     'gift',
   ]),
-  /** Whether it gives its tier's rights now. */
+  /** Whether it grants its tier's rights now. */
   isPaid: z.boolean(),
-  /** Whether a subscription that has not ended stands behind it: another plan is a change of that, never a second one. */
+  /**
+   * Whether it belongs to a subscription that has not ended: another plan then changes that one and never adds a
+   * second.
+   */
   isRunning: z.boolean(),
   plan: PaidTier.nullable(),
-  /** When the next charge is due; null when none will come. */
+  /** Date of the next charge; null if none is due. */
   renewsAt: Time.nullable(),
-  /** When it ends by itself, or ended; null while it goes on. */
+  /** When it ends by itself, or ended; null while it renews. */
   endsAt: Time.nullable(),
-  /** What takes over at the period's end. */
+  /** The plan that starts at the end of the period. */
   next: PaidTier.extend({ at: Time }).nullable(),
-  /** A dearer plan whose payment did not go through: it begins as soon as it is paid, and is dropped then. */
+  /** A more expensive plan whose payment failed: starts once it is paid, and is dropped at `until`. */
   pending: PaidTier.extend({ until: Time }).nullable(),
-  /** While payments fail: since when, and until when the rights last all the same. */
+  /** While payments fail: since when, and until when the rights last. */
   overdue: z.strictObject({ since: Time, until: Time }).nullable(),
   card: Card.nullable(),
-  /** A tier that was given and still runs; `counts` unless what is paid for is as high or higher. */
+  /** A gifted tier that still runs. `counts` is false while the paid tier is as high or higher. */
   gift: z.strictObject({ tierId: Id, name: z.string(), until: Time, counts: z.boolean() }).nullable(),
 })
 export type Subscription = z.infer<typeof Subscription>
@@ -60,10 +63,10 @@ export const Invoice = z.strictObject({
   id: z.string(),
   number: z.string().nullable(),
   at: Time,
-  /** Below zero where more was given back than charged. */
+  /** Negative if more was refunded than charged. */
   amount: z.string().regex(/^-?\d{1,9}\.\d{2}$/),
   state: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
-  /** The provider's page of it. */
+  /** Its page at the provider. */
   url: z.string().nullable(),
 })
 export type Invoice = z.infer<typeof Invoice>
@@ -72,19 +75,19 @@ export const PlanChange = z.strictObject({
   kind: z.enum(['upgrade', 'downgrade']),
   from: PaidTier,
   to: PaidTier,
-  /** An upgrade is charged at once: what for. Credits are below zero. */
+  /** What an upgrade charges at once. Credits are negative. */
   lines: z.array(z.strictObject({ text: z.string(), amount: z.string() })),
   dueNow: Money,
   /** When the new plan begins: now, or at the period's end. */
   startsAt: Time,
-  /** When these sums were made: handed back with the change, so that what was shown is what is charged. */
+  /** When the amounts were computed. Sent back with the change, so that the charge is the one shown. */
   at: Time,
 })
 export type PlanChange = z.infer<typeof PlanChange>
 
-/** How far a checkout has come, for the page that waits for it. */
+/** Progress of a checkout, for the page that waits for it. */
 export const PaymentProgress = z.strictObject({
-  /** `waiting`: the provider has it, it is not here yet; `none`: nothing was found. */
+  /** `waiting`: the provider has the payment and its webhook event has not arrived; `none`: no payment found. */
   state: z.enum(['none', 'waiting', 'paid']),
   plan: PaidTier.nullable(),
 })
@@ -97,10 +100,10 @@ export const ownBilling = endpoints({
     access: 'member',
     limit: 'checkout',
     body: z.strictObject({
-      /** The price that the page showed; another one than the tier's current one is a 409. */
+      /** The price that the page showed; 409 if the tier's current price differs. */
       priceId: ProviderId,
       tierId: Id,
-      /** Part of joining: the way back then ends at /subscription-success. */
+      /** Part of sign-up: the provider then returns to /subscription-success. */
       isJoining: z.boolean().optional(),
     }),
     reply: z.strictObject({ url: z.string() }),
@@ -156,7 +159,7 @@ export const ownBilling = endpoints({
     body: z.strictObject({
       tierId: Id,
       at: Time,
-      /** The new plan's price as it was shown; another one than the tier's current one is a 409. */
+      /** The new plan's price as shown; 409 if the tier's current price differs. */
       price: Money.optional(),
     }),
     reply: Subscription,

@@ -1,4 +1,4 @@
-// Tiers as admins sell them: their texts and prices, and how they stand at the payment provider.
+// Billing: tiers as admins edit them, with their texts, prices and state at the payment provider.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { TIER_LIMITS } from '#contract/membership/constants.ts'
@@ -11,20 +11,20 @@ import {
 } from '#contract/permissions.ts'
 import { fieldsOf, hasControlCharacters, Id, line, Money, prose } from '#contract/values.ts'
 
-/** A tier as the tier manager sees it. */
+/** A tier in the tier manager. */
 export const ManagedTier = Tier.extend({
-  /** Whether the payment provider knows the tier as it stands here; `pending` is tried again by itself. */
+  /** Whether the provider has the tier's current state; `pending` is retried automatically. */
   syncState: z.enum(['none', 'synced', 'pending', 'failed']),
-  /** What the provider said last, when it did not take it. */
+  /** The provider's latest error, if it refused the tier. */
   syncError: z.string().nullable(),
-  /** How many members pay for it, at whatever price. */
+  /** Number of members who pay for it, at any price. */
   payingMembers: z.int(),
-  /** Goes up with every change by an admin. */
+  /** Increases with every change by an admin. */
   revision: z.int(),
 })
 export type ManagedTier = z.infer<typeof ManagedTier>
 
-/** Dollars as people and forms write them: 9.99, "9.99", "10". Comes out as whole cents. */
+/** Dollars as people and forms write them: 9.99, "9.99", "10". Parsed to whole cents. */
 const Price = z
   .union([z.number(), z.string().trim().max(20)], 'Monthly price is required')
   .transform((raw, context) => {
@@ -69,7 +69,7 @@ const TierFields = {
   features: Features,
 }
 
-/** Names out of the list, in any order. A fault is told of the whole field: forms have one place for it. */
+/** Permission names in any order. A fault is reported on the whole field, since forms have one place for it. */
 const GrantedPermissions = z
   .array(z.string().max(40, 'Unknown permission').meta({ enum: PERMISSION_NAMES }))
   .max(PERMISSION_NAMES.length, 'Each permission is named once')
@@ -97,18 +97,18 @@ const TierOptions = {
         .max(TIER_LIMITS.sortOrder, `Display order must be at most ${TIER_LIMITS.sortOrder}`),
     )
     .optional(),
-  /** All that the tier opens; what is not in it is closed. */
+  /** All permissions of the tier; those left out are withheld. */
   permissions: GrantedPermissions.optional(),
-  /** One of them alone, opened or closed beside the others. */
+  /** Single permissions, granted or withheld beside the others. */
   ...fieldsOf(PERMISSION_FIELDS, z.boolean().optional()),
 }
 
 export const NewTier = z.strictObject({ ...TierFields, ...TierOptions })
 export type NewTier = z.infer<typeof NewTier>
 
-/** What stands in it is changed, what does not is left alone. */
+/** Fields left out stay unchanged. */
 export const TierChange = NewTier.partial().extend({
-  /** The revision that the change was made from: where another admin has changed the tier since, it is refused with 409. */
+  /** The revision that the change is based on: 409 if another admin has changed the tier since. */
   revision: z.int().min(1).max(2_147_483_647).optional(),
 })
 export type TierChange = z.infer<typeof TierChange>

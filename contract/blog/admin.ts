@@ -1,4 +1,4 @@
-// Blog admin: what admins write, schedule and delete.
+// Blog for admins: writing, scheduling and deleting posts.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { PERMISSION_NAMES } from '#contract/permissions.ts'
@@ -7,18 +7,18 @@ import { SendKey } from '#contract/writing/drafts.ts'
 import { BlogArticle, BlogCategory, BlogPost } from './blog.ts'
 import { MISSING, POST_MAX, POST_NEEDS, PUBLISHED_FROM, PUBLISHED_UNTIL, postSlugOf } from './constants.ts'
 
-/** A post as admins list it; `content` is what was sent. */
+/** A post in the admins' list; `content` is the source. */
 export const AdminPost = BlogPost.extend({
-  /** Published, and shown from its date on, which is still to come. */
+  /** Published with a date in the future. */
   isScheduled: z.boolean(),
   hasComments: z.boolean(),
-  /** Counts up with every change. */
+  /** Increases with every change. */
   revision: z.int().min(1),
   updatedAt: Time,
 })
 export type AdminPost = z.infer<typeof AdminPost>
 
-/** Kept as it was sent, to the last space. */
+/** Stored as sent, to the last space. */
 const Content = z
   .string(MISSING.content)
   .max(POST_MAX.content, `At most ${POST_MAX.content} characters`)
@@ -70,18 +70,18 @@ const Fields = {
 export const NewBlogPost = z.strictObject(Fields)
 export type NewBlogPost = z.output<typeof NewBlogPost>
 
-/** What is left out stays. */
+/** Fields left out stay unchanged. */
 export const BlogPostChange = z.strictObject({
   ...Fields,
   title: Fields.title.optional(),
   content: Fields.content.optional(),
   categoryId: Fields.categoryId.optional(),
-  /** The one that the change was made from: what others changed since is refused with 409. */
+  /** The revision that the change is based on: 409 if the post has changed since. */
   revision: z.int().min(1).max(2_147_483_647).optional(),
 })
 export type BlogPostChange = z.output<typeof BlogPostChange>
 
-/** Whose page is looked at, and what is not saved yet. */
+/** The reader to preview as, and the unsaved post. */
 export const BlogPostPreview = z.strictObject({
   tierId: z.int().min(1).max(2_147_483_647).nullable().describe('Null for visitors'),
   title: Fields.title.optional(),
@@ -155,9 +155,9 @@ export const blogAdmin = endpoints({
     body: BlogPostPreview,
     reply: z.strictObject({
       article: BlogArticle,
-      /** As its page shows them. */
+      /** Related posts, as the post's page shows them. */
       related: z.array(BlogPost),
-      /** What those readers may. */
+      /** Permissions of that reader. */
       permissions: z.array(z.enum(PERMISSION_NAMES)),
     }),
     refuses: ['post_not_found', 'category_not_found', 'tier_not_found', 'missing_content'],

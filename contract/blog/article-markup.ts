@@ -1,4 +1,4 @@
-// What editors write is HTML or plain text: how the two are told apart, for the server that stores it and the editor that opens it.
+// Tells HTML from plain text in editors' content, for the server that stores it and the editor that opens it.
 
 const BLOCKS = [
   ...[
@@ -57,12 +57,12 @@ const INLINE = [
 const isBlocked = tagIn(BLOCKS)
 const isMarked = tagIn([...BLOCKS, ...INLINE])
 
-/** Whether nothing in a content is an element: its signs are shown as they are. */
+/** Whether a content has no HTML element: its characters are then shown literally. */
 export function isPlainText(source: string): boolean {
   return !isMarked.test(source)
 }
 
-/** A content as HTML: as it is where it has blocks, else with a paragraph for each of its lines. */
+/** A content as HTML: unchanged if it has blocks, else one paragraph per line. */
 export function articleMarkup(source: string): string {
   if (isBlocked.test(source)) return source
   const lines = source

@@ -22,9 +22,9 @@ export const BlogPost = z.strictObject({
   title: z.string(),
   content: z.string(),
   excerpt: z.string().nullable(),
-  /** The featured picture's address, as it was sent. */
+  /** The featured picture's address as entered. */
   imageUrl: z.string().nullable(),
-  /** This site's own copy of it, which pages show; null until it is fetched. */
+  /** The site's own copy of it, which pages show; null until it is fetched. */
   picture: Picture.nullable(),
   categoryId: Id,
   category: z.strictObject({
@@ -36,34 +36,34 @@ export const BlogPost = z.strictObject({
   author: z.strictObject({
     id: Id,
     username: z.string(),
-    /** Markdown as it was sent. */
+    /** Markdown source. */
     bio: z.string().nullable(),
-    /** Its words alone, on one line. */
+    /** Its plain text on one line. */
     bioExcerpt: z.string().nullable(),
   }),
-  /** The permission that opens all of it; null for posts that everybody reads whole. */
+  /** The permission required to read all of it; null for public posts. */
   needs: z.enum(POST_NEEDS).nullable(),
-  /** `content` is the beginning alone. Lists show no more of a post that needs a permission. */
+  /** Whether `content` is only the beginning. Lists never show more of a post that needs a permission. */
   isPreview: z.boolean(),
   publishedAt: Time.nullable(),
   isPublished: z.boolean(),
-  /** Taken down by a moderator: shown to its author and staff alone. */
+  /** Taken down by a moderator: visible to its author and staff only. */
   isHidden: z.boolean(),
 })
 export type BlogPost = z.infer<typeof BlogPost>
 
 const Neighbour = z.strictObject({ slug: z.string(), title: z.string() })
 
-/** A post as its page shows it: `content` is what was sent, `html` what may be shown of it. */
+/** A post on its own page: `content` is the source, `html` the rendered part that the viewer may read. */
 export const BlogArticle = BlogPost.extend({
   html: WrittenHtml,
-  /** The headings of a long post, whose ids stand in `html`; empty for others. */
+  /** Headings of a long post with their ids in `html`; empty for short ones. */
   contents: z.array(z.strictObject({ id: z.string(), text: z.string(), level: z.literal([2, 3]) })),
-  /** How long all of it takes to read, in minutes. */
+  /** Reading time of the whole post, in minutes. */
   minutes: z.int(),
-  /** Where members comment on it, and how many comments there are; null without comments. */
+  /** The comment topic and its number of comments; null without comments. */
   comments: z.strictObject({ topicId: Id, count: z.int().min(0) }).nullable(),
-  /** The posts that were published next and last before, where there are such. */
+  /** The posts published next and last before, if any. */
   newer: Neighbour.nullable(),
   older: Neighbour.nullable(),
 })
@@ -101,7 +101,7 @@ export const blog = endpoints({
       reply: BlogArticle,
       refuses: ['post_not_found'],
     },
-    // Its neighbours are any posts of the list.
+    // Neighbours can be any posts of the list.
     (post) => [
       listKey('posts'),
       ...(post?.comments ? [topicKey(post.comments.topicId)] : []),

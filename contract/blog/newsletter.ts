@@ -1,4 +1,4 @@
-// Blog newsletter: new posts by email, for addresses whose reader said yes by the link in an email.
+// Blog newsletter: new posts by email, for addresses confirmed by a link (double opt-in).
 import { z } from 'zod'
 import { Email } from '#contract/accounts/accounts.ts'
 import { endpoints } from '#contract/endpoint.ts'

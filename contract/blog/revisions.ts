@@ -1,4 +1,4 @@
-// Earlier versions of posts: what each save changed, and the way back.
+// Blog revisions: earlier versions of posts, what each save changed, and restoring one.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id, Time } from '#contract/values.ts'
@@ -7,7 +7,7 @@ import { POST_FIELDS } from './constants.ts'
 
 const Revision = z.int().min(1).max(2_147_483_647)
 
-/** One version of a post, and what it changed in the one before. */
+/** One version of a post and the fields it changed. */
 export const BlogRevision = z.strictObject({
   revision: Revision,
   writer: z.strictObject({ id: Id, username: z.string() }),
@@ -17,7 +17,7 @@ export const BlogRevision = z.strictObject({
 })
 export type BlogRevision = z.infer<typeof BlogRevision>
 
-/** What a version said. */
+/** Text of one version. */
 export const BlogRevisionText = z.strictObject({
   title: z.string(),
   content: z.string(),

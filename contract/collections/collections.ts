@@ -1,4 +1,4 @@
-// Collections: which machines members own, want and had, what they note of them, and their favorites.
+// Collections: machines that members own, want or used to own, their notes, and favorites.
 import { z } from 'zod'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { MachineId, OneMachine } from '#contract/machines/ids.ts'
@@ -30,7 +30,7 @@ import {
   PRICE_PAID_MAX,
 } from './constants.ts'
 
-/** A machine as lists of collections show it. */
+/** A machine in collection lists. */
 export const CollectionMachine = z.strictObject({
   opdbId: z.string(),
   titleId: z.string(),
@@ -54,16 +54,16 @@ const Shown = {
   createdAt: Time,
 }
 
-/** An entry as everybody sees it: neither note nor price is in it. */
+/** An entry as others see it, without note and price. */
 export const PublicEntry = z.strictObject(Shown)
 export type PublicEntry = z.infer<typeof PublicEntry>
 
-/** An entry as its owner sees it. */
+/** An entry for its owner. */
 export const CollectionEntry = z.strictObject({
   ...Shown,
-  /** Markdown as it was sent. */
+  /** Markdown source. */
   note: z.string().nullable(),
-  /** What the owner's page shows of it. */
+  /** Rendered HTML of the note. */
   noteHtml: WrittenHtml.nullable(),
   pricePaid: Money.nullable().describe('US dollars'),
   value: Money.nullable().describe('What its owner thinks it is worth today, in US dollars'),
@@ -76,14 +76,14 @@ export const CollectionEntry = z.strictObject({
 })
 export type CollectionEntry = z.infer<typeof CollectionEntry>
 
-/** Dollars as a number, at most two decimals; null takes it away. */
+/** Dollars as a number, at most two decimals; null clears it. */
 export const Dollars = z
   .number({ error: 'Please enter a price in dollars' })
   .min(0, "The price can't be negative")
   .max(PRICE_PAID_MAX, 'This price is too high')
   .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'At most two decimals')
 
-/** A day that exists and that no database chokes on; that it is not to come is asked where the clock is. */
+/** A valid calendar day within the range of the database. The server refuses future days, by its clock. */
 export const AcquiredOn = z.iso
   .date('Please enter a date')
   .refine((day) => day >= ACQUIRED_FROM, `Please enter a date from ${ACQUIRED_FROM.slice(0, 4)} on`)
@@ -95,11 +95,11 @@ const Details = {
   pricePaid: Dollars.nullish(),
   value: Dollars.nullish(),
   isPublic: z.boolean().optional(),
-  /** The member's own uploads, in their order; what is left out is let go of. */
+  /** The member's own uploads in display order; those left out are detached. */
   pictureIds: z.array(Id).max(ENTRY_PICTURES_MAX, `At most ${ENTRY_PICTURES_MAX} pictures`).optional(),
 }
 
-/** Private unless it says `isPublic`. */
+/** Private unless `isPublic` is true. */
 export const NewEntry = z.strictObject({
   opdbId: MachineId,
   status: z.enum(COLLECTION_STATUSES),
@@ -116,7 +116,7 @@ export type EntryChange = z.output<typeof EntryChange>
 
 const OneEntry = z.strictObject({ id: Id })
 
-/** What is taken along: the same fields as the table's columns. */
+/** Export with the table's columns as fields. */
 export const CollectionExport = z.strictObject({
   exportedAt: Time,
   entries: z.array(
@@ -138,12 +138,12 @@ export const CollectionExport = z.strictObject({
 })
 export type CollectionExport = z.infer<typeof CollectionExport>
 
-/** Ids of titles, each named once whatever its editions. */
+/** Ids of titles, each once for all its editions. */
 const TitleIds = z.array(z.string())
 
 /**
- * Everything that a member's lists of machines mark, whole: titles are few (some 1,700), so that the largest collection
- * is some 40 kB and a thousand entries are 8 kB. A call for the titles of each page would be asked at every filter.
+ * All machines marked in a member's lists, in one reply: there are few titles (some 1,700), so that the largest
+ * collection is some 40 kB and a thousand entries are 8 kB. A call per page would be repeated at every filter.
  */
 export const OwnMarks = z.strictObject({
   ratings: z.record(z.string(), Rating).describe('By the id of the title'),

@@ -1,4 +1,4 @@
-// Words and bounds of collections and favorites that pages need while they run.
+// Words and limits of collections and favorites. Without schemas, so that pages do not load the validator.
 
 import { DAY_MS } from '#contract/durations.ts'
 import { IMPORT_FIELDS } from './import-limits.ts'
@@ -14,7 +14,7 @@ export const STATUS_LABELS: Readonly<Record<CollectionStatus, string>> = {
 
 export const COLLECTION_SORTS = ['newest', 'oldest', 'name', 'year'] as const
 
-/** The specification's conditions: a machine is graded alike in a collection and in the market. */
+/** Conditions of the specification, the same in collections and in the market. */
 export const MACHINE_CONDITIONS = ['new', 'like_new', 'excellent', 'good', 'fair', 'poor'] as const
 export const MACHINE_CONDITION_LABELS: Readonly<Record<(typeof MACHINE_CONDITIONS)[number], string>> = {
   new: 'New',
@@ -28,21 +28,21 @@ export const MACHINE_CONDITION_LABELS: Readonly<Record<(typeof MACHINE_CONDITION
 export const NOTE_MAX = 2_000
 /** Dollars. */
 export const PRICE_PAID_MAX = 9_999_999.99
-/** No machine was bought before. */
+/** Earliest purchase date: there were no machines to buy before. */
 export const ACQUIRED_FROM = '1900-01-01'
 
-/** The latest day that a machine can have come, as "2026-11-22": tomorrow by UTC, which is today somewhere. */
+/** Latest acquisition date, as "2026-11-22": tomorrow by UTC, which is already today in some time zones. */
 export function latestAcquired(now: Date): string {
   return new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)
 }
 export const ENTRY_PICTURES_MAX = 12
 export const ENTRIES_MAX = 5_000
-/** Of one machine in one list: its page counts them. */
+/** Maximum of entries per machine and list, since its page counts them. */
 export const SAME_MACHINE_MAX = 25
 export const FAVORITES_MAX = 1_000
 export const COLLECTION_PAGE_SIZE = 24
 export const OWNERS_PAGE_SIZE = 24
-/** How many of a member's favorites their profile shows. */
+/** Number of favorites on a profile. */
 export const FAVORITES_ON_PROFILE = 6
-/** Columns of the exported table, in this order. */
+/** Columns of the CSV export, in order. */
 export const EXPORT_COLUMNS = [...IMPORT_FIELDS, 'addedAt'] as const

@@ -1,6 +1,6 @@
-// Columns and limits of imported collections that pages need while they run.
+// Columns and limits of collection imports. Without schemas, so that pages do not load the validator.
 
-/** What a column of the file can be. */
+/** Fields that a CSV column can map to. */
 export const IMPORT_FIELDS = [
   'opdbId',
   'name',
@@ -36,9 +36,9 @@ export type ImportState = (typeof IMPORT_STATES)[number]
 export const IMPORT_BYTES = 8 * 1024 * 1024
 export const IMPORT_ROWS_MAX = 50_000
 export const IMPORT_COLUMNS_MAX = 60
-/** Characters of one cell: more than any field takes. */
+/** Maximum of characters per cell, above any field's limit. */
 export const IMPORT_CELL_MAX = 20_000
-/** How many rows the preview shows. */
+/** Number of rows in the preview. */
 export const IMPORT_PREVIEW_ROWS = 10
-/** How many problems are listed; all of them are counted. */
+/** Number of problems listed; the count covers all. */
 export const IMPORT_PROBLEMS_SHOWN = 100

@@ -1,4 +1,4 @@
-// Collections: a whole collection from a CSV file, whose columns the member matches.
+// Collections: import from a CSV file with a column mapping chosen by the member.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { fieldsOf, Id } from '#contract/values.ts'
@@ -18,7 +18,7 @@ const Column = z
   .max(IMPORT_COLUMNS_MAX - 1)
   .nullable()
 
-/** Which column of the file, from 0, holds what; null where none does. */
+/** Column index (from 0) per field; null if unmapped. */
 export const ImportColumns = z.strictObject(
   fieldsOf(
     Object.fromEntries(IMPORT_FIELDS.map((field) => [field, true])) as Record<
@@ -39,7 +39,7 @@ export type ImportProblem = z.infer<typeof ImportProblem>
 export const CollectionImport = z.strictObject({
   id: Id,
   state: z.enum(IMPORT_STATES).describe('`refused`: nothing was imported; see the problems'),
-  /** The first line of the file. */
+  /** Header row of the file. */
   names: z.array(z.string()),
   rows: z.int(),
   columns: ImportColumns,

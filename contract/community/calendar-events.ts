@@ -1,4 +1,4 @@
-// Community events: the calendar, who comes, and what admins make of it.
+// Community events: the calendar, sign-ups, and the admins' editing.
 import { z } from 'zod'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { countsKey, eventKey, listKey } from '#contract/purge-keys.ts'
@@ -14,31 +14,31 @@ export const CommunityEvent = z.strictObject({
   description: z.string(),
   startsAt: Time,
   endsAt: Time.nullable(),
-  /** The clocks of the place: "Europe/Berlin". */
+  /** Time zone of the venue: "Europe/Berlin". */
   timeZone: z.string(),
-  /** What those clocks show then: "2026-03-29T10:00". */
+  /** Start in the venue's local time: "2026-03-29T10:00". */
   startsLocal: z.string(),
   endsLocal: z.string().nullable(),
   url: z.string().nullable(),
-  /** It was called off: it stays in the calendar, so that nobody goes there. */
+  /** Cancelled events stay in the calendar, so that members do not travel there. */
   isCancelled: z.boolean(),
   takesSignUps: z.boolean(),
-  /** How many can come; null without a limit. */
+  /** Maximum of sign-ups; null without a limit. */
   capacity: z.int().nullable(),
   going: late(z.int()),
   waiting: late(z.int()),
-  /** When everybody gets to see it, told to those who see it before; null from then on. */
+  /** When the event becomes public, for those with early access; null once it is. */
   publicFrom: Time.nullable(),
 })
 export type CommunityEvent = z.infer<typeof CommunityEvent>
 
-/** How many events a list answers unless asked otherwise. */
+/** Default page size of the events. */
 export const EVENTS_PAGE_SIZE = 20
 
-/** A member's own place. */
+/** The member's own sign-up. */
 export const SignUp = z.strictObject({
   state: z.enum(SIGN_UP_STATES),
-  /** How many wait before them, and themselves; null where they do not wait. */
+  /** Position on the waiting list; null if not waiting. */
   position: z.int().nullable(),
   going: z.int(),
   waiting: z.int(),
@@ -51,7 +51,7 @@ const LocalTime = z
   .regex(LOCAL_TIME, 'Please enter a date and a time')
   .describe('On the clocks of the place: "2026-03-29T10:00"')
 
-/** An event as it is written; a change hands in all of it. */
+/** An event as admins write it; a change sends all fields. */
 export const EventInput = z.strictObject({
   title: line(EVENT_LIMITS.title, 'Please enter a title'),
   place: line(EVENT_LIMITS.place, 'Please say where it is'),
@@ -69,7 +69,7 @@ export const EventInput = z.strictObject({
     .min(1, 'At least 1')
     .max(EVENT_LIMITS.capacity, `At most ${EVENT_LIMITS.capacity}`)
     .nullable(),
-  /** Before it, only those with early access find the event. */
+  /** Before it, only members with early access see the event. */
   publicFrom: LocalTime.nullable(),
 })
 export type EventInput = z.infer<typeof EventInput>
@@ -77,7 +77,7 @@ export type EventInput = z.infer<typeof EventInput>
 const params = z.strictObject({ id: Id })
 const INPUT_REFUSALS = ['no_such_time', 'ends_before_start', 'opens_too_late', 'already_over']
 
-/** When the next of the events begins, or opens for everybody: nothing stored shows them any longer. */
+/** When the next of the events starts or becomes public: stored pages expire then. */
 function nextTime(events: readonly CommunityEvent[]): string | null {
   const times = events.flatMap(({ startsAt, publicFrom }) => [startsAt, ...(publicFrom ? [publicFrom] : [])])
   return times.sort()[0] ?? null
@@ -94,7 +94,7 @@ export const communityEvents = endpoints({
       reply: page(CommunityEvent),
     },
     () => [listKey('events'), countsKey('list:events')],
-    // Later pages then begin one later: they are at most ten minutes old.
+    // Later pages then shift by one; they are at most ten minutes old.
     ({ data }) => nextTime(data),
   ),
   'GET /api/events/{id}': showing(

@@ -1,10 +1,10 @@
-// Community: events, leaders, the member directory and what the scene posts elsewhere.
+// Community: leaders, the member directory and posts from other networks.
 import { z } from 'zod'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { listKey, memberKey } from '#contract/purge-keys.ts'
 import { Id, KeysetWindow, keysetPage, page, Time, Window } from '#contract/values.ts'
 
-/** How many posts of a network, leaders and members a list answers unless asked otherwise. */
+/** Default page size of social posts, leaders and members. */
 export const SOCIAL_POSTS_PAGE_SIZE = 12
 export const LEADERS_PAGE_SIZE = 10
 export const MEMBERS_PAGE_SIZE = 40
@@ -18,12 +18,12 @@ export const SocialPost = z.strictObject({
   text: z.string(),
   postedAt: Time,
   likeCount: z.int(),
-  /** Made up for the demo: shown as such. */
+  /** Sample content of the demo, labelled as such. */
   isSample: z.boolean(),
 })
 export type SocialPost = z.infer<typeof SocialPost>
 
-/** A member by what they gave to the community: topics, replies and posts. */
+/** A member by contributions: topics, replies and posts. */
 export const Leader = z.strictObject({ username: z.string(), contributions: z.int() })
 export type Leader = z.infer<typeof Leader>
 

@@ -1,4 +1,4 @@
-// Numbers of the calendar that pages need as well: apart from the schemas, which bring the validator along.
+// Numbers of the calendar. Without schemas, so that pages do not load the validator.
 
 export const EVENT_LIMITS = {
   title: 120,
@@ -10,10 +10,10 @@ export const EVENT_LIMITS = {
 
 export const SOCIAL_POST_LIMITS = { author: 80, text: 1000, likes: 1_000_000_000 } as const
 
-/** An event in a calendar is at most this long. */
+/** Maximum length of a calendar event. */
 export const EVENT_DAYS_MAX = 31
 
-/** Those who signed up are reminded this long before it begins. */
+/** Lead time of reminders to those who signed up. */
 export const REMINDED_HOURS = 24
 
 export const SIGN_UP_STATES = ['none', 'going', 'waiting'] as const

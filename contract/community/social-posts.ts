@@ -1,11 +1,11 @@
-// Community posts: what admins show of other networks.
+// Community: posts from other networks, edited by admins.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id, line, prose } from '#contract/values.ts'
 import { NETWORKS, SocialPost } from './community.ts'
 import { SOCIAL_POST_LIMITS } from './constants.ts'
 
-/** A post as it is written; a change hands in all of it. */
+/** A social post as admins write it; a change sends all fields. */
 export const SocialPostInput = z.strictObject({
   network: z.enum(NETWORKS, 'Please choose a network'),
   author: line(SOCIAL_POST_LIMITS.author, 'Please say whose post it is'),

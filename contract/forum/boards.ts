@@ -1,4 +1,4 @@
-// Forum: what admins manage: categories with what opens them, topics that need a look, experts.
+// Forum for admins: categories and their access, topics that need attention, experts.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { PERMISSION_NAMES } from '#contract/permissions.ts'
@@ -7,18 +7,18 @@ import { BOARD_DESCRIPTION_MAX, BOARD_NAME_MAX, BOARDS_MAX, EXPERTISE_MAX } from
 
 const RowId = z.int().min(1).max(2_147_483_647)
 
-/** A category as admins see it. */
+/** A category for admins. */
 export const Board = z.strictObject({
   id: Id,
   name: z.string(),
   description: z.string(),
-  /** The permission of tiers that it asks for beside the forums; null where none. */
+  /** Tier permission required beside the forums'; null if none. */
   needs: z.enum(PERMISSION_NAMES).nullable(),
   isQuestionBoard: z.boolean(),
   isStartedByStaff: z.boolean(),
-  /** Topics that stand in lists. */
+  /** Number of listed topics. */
   topicCount: z.int(),
-  /** Has no topic at all, not even a hidden one: it can be deleted. */
+  /** Whether it has no topic at all, not even a hidden one, and so can be deleted. */
   isEmpty: z.boolean(),
 })
 export type Board = z.infer<typeof Board>
@@ -53,11 +53,11 @@ export const WatchedTopic = z.strictObject({
 export type WatchedTopic = z.infer<typeof WatchedTopic>
 
 export const ForumWatch = z.strictObject({
-  /** Hidden: held back or taken down, the newest first. */
+  /** Hidden topics (held back or taken down), newest first. */
   held: z.array(WatchedTopic),
-  /** Locked, the latest first. */
+  /** Locked topics, latest first. */
   locked: z.array(WatchedTopic),
-  /** Most replies of the last thirty days. */
+  /** Most replies in the last thirty days. */
   busiest: z.array(WatchedTopic),
 })
 export type ForumWatch = z.infer<typeof ForumWatch>

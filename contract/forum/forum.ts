@@ -33,44 +33,44 @@ export const ForumCategory = z.strictObject({
   name: z.string(),
   slug: z.string(),
   description: z.string(),
-  /** 0 of a board that is closed to the caller. */
+  /** 0 for a board closed to the caller. */
   topicCount: late(z.int()),
-  /** The permission of tiers that it asks for beside the forums. */
+  /** Tier permission required beside the forums'. */
   needs: z.enum(PERMISSION_NAMES).nullable(),
-  /** Whether the caller's plan opens it, as far as it asks for more than the forums. */
+  /** Whether the caller's plan opens the board. */
   isOpen: z.boolean(),
-  /** Name of the tier that opens it, where it is closed to the caller and one does. */
+  /** Name of the tier that opens a closed board, if any. */
   opensWith: z.string().nullable(),
-  /** Who starts a topic here may accept an answer. */
+  /** Whether topic starters may accept an answer. */
   isQuestionBoard: z.boolean(),
-  /** Staff alone start topics here. */
+  /** Whether only staff start topics. */
   isStartedByStaff: z.boolean(),
 })
 export type ForumCategory = z.infer<typeof ForumCategory>
 
-/** Who wrote a topic or a reply. */
+/** Author of a topic or a reply. */
 const PostAuthor = z.strictObject({
   id: Id,
   username: z.string(),
-  /** What stands on their badge of an expert; null without one. */
+  /** Text of the expert badge; null without one. */
   expertise: z.string().nullable(),
 })
 
 export const Reaction = z.enum(REACTIONS)
 export type Reaction = z.infer<typeof Reaction>
 
-/** What can be done with a topic's text as with a reply: both are posts. */
+/** Fields shared by topics and replies: both are posts. */
 const Post = {
-  /** How often it was edited; who edits it says which state they had before them. */
+  /** Number of edits; an edit names the revision it is based on. */
   revision: z.int(),
   editedAt: Time.nullable(),
-  /** How many there are of each reaction, the most first; none are told of in lists of topics. */
+  /** Count per reaction, highest first; empty in lists of topics. */
   reactions: z.array(z.strictObject({ reaction: Reaction, count: z.int() })),
-  /** The viewer's own. */
+  /** The viewer's own reaction. */
   ownReaction: Reaction.nullable(),
 }
 
-/** A title of the catalogue that a topic is about. */
+/** A catalogue title that a topic is about. */
 export const TopicMachine = z.strictObject({
   opdbId: z.string(),
   name: z.string(),
@@ -83,9 +83,9 @@ export const Topic = z.strictObject({
   ...Post,
   id: Id,
   title: z.string(),
-  /** Markdown as it was sent. */
+  /** Markdown source. */
   content: z.string(),
-  /** What pages show of it. */
+  /** Rendered HTML. */
   html: WrittenHtml,
   categoryId: Id,
   category: z.strictObject({ id: Id, name: z.string() }),
@@ -94,59 +94,59 @@ export const Topic = z.strictObject({
   viewCount: z.int(),
   lastActivity: Time,
   createdAt: Time,
-  /** Taken down or held back: its author and staff alone get to see it, and in no list. */
+  /** Taken down or held back: unlisted, visible to its author and staff only. */
   isHidden: z.boolean(),
-  /** The viewer has blocked its author: it opens by its address alone. */
+  /** The viewer has blocked its author: reachable by its address only. */
   isFromBlocked: z.boolean(),
-  /** The viewer is told of replies. */
+  /** Whether the viewer is notified of replies. */
   isFollowed: z.boolean(),
-  /** The viewer's choice, or their choice for its category. */
+  /** The viewer's level for the topic, or else for its category. */
   level: z.enum(FOLLOW_LEVELS),
-  /** The viewer has not opened it yet, and it is newer than what they have read altogether. */
+  /** Whether the viewer has not opened it and it is newer than their read mark. */
   isNew: z.boolean(),
-  /** Replies that the viewer has yet to read; 100 for that many and more. */
+  /** Number of replies unread by the viewer, capped at 100. */
   unread: z.int(),
-  /** The position of the first of them; 0 for the topic's own text, null where nothing is unread. */
+  /** Position of the first unread post; 0 for the topic's own text, null if none. */
   firstUnread: z.int().nullable(),
-  /** Stands first in the lists by last activity. */
+  /** Listed first when sorted by last activity. */
   isPinned: z.boolean(),
-  /** Staff alone reply. */
+  /** Only staff reply. */
   isLocked: z.boolean(),
-  /** Taken back: its author and staff alone are told that it was there. */
+  /** Deleted: only its author and staff are told that it existed. */
   isDeleted: z.boolean(),
-  /** Whoever started it may accept a reply as the answer. */
+  /** Whether its starter may accept a reply as the answer. */
   isQuestion: z.boolean(),
   isSolved: z.boolean(),
-  /** The reply that was accepted; null where there is none, and in lists. */
+  /** The accepted reply; null if none, and in lists. */
   answer: z.strictObject({ replyId: Id, position: z.int() }).nullable(),
   /**
-   * Where it was asked for by the id of a topic that was merged into it: the position of that one's text here, which its
-   * replies follow by their old numbers; null otherwise.
+   * If requested by the id of a topic merged into it: the position of the merged topic's text here, followed by its
+   * replies with their old numbers; null otherwise.
    */
   mergedAt: z.int().nullable(),
-  /** What it is about; none are told of in lists. */
+  /** Machines that it is about; empty in lists. */
   machines: z.array(TopicMachine),
 })
 export type Topic = z.infer<typeof Topic>
 
-/** A number at which a reply stood before it was moved: links to it go on from there. */
+/** A former position of a moved reply, from which links redirect. */
 export const MovedReply = z.strictObject({
   position: z.int(),
-  /** Where it is now, as far as the viewer may read there. */
+  /** Its present topic, if the viewer may read there. */
   topic: z.strictObject({ id: Id, title: z.string() }),
-  /** 0 where it is that topic's own text. */
+  /** 0 for that topic's own text. */
   movedTo: z.int(),
 })
 export type MovedReply = z.infer<typeof MovedReply>
 
-/** What visitors and members without the forums flag may see of a topic. */
+/** The part of a topic visible to visitors and to members without the forums permission. */
 export const TopicTeaser = z.strictObject({
   id: Id,
   title: z.string(),
   category: z.strictObject({ id: Id, name: z.string() }),
   replyCount: z.int(),
   lastActivity: Time,
-  /** Present for those whose tier opens the forums. */
+  /** Present for viewers whose tier opens the forums. */
   author: z.strictObject({ username: z.string() }).nullable(),
 })
 export type TopicTeaser = z.infer<typeof TopicTeaser>
@@ -155,17 +155,17 @@ export const TopicReply = z.strictObject({
   ...Post,
   id: Id,
   position: z.int(),
-  /** Markdown as it was sent. */
+  /** Markdown source. */
   content: z.string(),
-  /** What pages show of it. */
+  /** Rendered HTML. */
   html: WrittenHtml,
   author: PostAuthor.nullable(),
   createdAt: Time,
-  /** Held back until a moderator has looked at it, or taken down: its author alone sees it in its place. */
+  /** Held back for review or taken down: only its author sees it in place. */
   isHidden: z.boolean(),
-  /** Taken back: it keeps its place, without text and name. Who did it; null where it stands. */
+  /** Deleted by its author or a moderator: keeps its place without text and name. Null if not deleted. */
   deletedBy: z.enum(['author', 'moderator']).nullable(),
-  /** The viewer has blocked its author: it keeps its place, without text and name. */
+  /** The viewer has blocked its author: keeps its place without text and name. */
   isFromBlocked: z.boolean(),
 })
 export type TopicReply = z.infer<typeof TopicReply>
@@ -174,7 +174,7 @@ export const Content = prose(POST_MAX, 'Please write something')
 export const Title = line(TOPIC_TITLE_MAX, 'Please enter a title')
 
 const tooManyMachines = `At most ${TOPIC_MACHINES_MAX} machines`
-/** Titles, editions or machines of this site: a topic is about their titles. */
+/** Titles, editions or hand-added machines; the topic is linked to their titles. */
 export const MachineIds = z.array(MachineId).max(TOPIC_MACHINES_MAX, tooManyMachines)
 
 export const NewTopic = z.strictObject({
@@ -190,20 +190,20 @@ export type NewTopic = z.infer<typeof NewTopic>
 export const NewReply = z.strictObject({
   /** Markdown. */
   content: Content,
-  /** The number of the last reply that its writer knows: refused where others have replied since. Left out, it is sent anyway. */
+  /** Number of the last reply that the writer has seen: refused if others have replied since. Optional. */
   seen: z.int().min(0).max(2_147_483_647).optional(),
   sendKey: SendKey.optional(),
 })
 export type NewReply = z.infer<typeof NewReply>
 
-/** What a page asks for, so that it does not carry what it doesn't show. */
+/** Selects what a page needs, so that the reply carries no more. */
 const text = z
   .enum(['html', 'none'])
   .optional()
   .describe('`html`: the text without its source, `content` is empty; `none`: `html` is empty too')
 export type TextAsked = z.infer<typeof text>
 
-/** Names of authors are in the teasers of members alone. */
+/** Only members' teasers include authors' names. */
 function teaserKeys({ id, author }: TopicTeaser): PurgeKey[] {
   return [topicKey(id), listKey('forum-categories'), ...(author ? [memberKey(author.username)] : [])]
 }

@@ -1,21 +1,21 @@
-// Forum members: what one member wrote in the forums, for profiles.
+// Forum: one member's topics and replies, for profiles.
 import { z } from 'zod'
 import { Username } from '#contract/accounts/accounts.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id, page, Time, Window } from '#contract/values.ts'
 
-/** A topic that a member started, or a reply, in a list of what they wrote. */
+/** A topic or reply in a list of a member's posts. */
 export const MemberPost = z.strictObject({
   kind: z.enum(['topic', 'reply']),
   topicId: Id,
-  /** The place of the reply in its topic; 0 for the topic's own text. */
+  /** The reply's position in its topic; 0 for the topic's own text. */
   position: z.int(),
   title: z.string(),
   category: z.strictObject({ id: Id, name: z.string() }),
-  /** The beginning of the text, on one line. */
+  /** Beginning of the text on one line. */
   excerpt: z.string(),
   createdAt: Time,
-  /** Waits for a moderator, or was taken down: only its author is shown it here. */
+  /** Held back for review or taken down: only its author sees it here. */
   isHidden: z.boolean(),
 })
 export type MemberPost = z.infer<typeof MemberPost>

@@ -1,4 +1,4 @@
-// Forum: what moderators do to topics. All of it is written into the audit log.
+// Forum: moderators' actions on topics, each recorded in the audit log.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id, line } from '#contract/values.ts'

@@ -1,16 +1,16 @@
-// Forum posts: what is done with a topic or a reply that stands: edited, taken back, reacted to, accepted as the answer.
+// Forum posts: editing, deleting, reacting to and accepting topics and replies.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id, line, page, Time, Window } from '#contract/values.ts'
 import { DELETION_REASON_MAX, REACTIONS_PAGE_SIZE, REVISIONS_PAGE_SIZE } from './constants.ts'
 import { Content, MachineIds, Reaction, Title, Topic, TopicReply } from './forum.ts'
 
-/** The state that the writer had before them: of two who edit at once, the later is refused. */
+/** The revision that an edit is based on: of two concurrent edits the later one is refused. */
 const Revision = z.int().min(0).max(2_147_483_647)
 
-/** One state of a post: what it said from a time on. */
+/** One revision of a post: its text from a time on. */
 export const PostRevision = z.strictObject({
-  /** 0 as first written. */
+  /** 0 for the original. */
   revision: z.int(),
   /** Null for replies. */
   title: z.string().nullable(),
@@ -21,14 +21,14 @@ export const PostRevision = z.strictObject({
 })
 export type PostRevision = z.infer<typeof PostRevision>
 
-/** Who reacted to a post, and how. */
+/** One member's reaction to a post. */
 export const PostReaction = z.strictObject({
   member: z.strictObject({ id: Id, username: z.string() }),
   reaction: Reaction,
 })
 export type PostReaction = z.infer<typeof PostReaction>
 
-/** How many there are of each reaction, and the viewer's own. */
+/** Count per reaction, and the viewer's own. */
 const ReactionCounts = Topic.pick({ reactions: true, ownReaction: true })
 
 const params = z.strictObject({ id: Id })

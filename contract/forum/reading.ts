@@ -1,11 +1,11 @@
-// What members have read of the forum, what they follow, and their own feed of it.
+// Forum: read marks, follows, and the member's own feed.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id } from '#contract/values.ts'
 import { FOLLOW_LEVELS } from './constants.ts'
 
 export const ForumUnread = z.strictObject({
-  /** Followed topics with something unread; 100 for that many and more. */
+  /** Number of followed topics with unread posts, capped at 100. */
   following: z.int(),
 })
 export type ForumUnread = z.infer<typeof ForumUnread>
@@ -13,7 +13,7 @@ export type ForumUnread = z.infer<typeof ForumUnread>
 export const CategoryFollow = z.strictObject({ categoryId: Id, level: z.enum(FOLLOW_LEVELS) })
 export type CategoryFollow = z.infer<typeof CategoryFollow>
 
-/** The address of the caller's feed; null while they have none. */
+/** Address of the caller's feed; null without one. */
 export const ForumFeed = z.strictObject({ address: z.string().nullable() })
 export type ForumFeed = z.infer<typeof ForumFeed>
 
@@ -31,7 +31,7 @@ export const forumReading = endpoints({
     params: z.strictObject({ id: Id }),
     body: z.strictObject({ replyId: z.int().min(0).max(2_147_483_647) }),
     reply: z.strictObject({
-      /** The number of the last reply that is shown. */
+      /** Number of the last reply shown. */
       lastPosition: z.int(),
     }),
     refuses: ['topic_not_found', 'reply_not_found'],

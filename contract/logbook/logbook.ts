@@ -1,4 +1,4 @@
-// Logbook: what happens to a machine of one's own: service, games played, purchase and sale, and what is due next.
+// Logbook: the history of a member's own machine: service, games played, purchase, sale, and reminders.
 import { z } from 'zod'
 import { AcquiredOn, CollectionEntry, Dollars } from '#contract/collections/collections.ts'
 import { endpoints } from '#contract/endpoint.ts'
@@ -27,7 +27,7 @@ import {
 /** A sum of many amounts, in US dollars. */
 export const MoneySum = z.string().regex(/^\d{1,13}\.\d{2}$/)
 
-/** A part that was fitted; its cost is what was paid for all pieces of it. */
+/** A fitted part; its cost is the total paid for all pieces. */
 export const LogPart = z.strictObject({ name: z.string(), cost: Money.nullable() })
 export type LogPart = z.infer<typeof LogPart>
 
@@ -35,7 +35,7 @@ export const LogEntry = z.strictObject({
   id: Id,
   kind: z.enum(LOG_KINDS),
   happenedOn: z.iso.date(),
-  /** Markdown as it was sent. */
+  /** Markdown source. */
   note: z.string().nullable(),
   noteHtml: WrittenHtml.nullable(),
   amount: Money.nullable().describe('The price of a purchase or sale; what a service cost beside its parts'),
@@ -71,7 +71,7 @@ export const LogTotals = z.strictObject({
 })
 export type LogTotals = z.infer<typeof LogTotals>
 
-/** The link by which others may read it. */
+/** The share link. */
 export const LogbookShare = z.strictObject({
   url: z.string(),
   showsPrices: z.boolean(),
@@ -109,19 +109,19 @@ const Details = {
   score: whole(SCORE_MAX).nullish(),
   players: whole(PLAYERS_MAX, 1).nullish(),
   games: whole(GAMES_MAX, 1).nullish(),
-  /** The member's own uploads, in their order; what is left out is let go of. */
+  /** The member's own uploads in display order; those left out are detached. */
   pictureIds: z.array(Id).max(LOG_PICTURES_MAX, `At most ${LOG_PICTURES_MAX} pictures`).optional(),
 }
 
-/** A field that its kind does not have is refused. */
+/** Refuses fields that its kind does not have. */
 export const NewLogEntry = z.strictObject({ kind: z.enum(LOG_KINDS), ...Details })
 export type NewLogEntry = z.output<typeof NewLogEntry>
 
-/** What is left out stays; null takes it away. The kind stays. */
+/** Fields left out stay unchanged, null clears one. The kind cannot change. */
 export const LogEntryChange = z.strictObject({ ...Details, happenedOn: AcquiredOn.optional() })
 export type LogEntryChange = z.output<typeof LogEntryChange>
 
-/** Due on a day, or so many months or games from now: one of the three. */
+/** Due on a day, or after a number of months or games: exactly one of the three. */
 export const NewReminder = z.strictObject({
   what: line(REMINDER_TEXT_MAX, 'Please enter what is due'),
   dueOn: z.iso

@@ -1,4 +1,4 @@
-// Logbook: what is shown of it to others, by a link or on paper, and the own collection as a table with sums.
+// Logbook: sharing by link or on paper, and the own collection as a table with sums.
 import { z } from 'zod'
 import { CollectionEntry, CollectionMachine } from '#contract/collections/collections.ts'
 import { COLLECTION_STATUSES } from '#contract/collections/constants.ts'
@@ -8,7 +8,7 @@ import { Id, Money, page, Window } from '#contract/values.ts'
 import { SHARE_KEY_MAX, SHEET_ENTRIES_MAX, TABLE_SORTS } from './limits.ts'
 import { LogbookShare, LogEntry, LogTotals, MoneySum } from './logbook.ts'
 
-/** A machine with its history as others see it: neither note nor value of the collection is in it. */
+/** A machine's shared history, without notes and values of the collection. */
 export const LogbookSheet = z.strictObject({
   machine: CollectionMachine,
   owner: z.string().nullable().describe('The username, where names are shown'),
@@ -33,7 +33,7 @@ export const LogbookSheet = z.strictObject({
 })
 export type LogbookSheet = z.infer<typeof LogbookSheet>
 
-/** The same for whoever has the link. */
+/** The same for anyone with the link. */
 export const SharedSheet = LogbookSheet.extend({
   id: Id.describe('The entry of the collection; by it the logbook is reported'),
   isOwn: z.boolean(),

@@ -1,6 +1,7 @@
-// Words and bounds of the machine desk, its history and its proposals, without schemas: pages need them while they run.
+// Words and limits of machine administration, history and proposals. Without schemas, so that pages do not load the
+// validator.
 
-/** Facts that can be corrected over what the Open Pinball Database says; its own value stays beside. */
+/** Facts that admins can correct over the Open Pinball Database; the source's value is stored beside. */
 export const FACT_FIELDS = [
   'name',
   'manufacturer',
@@ -14,7 +15,7 @@ export const FACT_FIELDS = [
 ] as const
 export type FactField = (typeof FACT_FIELDS)[number]
 
-/** What only this site keeps of a machine; the source knows nothing of it. */
+/** Fields that only this site has; the source has none of them. */
 export const OWN_FIELDS = [
   'customDescription',
   'customNotes',
@@ -25,7 +26,7 @@ export const OWN_FIELDS = [
 ] as const
 export type OwnField = (typeof OWN_FIELDS)[number]
 
-/** What members can propose: facts, and of the site's own fields those that a source can prove. */
+/** Fields that members can propose: facts, and the site's own fields that a source can prove. */
 export const PROPOSED_FIELDS = [...FACT_FIELDS, 'customDescription', 'productionRun'] as const
 export type ProposedField = (typeof PROPOSED_FIELDS)[number]
 
@@ -47,7 +48,7 @@ export const FIELD_LABELS: Readonly<Record<FactField | OwnField, string>> = {
   kind: 'Kind',
 }
 
-/** The id under which a machine of this site stands in the catalogue and on pages. */
+/** A machine's id in the catalogue and on pages. */
 export function machineIdOf({ id, opdbId }: { id: number; opdbId: string | null }): string {
   return opdbId ?? `L${id}`
 }
@@ -67,12 +68,12 @@ export const MACHINE_KIND_LABELS: Readonly<Record<(typeof MACHINE_KINDS)[number]
   pinball: 'Pinball',
   arcade: 'Arcade',
 }
-/** Offered by the form; any other word is taken as well. */
+/** Suggested by the form; other words are accepted. */
 export const RARITIES = ['Common', 'Uncommon', 'Rare', 'Very Rare'] as const
 
 export const IMAGES_PER_MACHINE = 40
 
-/** What made a revision. `synced` is the source's own news of a machine of ours. */
+/** Causes of a revision. `synced` is a change in the source. */
 export const REVISION_KINDS = [
   'imported',
   'created',
@@ -87,7 +88,7 @@ export type RevisionKind = (typeof REVISION_KINDS)[number]
 
 export const PROPOSAL_STATES = ['open', 'accepted', 'declined', 'withdrawn'] as const
 export type ProposalState = (typeof PROPOSAL_STATES)[number]
-/** So many may wait for an admin at a time, of one member. */
+/** Maximum of open proposals per member. */
 export const OPEN_PROPOSALS_MAX = 50
 
 export const ADMIN_MAX = {

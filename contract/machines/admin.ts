@@ -1,4 +1,4 @@
-// Machine desk: what admins do to the machines of this site, and the history of it.
+// Machines for admins: editing this site's machines, and their history.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id, line, page, prose, Time, Window } from '#contract/values.ts'
@@ -14,7 +14,7 @@ const Value = z
   .max(ADMIN_MAX.value, 'This value is too high')
   .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'At most two decimals')
 
-/** The site's own fields, as the specification names them; what is left out stays, null takes it away. */
+/** The site's own fields by the specification's names; those left out stay unchanged, null clears one. */
 const Own = {
   customDescription: Description.or(z.literal('')).nullish(),
   customNotes: prose(ADMIN_MAX.notes).or(z.literal('')).nullish(),
@@ -26,16 +26,16 @@ const Own = {
 export const MachineChange = z.strictObject({
   ...Own,
   kind: z.enum(MACHINE_KINDS).optional(),
-  /** Facts that are to differ from the source's; they survive every synchronisation. */
+  /** Facts that override the source and survive every synchronisation. */
   facts: Facts.optional(),
-  /** Facts that are to follow the source again. */
+  /** Facts reset to the source's value. */
   reset: z.array(z.enum(FACT_FIELDS)).max(FACT_FIELDS.length).optional(),
-  /** The last revision that the change was made from: what others changed since is refused with 409. */
+  /** The revision that the change is based on: 409 if the machine has changed since. */
   revision: z.int().min(0).max(2_147_483_647).optional(),
 })
 export type MachineChange = z.output<typeof MachineChange>
 
-/** A machine that the Open Pinball Database does not know. */
+/** A machine missing from the Open Pinball Database. */
 export const NewMachine = z.strictObject({
   ...Own,
   kind: z.enum(MACHINE_KINDS),
@@ -43,9 +43,9 @@ export const NewMachine = z.strictObject({
 })
 export type NewMachine = z.output<typeof NewMachine>
 
-/** Facts with their source's values beside them, and the last revision. */
+/** Facts with the source's values, and the latest revision. */
 export const MachineFacts = z.strictObject({
-  /** Under which its page stands: an OPDB id, or "L" and a number. */
+  /** Id of its page: an OPDB id, or "L" and a number. */
   machineId: z.string(),
   facts: z.array(FactState),
   revision: z.int().min(0),
@@ -56,7 +56,7 @@ export const Revision = z.strictObject({
   id: Id,
   kind: z.enum(REVISION_KINDS),
   at: Time,
-  /** Null for the synchronisation and for erased accounts. */
+  /** Null for synchronisation and for erased accounts. */
   by: z.string().nullable(),
   changes: z.array(
     z.strictObject({
@@ -65,12 +65,12 @@ export const Revision = z.strictObject({
       after: FactValue,
     }),
   ),
-  /** One line for what is no field: "Deleted the picture “Playfield”". */
+  /** One line for a change that concerns no field: "Deleted the picture “Playfield”". */
   note: z.string().nullable(),
-  /** Where the facts come from, as a proposal gave it. */
+  /** The proposal's source for the facts. */
   source: z.string().nullable(),
   proposalId: Id.nullable(),
-  /** Whether there is anything to go back to. */
+  /** Whether there is a state to restore. */
   canRestore: z.boolean(),
 })
 export type Revision = z.infer<typeof Revision>

@@ -1,4 +1,4 @@
-// Editions of a title in the order and the words of their chips; lists of the browser and hits of the server use the same.
+// Order and labels of a title's editions, the same for lists in the browser and search hits of the server.
 import type { EditionGroup } from './words.ts'
 
 interface Edition {
@@ -17,7 +17,7 @@ export const GROUP_HEADINGS: Readonly<Record<Exclude<EditionGroup, 'edition'>, s
   remake: 'Remakes',
 }
 
-/** Trim levels from the plain to the rich; what has no trim comes first, what is more than a trim last. */
+/** Sort rank by trim level, plain to rich: no trim first, other words last. */
 function trimOf({ edition, label }: Edition & { label: string }): number {
   if (edition === null) return 0
   const trim = TRIMS.indexOf(label.toLowerCase())
@@ -32,13 +32,13 @@ function ownPart(title: string, name: string): string {
 
 const baseOf = (name: string) => name.replace(/\s*\([^)]*\)$/, '').toLowerCase()
 
-/** Names that say no more than the title: its own, and the longer one that all its editions share. */
+/** Names that add nothing to the title: the title itself, and a longer one that all its editions share. */
 function plainNames(title: string, editions: readonly Edition[]): Set<string> {
   const bases = new Set(editions.map(({ name }) => baseOf(name)))
   return new Set([title.toLowerCase(), ...(bases.size === 1 && editions.length > 1 ? bases : [])])
 }
 
-/** The shortest words for an edition: what stands in its brackets; "Original", the maker or "Remake" where nothing does. */
+/** The shortest label of an edition: the words in its brackets, or else "Original", the manufacturer or "Remake". */
 function shortLabel(title: string, plain: ReadonlySet<string>, one: Edition): string {
   if (!plain.has(baseOf(one.name))) return ownPart(title, one.name)
   if (one.edition !== null) return one.edition
@@ -48,7 +48,7 @@ function shortLabel(title: string, plain: ReadonlySet<string>, one: Edition): st
 
 const ORIGINAL = 'Original'
 
-/** Adds a word to the labels that several editions share, where that word is not the label itself. */
+/** Adds a word to labels that several editions share, unless the word equals the label. */
 function toldApart<T extends Edition & { label: string }>(
   editions: readonly T[],
   by: (edition: T) => string | null,
@@ -63,8 +63,8 @@ function toldApart<T extends Edition & { label: string }>(
 }
 
 /**
- * Editions with what their chips say: the one without a name is "Original" and first, the others follow by year and trim,
- * then those by other makers, then remakes. More of the name where several are Pro; year and maker where labels repeat.
+ * Editions with their chip labels: the unnamed one is "Original" and first, the others by year and trim, then those by
+ * other manufacturers, then remakes. Longer names if several are Pro; year and manufacturer if labels repeat.
  */
 export function labelled<T extends Edition>(
   title: string,
@@ -83,12 +83,12 @@ export function labelled<T extends Edition>(
   )
 }
 
-/** Also where a year or a manufacturer tells several of them apart. */
+/** Matches also labels with a year or a manufacturer added. */
 function isOriginal({ label }: { label: string }): boolean {
   return label === ORIGINAL || label.startsWith(`${ORIGINAL}, `)
 }
 
-/** What one edition is called among its title's; null where it is not among them. */
+/** Label of one edition of its title; null if it is not among them. */
 export function editionLabel<T extends Edition & { opdbId: string }>(
   title: string,
   editions: readonly T[],
@@ -97,7 +97,7 @@ export function editionLabel<T extends Edition & { opdbId: string }>(
   return labelled(title, editions).find((one) => one.opdbId === opdbId)?.label ?? null
 }
 
-/** The same in parts, each with its heading; the title's own editions have none. */
+/** The same in groups, each with a heading; the title's own editions have none. */
 export function grouped<T extends Edition>(
   title: string,
   editions: readonly T[],

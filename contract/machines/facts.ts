@@ -1,4 +1,4 @@
-// Facts of a machine as they are corrected and proposed: field by field, unknown as null.
+// Machine facts for corrections and proposals: one schema per field, null for unknown.
 import { z } from 'zod'
 import { Id, line, prose, Time } from '#contract/values.ts'
 import { ADMIN_MAX, FACT_FIELDS, PERSON_ROLES, YEAR_MAX, YEAR_MIN } from './admin-constants.ts'
@@ -15,7 +15,7 @@ const numberFrom = (min: number, max: number) =>
 export const ProductionRun = numberFrom(0, ADMIN_MAX.productionRun)
 export const Description = prose(ADMIN_MAX.description)
 
-/** Only what is named is changed; null says that it is not known. */
+/** Changes only the fields given; null means unknown. */
 export const Facts = z.strictObject({
   name: line(ADMIN_MAX.name, 'Please enter a name').optional(),
   manufacturer: line(ADMIN_MAX.maker).nullish().describe('A maker by name, known or new'),
@@ -29,7 +29,7 @@ export const Facts = z.strictObject({
 })
 export type Facts = z.output<typeof Facts>
 
-/** A fact's value on the wire, whatever the field. */
+/** Any fact's value in JSON. */
 export const FactValue = z.union([
   z.string(),
   z.number(),
@@ -39,20 +39,20 @@ export const FactValue = z.union([
 ])
 export type FactValue = z.infer<typeof FactValue>
 
-/** A fact as the desk shows it: what the pages say, and beside it what the Open Pinball Database says. */
+/** A fact for admins: the value shown on pages and the Open Pinball Database's. */
 export const FactState = z.strictObject({
   field: z.enum(FACT_FIELDS),
   value: FactValue,
-  /** Null also for machines that were added by hand. */
+  /** Null also for hand-added machines. */
   sourceValue: FactValue,
-  /** Null while the source's own value is shown. */
+  /** Null while the source's value is shown. */
   edit: z
     .strictObject({
       by: z.string().nullable(),
       at: Time,
-      /** What the source said when the edit was made. */
+      /** The source's value at the time of the edit. */
       sourceValueThen: FactValue,
-      /** The source says something else by now. */
+      /** Whether the source has changed since. */
       hasSourceChanged: z.boolean(),
     })
     .nullable(),

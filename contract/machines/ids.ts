@@ -1,10 +1,10 @@
-// Which machine is meant: an id of the Open Pinball Database, or "L" and a number for one that was added by hand.
+// Machine ids: one of the Open Pinball Database, or "L" and a number for a hand-added machine.
 import { z } from 'zod'
 import { OPDB_ID } from '#contract/values.ts'
 
 export const OWN_MACHINE_ID = /^L[1-9]\d{0,9}$/
 
-/** A title, machine, edition or hand-added machine. A moved id is led on, an unknown one is 404. */
+/** A title, machine, edition or hand-added machine. A moved id redirects, an unknown one is 404. */
 export const MachineId = z
   .string()
   .max(44)

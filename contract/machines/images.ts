@@ -1,4 +1,4 @@
-// Pictures of machines: added by address or by upload, described, put in order, taken away for good.
+// Pictures of machines: add by address or upload, describe, reorder, delete.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id, line, prose } from '#contract/values.ts'
@@ -15,7 +15,7 @@ const Described = {
   isMainImage: z.boolean().optional(),
 }
 
-/** An address or an upload of the admin's own, exactly one of them. Which hosts an address may have, rules decide later. */
+/** Exactly one of an address or the admin's own upload. Allowed hosts are checked later. */
 export const NewMachineImage = z
   .strictObject({
     imageUrl: line(2_000, REQUIRED).optional(),
@@ -32,13 +32,13 @@ export const NewMachineImage = z
   })
 export type NewMachineImage = z.output<typeof NewMachineImage>
 
-/** Only what is named changes; an empty text or null takes it away. */
+/** Changes only the fields given; an empty text or null clears one. */
 export const ChangedMachineImage = z.strictObject(Described)
 export type ChangedMachineImage = z.output<typeof ChangedMachineImage>
 
 const OneLocal = z.strictObject({ id: Id })
 const OneImage = z.strictObject({ id: Id, imageId: Id })
-/** All pictures of the machine, in their order. */
+/** All pictures of the machine, in order. */
 const Images = z.array(MachineImage)
 
 export const machineImages = endpoints({

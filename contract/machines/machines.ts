@@ -1,4 +1,4 @@
-// Machines: the catalogue (our copy of the Open Pinball Database), search over it, and the machines of this site's own.
+// Machines: the catalogue (our copy of the Open Pinball Database), its search, and this site's own machines.
 import { z } from 'zod'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { Picture } from '#contract/pictures/pictures.ts'
@@ -38,7 +38,7 @@ import {
   type MakerWord,
 } from './words.ts'
 
-/** One machine or edition as a search answers it. Fields that the source does not know are null. */
+/** One machine or edition in search results. Null for facts that the source does not have. */
 export const FoundMachine = z.strictObject({
   id: z.string(),
   opdb_id: z.string(),
@@ -68,7 +68,7 @@ export const EditionRow = z.strictObject({
 })
 export type EditionRow = z.infer<typeof EditionRow>
 
-/** One title in a list: the facts of the machine it is credited to, and every edition that the question is about. */
+/** One title in a list: facts of its original machine, and every edition that matches. */
 export const MachineRow = z.strictObject({
   titleId: z.string(),
   opdbId: z.string(),
@@ -80,7 +80,7 @@ export const MachineRow = z.strictObject({
   display: z.string().nullable(),
   playerCount: z.int().nullable(),
   imageUrl: z.string().nullable().describe('This site’s own main picture, else the source’s'),
-  /** What members gave the title; null before anybody did. */
+  /** Members' rating of the title; null without ratings. */
   rating: late(z.strictObject({ mean: z.number().min(1).max(5), count: z.int().min(1) }).nullable()),
   editions: z.array(EditionRow),
 })
@@ -88,7 +88,7 @@ export type MachineRow = z.infer<typeof MachineRow>
 
 const facet = <T extends z.ZodType>(value: T) => z.array(z.strictObject({ value, count: z.int() }))
 
-/** How many titles each value of a filter would leave, all other filters kept. */
+/** Number of titles per filter value, with all other filters applied. */
 export const MachineFacets = z.strictObject({
   manufacturers: z.array(z.strictObject({ id: z.int(), name: z.string(), count: z.int() })),
   decades: facet(z.int()),
@@ -133,7 +133,7 @@ export type CatalogueImageView = z.infer<typeof CatalogueImageView>
 
 const Person = z.strictObject({ name: z.string(), role: z.string() })
 
-/** Everything the catalogue knows of one entry, spelled as the Open Pinball Database spells it. */
+/** All data of one catalogue entry, with the Open Pinball Database's spelling. */
 export const OpdbMachine = z.strictObject({
   id: z.string(),
   opdb_id: z.string(),
@@ -185,12 +185,12 @@ export const MachineImage = z.strictObject({
   description: z.string().nullable(),
   imageType: z.enum(MACHINE_IMAGE_TYPES),
   isMainImage: z.boolean(),
-  /** Our own copy; null until it was fetched, when that failed, and for links to the source's own pictures. */
+  /** Our own copy; null until it is fetched, if that failed, and for hotlinked pictures of the source. */
   picture: Picture.nullable().optional(),
 })
 export type MachineImage = z.infer<typeof MachineImage>
 
-/** A machine of this site's own, as admins see it. */
+/** One of this site's own machines, for admins. */
 export const LocalMachine = z.strictObject({
   id: Id,
   name: z.string(),
@@ -209,7 +209,7 @@ export const LocalMachine = z.strictObject({
 })
 export type LocalMachine = z.infer<typeof LocalMachine>
 
-/** What everybody may know of this site's own facts about a machine; notes are for admins. */
+/** Public part of this site's own facts about a machine; notes are for admins only. */
 export const LocalFacts = LocalMachine.pick({
   id: true,
   customDescription: true,
@@ -246,7 +246,7 @@ export const MachineDetail = z.strictObject({
 })
 export type MachineDetail = z.infer<typeof MachineDetail>
 
-/** A card of the home page. */
+/** A machine card on the home page. */
 export const FeaturedMachine = z.strictObject({
   opdbId: z.string(),
   name: z.string(),
@@ -281,7 +281,7 @@ export type CatalogueSync = z.infer<typeof CatalogueSync>
 
 const AnyOpdbId = z.strictObject({ id: OpdbId })
 
-/** Whether a text is an id of the Open Pinball Database. */
+/** Whether a text has the form of an Open Pinball Database id. */
 export function isOpdbId(text: string): boolean {
   return text.length <= 44 && OPDB_ID.test(text)
 }
@@ -378,7 +378,7 @@ export const machines = endpoints({
     query: z.object({ ...Window }),
     reply: page(LocalMachine),
   },
-  // The calls that change it are below the same address, so the parameter bears their name.
+  // The calls that change it share this path, so the parameter has their name.
   'GET /api/admin/machines/{id}': {
     summary:
       'The machine of this site that was imported from a catalogue entry or added by hand; 404 when there is none.',

@@ -1,4 +1,4 @@
-// Machine pages: everything that the page of a machine or of a title shows of the catalogue and of this site's own.
+// Machine pages: all data of the page of a machine or of a title.
 import { z } from 'zod'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { Picture } from '#contract/pictures/pictures.ts'
@@ -8,21 +8,21 @@ import { FACT_FIELDS, MACHINE_KINDS } from './admin-constants.ts'
 import { OneMachine } from './ids.ts'
 import { EDITION_GROUPS, MACHINE_IMAGE_TYPES } from './words.ts'
 
-/** What members gave a title; all its editions count as one. */
+/** Members' ratings of a title, over all its editions. */
 export const RatingSummary = late(
   z.strictObject({
     count: z.int().min(0),
     /** Plain mean with two decimals; null without ratings. */
     mean: z.number().min(1).max(5).nullable(),
-    /** The mean that ranks, drawn towards the mean of all ratings; null without ratings. */
+    /** The ranking score: the mean drawn towards the mean of all ratings; null without ratings. */
     score: z.number().min(1).max(5).nullable(),
-    /** How many gave 1, 1.5, … 5: nine counts. */
+    /** Counts of ratings 1, 1.5, … 5: nine numbers. */
     histogram: z.array(z.int().min(0)).length(9),
   }),
 )
 export type RatingSummary = z.infer<typeof RatingSummary>
 
-/** Entries in collections, the private ones counted as well: numbers tell of nobody. */
+/** Collection entries, private ones included: counts do not identify members. */
 export const OwnerCounts = late(
   z.strictObject({
     owned: z.int().min(0),
@@ -33,15 +33,15 @@ export const OwnerCounts = late(
 )
 export type OwnerCounts = z.infer<typeof OwnerCounts>
 
-/** A picture of a machine: our own copy, or a link to the Open Pinball Database's while the site shows those. */
+/** A machine's picture: our own copy, or a link to the Open Pinball Database's if the site shows those. */
 export const MachinePicture = z.strictObject({
-  /** The picture's own number on this site; null for the source's. */
+  /** The picture's id on this site; null for the source's. */
   id: Id.nullable(),
   title: z.string().nullable(),
   type: z.enum(MACHINE_IMAGE_TYPES),
   isMain: z.boolean(),
   picture: Picture.nullable(),
-  /** Exactly one of `picture` and `linked` is there. */
+  /** Exactly one of `picture` and `linked` is present. */
   linked: z
     .strictObject({
       small: z.string(),
@@ -56,7 +56,7 @@ export type MachinePicture = z.infer<typeof MachinePicture>
 
 const Maker = z.strictObject({ id: z.int(), name: z.string(), fullName: z.string() })
 
-/** One edition beside its sisters. Unknown facts are null. */
+/** One edition in the comparison of editions. Null for unknown facts. */
 export const EditionFacts = z.strictObject({
   opdbId: z.string(),
   name: z.string(),
@@ -77,7 +77,7 @@ export type EditionFacts = z.infer<typeof EditionFacts>
 
 export const MachinePage = z.strictObject({
   opdbId: z.string().describe('The id under which it stands now; "L" and a number when it was added by hand'),
-  /** The readable last part of its one address. */
+  /** The readable last part of its canonical address. */
   slug: z.string(),
   level: z.enum(['title', 'edition']),
   kind: z.enum(MACHINE_KINDS),
@@ -105,10 +105,10 @@ export const MachinePage = z.strictObject({
   editions: z.array(EditionFacts),
   rating: RatingSummary,
   keepers: OwnerCounts,
-  /** Facts that differ here from the Open Pinball Database's. */
+  /** Facts corrected here over the Open Pinball Database. */
   corrected: z.array(z.enum(FACT_FIELDS)),
   isGone: z.boolean().describe('True when the source no longer has it'),
-  /** The asked id, where it has moved to this one: pages redirect. */
+  /** The requested id, if it has moved to this one: pages redirect. */
   movedFrom: z.string().optional(),
   ipdbId: z.int().nullable().describe('Number at the Internet Pinball Database'),
   opdbUrl: z.string().nullable(),

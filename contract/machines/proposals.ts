@@ -1,4 +1,4 @@
-// Proposals: what members of paid tiers add and correct, with a source, and what admins make of it.
+// Proposals: additions and corrections by members of paid tiers, each with a source, and the admins' decisions.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id, line, page, prose, Time, Window } from '#contract/values.ts'
@@ -6,7 +6,7 @@ import { ADMIN_MAX, MACHINE_KINDS, PROPOSAL_STATES, PROPOSED_FIELDS } from './ad
 import { Description, Facts, FactValue, ProductionRun } from './facts.ts'
 import { MachineId } from './ids.ts'
 
-/** Only fields that are to change; at least one. */
+/** Only the fields to change; at least one. */
 export const ProposedChanges = Facts.extend({
   customDescription: Description.nullish(),
   productionRun: ProductionRun.nullish(),
@@ -17,9 +17,9 @@ export type ProposedChanges = z.output<typeof ProposedChanges>
 
 export const NewProposal = z
   .strictObject({
-    /** The machine that is corrected; null proposes one that is missing. */
+    /** The machine to correct; null proposes a new one. */
     opdbId: MachineId.nullable(),
-    /** Of a machine that is missing. */
+    /** Kind of a new machine. */
     kind: z.enum(MACHINE_KINDS).optional(),
     changes: ProposedChanges,
     source: line(ADMIN_MAX.source, 'Please name your source'),
@@ -30,15 +30,15 @@ export const NewProposal = z
   })
 export type NewProposal = z.output<typeof NewProposal>
 
-/** One field of a proposal: what is there, what is proposed, and what the admin made of it. */
+/** One field of a proposal: old, proposed and accepted value. */
 export const ProposedChange = z.strictObject({
   field: z.enum(PROPOSED_FIELDS),
-  /** When it was proposed. */
+  /** The value when it was proposed. */
   before: FactValue,
-  /** As the pages say now; another edit may have come between. */
+  /** The value on pages now; it may have been edited in between. */
   current: FactValue,
   proposed: FactValue,
-  /** Null until it was accepted; differs from `proposed` where the admin changed it. */
+  /** Null until accepted; differs from `proposed` if the admin changed it. */
   accepted: FactValue,
 })
 export type ProposedChange = z.infer<typeof ProposedChange>
@@ -46,17 +46,17 @@ export type ProposedChange = z.infer<typeof ProposedChange>
 export const Proposal = z.strictObject({
   id: Id,
   state: z.enum(PROPOSAL_STATES),
-  /** Null for an addition that has not become a machine. */
+  /** Null for an addition that has not been accepted. */
   opdbId: z.string().nullable(),
   isAddition: z.boolean(),
   kind: z.enum(MACHINE_KINDS),
   machineName: z.string(),
   slug: z.string().nullable().describe('The last part of the machine’s address, where it has one'),
-  /** The machine has been deleted since: it can be declined only. */
+  /** The machine has been deleted since: the proposal can only be declined. */
   isMachineGone: z.boolean(),
   changes: z.array(ProposedChange),
   source: z.string(),
-  /** Null once the account was erased. */
+  /** Null if the account was erased. */
   proposer: z.string().nullable(),
   reason: z.string().nullable(),
   decidedBy: z.string().nullable(),
@@ -68,7 +68,7 @@ export type Proposal = z.infer<typeof Proposal>
 const OneProposal = z.strictObject({ id: Id })
 const ListQuery = z.object({ ...Window, state: z.enum(PROPOSAL_STATES).optional() })
 
-/** Accepting with `changes` accepts those in place of what was proposed; declining needs a reason. */
+/** Accepting with `changes` applies those instead of the proposed ones; declining requires a reason. */
 export const ProposalDecision = z
   .strictObject({
     decision: z.enum(['accept', 'decline']),
@@ -85,7 +85,7 @@ export const ProposalDecision = z
   })
 export type ProposalDecision = z.output<typeof ProposalDecision>
 
-/** The caller's own, and what keeps them from making another: their tier, or a silence. */
+/** The caller's own proposals, and what prevents another: their tier or a silence. */
 const OwnProposals = page(Proposal).extend({ hindrance: z.enum(['tier', 'silenced']).nullable() })
 
 export const machineProposals = endpoints({

@@ -1,9 +1,8 @@
-// Words and numbers of the machines room that pages need while they run. Apart from machines.ts, so that a page that
-// says "Dot matrix" does not carry the schemas with it.
+// Words and numbers of the machines room. Without schemas, so that pages do not load the validator.
 
-/** A machine search on screen asks for this many characters; the server only refuses an empty query. */
+/** Characters required by search on screen; the server refuses only an empty query. */
 export const MACHINE_SEARCH_MIN = 3
-/** A search answers at most this many machines, the best ones. */
+/** Maximum of search results, best first. */
 export const SEARCH_CAP = 100
 export const MACHINE_PAGE = 24
 
@@ -29,7 +28,7 @@ export const DISPLAY_LABELS: Record<(typeof DISPLAY_TYPES)[number], string> = {
   lcd: 'LCD',
 }
 
-/** What people did for a machine, by the source's words for it. */
+/** Labels of contributors' roles, by the source's names. */
 export const ROLE_LABELS: Readonly<Record<string, string>> = {
   design: 'Design',
   art: 'Art',
@@ -40,12 +39,12 @@ export const ROLE_LABELS: Readonly<Record<string, string>> = {
   dots_animation: 'Dot-matrix animation',
 }
 
-/** "Dot-matrix animation" for `dots_animation`; a role that we do not know as it stands. */
+/** "Dot-matrix animation" for `dots_animation`; unknown roles unchanged. */
 export function roleLabel(role: string): string {
   return ROLE_LABELS[role] ?? role.replaceAll('_', ' ')
 }
 
-/** The makers that the manufacturer filter names, by their number in the Open Pinball Database. */
+/** Words of the manufacturer filter, with their ids in the Open Pinball Database. */
 export const MAKER_WORDS = { stern: 12, jersey_jack: 74, williams: 7, bally: 8, gottlieb: 2 } as const
 export type MakerWord = keyof typeof MAKER_WORDS
 
@@ -57,6 +56,6 @@ export const MAKER_LABELS: Record<MakerWord, string> = {
   gottlieb: 'Gottlieb',
 }
 
-/** How an edition stands to its title: its own, one by another maker or for export, or a remake. */
+/** Relation of an edition to its title: its own, by another manufacturer or for export, or a remake. */
 export const EDITION_GROUPS = ['edition', 'copy', 'remake'] as const
 export type EditionGroup = (typeof EDITION_GROUPS)[number]

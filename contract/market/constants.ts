@@ -1,5 +1,4 @@
-// The market's words and numbers that pages need as well: apart from the schemas, because whoever imports those
-// loads the validator with them.
+// Words and numbers of the market. Without schemas, so that pages do not load the validator.
 
 export const LISTING_CATEGORIES = [
   'complete_machines',
@@ -11,11 +10,11 @@ export const LISTING_CATEGORIES = [
   'other',
 ] as const
 export const CONDITIONS = ['new', 'like_new', 'excellent', 'good', 'fair', 'poor'] as const
-/** What a member wants with a listing: lists show what is for sale unless they are asked for another. */
+/** Purpose of a listing. Lists show listings for sale unless another is requested. */
 export const LISTING_INTENTS = ['sale', 'wanted', 'trade'] as const
 export type ListingIntent = (typeof LISTING_INTENTS)[number]
 export const DEFAULT_INTENT = 'sale'
-/** Where a listing is: never nearer than this. */
+/** Region of a listing; the site never stores a closer location. */
 export const LISTING_REGIONS = [
   'us_northeast',
   'us_southeast',
@@ -29,40 +28,40 @@ export const LISTING_REGIONS = [
   'elsewhere',
 ] as const
 export type ListingRegion = (typeof LISTING_REGIONS)[number]
-/** The tabs of the marketplace: machines are complete ones, parts is everything else. */
+/** Tabs of the marketplace: complete machines, and parts for everything else. */
 export const LISTING_KINDS = ['machines', 'parts'] as const
-/** How many listings a list answers unless asked otherwise. */
+/** Default page size of listings. */
 export const LISTINGS_PAGE_SIZE = 24
-/** Listings in the home page's panel. */
+/** Number of listings in the home page's panel. */
 export const HIGHLIGHTED_LISTINGS = 4
 export const LISTING_SORTS = ['newest', 'oldest', 'price_low', 'price_high'] as const
 
-/** Characters of a listing's title and description. */
+/** Maximum lengths of a listing's title and description. */
 export const LISTING_TITLE_MAX = 120
 export const DESCRIPTION_MAX = 10_000
-/** Pictures of one listing: addresses and uploads, each so many. */
+/** Maximum of pictures per listing, for addresses and uploads separately. */
 export const LISTING_PICTURES_MAX = 12
-/** What a new listing begins with. */
+/** Preselected category of a new listing. */
 export const DEFAULT_CATEGORY = 'parts'
 export const DEFAULT_CONDITION = 'excellent'
 
-/** What drafts are called: of a new listing, which belongs to nothing yet, and of changes to one, by its id. */
+/** Draft kinds: a new listing, which has no subject yet, and changes to one, by its id. */
 export const LISTING_DRAFT = 'listing'
 export const NEW_LISTING_DRAFT = '_'
 
-/** Days for which a listing is open; renewing begins them again. */
+/** Days until a listing expires; renewing restarts them. */
 export const LISTING_DAYS = 60
 /**
- * Open ones are for sale, pending ones have a deal that is not completed. All but the open are seen by their seller, by
- * who watches them or has made an offer, and by staff.
+ * Open listings are for sale, pending ones have a deal that is not completed. All but the open ones are visible to
+ * their seller, to members who watch them or made an offer, and to staff.
  */
 export const LISTING_STATES = ['open', 'pending', 'sold', 'withdrawn', 'expired'] as const
 export type ListingState = (typeof LISTING_STATES)[number]
 
-/** The caller's own listings that a page shows. */
+/** Number of own listings on a page. */
 export const OWN_LISTINGS_SHOWN = 50
 
-/** Price ranges in dollars: the lower bound is included, the upper is not. */
+/** Price ranges in dollars, lower bound inclusive, upper exclusive. */
 export const PRICE_RANGES = {
   under_50: [0, 50],
   '50_100': [50, 100],
@@ -100,7 +99,7 @@ export const CONDITION_LABELS: Record<(typeof CONDITIONS)[number], string> = {
   poor: 'Poor / For Parts',
 }
 
-/** Machines of the seller's own that a listing offers to attach the logbook of. */
+/** Number of the seller's machines suggested for attaching a logbook. */
 export const LOGBOOKS_OFFERED = 10
 
 export const INTENT_LABELS: Record<ListingIntent, string> = {
@@ -121,13 +120,13 @@ const PRICE = /^(\d{1,7})(?:\.(\d{1,2}))?$/
 
 export const INVALID_PRICE = 'Please enter a valid price.'
 
-/** What is wrong with a price as it was typed, in words; null when it is one: dollars above 0, two decimals at most. */
+/** Error message for a typed price; null if it is valid: dollars above 0, at most two decimals. */
 export function priceFault(text: string): string | null {
   if (text === '') return 'Please enter a price'
   return centsOf(text) > 0 ? null : INVALID_PRICE
 }
 
-/** Cents of a price as it was typed; 0 where it is none. */
+/** A typed price in cents; 0 if it is invalid. */
 export function centsOf(text: string): number {
   const [, dollars = '0', decimals = ''] = PRICE.exec(text) ?? []
   return Number(dollars) * 100 + Number(decimals.padEnd(2, '0'))

@@ -1,4 +1,5 @@
-// What sellers of machines disclose, and what each condition means: words that pages need as well.
+// Words of sellers' disclosures and the definition of each condition. Without schemas, so that pages do not load the
+// validator.
 import type { CONDITIONS } from './constants.ts'
 
 export const USES = ['home', 'location', 'unknown'] as const
@@ -7,7 +8,7 @@ export const BATTERY_LEAKS = ['none', 'cleaned', 'damage'] as const
 export const PLAYFIELD_WEAR = ['none', 'light', 'worn', 'restored'] as const
 export const CABINET_STATES = ['clean', 'marks', 'faded', 'damaged', 'restored'] as const
 
-/** Characters of what is said of mods and of faults: all of it fits into one field of a draft. */
+/** Maximum length of the notes on mods and on faults, so that all of it fits into one field of a draft. */
 export const MODS_MAX = 150
 export const FAULTS_MAX = 400
 
@@ -41,7 +42,7 @@ export const CABINET_LABELS: Readonly<Record<(typeof CABINET_STATES)[number], st
   restored: 'Repainted or new decals',
 }
 
-/** What each condition means, for buyer and seller alike. */
+/** Definition of each condition, for buyer and seller. */
 export const CONDITION_CRITERIA: Readonly<Record<(typeof CONDITIONS)[number], string>> = {
   new: 'Unused, in its box or as it left the factory.',
   like_new: 'Used little. No wear that shows, no faults.',

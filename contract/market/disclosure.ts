@@ -1,4 +1,4 @@
-// Market: what sellers disclose of a machine.
+// Market: the seller's disclosure about a machine.
 import { z } from 'zod'
 import { prose } from '#contract/values.ts'
 import {
@@ -11,7 +11,7 @@ import {
   USES,
 } from './disclosure-constants.ts'
 
-/** Of a complete machine; what is left out is not said. */
+/** For complete machines; fields left out are undisclosed. */
 export const Disclosure = z.strictObject({
   use: z.enum(USES).optional(),
   boards: z.enum(BOARD_STATES).optional(),

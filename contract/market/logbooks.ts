@@ -1,10 +1,10 @@
-// Market: the logbook of a machine, attached to the listing that sells it.
+// Market: a machine's logbook attached to its listing.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { LogTotals } from '#contract/logbook/logbook.ts'
 import { Id } from '#contract/values.ts'
 
-/** What a listing tells of the logbook that its seller attached. */
+/** The attached logbook, as a listing shows it. */
 export const ListedLogbook = z.strictObject({
   key: z.string().describe('Opens the shared logbook, for as long as its link is not revoked'),
   entries: LogTotals.shape.entries,
@@ -12,7 +12,7 @@ export const ListedLogbook = z.strictObject({
 })
 export type ListedLogbook = z.infer<typeof ListedLogbook>
 
-/** A machine of the seller's collection that the listing may be about. */
+/** A machine of the seller's collection whose logbook can be attached. */
 export const AttachableLogbook = z.strictObject({
   id: Id,
   name: z.string(),

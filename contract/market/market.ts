@@ -46,37 +46,37 @@ import { AttachableLogbook, ListedLogbook } from './logbooks.ts'
 export const Listing = z.strictObject({
   id: Id,
   title: z.string(),
-  /** Markdown as it was sent. */
+  /** Markdown source. */
   description: z.string(),
   price: Money,
   category: z.enum(LISTING_CATEGORIES),
   condition: z.enum(CONDITIONS),
   intent: z.enum(LISTING_INTENTS),
-  /** Where it is, as far as its seller says. */
+  /** Region, if the seller gave one. */
   region: z.enum(LISTING_REGIONS).nullable(),
   imageUrl: z.string().nullable().describe('The addresses of all pictures, comma-separated'),
   imageUrls: z.array(z.string()),
-  /** The first of its pictures that the site has; null until there is one. */
+  /** The first picture that the site has; null until one is fetched. */
   picture: Picture.nullable(),
   seller: z.strictObject({ id: Id, username: z.string() }),
   createdAt: Time,
-  /** Taken down or held back: its seller and staff alone get to see it, and in no list. */
+  /** Taken down or held back: unlisted, visible to its seller and staff only. */
   isHidden: z.boolean(),
-  /** The viewer has blocked its seller: it opens by its address alone. */
+  /** The viewer has blocked its seller: reachable by its address only. */
   isFromBlocked: z.boolean(),
-  /** Its seller’s plan puts it first. */
+  /** Listed first because of its seller’s plan. */
   isPriority: z.boolean(),
   state: z.enum(LISTING_STATES),
-  /** When an open one ends unless it is renewed. */
+  /** Expiry of an open listing unless it is renewed. */
   expiresAt: Time,
 })
 export type Listing = z.infer<typeof Listing>
 
-/** A listing as its own page shows it. */
+/** A listing on its own page. */
 export const ListingDetail = Listing.extend({
-  /** What pages show of the description. */
+  /** Rendered HTML of the description. */
   html: WrittenHtml,
-  /** The machine that it names. */
+  /** The machine that it is about. */
   machine: z
     .strictObject({
       opdbId: z.string(),
@@ -86,24 +86,24 @@ export const ListingDetail = Listing.extend({
       year: z.int().nullable(),
     })
     .nullable(),
-  /** The viewer is told when the price drops. */
+  /** Whether the viewer is notified when the price drops. */
   isWatched: z.boolean(),
-  /** Of a complete machine; empty for others. */
+  /** For complete machines; empty for others. */
   disclosure: Disclosure,
-  /** For its seller: how many members want the machine; null below five, and for others. */
+  /** Seller only: number of members who want the machine; null below five, and for other viewers. */
   wantedBy: z.int().min(5).nullable(),
-  /** The logbook that its seller attached; null once its link is revoked. */
+  /** The attached logbook; null once its link is revoked. */
   logbook: ListedLogbook.nullable(),
-  /** For its seller: their machines whose logbook can be attached; empty for others. */
+  /** Seller only: machines whose logbook can be attached; empty for other viewers. */
   ownLogbooks: z.array(AttachableLogbook),
-  /** How many of its first pictures are uploads: the others are copies. */
+  /** Number of uploads, which come first; the other pictures are copies. */
   uploads: z.int(),
-  /** All that the site has: uploads in their order, then own copies of those elsewhere. */
+  /** All pictures that the site has: uploads in order, then copies of pictures by address. */
   pictures: z.array(Picture),
 })
 export type ListingDetail = z.infer<typeof ListingDetail>
 
-/** Dollars as people and forms write them: "9.99", "10", 9.99. Comes out as whole cents. */
+/** Dollars as people and forms write them: "9.99", "10", 9.99. Parsed to whole cents. */
 export const Price = z
   .union([z.string().trim().max(20, INVALID_PRICE), z.number()], INVALID_PRICE)
   .transform((raw, context) => {
@@ -115,7 +115,7 @@ export const Price = z
   })
 
 const tooManyPictures = `At most ${LISTING_PICTURES_MAX} pictures`
-/** Addresses with commas between them; a comma that no address follows belongs to the one before it. */
+/** Addresses separated by commas; a comma that no address follows belongs to the address before it. */
 const SomeImageUrls = z
   .string()
   .max(LISTING_PICTURES_MAX * 2_010, tooManyPictures)
@@ -127,7 +127,7 @@ const SomeImageUrls = z
       .filter(Boolean),
   )
   .pipe(z.array(z.string()).max(LISTING_PICTURES_MAX, tooManyPictures))
-/** A form's empty field names none. */
+/** A form's empty field is an empty list. */
 const ImageUrls = z.union([z.literal('').transform((): string[] => []), SomeImageUrls], {
   error: ({ errors }) =>
     (errors as { message: string }[][] | undefined)?.at(-1)?.[0]?.message ?? tooManyPictures,
@@ -157,24 +157,24 @@ export const NewListing = z.strictObject({
 })
 export type NewListing = z.infer<typeof NewListing>
 
-/** What visitors and members without the marketplace flag may see of a listing. */
+/** The part of a listing visible to visitors and to members without the marketplace permission. */
 export const ListingTeaser = z.strictObject({
   id: Id,
   title: z.string(),
   price: Money,
   category: z.enum(LISTING_CATEGORIES),
   createdAt: Time,
-  /** Present for those whose tier opens the marketplace. */
+  /** Present for viewers whose tier opens the marketplace. */
   seller: z.strictObject({ username: z.string() }).nullable(),
 })
 export type ListingTeaser = z.infer<typeof ListingTeaser>
 
-/** Names of sellers are in the teasers of members alone. */
+/** Only members' teasers include sellers' names. */
 function teaserKeys({ id, seller }: ListingTeaser): PurgeKey[] {
   return [listingKey(id), ...(seller ? [memberKey(seller.username)] : [])]
 }
 
-/** Left out is left alone; `imageUrl` and `pictureIds` replace what was there. */
+/** Fields left out stay unchanged; `imageUrl` and `pictureIds` replace the former ones. */
 export const ChangedListing = z.strictObject({
   ...NewListing.omit({ sendKey: true, category: true, condition: true, intent: true }).partial().shape,
   category: z.enum(LISTING_CATEGORIES).optional(),

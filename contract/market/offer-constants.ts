@@ -1,18 +1,21 @@
-// Offers and deals: their states, what leads from one to the next, and the numbers that pages need as well.
+// Offers and deals: their states and transitions, and limits. Without schemas, so that pages do not load the validator.
 
-/** Hours for which an offer or a counteroffer waits for its answer. */
+/** Hours until an unanswered offer or counteroffer expires. */
 export const OFFER_HOURS = 48
-/** Offers that one buyer can make on one listing. */
+/** Maximum of offers per buyer and listing. */
 export const OFFERS_PER_LISTING = 5
-/** Characters of the words beside an offer, and of feedback. */
+/** Maximum length of an offer's message, and of feedback. */
 export const OFFER_MESSAGE_MAX = 500
 export const FEEDBACK_MAX = 500
-/** Days after a deal in which both sides can leave feedback. */
+/** Days after a deal during which both sides can leave feedback. */
 export const FEEDBACK_DAYS = 14
 export const OFFERS_PAGE_SIZE = 30
 export const FEEDBACK_PAGE_SIZE = 10
 
-/** `offered` waits for the seller and `countered` for the buyer; `agreed` is a deal, and `completed` one with its price confirmed. */
+/**
+ * `offered` awaits the seller's answer and `countered` the buyer's; `agreed` is a deal, `completed` one with its price
+ * confirmed.
+ */
 export const OFFER_STATES = [
   'offered',
   'countered',
@@ -30,11 +33,11 @@ export type OfferState = (typeof OFFER_STATES)[number]
 export type OfferRole = 'buyer' | 'seller'
 export type OfferActor = OfferRole | 'site'
 
-/** What the two sides can do to an offer. */
+/** Actions of buyer and seller. */
 export const OFFER_ACTIONS = ['accept', 'decline', 'counter', 'withdraw', 'confirm', 'cancel'] as const
 export type OfferAction = (typeof OFFER_ACTIONS)[number]
 
-/** How one comes to be, and what happens to it by itself: its time is over, another is accepted, it is next, its listing ends. */
+/** Creation, and automatic events: expiry, another offer accepted, next in line, listing ended. */
 export const OFFER_EVENTS = [
   ...OFFER_ACTIONS,
   'offer',
@@ -58,7 +61,7 @@ const SELLER: readonly OfferActor[] = ['seller']
 const BOTH: readonly OfferActor[] = ['buyer', 'seller']
 const SITE: readonly OfferActor[] = ['site']
 
-/** Whatever the offer waits for: what ends the wait from outside. */
+/** Transitions of an offer that awaits an answer, when something else ends the wait. */
 const WAITING = {
   buy: { by: BUYER, to: 'agreed' },
   expire: { by: SITE, to: 'expired' },
@@ -66,7 +69,7 @@ const WAITING = {
   close: { by: SITE, to: 'closed' },
 } as const
 
-/** The state machine of offers: what each event makes of each state, and whose it is. Nothing else changes a state. */
+/** State machine of offers: the next state per state and event, and whose event it is. States change nowhere else. */
 export const OFFER_TRANSITIONS: Readonly<
   Record<OfferState | 'none', Readonly<Partial<Record<OfferEvent, Transition>>>>
 > = {
@@ -109,7 +112,7 @@ export const OFFER_TRANSITIONS: Readonly<
   fallen_through: {},
 }
 
-/** What the event makes of an offer in this state; null where it may not happen. */
+/** The next state after an event; null if the event is not allowed. */
 export function nextOfferState(
   from: OfferState | 'none',
   event: OfferEvent,
@@ -119,16 +122,16 @@ export function nextOfferState(
   return transition?.by.includes(by) ? transition.to : null
 }
 
-/** What this side can do in the state. */
+/** Actions open to this side in the state. */
 export function offerActions(state: OfferState, role: OfferRole): OfferAction[] {
   return OFFER_ACTIONS.filter((action) => nextOfferState(state, action, role) !== null)
 }
 
-/** Those that wait for an answer, and end with their deadline. */
+/** States that await an answer and expire. */
 export const WAITING_STATES = ['offered', 'countered'] as const satisfies readonly OfferState[]
-/** Those that something can still become of. */
+/** States that can still change. */
 export const LIVE_STATES = [...WAITING_STATES, 'in_line', 'agreed'] as const satisfies readonly OfferState[]
-/** Those that were a deal once. */
+/** States of deals, present or past. */
 export const DEAL_STATES = ['agreed', 'completed', 'fallen_through'] as const satisfies readonly OfferState[]
 
 export const isWaitingState = (state: OfferState): boolean =>
@@ -136,7 +139,7 @@ export const isWaitingState = (state: OfferState): boolean =>
 export const isLiveState = (state: OfferState): boolean =>
   (LIVE_STATES as readonly OfferState[]).includes(state)
 
-/** How a list of offers is filtered: those that go on, and those that are over. */
+/** Filters of the offers' list: in progress, and finished. */
 export const OFFER_LISTS = ['live', 'over'] as const
 
 export const FEEDBACK_RATINGS = ['positive', 'neutral', 'negative'] as const

@@ -1,4 +1,4 @@
-// Market: offers on listings, the deals that come of them, and feedback.
+// Market: offers on listings, the deals that follow, and feedback.
 import { z } from 'zod'
 import { Username } from '#contract/accounts/accounts.ts'
 import { endpoints } from '#contract/endpoint.ts'
@@ -23,9 +23,9 @@ const Role = z.enum(['buyer', 'seller'])
 
 export const Feedback = z.strictObject({
   id: Id,
-  /** Whom it is from. */
+  /** Who wrote it. */
   author: Party,
-  /** What the author was in the deal. */
+  /** The author's role in the deal. */
   role: Role,
   rating: z.enum(FEEDBACK_RATINGS),
   text: z.string(),
@@ -33,31 +33,31 @@ export const Feedback = z.strictObject({
 })
 export type Feedback = z.infer<typeof Feedback>
 
-/** An offer as one of its two sides sees it. */
+/** An offer as seen by the buyer or the seller. */
 export const Offer = z.strictObject({
   id: Id,
-  /** The listing as it was when the offer was made; `id` is null once it is gone. */
+  /** The listing at the time of the offer; `id` is null if it has been deleted. */
   listing: z.strictObject({
     id: Id.nullable(),
     title: z.string(),
     price: Money,
     picture: Picture.nullable(),
-    /** As it is now; null once it is gone. */
+    /** Its present state; null if it has been deleted. */
     state: z.enum(LISTING_STATES).nullable(),
   }),
   buyer: Party,
   seller: Party,
-  /** Which of the two the caller is. */
+  /** The caller's role. */
   role: Role,
   state: z.enum(OFFER_STATES),
-  /** What was offered last; of a deal, what was agreed. */
+  /** The latest amount offered; in a deal, the agreed one. */
   amount: Money,
   isBuyNow: z.boolean(),
-  /** Its place among those in line, from 1; null for others. */
+  /** Place among offers in line, from 1; null for others. */
   place: z.int().nullable(),
-  /** When it ends without an answer; null where it waits for none. */
+  /** When it expires unanswered; null if it awaits no answer. */
   expiresAt: Time.nullable(),
-  /** What the caller can do now. */
+  /** Actions open to the caller. */
   actions: z.array(z.enum(OFFER_ACTIONS)),
   createdAt: Time,
   updatedAt: Time,
@@ -74,7 +74,7 @@ export const OfferStep = z.strictObject({
 })
 export type OfferStep = z.infer<typeof OfferStep>
 
-/** An offer with all that has happened to it, and the listing that it is for. */
+/** An offer with its history and its listing. */
 export const OfferDetail = Offer.extend({
   steps: z.array(OfferStep),
   snapshot: z.strictObject({
@@ -82,23 +82,23 @@ export const OfferDetail = Offer.extend({
     category: z.enum(LISTING_CATEGORIES),
     condition: z.enum(CONDITIONS),
     disclosure: Disclosure,
-    /** A logbook was attached. */
+    /** Whether a logbook was attached. */
     hasLogbook: z.boolean(),
     pictures: z.array(Picture),
     takenAt: Time,
-    /** The listing was edited since. */
+    /** Whether the listing has been edited since. */
     isChanged: z.boolean(),
   }),
-  /** What each side says was paid; null until there is a deal. */
+  /** The price paid according to each side; null before there is a deal. */
   finalPrice: z.strictObject({ own: Money.nullable(), other: Money.nullable() }).nullable(),
-  /** Null until the deal is completed. */
+  /** Null before the deal is completed. */
   feedback: z
     .strictObject({
       own: Feedback.nullable(),
-      /** Null until both have written, or the time for it is over. */
+      /** Null until both have written or the period is over. */
       other: Feedback.nullable(),
       isOtherGiven: z.boolean(),
-      /** Until when it can be given. */
+      /** End of the feedback period. */
       until: Time,
       isOpen: z.boolean(),
     })
@@ -128,12 +128,12 @@ export const NewFeedback = z.strictObject({
 })
 export type NewFeedback = z.infer<typeof NewFeedback>
 
-/** What other members think of dealing with a member: each of them counts once, by what they said last. */
+/** Feedback about a member: each partner counts once, with their latest feedback. */
 export const Reputation = z.strictObject({
   positive: z.int().min(0),
   neutral: z.int().min(0),
   negative: z.int().min(0),
-  /** Members with whom a deal was completed. */
+  /** Number of members with a completed deal. */
   partners: z.int().min(0),
 })
 export type Reputation = z.infer<typeof Reputation>

@@ -1,12 +1,12 @@
-// The price guide's words and numbers that pages need as well.
+// Words and numbers of the price guide. Without schemas, so that pages do not load the validator.
 import type { CONDITIONS } from './constants.ts'
 
 type Condition = (typeof CONDITIONS)[number]
 
-/** Deals that a guide is made of at least, each between two members who count once; counts are told in steps of as many. */
+/** Minimum of deals per guide, each between two members who count once; counts are rounded to multiples of it. */
 export const GUIDE_DEALS = 5
 
-/** Conditions that are sold at about the same price: single ones would rarely have enough deals. */
+/** Conditions that sell at about the same price: single ones would rarely have enough deals. */
 export const CONDITION_BANDS = ['top', 'used', 'project'] as const
 export type ConditionBand = (typeof CONDITION_BANDS)[number]
 

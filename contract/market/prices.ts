@@ -1,4 +1,4 @@
-// Market: what machines were sold for, from prices that both sides of a deal confirmed.
+// Market: price guides, computed from prices that both sides of a deal confirmed.
 import { z } from 'zod'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { OneMachine } from '#contract/machines/ids.ts'
@@ -9,16 +9,16 @@ import { CONDITION_BANDS } from './price-constants.ts'
 /** Whole dollars in steps of 50. */
 const Typical = z.strictObject({ median: Money, low: Money, high: Money })
 
-/** What an edition in one band of conditions is sold for. */
+/** Prices of an edition in one band of conditions. */
 export const PriceGuide = z.strictObject({
   opdbId: z.string().describe('The edition'),
   band: z.enum(CONDITION_BANDS),
-  /** Null for those without the marketplace flag: they see that there is a guide. */
+  /** Null for viewers without the marketplace permission, who only see that a guide exists. */
   prices: Typical.extend({
     /** `low` and `high` are the 10th and the 90th percentile. */
     deals: z.int().min(5).describe('How many deals it is made of, in steps of five'),
     madeAt: Time,
-    /** This guide and those before it, the oldest first. */
+    /** This guide and earlier ones, oldest first. */
     trend: z.array(Typical.pick({ median: true }).extend({ madeAt: Time })),
   }).nullable(),
 })

@@ -1,8 +1,8 @@
-// Questions about listings: numbers that pages need as well.
+// Numbers of questions about listings. Without schemas, so that pages do not load the validator.
 
-/** Characters of a question, and of its answer. */
+/** Maximum length of a question, and of its answer. */
 export const QUESTION_MAX = 1_000
-/** Questions that a page of them has. */
+/** Page size of questions. */
 export const QUESTIONS_PAGE_SIZE = 20
-/** Questions of one member on one listing that wait for an answer. */
+/** Maximum of unanswered questions per member and listing. */
 export const OPEN_QUESTIONS_MAX = 5

@@ -1,4 +1,4 @@
-// Market: questions that members ask about a listing, and what its seller answers, for all to read.
+// Market: public questions about a listing and the seller's answers.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id, page, prose, Time, Window } from '#contract/values.ts'
@@ -9,16 +9,16 @@ import { QUESTION_MAX } from './question-constants.ts'
 const Post = z.strictObject({
   id: Id,
   author: z.strictObject({ id: Id, username: z.string() }),
-  /** Markdown as it was sent. */
+  /** Markdown source. */
   text: z.string(),
   html: WrittenHtml,
   createdAt: Time,
-  /** Taken down or held back: its author and staff alone get to see it. */
+  /** Taken down or held back: visible to its author and staff only. */
   isHidden: z.boolean(),
 })
 
 export const Question = Post.extend({
-  /** The seller’s; null before there is one. */
+  /** The seller’s answer; null without one. */
   answer: Post.nullable(),
 })
 export type Question = z.infer<typeof Question>

@@ -1,4 +1,4 @@
-// Where listings are, in words: apart from the ids, which every page's address needs.
+// Labels of regions. Apart from the ids, which every page's address needs.
 import type { ListingRegion } from './constants.ts'
 
 export const REGION_LABELS: Readonly<Record<ListingRegion, string>> = {

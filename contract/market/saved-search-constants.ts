@@ -1,4 +1,4 @@
-// Saved searches: their words and numbers that pages need as well.
+// Words and numbers of saved searches. Without schemas, so that pages do not load the validator.
 
 import {
   CATEGORY_LABELS,
@@ -14,7 +14,7 @@ import {
 } from './constants.ts'
 import { REGION_LABELS } from './regions.ts'
 
-/** How a member hears of what a saved search finds. */
+/** How members are notified of new matches. */
 export const SEARCH_WAYS = ['digest', 'bell', 'mail'] as const
 export type SearchWay = (typeof SEARCH_WAYS)[number]
 export const DEFAULT_WAY = 'digest'
@@ -25,13 +25,13 @@ export const WAY_LABELS: Readonly<Record<SearchWay, string>> = {
   mail: 'At once, by email too',
 }
 
-/** Why a listing was found for a member. */
+/** Why a listing matches for a member. */
 export const MATCH_REASONS = ['wanted_ad', 'wish_list', 'search'] as const
 
 export const SAVED_SEARCHES_MAX = 50
 export const SEARCH_NAME_MAX = 80
 
-/** Members who want a machine are counted from so many on. */
+/** Minimum of members who want a machine for the count to be shown. */
 export const WANTING_MIN = 5
 
 interface Filter {
@@ -44,7 +44,7 @@ interface Filter {
   search?: string | undefined
 }
 
-/** What a search is called unless its member gives it a name: "godzilla, Machines, $500 to $1,000". */
+/** Default name of a search: "godzilla, Machines, $500 to $1,000". */
 export function searchName(filter: Filter, machine: string | null): string {
   const { intent, category, kind, condition, priceRange, region, search } = filter
   const parts = [

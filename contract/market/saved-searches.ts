@@ -1,4 +1,4 @@
-// Market: searches that members saved, to hear of new listings that match.
+// Market: saved searches, which notify members of new listings that match.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { MachineId } from '#contract/machines/ids.ts'
@@ -14,7 +14,7 @@ import {
 } from './constants.ts'
 import { SEARCH_NAME_MAX, SEARCH_WAYS } from './saved-search-constants.ts'
 
-/** As `GET /api/marketplace-listings` takes it. */
+/** The filters of `GET /api/marketplace-listings`. */
 const Filter = {
   intent: z.enum(LISTING_INTENTS).optional().describe('sale unless it says another'),
   category: z.enum(LISTING_CATEGORIES).optional(),

@@ -1,4 +1,4 @@
-// What membership gives away: months of a tier by a code that works once, and offers of others for Premium members.
+// Membership: gift codes that grant months of a tier once, and partners' discounts for Premium members.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { isWebAddress } from '#contract/site/constants.ts'
@@ -8,25 +8,25 @@ import { DISCOUNT_LIMITS, GIFT_LIMITS, GIFT_STATES } from './gift-constants.ts'
 const Day = z.iso.date('Please enter a date')
 const TierName = z.strictObject({ id: Id, name: z.string() })
 
-/** A code as admins see it in the list; the code itself is known to whoever holds it alone. */
+/** A code in the admins' list, without the code itself, which only its holder has. */
 export const GiftCode = z.strictObject({
   id: Id,
-  /** Its last four signs. */
+  /** Its last four characters. */
   ending: z.string(),
   tier: TierName,
   months: z.int(),
   note: z.string(),
   state: z.enum(GIFT_STATES),
   createdAt: Time,
-  /** Null where that account is gone. */
+  /** Null if that account is erased. */
   madeBy: z.string().nullable(),
-  /** The last day (UTC) on which it can be redeemed; null is open. */
+  /** Last day (UTC) on which it can be redeemed; null for no limit. */
   expiresOn: z.iso.date().nullable(),
   withdrawnAt: Time.nullable(),
   redeemedAt: Time.nullable(),
-  /** Null before, and where that account is gone. */
+  /** Null until redeemed, and if that account is erased. */
   redeemedBy: z.string().nullable(),
-  /** When what it gave ends, or ended. */
+  /** End of the granted tier, past or future. */
   givenUntil: Time.nullable(),
 })
 export type GiftCode = z.infer<typeof GiftCode>
@@ -34,7 +34,7 @@ export type GiftCode = z.infer<typeof GiftCode>
 export const NewGiftCode = z.strictObject({
   tierId: Id,
   months: count(1, GIFT_LIMITS.months),
-  /** For admins: whom it is for, and why. */
+  /** For admins: the recipient and the reason. */
   note: z
     .union([z.literal(''), line(GIFT_LIMITS.note)], `At most ${GIFT_LIMITS.note} characters, in one line`)
     .optional(),
@@ -42,25 +42,25 @@ export const NewGiftCode = z.strictObject({
 })
 export type NewGiftCode = z.infer<typeof NewGiftCode>
 
-/** What a code gave. */
+/** Result of redeeming a code. */
 export const RedeemedGift = z.strictObject({
   tier: TierName,
   months: z.int(),
-  /** When the tier ends, with what earlier codes of the same tier had left. */
+  /** End of the tier, including what was left of earlier codes of the same tier. */
   until: Time,
-  /** False while a plan that is paid for is as high or higher: then the gift counts once that ends. */
+  /** False while a paid plan is as high or higher: the gift counts once that plan ends. */
   counts: z.boolean(),
 })
 export type RedeemedGift = z.infer<typeof RedeemedGift>
 
-/** A discount as Premium members see it. */
+/** A discount for Premium members. */
 export const Discount = z.strictObject({
   id: Id,
   title: z.string(),
   description: z.string(),
   code: z.string(),
   url: z.string().nullable(),
-  /** First and last day (UTC); null is open. */
+  /** First and last day (UTC); null for no limit. */
   from: z.iso.date().nullable(),
   until: z.iso.date().nullable(),
 })
@@ -70,7 +70,7 @@ const DiscountFields = {
   title: line(DISCOUNT_LIMITS.title, 'Please enter a title'),
   description: prose(DISCOUNT_LIMITS.description, 'Please say what members get'),
   code: line(DISCOUNT_LIMITS.code, 'Please enter the code'),
-  /** Where the code is used. */
+  /** Address of the shop where the code is used. */
   url: line(DISCOUNT_LIMITS.url, 'Please enter an address')
     .refine(isWebAddress, 'Please enter an address that starts with https:// or http://')
     .meta({ format: 'uri' })
@@ -79,7 +79,7 @@ const DiscountFields = {
   until: Day.nullable(),
 }
 
-/** A discount as it is written; a change hands in all of it. */
+/** A discount as admins write it; a change sends all fields. */
 export const NewDiscount = z
   .strictObject(DiscountFields)
   .refine(({ from, until }) => !from || !until || from <= until, {

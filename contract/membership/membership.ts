@@ -1,4 +1,4 @@
-// Membership: tiers, the rights they carry, and what is given away.
+// Membership: tiers, their permissions, and gifts.
 import { z } from 'zod'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { PERMISSION_FIELDS, PERMISSION_NAMES, PERMISSIONS } from '#contract/permissions.ts'
@@ -15,7 +15,7 @@ export const Tier = z.strictObject({
   sortOrder: z.int(),
   stripePriceId: z.string().nullable(),
   stripeProductId: z.string().nullable(),
-  /** What it opens. The five fields say the same of the first five, as the specification spells them. */
+  /** Permissions of the tier. The five fields repeat the first five with the specification's names. */
   permissions: z.array(z.enum(PERMISSION_NAMES)),
   ...fieldsOf(PERMISSION_FIELDS, z.boolean()),
 })

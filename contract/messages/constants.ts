@@ -1,21 +1,21 @@
-// Numbers of the messages that browser and server share; free of zod, so that pages may carry them.
+// Numbers of messages. Without schemas, so that pages do not load the validator.
 
-/** Characters of one message. */
+/** Maximum length of a message. */
 export const MESSAGE_MAX = 4_000
-/** Members of a group, its starter included. */
+/** Maximum of members in a group, its starter included. */
 export const GROUP_MAX = 10
-/** Pictures in one message. */
+/** Maximum of pictures per message. */
 export const MESSAGE_PICTURES_MAX = 6
-/** How long one's own message can be taken back. */
+/** Hours during which members can remove their own messages. */
 export const REMOVABLE_HOURS = 24
 export const CONVERSATIONS_PAGE_SIZE = 30
 export const MESSAGES_PAGE_SIZE = 40
-/** Messages that staff see on either side of a reported one. */
+/** Number of messages that staff see before and after a reported one. */
 export const REPORT_CONTEXT = 3
-/** Characters of the newest message in the list of conversations. */
+/** Length of the newest message's excerpt in the list of conversations. */
 export const EXCERPT_MAX = 140
-/** Names that the form for a new message suggests. */
+/** Number of names that the new message form suggests. */
 export const RECIPIENTS_MAX = 8
 
-/** What the draft of a new message belongs to while nobody is named: no member can have this name. */
+/** Draft subject of a new message without recipients: no member can have this name. */
 export const NEW_MESSAGE_DRAFT = '_'

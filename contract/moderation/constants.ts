@@ -1,7 +1,6 @@
-// Moderation's words and numbers that pages need as well: apart from the schemas, because whoever imports those
-// loads the validator with them.
+// Words and numbers of moderation. Without schemas, so that pages do not load the validator.
 
-/** Kinds of things that members can report. */
+/** Kinds of reportable content. */
 export const REPORT_KINDS = [
   'member',
   'message',
@@ -38,7 +37,7 @@ export const REPORT_KIND_LABELS: Readonly<Record<ReportKind, string>> = {
 export const REPORT_REASONS = ['spam', 'abuse', 'illegal', 'off_topic', 'scam', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** As the reporter reads them when choosing. */
+/** Labels of the reasons in the report form. */
 export const REPORT_REASON_LABELS: Readonly<Record<ReportReason, string>> = {
   spam: 'It is spam or advertising',
   abuse: 'It is insulting, threatening or hateful',
@@ -48,21 +47,21 @@ export const REPORT_REASON_LABELS: Readonly<Record<ReportReason, string>> = {
   other: 'Something else',
 }
 
-/** `open`: reported and not yet decided; `held`: a first post that waits to be let through. */
+/** `open`: reported and undecided; `held`: a first post that awaits approval. */
 export const CASE_STATES = ['open', 'held', 'decided'] as const
 export type CaseState = (typeof CASE_STATES)[number]
-/** What the queue can be asked for; `waiting` is open and held together. */
+/** Filters of the queue; `waiting` is open and held together. */
 export const CASE_FILTERS = ['waiting', ...CASE_STATES, 'all'] as const
 
-/** Reports are upheld or declined; held posts are approved or refused. */
+/** Reports are upheld or declined, held posts approved or refused. */
 export const DECISIONS = ['upheld', 'declined', 'approved', 'refused'] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** What can be done together with an upheld report or a refused post; `ban` asks for the password again. */
+/** Actions with an upheld report or a refused post; `ban` requires a fresh confirmation. */
 export const CASE_ACTIONS = ['take_down', 'warn', 'silence', 'ban'] as const
 export type CaseAction = (typeof CASE_ACTIONS)[number]
 
-/** What happened to a case, oldest first in its history. */
+/** Steps in a case's history, oldest first. */
 export const CASE_STEPS = [
   'opened',
   'flagged',
@@ -74,7 +73,7 @@ export const CASE_STEPS = [
 ] as const
 export type CaseStep = (typeof CASE_STEPS)[number]
 
-/** What was done to a member or to something of theirs, or the end of it; the member is told of each. */
+/** Sanctions on a member or their content, and their end; the member is notified of each. */
 export const SANCTIONS = [
   'warned',
   'silenced',
@@ -105,11 +104,11 @@ export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 
 export const REPORT_NOTE_MAX = 1000
 export const FEEDBACK_MAX = 1000
-/** The text to the author, the reason of a silence or a ban, a staff note. */
+/** Maximum length of the text to the author, of the reason for a silence or a ban, and of a staff note. */
 export const STAFF_TEXT_MAX = 2000
 export const SILENCE_HOURS_MIN = 1
 export const SILENCE_HOURS_MAX = 90 * 24
-/** Lengths that a form offers at once, in hours. */
+/** Suggested lengths of a silence, in hours. */
 export const SILENCE_CHOICES = [24, 3 * 24, 7 * 24, 30 * 24, SILENCE_HOURS_MAX] as const
 
 export const CASES_PAGE_SIZE = 20
@@ -117,7 +116,7 @@ export const MEMBERS_PAGE_SIZE = 25
 export const AUDIT_PAGE_SIZE = 50
 export const MY_REPORTS_PAGE_SIZE = 20
 export const BLOCKS_PAGE_SIZE = 50
-/** How many members one can follow. */
+/** Maximum of members that one member follows. */
 export const FOLLOWED_MAX = 1_000
 export const FOLLOWED_PAGE_SIZE = 50
 

@@ -1,4 +1,4 @@
-// Moderation: whom members follow. It stands beside the blocks, which end it.
+// Moderation: following members. In this room because a block ends a follow.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id, page, Window } from '#contract/values.ts'

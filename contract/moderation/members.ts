@@ -1,4 +1,4 @@
-// Moderation of members: their standing, staff notes, the admin's list of users and the audit log.
+// Moderation of members: status, staff notes, the admins' list of users and the audit log.
 import { z } from 'zod'
 import { ROLES, Role } from '#contract/accounts/accounts.ts'
 import { endpoints } from '#contract/endpoint.ts'
@@ -6,7 +6,7 @@ import { DeepWindow, Id, line, page, prose, SearchText, Time } from '#contract/v
 import { MEMBER_SORTS, MEMBER_STATUSES, STAFF_TEXT_MAX } from './constants.ts'
 import { CaseAuthor, SilenceHours } from './moderation.ts'
 
-/** A member as moderators see them: no address, no plan. */
+/** A member for moderators, without email address and plan. */
 export const ModeratedMember = z.strictObject({
   id: Id,
   username: z.string(),
@@ -14,20 +14,20 @@ export const ModeratedMember = z.strictObject({
   joinedAt: Time,
   standing: z.enum(MEMBER_STATUSES),
   silencedUntil: Time.nullable(),
-  /** Reports of this member and their things, decided or not. */
+  /** Number of reports about this member and their content, decided or not. */
   flagCount: z.int(),
-  /** Cases that went against them. */
+  /** Number of upheld cases. */
   upheldCount: z.int(),
   canAct: z.boolean(),
 })
 export type ModeratedMember = z.infer<typeof ModeratedMember>
 
-/** The same with what admins alone see. */
+/** The same with fields for admins only. */
 export const AdminUser = ModeratedMember.extend({
   email: z.string().nullable(),
   isEmailVerified: z.boolean(),
   membershipTierId: z.int().nullable(),
-  /** The chosen tier's name; null without one. */
+  /** Name of the chosen tier; null without one. */
   tierName: z.string().nullable(),
   subscriptionStatus: z.string().nullable(),
   lastSeenAt: Time.nullable(),
@@ -37,9 +37,9 @@ export type AdminUser = z.infer<typeof AdminUser>
 export const AdminUserDetail = AdminUser.extend({
   bio: z.string().nullable(),
   subscriptionEndDate: Time.nullable(),
-  /** Sessions that are open now. */
+  /** Number of active sessions. */
   sessionCount: z.int(),
-  /** Reports that this member made. */
+  /** Number of reports by this member. */
   flagsMade: z.int(),
   measures: CaseAuthor.shape.measures,
   notes: CaseAuthor.shape.notes,
@@ -50,11 +50,11 @@ export type AdminUserDetail = z.infer<typeof AdminUserDetail>
 export const AuditEntry = z.strictObject({
   id: z.int(),
   at: Time,
-  /** The id is null for operators on the command line; the name is as it was then. */
+  /** Who did it, by the name at that time. The id is null for operators on the command line. */
   actor: z.strictObject({ id: Id.nullable(), username: z.string() }),
   /** "member_banned", "case_decided", "role_changed", "refused_member_ban" … */
   action: z.string(),
-  /** The name is a member's, or that of the member a case is about, as it is now; null for everything else. */
+  /** The name is a member's present one (for a case, its member's); null for every other kind. */
   subject: z.strictObject({ kind: z.string(), id: z.string(), name: z.string().nullable() }).nullable(),
   detail: z.record(z.string(), z.unknown()),
 })
@@ -65,14 +65,14 @@ const Reason = prose(STAFF_TEXT_MAX, 'Please give a reason')
 
 const MemberQuery = {
   ...DeepWindow,
-  /** Part of the name; for admins of the e-mail address too. */
+  /** Part of the name; for admins also of the email address. */
   search: SearchText.optional(),
   role: z.enum(ROLES).optional(),
   standing: z.enum(MEMBER_STATUSES).optional(),
   sort: z.enum(MEMBER_SORTS).optional(),
 }
 
-/** A word of the audit log, as it is stored: no pattern, no part of one. */
+/** A stored word of the audit log in full; patterns and parts do not match. */
 const Word = z
   .string()
   .max(60)
@@ -168,7 +168,7 @@ export const moderationMembers = endpoints({
     access: 'audit.read',
     query: z.object({
       ...DeepWindow,
-      /** The actor's name as it was then. */
+      /** The actor's name at the time of the entry. */
       actor: line(60).optional(),
       action: Word.optional(),
       subjectKind: Word.optional(),

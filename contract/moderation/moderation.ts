@@ -1,4 +1,5 @@
-// Moderation: flags, one review queue, silence, ban, block, append-only audit. Members and the audit log stand in moderation-members.ts.
+// Moderation: reports, review queue, silence, ban, block, append-only audit log. Members and the log's calls are in
+// members.ts.
 import { z } from 'zod'
 import { Role } from '#contract/accounts/accounts.ts'
 import { endpoints } from '#contract/endpoint.ts'
@@ -31,33 +32,33 @@ export const NewReport = z.strictObject({
 })
 export type NewReport = z.infer<typeof NewReport>
 
-/** One's own report and what became of it. */
+/** The caller's own report and its outcome. */
 export const MyReport = z.strictObject({
   id: Id,
   kind: z.enum(REPORT_KINDS),
   thingId: Id,
-  /** The thing's title as it was when it was reported. */
+  /** The content's title when it was reported. */
   title: z.string(),
   reason: z.enum(REPORT_REASONS),
   note: z.string().nullable(),
   madeAt: Time,
   outcome: z.enum(['waiting', 'upheld', 'declined']),
-  /** What the moderator answered; null while waiting and where nothing was said. */
+  /** The moderator's answer; null while undecided or without one. */
   feedback: z.string().nullable(),
   decidedAt: Time.nullable(),
 })
 export type MyReport = z.infer<typeof MyReport>
 
-/** A case as the queue lists it: all reports of one thing, or one held post. */
+/** A case in the queue: all reports of one piece of content, or one held post. */
 export const Case = z.strictObject({
   id: Id,
   kind: z.enum(REPORT_KINDS),
   thingId: Id,
   state: z.enum(CASE_STATES),
   decision: z.enum(DECISIONS).nullable(),
-  /** The thing's title as it was when the case was opened. */
+  /** The content's title when the case was opened. */
   title: z.string(),
-  /** Null where the thing has no author or the author is gone. */
+  /** Null if there is no author or the account is erased. */
   author: Person.nullable(),
   flagCount: z.int(),
   reasons: z.array(z.strictObject({ reason: z.enum(REPORT_REASONS), count: z.int() })),
@@ -67,7 +68,7 @@ export const Case = z.strictObject({
   decidedAt: Time.nullable(),
   decidedBy: Person.nullable(),
   isTakenDown: z.boolean(),
-  /** The case is about the viewer's own thing: somebody else must decide it. */
+  /** Whether the case is about the viewer's own content: another moderator must decide it. */
   isAboutViewer: z.boolean(),
 })
 export type Case = z.infer<typeof Case>
@@ -84,7 +85,7 @@ export type CaseReport = z.infer<typeof CaseReport>
 export const CaseEvent = z.strictObject({
   id: Id,
   at: Time,
-  /** Null where the site did it by itself. */
+  /** Null if the site acted automatically. */
   by: Person.nullable(),
   step: z.enum(CASE_STEPS),
   text: z.string().nullable(),
@@ -99,27 +100,27 @@ export const MemberSanction = z.strictObject({
   at: Time,
   by: Person.nullable(),
   measure: z.enum(SANCTIONS),
-  /** What the member was told, or the reason that was given. */
+  /** Text sent to the member, or the stated reason. */
   text: z.string(),
-  /** The end of a silence. */
+  /** End of a silence. */
   until: Time.nullable(),
   caseId: Id.nullable(),
 })
 export type MemberSanction = z.infer<typeof MemberSanction>
 
-/** What the moderators told a member; who of them it was stays with them. */
+/** A sanction as its member sees it, without the moderator's name. */
 export const MySanction = z.strictObject({
   id: Id,
   at: Time,
   measure: z.enum(SANCTIONS),
   text: z.string(),
   until: Time.nullable(),
-  /** What it was about; null where it was about the member. */
+  /** The content concerned; null if it was about the member. */
   thing: z.strictObject({ kind: z.enum(REPORT_KINDS), title: z.string() }).nullable(),
 })
 export type MySanction = z.infer<typeof MySanction>
 
-/** The author of a reported thing, as far as a moderator needs it. */
+/** The author of reported content, for moderators. */
 export const CaseAuthor = z.strictObject({
   id: Id,
   username: z.string(),
@@ -129,23 +130,23 @@ export const CaseAuthor = z.strictObject({
   joinedAt: Time,
   measures: z.array(MemberSanction),
   notes: z.array(StaffNote),
-  /** Earlier cases about this member's things, newest first, at most 20. */
+  /** Earlier cases about this member's content, newest first, at most 20. */
   pastCases: z.array(Case),
-  /** Whether the viewer's role reaches this member: moderators act on members, admins on everybody but themselves. */
+  /** Whether the viewer's role reaches this member: moderators act on members, admins on everyone but themselves. */
   canAct: z.boolean(),
 })
 export type CaseAuthor = z.infer<typeof CaseAuthor>
 
 export const CaseDetail = Case.extend({
-  /** The thing's text as it was when the case was opened. */
+  /** The content's text when the case was opened. */
   excerpt: z.string(),
-  /** The thing as it is now; null where it is gone or the viewer may not see it. */
+  /** The content now; null if it is deleted or hidden from the viewer. */
   thing: z.strictObject({ title: z.string(), excerpt: z.string(), path: z.string().nullable() }).nullable(),
-  /** Empty, as the history is, where the case is about the viewer. */
+  /** Empty, like the history, if the case is about the viewer. */
   flags: z.array(CaseReport),
   history: z.array(CaseEvent),
   authorDetail: CaseAuthor.nullable(),
-  /** Whether things of this kind can be hidden from the site. */
+  /** Whether content of this kind can be taken down. */
   canTakeDown: z.boolean(),
   textToAuthor: z.string().nullable(),
   feedback: z.string().nullable(),
@@ -157,13 +158,13 @@ export const SilenceHours = z
   .min(SILENCE_HOURS_MIN, 'At least one hour')
   .max(SILENCE_HOURS_MAX, 'At most 90 days')
 
-/** Needs a text to the author with `warn` and `ban`, hours with `silence`; actions only where it is upheld or refused. */
+/** `warn` and `ban` require a text to the author, `silence` hours; actions only if upheld or refused. */
 export const NewDecision = z.strictObject({
   decision: z.enum(DECISIONS),
   actions: z.array(z.enum(CASE_ACTIONS)).max(CASE_ACTIONS.length).optional(),
   silenceHours: SilenceHours.optional(),
   textToAuthor: prose(STAFF_TEXT_MAX).optional(),
-  /** To everybody who reported it. */
+  /** Answer to all who reported it. */
   feedback: prose(FEEDBACK_MAX).optional(),
 })
 export type NewDecision = z.infer<typeof NewDecision>
@@ -210,7 +211,7 @@ export const moderation = endpoints({
       authorId: count(1, 2_147_483_647).optional(),
     }),
     reply: page(Case).extend({
-      /** Cases by kind, whatever kind is asked for; kinds without any are left out. */
+      /** Number of cases per kind, regardless of the requested kind; kinds without cases are left out. */
       kindCounts: z.array(z.strictObject({ kind: z.enum(REPORT_KINDS), count: z.int() })),
     }),
   },

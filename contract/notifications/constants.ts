@@ -1,7 +1,7 @@
-// Kinds of notices, what each is told by unless the member chose otherwise, and how lists of them are cut.
+// Kinds of notifications with their default channels, and limits of their lists.
 import type { Access } from '#contract/endpoint.ts'
 
-/** A room that brings notices adds its kinds here. */
+/** All kinds; a room with notifications adds its own here. */
 export const NOTIFICATION_KINDS = [
   'message',
   'topic_reply',
@@ -32,17 +32,17 @@ export const NOTIFICATION_KINDS = [
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 export interface NotificationKindText {
-  /** As a setting is called. */
+  /** Label of the setting. */
   label: string
   hint: string
-  /** Who gets such notices at all. */
+  /** Who can receive this kind. */
   access: Access
-  /** What holds until the member chooses. */
+  /** Defaults until the member chooses. */
   bell: boolean
   mail: boolean
-  /** Letters of this kind cannot be turned off. */
+  /** Emails of this kind cannot be turned off. */
   isMailFixed?: true
-  /** How long a letter waits for the notice to be read on the site. */
+  /** Delay of the email, during which the notification may be read on the site. */
   mailAfterMinutes: number
 }
 
@@ -252,9 +252,9 @@ export const NOTIFICATION_KIND_TEXTS: Readonly<Record<NotificationKind, Notifica
 }
 
 export const NOTIFICATIONS_PAGE_SIZE = 30
-/** How many the bell's panel shows. */
+/** Number in the bell's panel. */
 export const NOTIFICATIONS_IN_PANEL = 6
-/** How many unread ones the home page shows. */
+/** Number of unread ones on the home page. */
 export const NOTIFICATIONS_WAITING = 3
-/** At most so many are marked at a time by their ids. */
+/** Maximum marked as read by id in one call. */
 export const NOTIFICATIONS_AT_ONCE = 100

@@ -1,4 +1,4 @@
-// Notifications: what concerns a member, told by bell and mail as they chose.
+// Notifications: what concerns a member, by bell and email as they chose.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id, page, Time, Window } from '#contract/values.ts'
@@ -7,27 +7,32 @@ import { NOTIFICATION_KINDS, NOTIFICATIONS_AT_ONCE, NOTIFICATIONS_WAITING } from
 export const MemberNotification = z.strictObject({
   id: Id,
   kind: z.enum(NOTIFICATION_KINDS),
-  /** Plain text, the count told in it: "3 new messages from Ada". */
+  /** Plain text including the count: "3 new messages from Ada". */
   title: z.string(),
-  /** Where it leads on this site; null where there is nothing to see. */
+  /** Its page on this site; null if there is none. */
   path: z.string().nullable(),
-  /** How many alike came together in it. */
+  /** Number of merged notifications of the same kind and subject. */
   count: z.int().min(1),
   isRead: z.boolean(),
-  /** Of the newest that came together in it. */
+  /** Time of the newest merged one. */
   at: Time,
 })
 export type MemberNotification = z.infer<typeof MemberNotification>
 
-/** `unread` is the bell's number; `messages` is that of `GET /api/conversations/unread-count`, whatever the bell shows. */
+/**
+ * `unread` is the bell's number; `messages` that of `GET /api/conversations/unread-count`, whatever the bell's
+ * settings.
+ */
 export const UnreadCount = z.strictObject({ unread: z.int().min(0), messages: z.int().min(0) })
 export type UnreadCount = z.infer<typeof UnreadCount>
 
-/** What the home page tells a member first. `notifications` leaves those about messages to `messages`. */
+/**
+ * Waiting items at the top of a member's home page. `notifications` omits those about messages, counted in `messages`.
+ */
 export const Waiting = z.strictObject({
   messages: z.int().min(0),
   notifications: z.int().min(0),
-  /** Answers to the member's own proposals and reports, then the newest of the others. */
+  /** Answers to the member's own proposals and reports, then the newest others. */
   newest: z.array(MemberNotification).max(NOTIFICATIONS_WAITING),
 })
 export type Waiting = z.infer<typeof Waiting>
@@ -39,14 +44,14 @@ export const NotificationChoice = z.strictObject({
 })
 export type NotificationChoice = z.infer<typeof NotificationChoice>
 
-/** One for every kind that the member can get, in the order in which they are shown. */
+/** One per kind that the member can receive, in display order. */
 export const NotificationChoices = z.strictObject({ data: z.array(NotificationChoice) })
 export type NotificationChoices = z.infer<typeof NotificationChoices>
 
-/** What a letter's link carries: whom it was written to and of which kinds, signed. */
+/** Signed token of an email's unsubscribe link: recipient and kinds. */
 const UnsubscribeToken = z.string().regex(/^[\w.-]{1,300}$/, 'This is not a valid link')
 
-/** The kinds whose letters the link ends, and whether they have ended already. */
+/** The kinds that the link unsubscribes from, and whether it has been done. */
 export const Unsubscription = z.strictObject({
   kinds: z.array(z.enum(NOTIFICATION_KINDS)),
   isOff: z.boolean(),

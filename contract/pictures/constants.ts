@@ -1,17 +1,17 @@
-// Words and bounds of pictures, without schemas: the browser needs them before anything is sent.
+// Words and limits of pictures. Without schemas: the browser checks them before an upload.
 
-/** The largest file that is taken. */
+/** Maximum size of an upload. */
 export const UPLOAD_BYTES = 15 * 1024 * 1024
 
-/** The most pixels that are taken, and the longest side. */
+/** Maximum of pixels, and of the longer side. */
 export const PIXELS_MAX = 50_000_000
 export const SIDE_MAX = 20_000
 
 export const ALT_MAX = 300
 
-/** Each size's greatest width; a picture is never enlarged to it. */
+/** Maximum width per size; pictures are never enlarged. */
 export const SIZE_WIDTHS = { small: 320, medium: 800, large: 1600 } as const
 export type SizeName = keyof typeof SIZE_WIDTHS
 
-/** For a file field: what can be chosen. A phone then hands over JPEG instead of its own format. */
+/** Accepted types of a file field. With them, phones convert their own format to JPEG. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif'

@@ -1,10 +1,10 @@
-// Pictures: what members upload, in the sizes that pages show, and our own copies of pictures elsewhere.
+// Pictures: members' uploads in display sizes, and our own copies of external pictures.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id, line } from '#contract/values.ts'
 import { ALT_MAX, UPLOAD_BYTES } from './constants.ts'
 
-/** One size, in both forms: WebP for browsers that take it, which is nearly all, and JPEG for the rest. */
+/** One size in two formats: WebP for nearly all browsers, JPEG for the rest. */
 export const PictureSize = z.strictObject({
   webp: z.string(),
   jpeg: z.string(),
@@ -13,19 +13,19 @@ export const PictureSize = z.strictObject({
 })
 export type PictureSize = z.infer<typeof PictureSize>
 
-/** A picture as pages show it. `url`, `width` and `height` are those of the large JPEG; none is larger than the original. */
+/** A picture for pages. `url`, `width` and `height` are of the large JPEG; no size exceeds the original. */
 export const Picture = z.strictObject({
   id: Id,
   url: z.string(),
   width: z.int().min(1),
   height: z.int().min(1),
-  /** What it shows, for those who cannot see it; empty until somebody said so. */
+  /** Alternative text; empty until it is described. */
   alt: z.string(),
   sizes: z.strictObject({ small: PictureSize, medium: PictureSize, large: PictureSize }),
 })
 export type Picture = z.infer<typeof Picture>
 
-/** A picture's text alternative: what it shows, for those who cannot see it. */
+/** Alternative text: what the picture shows, for those who cannot see it. */
 export const AltText = line(ALT_MAX, 'Please say what the picture shows')
 
 const OnePicture = z.strictObject({ id: Id })

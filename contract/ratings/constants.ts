@@ -1,24 +1,24 @@
-// Words and numbers of ratings that pages need while they run.
+// Words and numbers of ratings. Without schemas, so that pages do not load the validator.
 
 /** Ratings go from 1 to 5 in half steps. */
 export const RATING_STEPS = [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5] as const
 export const REVIEW_MAX = 1_000
 
 /**
- * The mean that ranks a title is drawn towards the mean of all ratings, as if so many members more had given that:
- * (PRIOR_WEIGHT × mean of all + sum of the title's) / (PRIOR_WEIGHT + number of the title's).
+ * Weight of the Bayesian mean: a title's score is drawn towards the mean of all ratings, as if this many more members
+ * had given that mean: (PRIOR_WEIGHT × mean of all + sum of the title's) / (PRIOR_WEIGHT + number of the title's).
  */
 export const PRIOR_WEIGHT = 10
-/** Titles with fewer ratings stand in no top list. */
+/** Minimum of ratings for a place in top lists. */
 export const RANKED_FROM = 3
 export const TOP_PAGE_SIZE = 50
 export const REVIEWS_PAGE_SIZE = 10
-/** How many of a member's reviews their profile shows. */
+/** Number of reviews on a profile. */
 export const REVIEWS_ON_PROFILE = 3
 
 export const RATING_SORTS = ['newest', 'highest', 'lowest'] as const
 
-/** Eras of flipper machines, by the year they were made: first year, last year. */
+/** Eras of flipper machines by year of manufacture: first year, last year. */
 export const ERAS = {
   woodrail: { label: 'Woodrail era', from: 1940, to: 1960 },
   electromechanical: { label: 'Electromechanical era', from: 1961, to: 1976 },
@@ -29,5 +29,5 @@ export const ERAS = {
 } as const
 export type Era = keyof typeof ERAS
 
-/** The kind of drafts of reviews; each is about a title. */
+/** Draft kind of reviews, each about a title. */
 export const REVIEW_DRAFT = 'review'

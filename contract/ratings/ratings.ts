@@ -1,4 +1,4 @@
-// Ratings: what members give the titles, their short reviews, and the top lists that come of it.
+// Ratings: members' ratings of titles, short reviews, and top lists.
 import { z } from 'zod'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { OneMachine } from '#contract/machines/ids.ts'
@@ -26,13 +26,13 @@ export const Rating = z
   .multipleOf(0.5, 'Please choose a whole or half point')
 export type Rating = z.infer<typeof Rating>
 
-/** A rating that says why; those without a text are in the numbers alone. */
+/** A rating with a text; ratings without one are in the numbers only. */
 export const Review = z.strictObject({
   id: Id,
   rating: Rating,
-  /** Markdown as it was sent. */
+  /** Markdown source. */
   review: z.string(),
-  /** What pages show of it. */
+  /** Rendered HTML. */
   html: WrittenHtml,
   member: z.strictObject({ username: z.string(), profileImageUrl: z.string().nullable() }),
   createdAt: Time,
@@ -45,7 +45,7 @@ export const OwnRating = z.strictObject({
   titleId: z.string(),
   rating: Rating,
   review: z.string().nullable(),
-  /** Taken down by a moderator: the review is shown to its author alone, the rating no longer counts. */
+  /** Taken down by a moderator: only its author sees the review, and the rating does not count. */
   isHidden: z.boolean(),
   createdAt: Time,
   updatedAt: Time,
@@ -64,10 +64,10 @@ export const RatedTitle = z.strictObject({
 })
 export type RatedTitle = z.infer<typeof RatedTitle>
 
-/** What a member gave, and wrote of it, as their profile shows it. */
+/** A member's ratings and reviews on their profile. */
 export const MemberRatings = z.strictObject({
   count: z.int().min(0),
-  /** How many titles they gave 1, 1.5, … 5: nine counts. */
+  /** Number of titles rated 1, 1.5, … 5: nine counts. */
   histogram: z.array(z.int().min(0)).length(RATING_STEPS.length),
   reviews: z
     .array(z.strictObject({ id: Id, rating: Rating, html: WrittenHtml, updatedAt: Time, title: RatedTitle }))
@@ -90,7 +90,7 @@ export const TopQuery = z.object({
 })
 export type TopQuery = z.output<typeof TopQuery>
 
-/** The numbers that the method's explanation names. */
+/** Numbers in the explanation of the ranking. */
 export const RankingMethod = z.strictObject({
   priorWeight: z.int(),
   rankedFrom: z.int(),

@@ -1,4 +1,4 @@
-// Search: one field over everything that rooms have registered. Members are found by members alone.
+// Search: one field over everything that rooms register. Only members find members.
 import { z } from 'zod'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { MachineId } from '#contract/machines/ids.ts'
@@ -16,24 +16,26 @@ import { count, Id, page, SearchText } from '#contract/values.ts'
 
 export const HIT_KINDS = ['machine', 'person', 'topic', 'listing', 'post', 'member'] as const
 
-/** Further on nobody reads; each hit before it is found and thrown away. */
+/** Maximum offset: every hit before it is computed and discarded, and readers do not page further. */
 const SEARCH_OFFSET_MAX = 1_000
 
-/** How many hits a search answers unless asked otherwise. */
+/** Default page size of hits. */
 export const HITS_PAGE_SIZE = 20
 
 export const Hit = z.strictObject({
   kind: z.enum(HIT_KINDS),
   id: z.string(),
   title: z.string(),
-  /** One line that tells it from its neighbours: maker and year, category and replies, price. */
+  /** One line that distinguishes similar hits: manufacturer and year, category and replies, price. */
   detail: z.string(),
   url: z.string(),
-  /** Plain text around what was found in the thing's own text; null where its title was found, or the text is not the viewer's to read. */
+  /**
+   * Plain text around the match in the content; null if the title matched, or if the viewer may not read the content.
+   */
   excerpt: z.string().nullable(),
-  /** The machine's picture or the member's; null where there is none. */
+  /** The machine's picture or the member's; null if none. */
   imageUrl: z.string().nullable(),
-  /** What rows of machines show; null for everything but machines. */
+  /** Row data of machines; null for other kinds. */
   machine: z
     .strictObject({
       titleId: z.string(),
@@ -57,7 +59,7 @@ type HitKind = (typeof HIT_KINDS)[number]
 
 const Day = z.iso.date('Please enter a date')
 
-/** What narrows a search for topics and their replies. */
+/** Filters of a search for topics and replies. */
 const TOPIC_FILTERS = {
   author: z
     .string()
@@ -80,18 +82,18 @@ const TopicFilters = z.object(TOPIC_FILTERS)
 export type TopicFilters = z.infer<typeof TopicFilters>
 const FILTER_NAMES = Object.keys(TOPIC_FILTERS) as (keyof TopicFilters)[]
 
-/** What a search for each kind may find. Members are found by members, whose pages are not stored. */
+/** Purge keys per kind of hit. Only members find members, and their pages are not stored. */
 const KEYS_OF_KINDS: Readonly<Record<HitKind, readonly PurgeKey[]>> = {
   machine: [...machineListKeys, countsKey('catalogue')],
   person: machineListKeys,
   topic: [listKey('topics')],
   listing: [listKey('listings')],
-  // With the names of their authors.
+  // Includes authors' names.
   post: [listKey('posts'), listKey('members')],
   member: [],
 }
 
-/** What can change in a hit while the same things are found. */
+/** Purge keys of a hit's own content. */
 function keysOfHit({ kind, id }: Hit): PurgeKey[] {
   if (kind === 'topic') return [topicKey(Number.parseInt(id, 10))]
   return kind === 'listing' ? [listingKey(Number(id))] : []

@@ -1,15 +1,14 @@
-// The site's words and bounds that pages need as well: apart from the schemas, because whoever imports those loads
-// the validator with them.
+// Words and limits of the site room. Without schemas, so that pages do not load the validator.
 
 export const NETWORKS = ['instagram', 'facebook', 'twitter', 'youtube', 'discord'] as const
 
-/** Characters, unless said otherwise. */
+/** Maximum lengths in characters unless noted. */
 export const SETTINGS_MAX = {
   name: 60,
   blurb: 300,
   operator: 120,
   operatorAddress: 300,
-  /** Posts. */
+  /** Number of posts. */
   holdFirstPosts: 10,
   promotions: 12,
   url: 500,
@@ -18,21 +17,21 @@ export const SETTINGS_MAX = {
   promotionLinkLabel: 40,
 } as const
 
-/** Contact messages on a page of the inbox. */
+/** Page size of the contact inbox. */
 export const INBOX_PAGE_SIZE = 20
 
-/** Seconds between two looks at the jobs while somebody watches them. */
+/** Polling interval of the jobs page, in seconds. */
 export const JOBS_LOOK_SECONDS = 5
 
 const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/
 const WEB_ADDRESS = /^https?:\/\/[^\s/\\?#@]+(?:[/?#][^\s\\]*)?$/i
 
-/** Whether a text can be followed as a link: an http(s) address without a password in it, or a path of this site. */
+/** Whether a text is a valid link: an http(s) address without a password, or a path of this site. */
 export function isLinkTarget(text: string): boolean {
   return SITE_PATH.test(text) || WEB_ADDRESS.test(text)
 }
 
-/** Whether a text is an http(s) address that names a host and no password. */
+/** Whether a text is an http(s) address with a host and no password. */
 export function isWebAddress(text: string): boolean {
   return WEB_ADDRESS.test(text)
 }

@@ -1,4 +1,4 @@
-// The admins' overview: how the site grows, what it earns, what waits for somebody, and what is wrong with it.
+// The admins' overview: growth, revenue, open queues and health.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { Money, Time } from '#contract/values.ts'
@@ -14,9 +14,9 @@ const Count = z.int().min(0)
 
 export const OverviewSeries = z.strictObject({
   name: z.enum(OVERVIEW_SERIES),
-  /** How many on each day of UTC, the oldest first, today last. */
+  /** Count per UTC day, oldest first, today last. */
   days: z.array(Count),
-  /** How many in as many days before. */
+  /** Count in the preceding period of the same length. */
   before: Count,
 })
 export type OverviewSeries = z.infer<typeof OverviewSeries>
@@ -24,11 +24,11 @@ export type OverviewSeries = z.infer<typeof OverviewSeries>
 export const PlanStatistics = z.strictObject({
   tier: z.string(),
   price: Money,
-  /** Who pays for it now. */
+  /** Number of members who pay for it now. */
   members: Count,
-  /** What they pay in a month by the tier's price of today, before fees. */
+  /** Their monthly payments at the tier's current price, before fees. */
   monthly: Money,
-  /** Within the days that were asked for. */
+  /** Subscriptions started within the requested period. */
   begun: Count,
   ended: Count,
 })
@@ -37,19 +37,19 @@ export type PlanStatistics = z.infer<typeof PlanStatistics>
 export const HealthFinding = z.strictObject({
   check: z.enum(HEALTH_CHECKS),
   state: z.enum(HEALTH_STATES),
-  /** One sentence: how it stands. */
+  /** One sentence: the state. */
   text: z.string(),
-  /** One sentence: what to do; null where nothing is to be done. */
+  /** One sentence: the remedy; null if none is needed. */
   advice: z.string().nullable(),
-  /** Where on this site it can be looked into. */
+  /** Page of this site with the details. */
   path: z.string().nullable(),
 })
 export type HealthFinding = z.infer<typeof HealthFinding>
 
 export const SiteOverview = z.strictObject({
-  /** When this was so. */
+  /** Time of this snapshot. */
   at: Time,
-  /** The first of the days, as 2026-01-31. */
+  /** First day of the period, as 2026-01-31. */
   from: z.iso.date(),
   members: Count,
   series: z.array(OverviewSeries),

@@ -1,4 +1,4 @@
-// Site: settings, the home page's figures, static pages and the contact form.
+// Site: settings, the home page's statistics, static pages and the contact form.
 import { z } from 'zod'
 import { EMAIL, EMAIL_MAX } from '#contract/accounts/constants.ts'
 import { endpoints, showing } from '#contract/endpoint.ts'
@@ -7,7 +7,7 @@ import { countsKey, listKey, settingsKey } from '#contract/purge-keys.ts'
 import { DeepWindow, hasControlCharacters, Id, late, line, page, prose, Time } from '#contract/values.ts'
 import { isLinkTarget, isWebAddress, NETWORKS, SETTINGS_MAX } from './constants.ts'
 
-/** A figure of the statistics strip: what it counts, text as it is shown, and what stands below it. */
+/** One number of the statistics strip: its kind, the number as text, and its caption. */
 export const Statistic = z.strictObject({
   key: z.enum(['machines', 'manufacturers', 'members', 'listings', 'posts']),
   value: late(z.string()),
@@ -15,7 +15,7 @@ export const Statistic = z.strictObject({
 })
 export type Statistic = z.infer<typeof Statistic>
 
-/** An http(s) address, kept as it was typed. */
+/** An http(s) address, stored as typed. */
 const WebAddress = line(SETTINGS_MAX.url, 'Please enter an address')
   .refine(isWebAddress, 'Please enter an address that starts with https:// or http://')
   .meta({ format: 'uri' })
@@ -23,7 +23,7 @@ const WebAddress = line(SETTINGS_MAX.url, 'Please enter an address')
 export const SocialLink = z.strictObject({ network: z.enum(NETWORKS), url: WebAddress })
 export type SocialLink = z.infer<typeof SocialLink>
 
-/** A house promotion: the site's own, shown to visitors and to members whose tier is not ad-free. */
+/** A house promotion: the site's own advertisement, for visitors and members whose tier is not ad-free. */
 export const Promotion = z
   .strictObject({
     title: line(SETTINGS_MAX.promotionTitle, 'Please enter a title'),
@@ -33,7 +33,7 @@ export const Promotion = z
       isLinkTarget,
       'Please enter an address that starts with https://, or a page of this site that starts with /',
     ),
-    /** First and last day (UTC) on which it is shown; null is open. */
+    /** First and last day (UTC) of display; null for no limit. */
     from: z.iso.date('Please enter a date').nullable(),
     until: z.iso.date('Please enter a date').nullable(),
     isOn: z.boolean(),
@@ -44,7 +44,7 @@ export const Promotion = z
   })
 export type Promotion = z.infer<typeof Promotion>
 
-/** A promotion as it is shown. */
+/** A promotion for display. */
 export const ShownPromotion = z.strictObject({
   title: z.string(),
   text: z.string(),
@@ -53,15 +53,17 @@ export const ShownPromotion = z.strictObject({
 })
 export type ShownPromotion = z.infer<typeof ShownPromotion>
 
-/** Everything about the site that an admin decides. */
+/** Site settings that admins edit. */
 export const SiteSettings = z.strictObject({
   name: line(SETTINGS_MAX.name, 'Please enter a site name'),
   blurb: line(SETTINGS_MAX.blurb, 'Please describe the site in a sentence'),
-  /** Who runs the site, as terms, privacy and contact page name them. */
+  /** The site's operator, as named on the terms, privacy and contact pages. */
   operator: line(SETTINGS_MAX.operator, 'Please enter who runs the site'),
-  /** Their postal address; several lines. */
+  /** The operator's postal address; several lines. */
   operatorAddress: prose(SETTINGS_MAX.operatorAddress, 'Please enter an address').nullable(),
-  /** Where the contact form's messages go and what the contact page shows; null shows none and keeps them here alone. */
+  /**
+   * Recipient of the contact form, shown on the contact page; null shows none and stores messages in the inbox only.
+   */
   contactEmail: z
     .string({ error: 'Please enter a valid email address' })
     .trim()
@@ -75,30 +77,35 @@ export const SiteSettings = z.strictObject({
     .refine((links) => new Set(links.map(({ network }) => network)).size === links.length, {
       message: 'One link per network',
     }),
-  /** The box on the home page that leads to the dashboard. */
+  /** The box on the home page with a link to the dashboard. */
   showAdminLinks: z.boolean(),
-  /** The home page's figures: as the specification prints them, counted, or counted once the whole catalogue is here. */
+  /**
+   * Mode of the home page's statistics: the specification's numbers, live counts, or live once the whole catalogue is
+   * imported.
+   */
   figures: z.enum(['specification', 'live', 'automatic']),
   promotions: z
     .array(Promotion)
     .max(SETTINGS_MAX.promotions, `At most ${SETTINGS_MAX.promotions} promotions`),
-  /** Whether pages show the Open Pinball Database's own pictures of machines, from its server; null until an admin has said. */
+  /** Whether pages hotlink the Open Pinball Database's pictures of machines; null until an admin decides. */
   showCataloguePictures: z.boolean().nullable(),
-  /** How many first posts of a new member wait for a moderator; 0 holds none. */
+  /** Number of a new member's first posts held for approval; 0 holds none. */
   holdFirstPosts: z.int().min(0).max(SETTINGS_MAX.holdFirstPosts),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
 export const SiteSettingsState = z.strictObject({
   settings: SiteSettings,
-  /** Counts the changes so far; a change that names the one it was made from cannot undo another's unseen. */
+  /**
+   * Number of changes so far; a change names the revision it is based on, so that it cannot overwrite another admin's.
+   */
   revision: z.int().min(0),
-  /** When and by whom the last change was made; null on a site as it was set up. */
+  /** Time and author of the last change; null for the initial settings. */
   changed: z.strictObject({ at: Time, by: z.string() }).nullable(),
 })
 export type SiteSettingsState = z.infer<typeof SiteSettingsState>
 
-/** What every page shows of the site's settings. */
+/** The part of the site's settings that every page shows. */
 export const SiteInfo = z.strictObject({
   name: z.string(),
   blurb: z.string(),
@@ -109,7 +116,7 @@ export const SiteInfo = z.strictObject({
   showAdminLinks: z.boolean(),
   showCataloguePictures: z.boolean(),
   figures: z.array(Statistic),
-  /** Who takes the money for paid plans; with `sandbox` none moves, and null where nothing can be paid. */
+  /** Payment provider of paid plans; with `sandbox` no money moves, null if nothing can be paid. */
   payments: z.enum(['sandbox', 'stripe']).nullable(),
 })
 export type SiteInfo = z.infer<typeof SiteInfo>
@@ -127,7 +134,7 @@ export const ContactMessage = z.strictObject({
 })
 export type ContactMessage = z.infer<typeof ContactMessage>
 
-/** What came in by the contact form. */
+/** A message from the contact form. */
 export const StoredContactMessage = z.strictObject({
   id: Id,
   name: z.string(),
@@ -135,7 +142,7 @@ export const StoredContactMessage = z.strictObject({
   subject: z.string(),
   message: z.string(),
   createdAt: Time,
-  /** When it was mailed to the contact address; null when it was not. */
+  /** When it was emailed to the contact address; null if it was not. */
   mailedAt: Time.nullable(),
 })
 export type StoredContactMessage = z.infer<typeof StoredContactMessage>
@@ -169,7 +176,7 @@ export const site = endpoints({
     access: 'settings.write',
     confirmed: true,
     body: SiteSettings.partial().extend({
-      /** Without it, what others changed meanwhile is overwritten. */
+      /** Without it, changes by others in the meantime are overwritten. */
       revision: z.int().min(0).max(2_147_483_647).optional(),
     }),
     reply: SiteSettingsState,

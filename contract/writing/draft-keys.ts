@@ -1,21 +1,21 @@
-// Keys that make sending a text safe to repeat. Free of schemas: browsers make them.
+// Idempotency keys for sending texts. Without schemas, because browsers generate them.
 
 const SEND_KEY = /^([a-z0-9]{8,32})-[a-z0-9]{8,31}$/
 
 /**
- * The idempotency key of sending a draft's text: the same for the same text wherever it is sent from, another one once
- * the text or the draft is another. `digest` is of everything that is sent, in lower case letters and digits.
+ * Idempotency key for sending a draft: the same for the same text from any device, different once text or draft differ.
+ * `digest` covers everything that is sent, in lower-case letters and digits.
  */
 export function sendKeyOf(draftKey: string, digest: string): string {
   return `${draftKey}-${digest}`
 }
 
-/** The key of the draft whose text is sent under it; null for a key that no draft's text was sent under. */
+/** The draft key within a send key; null if it was not made from a draft. */
 export function draftKeyOf(sendKey: string): string | null {
   return SEND_KEY.exec(sendKey)?.[1] ?? null
 }
 
-/** Whether there is anything to keep. Of what else a form holds a title alone is worth a draft: it was typed. */
+/** Whether a form's content is worth saving. Of the other fields only a title counts, since it was typed. */
 export function isWorthDrafting({
   text,
   fields,
@@ -23,7 +23,7 @@ export function isWorthDrafting({
 }: {
   text: string
   fields: Readonly<Record<string, string>>
-  /** How many are attached. */
+  /** Number of attached pictures. */
   pictures: number
 }): boolean {
   return text.trim() !== '' || pictures > 0 || (fields.title ?? '').trim() !== ''

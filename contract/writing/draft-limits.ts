@@ -1,12 +1,12 @@
-// Numbers of drafts, without schemas: the browser needs them too.
+// Limits of drafts. Without schemas, because the browser needs them too.
 
-/** Drafts that one member can have at a time. */
+/** Maximum of drafts per member. */
 export const DRAFTS_MAX = 100
-/** Bytes of text in all drafts of one member. */
+/** Maximum of text bytes over all drafts of a member. */
 export const DRAFTS_BYTES_MAX = 1_048_576
-/** Characters of a draft's excerpt in lists. */
+/** Length of a draft's excerpt in lists. */
 export const DRAFT_EXCERPT_MAX = 160
-/** Pictures attached to one draft, those that its text shows included. */
+/** Maximum of pictures per draft, including those in its text. */
 export const DRAFT_PICTURES_MAX = 10
-/** Days for which sending again under the same key makes no second post. */
+/** Days during which a repeated send key creates no second post. */
 export const SEND_KEY_DAYS = 30

@@ -1,5 +1,5 @@
-// The words of a content that may hold HTML: for excerpts, the search and reading times. What comes out is plain text and
-// is never put into a page as HTML.
+// Plain text of a content that may hold HTML: for excerpts, search and reading times. The result is never inserted into
+// a page as HTML.
 
 const SILENT = /<(script|style|template|noscript|iframe|object|svg|math)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
 const LINE_ENDS =
@@ -22,7 +22,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   rdquo: '”',
 }
 
-/** The text of a content with or without HTML: a line per paragraph, tags gone, entities read. */
+/** Text of a content with or without HTML: one line per paragraph, without tags, entities decoded. */
 export function plainContent(content: string): string {
   return content
     .replace(SILENT, '')

@@ -1,9 +1,10 @@
-// Titles inside sentences: people's titles have quotation marks of their own, and a reply's title has its topic's.
+// Quotes titles inside sentences: titles may have quotation marks of their own, and a reply's title includes its
+// topic's.
 
-/** A straight pair around words; not the sign for inches. */
+/** A straight pair around words, but not the inch sign. */
 const STRAIGHT = /(^|[\s([])"([^"]+)"(?=$|[\s.,;:!?)\]])/g
 
-/** The text in quotation marks; those that it has itself become single ones. */
+/** The text in quotation marks; inner ones become single. */
 export function quoted(text: string): string {
   return `“${text.replace(STRAIGHT, '$1‘$2’').replaceAll('“', '‘').replaceAll('”', '’')}”`
 }

@@ -1,14 +1,14 @@
-// Writing: what members write in Markdown, the sanitised HTML that is made of it, and what a composer asks meanwhile.
+// Writing: sanitised HTML of members' Markdown, its preview, and suggestions of names.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id, prose, SearchText } from '#contract/values.ts'
 import { PREVIEW_MAX } from './limits.ts'
 
-/** Sanitised by the server's writing room: the only HTML of members that a page puts into itself. */
+/** HTML sanitised by the server's writing room: the only members' HTML that pages insert. */
 export const WrittenHtml = z.string()
 export type WrittenHtml = z.infer<typeof WrittenHtml>
 
-/** A member whom a text may name. */
+/** A member whom a text may mention. */
 export const Mentionable = z.strictObject({
   id: Id,
   username: z.string(),

@@ -5,7 +5,7 @@ import { nameMachines } from '#server/machines/activity.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import { collectionEntries } from './tables.ts'
 
-/** Machines that the member added to their collection. */
+/** Activity entries: machines that the member added to their collection. */
 export function collectionActivity(db: Db, catalogue: Catalogue): ActivitySource {
   const { id, opdbId, createdAt, userId } = collectionEntries
   return {

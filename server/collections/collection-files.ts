@@ -1,4 +1,4 @@
-// The addresses under which a collection is taken along: /collection/export.csv and .json.
+// Download addresses of a collection: /collection/export.csv and .json.
 import { paths } from '#contract/paths.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Download } from '#server/base/downloads/downloads.ts'

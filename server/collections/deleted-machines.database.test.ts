@@ -1,4 +1,5 @@
-// A machine that was added by hand and deleted is nobody's to keep or rate, though a process may not have heard of it yet.
+// A hand-added machine that was deleted can no longer be collected or rated, even in a process that has not heard of it
+// yet.
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { catalogueEntries } from '#server/machines/tables.ts'
@@ -16,7 +17,7 @@ beforeEach(async () => {
   await site.rooms.catalogue.reload()
 })
 
-/** As another process does it: this one's index still has the machine. */
+/** Deletes as another process would: this one's index still has the machine. */
 async function deleteElsewhere(): Promise<void> {
   const gone = { goneAt: site.clock.now() }
   await site.context.db.update(catalogueEntries).set(gone).where(eq(catalogueEntries.opdbId, opdbId))

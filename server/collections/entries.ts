@@ -1,4 +1,4 @@
-// Members' own entries, as they find them again.
+// Members' own entries: lists and lookups.
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { COLLECTION_SORTS, CollectionStatus } from '#contract/collections/constants.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -17,7 +17,7 @@ export interface EntryQuery {
   sort?: (typeof COLLECTION_SORTS)[number] | undefined
 }
 
-/** The newest first unless the query says otherwise. What machines are called stands in memory, so names are compared there. */
+/** Newest first unless the query says otherwise. Machine names are only in memory, so sorting by name happens there. */
 export async function listEntries(
   db: Db,
   index: SearchIndex,
@@ -45,11 +45,11 @@ export async function listEntries(
 
 function orderOf(sort: 'newest' | 'oldest') {
   const { createdAt, id } = collectionEntries
-  // As the index has them.
+  // The same null order as in the index.
   return sort === 'oldest' ? [asc(createdAt), asc(id)] : [sql`${createdAt} desc nulls first`, desc(id)]
 }
 
-/** A collection is read whole for this, a few columns of each entry; it is bounded by ENTRIES_MAX. */
+/** Reads the whole collection, a few columns per entry; ENTRIES_MAX bounds it. */
 async function listByMachine(
   db: Db,
   index: SearchIndex,
@@ -93,7 +93,7 @@ async function readEntries(db: Db, ids: readonly number[]): Promise<EntryRow[]> 
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** A member's machines of one title, in the order in which they were added. */
+/** A member's machines of one title, in the order they were added. */
 export async function listEntriesOfTitle(
   db: Db,
   { userId, titleId }: { userId: number; titleId: string },
@@ -116,7 +116,7 @@ export async function countEntries(db: Db, userId: number): Promise<Record<Colle
   return counts
 }
 
-/** All of them, in the order in which they were added. */
+/** All entries, in the order they were added. */
 export async function listAllEntries(db: Db, userId: number): Promise<EntryRow[]> {
   return db
     .select()
@@ -126,8 +126,8 @@ export async function listAllEntries(db: Db, userId: number): Promise<EntryRow[]
 }
 
 /**
- * A member's entries of a title, and whether one of its machines is their favorite. Asked by every machine's page that a
- * member opens: one statement, built once and planned once by each connection.
+ * A member's entries of a title, and whether one of its machines is a favorite. Runs on every machine page of a member:
+ * one statement, built once and planned once per connection.
  */
 export function createOwnEntryFinder(db: Db) {
   const [memberId, titleId, opdbId] = ['userId', 'titleId', 'opdbId'].map((name) => sql.placeholder(name))
@@ -151,7 +151,7 @@ export function createOwnEntryFinder(db: Db) {
   }
 }
 
-/** Held until the transaction ends. Others' entries are refused like unknown ones, to staff as well. */
+/** Locked until the transaction ends. Others' entries are refused like unknown ones, also for staff. */
 export async function holdOwnEntry(tx: Db, viewer: Viewer, id: number): Promise<EntryRow> {
   const [row] = await tx.select().from(collectionEntries).where(eq(collectionEntries.id, id)).for('update')
   if (!row) throw refuse.notFound()

@@ -49,7 +49,7 @@ test('pictures of private entries are for their owner alone, those of public one
   expect(await statuses()).toEqual([200, 404, 404, 404])
   await change(owner, id, { isPublic: true })
   expect(await statuses()).toEqual([200, 200, 200, 200])
-  // Rights change from one request to the next: no one on the way may keep it.
+  // Access can change with every request: no proxy may cache it.
   expect((await see(picture.url, stranger)).headers.get('cache-control')).toBe('private, no-store')
   await change(owner, id, { isPublic: false })
   expect(await statuses()).toEqual([200, 404, 404, 404])
@@ -86,7 +86,7 @@ test('a picture that was taken down stays with its entry, out of sight, when the
   await site.context.db.update(pictures).set({ hiddenAt: new Date() }).where(eq(pictures.id, hidden.id))
   const changed = (await change(owner, id, { pictureIds: [next.id] })).body
   expect(idsOf(changed)).toEqual([next.id])
-  // Its owner is told, and that it is the picture, not the entry.
+  // The owner sees that the picture is hidden, not the entry.
   expect(changed).toMatchObject({ hiddenPictures: 1, isHidden: false })
   const [row] = await site.context.db.select().from(pictures).where(eq(pictures.id, hidden.id))
   expect(row).toMatchObject({ useKind: 'collection', useId: id })

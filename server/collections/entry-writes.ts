@@ -1,5 +1,5 @@
-// Writing entries: one after the other for a member, whose row is held meanwhile, with the sums of the machine's keepers
-// and the pictures in the same transaction.
+// Writes entries: serialized per member by a lock on the member's row, with the machine's counts and the pictures in
+// the same transaction.
 import { and, eq, sql } from 'drizzle-orm'
 import type { EntryChange, NewEntry } from '#contract/collections/collections.ts'
 import { ENTRIES_MAX, latestAcquired, SAME_MACHINE_MAX } from '#contract/collections/constants.ts'
@@ -24,7 +24,7 @@ import { entriesChanged } from './events.ts'
 import { type EntryRow, PICTURE_USE } from './presenters.ts'
 import { collectionEntries } from './tables.ts'
 
-/** Who writes, what of the catalogue is known, and when it is. */
+/** Writer, catalogue and time. */
 export interface Writing {
   db: Db
   index: SearchIndex
@@ -33,7 +33,7 @@ export interface Writing {
   isShared: IsShared
 }
 
-/** Whether others see the entry's pictures, public or not: a higher room shares it by a link. */
+/** Whether others see the entry's pictures even if it is private: a higher room shares it by a link. */
 export type IsShared = (tx: Db, entryId: number) => Promise<boolean>
 
 export async function addEntry(
@@ -76,7 +76,7 @@ export async function addEntry(
   })
 }
 
-/** Changes what is given and leaves the rest; null takes it away. */
+/** Changes the fields given; null clears one. */
 export async function changeEntry(
   { db, index, viewer, now, isShared }: Writing,
   id: number,
@@ -91,7 +91,7 @@ export async function changeEntry(
     const set = differences(before, given)
     const hasNewPictures = pictureIds !== undefined && (await showPictures(tx, before, pictureIds))
     if (Object.keys(set).length === 0 && !hasNewPictures) return before
-    // Words that stay keep their look.
+    // An unchanged text keeps its rendering.
     const written = set.note === undefined ? {} : await writeOptional(tx, set.note, 'note')
     const after = await updateEntry(tx, id, { ...set, ...written, updatedAt: now })
     if (hasNewPictures || !before.isPublic) await mustMayShow(tx, viewer, after)
@@ -113,7 +113,7 @@ export async function changeEntry(
   })
 }
 
-/** Takes it out; its pictures are let go of and swept. */
+/** Deletes the entry; its pictures are detached and removed by cleanup. */
 export async function removeEntry({ db, viewer }: Pick<Writing, 'db' | 'viewer'>, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await holdSelf(tx, viewer.member.id)
@@ -127,7 +127,7 @@ export async function removeEntry({ db, viewer }: Pick<Writing, 'db' | 'viewer'>
   })
 }
 
-/** Whose public list changes, where the entry is or was public. */
+/** Owner of the public list that changes, if the entry is or was public. */
 function ownerOf({ member }: MemberViewer, entries: readonly EntryRow[]): { owner?: string } {
   return entries.some(({ isPublic }) => isPublic) ? { owner: member.username } : {}
 }
@@ -136,7 +136,7 @@ function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction((tx) => work(tx))
 }
 
-/** Of a member's writes at once each sees the one before; an erased member writes nothing any more. */
+/** Serializes a member's writes, so that each sees the one before; an erased member cannot write. */
 export async function holdSelf(tx: Db, userId: number): Promise<void> {
   if (!(await holdMember(tx, userId))) throw refuse.unauthenticated()
 }
@@ -183,7 +183,7 @@ function isCountedElsewhere(before: EntryRow, after: EntryRow): boolean {
 
 const OWNERS_ALONE = ['note', 'pricePaidCents', 'valueCents', 'updatedAt']
 
-/** Numbers show the private ones too; the rest is seen of public entries alone. */
+/** Counts include private entries; everything else is seen of public entries only. */
 function isSeenByOthers(before: EntryRow, after: EntryRow, changed: object): boolean {
   if (isCountedElsewhere(before, after)) return true
   if (!before.isPublic && !after.isPublic) return false
@@ -191,8 +191,8 @@ function isSeenByOthers(before: EntryRow, after: EntryRow, changed: object): boo
 }
 
 /**
- * Makes these the entry's pictures, in this order; whether that changed anything. One that was taken down is in no list
- * that its owner could send back: it stays where it is. What an entry that was taken down loses is shown nowhere else.
+ * Sets the entry's pictures in this order; returns whether anything changed. One that was taken down is in no list that
+ * its owner could send, so it stays in place. Pictures removed from an entry that was taken down are hidden everywhere.
  */
 async function showPictures(
   tx: Db,
@@ -211,7 +211,7 @@ async function showPictures(
   return true
 }
 
-/** Refuses one entry more of the machine in its list than fit: its page counts them, whoever has them. */
+/** Refuses an entry beyond the maximum per machine and list, since the machine's page counts them. */
 async function mustFit(tx: Db, { userId, opdbId, status }: EntryRow): Promise<void> {
   const t = collectionEntries
   const same = and(eq(t.userId, userId), eq(t.opdbId, opdbId), eq(t.status, status))
@@ -220,7 +220,7 @@ async function mustFit(tx: Db, { userId, opdbId, status }: EntryRow): Promise<vo
   throw refuse.conflict('machine_full', text)
 }
 
-/** Refuses to show everybody pictures that a silenced member put there since. */
+/** Refuses to publish pictures that a silenced member added since the silence. */
 async function mustMayShow(tx: Db, viewer: Viewer, { id, isPublic }: EntryRow): Promise<void> {
   if (!isPublic || may(viewer, 'collection.show')) return
   const shown = await picturesOf(tx, PICTURE_USE, [id])

@@ -1,4 +1,4 @@
-// Members go while machines move and bans are followed: each of these changes many sums, and none waits for another for ever.
+// Members are erased while machines move and bans are applied: each changes many counts, and none deadlocks.
 import { beforeEach, expect, test } from 'vitest'
 import { eraseMember } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'

@@ -1,10 +1,10 @@
-// What this room tells the others.
+// Events of the collections room.
 import { catalogueKey, collectionKey, countsKey, machineKey } from '#contract/purge-keys.ts'
 import { eventType } from '#server/base/events/events.ts'
 
 /**
- * Numbers of machines' keepers, or what somebody says in public of having one, have changed. Nothing of whom: what is
- * private here stays out of the outbox too.
+ * Counts of collection entries, or members' public entries, have changed. Without names: what is private here stays out
+ * of the outbox too.
  */
 export const entriesChanged = eventType<{ opdbIds: string[] }, Seen>('collections.entries_changed', {
   changes: ({ opdbIds }, { owner, hasMoved }) => [
@@ -14,7 +14,7 @@ export const entriesChanged = eventType<{ opdbIds: string[] }, Seen>('collection
   ],
 })
 
-/** `owner` is whose entry it is where that is public; `hasMoved` says that machines of collections have other ids now. */
+/** `owner` is the member of a public entry; `hasMoved` says that machines in collections got other ids. */
 interface Seen {
   owner?: string | undefined
   hasMoved?: boolean

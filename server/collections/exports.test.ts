@@ -21,7 +21,7 @@ const PLAIN: Line = {
 const HEAD =
   '\ufeffopdbId,name,manufacturer,year,status,condition,acquiredOn,pricePaid,value,note,isPublic,addedAt\r\n'
 
-/** The table as RFC 4180 reads it. */
+/** Parses the table by RFC 4180. */
 function read(csv: string): string[][] {
   const rows: string[][] = [[]]
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y

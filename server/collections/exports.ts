@@ -1,4 +1,4 @@
-// The whole collection as a file, for its owner alone: nobody has to stay here for the sake of a list.
+// Export of the whole collection as a file for its owner, so that members are free to leave with their data.
 import type { CollectionExport } from '#contract/collections/collections.ts'
 import { EXPORT_COLUMNS } from '#contract/collections/constants.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -25,7 +25,7 @@ export async function exportCollection(
   }
 }
 
-/** By this, programs that would guess know that the text is UTF-8. */
+/** UTF-8 byte-order mark, so that Excel detects the encoding. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 type Cell = string | number | boolean | null
@@ -35,8 +35,8 @@ export function toCsv({ entries }: Pick<CollectionExport, 'entries'>): string {
 }
 
 /**
- * Lines as a table by RFC 4180: a line of names, CRLF between lines, cells with signs of their own in quotes.
- * What a spreadsheet would take for a formula gets an apostrophe before it (ASVS 1.2.10).
+ * A CSV table by RFC 4180: a header row, CRLF line ends, quotes around cells with special characters. Cells that a
+ * spreadsheet would evaluate as a formula get an apostrophe before them (ASVS 1.2.10).
  */
 export function toTable<const K extends string>(
   columns: readonly K[],
@@ -54,7 +54,7 @@ function cellOf(value: Cell): string {
   if (typeof value !== 'string') return String(value)
   const harmless = value
     .replace(/^(?=[=+\-@\t\r\n＝＋－＠])/, "'")
-    // Where a spreadsheet is set to cut cells at a semicolon or a tab, another one begins in the middle of ours.
+    // A spreadsheet that splits at semicolons or tabs starts another cell in the middle of ours.
     .replace(/([;\t\r\n])(?=[ "]*[=+\-@＝＋－＠])/g, "$1'")
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -1,6 +1,5 @@
-// Favorites: machines that a member keeps at hand. Others see whose they are where their member shows them, and then members
-// alone; no page shows how many: the sums
-// are kept for calls alone, so that a heart tells nobody and visitors' pages stay.
+// Favorites: machines that a member has marked. Only members see another's favorites, and only if that member shows
+// them. No page shows their number: the counts are for calls only, so that a favorite does not purge visitors' pages.
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { FAVORITES_MAX } from '#contract/collections/constants.ts'
 import type { MemberViewer, Viewer } from '#contract/viewer.ts'
@@ -36,7 +35,7 @@ export async function listFavorites(
   return { rows, total: await db.$count(favorites, mine) }
 }
 
-/** What a member who shows their favorites shows the viewer; nothing of one who does not, or whom the viewer has blocked. */
+/** The favorites that a member shows to the viewer; empty if they are private or the viewer has blocked the member. */
 export async function listShownFavorites(
   db: Db,
   viewer: Viewer,
@@ -63,7 +62,7 @@ interface Favoring {
   now: Date
 }
 
-/** A title, an edition or a holder, whether the source has it still or not; again changes nothing. */
+/** Adds a title, an edition or a holder, also one gone from the source; repeating it changes nothing. */
 export async function addFavorite({ db, index, viewer, now }: Favoring, asked: string): Promise<void> {
   const userId = viewer.member.id
   const opdbId = await knownId(db, index, asked)
@@ -82,7 +81,7 @@ export async function addFavorite({ db, index, viewer, now }: Favoring, asked: s
   })
 }
 
-/** Again changes nothing; neither does an id that is nobody's favorite. */
+/** Repeating it changes nothing; nor does an id that is no favorite. */
 export async function removeFavorite(
   { db, viewer }: Pick<Favoring, 'db' | 'viewer'>,
   opdbId: string,
@@ -98,7 +97,7 @@ export async function removeFavorite(
   })
 }
 
-/** The id itself where it stands in the catalogue; where it has moved, the title that it leads to. */
+/** The id itself if the catalogue has it; if it has moved, its new title. */
 async function knownId(db: Db, index: SearchIndex, opdbId: string): Promise<string> {
   const cards = await findCards(db, index, [opdbId])
   return cards.has(opdbId) ? opdbId : getTitleId(db, index, opdbId)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await openTestSite()
 })
 
-/** As a synchronisation does it, which leaves a way from each old id to the new one. */
+/** Moves like a synchronisation, with a redirect from each old id to the new one. */
 async function move(...moved: { from: string; to: string }[]): Promise<void> {
   const { db } = site.context
   await db.transaction(async (tx) => {
@@ -63,7 +63,8 @@ test('a title that has moved takes along who favors it, and a move that is heard
   const mark = (id: string) => site.request(`PUT /api/favorites/${id}`, { as: member })
   await add(member, { opdbId: METALLICA })
   for (const id of ['GRBE4', METALLICA]) expect((await mark(id)).status).toBe(204)
-  // What the source told of neither at once: the title's move is never among the machines', the machine was gone before.
+  // Moves that no event announced together: the title's move is never among the machines', and the machine was gone
+  // before.
   await db.insert(catalogueRedirects).values([
     { fromId: 'GRBE4', toId: 'G6lnq' },
     { fromId: METALLICA, toId: DEADPOOL },

@@ -1,4 +1,4 @@
-// An import that was thought lost goes on after all, on a database that works on both at once.
+// An import believed lost continues after it was restarted, on a database where both run at once.
 import { and, eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
@@ -31,7 +31,7 @@ test('an import begun anew is written once, though the lost one comes back', asy
     free = resolve
   })
   let holding: Promise<void> | undefined
-  // Neither can write as long as their member is held.
+  // Neither can write while their member is locked.
   await new Promise<void>((isHeld) => {
     holding = db.transaction(async (tx) => {
       await holdSelf(tx, ada.id)

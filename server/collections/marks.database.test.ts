@@ -1,4 +1,4 @@
-// What lists of machines mark for a member: their own ratings, entries and favorites, and nobody else's.
+// Marks in lists of machines: a member's own ratings, entries and favorites, and no one else's.
 import { beforeAll, expect, test } from 'vitest'
 import { collectingOn, DEADPOOL, GODZILLA, MEDIEVAL, METALLICA } from '#server/testing/collections.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'

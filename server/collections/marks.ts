@@ -1,4 +1,4 @@
-// What lists of machines mark for a member: their ratings, entries and favorites, in short.
+// Marks in lists of machines: the member's ratings, entries and favorites in short form.
 import { and, eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { OwnMarks } from '#contract/collections/collections.ts'
@@ -7,7 +7,7 @@ import { isGiven } from '#server/ratings/ratings.ts'
 import { ratings } from '#server/ratings/tables.ts'
 import { collectionEntries, favorites } from './tables.ts'
 
-/** Read with every list that a member opens: one statement, built once and planned once by each connection. */
+/** Read with every list that a member opens: one statement, built once and planned once per connection. */
 export function createMarksReader(db: Db): (userId: number) => Promise<OwnMarks> {
   const userId = sql.placeholder('userId')
   const given = db
@@ -42,7 +42,7 @@ interface MarkRow {
   halves: number
 }
 
-/** For the member alone. */
+/** For the member only. */
 function toOwnMarks(rows: readonly MarkRow[]): OwnMarks {
   const idsOf = (wanted: MarkKind) => rows.flatMap(({ kind, id }) => (kind === wanted ? [id] : []))
   const given = rows.flatMap(({ kind, id, halves }) => (kind === 'rating' ? [[id, halves / 2] as const] : []))

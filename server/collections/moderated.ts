@@ -1,4 +1,4 @@
-// How entries of collections are reported, taken down and shown again: what others see of one are its pictures.
+// Collection entries as reportable content: others see their pictures.
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { STATUS_LABELS } from '#contract/collections/constants.ts'
 import { isModerator } from '#contract/entitlements.ts'
@@ -24,7 +24,7 @@ export function moderatedEntries({ db, clock }: AppContext): ModeratedKind {
   }
 }
 
-/** Private entries are there for their owners alone, staff included. */
+/** Private entries exist for their owners only, not even for staff. */
 async function findModerated(db: Db, viewer: Viewer, id: number): Promise<ModeratedThing | null> {
   const [row] = await db
     .select({ entry: collectionEntries, owner: users.username, name: catalogueEntries.name })
@@ -46,7 +46,7 @@ async function findModerated(db: Db, viewer: Viewer, id: number): Promise<Modera
   }
 }
 
-/** Of its pictures, and of a logbook that is shared by a link. */
+/** Hides the entry's pictures, and a logbook shared by a link. */
 export async function setHidden(tx: Db, id: number, hiddenAt: Date | null): Promise<void> {
   const is = hiddenAt ? isNull(collectionEntries.hiddenAt) : isNotNull(collectionEntries.hiddenAt)
   const [changed] = await tx

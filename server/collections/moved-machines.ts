@@ -1,4 +1,4 @@
-// What follows machines whose ids have moved at the source: entries and favorites, and the sums of their keepers.
+// Updates entries, favorites and counts when machines' ids move at the source.
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
@@ -20,7 +20,7 @@ import { collectionEntries, favorites } from './tables.ts'
 
 type Change = { opdbId: string } & CounterChange
 
-/** The events only say when to look: where an id leads is what the catalogue says now. */
+/** Events only trigger the check: redirects come from the catalogue's present state. */
 export const moveCollections = subscriber({
   name: 'collections_of_moved_machines',
   events: [catalogueSynced],
@@ -30,7 +30,7 @@ export const moveCollections = subscriber({
   },
 })
 
-/** What is kept here under ids that lead elsewhere, machines and titles, whichever synchronisation moved them. */
+/** Machine and title ids in this room that redirect elsewhere, whichever synchronisation moved them. */
 async function findMoved(db: Db): Promise<Move[]> {
   const ids: string[] = []
   for (const { opdbId } of [collectionEntries, favorites]) {
@@ -45,7 +45,7 @@ async function findMoved(db: Db): Promise<Move[]> {
   return findEnds(db, ids)
 }
 
-/** All rows first, then all sums in one statement: they are locked in one order. */
+/** All rows first, then all counts in one statement, for a single lock order. */
 async function followMoves(tx: Db, moves: readonly Move[]): Promise<void> {
   await lockCounters(tx)
   const changes: Change[] = []
@@ -71,7 +71,7 @@ async function moveEntries(tx: Db, { from, to }: Move): Promise<Change[]> {
   ]
 }
 
-/** Who wanted both wants the one that is left, once. */
+/** A member who wanted both keeps one wish. */
 async function dropDoubleWishes(tx: Db, { from, to }: Move) {
   const { userId, opdbId, status } = collectionEntries
   const wantsTo = tx

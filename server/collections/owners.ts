@@ -1,4 +1,4 @@
-// Who has a machine, as far as they say so in public. For members: names are nobody else's affair.
+// Public owners of a machine, shown to members only.
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { CollectionStatus } from '#contract/collections/constants.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -27,7 +27,7 @@ function selectOwners(db: Db) {
     .$dynamic()
 }
 
-/** Public entries of a title, the newest first, without those of banned members and of those whom the viewer has blocked. */
+/** Public entries of a title, newest first, without banned members and those whom the viewer has blocked. */
 export async function listOwners(
   db: Db,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-// What several requests of one member at once come to, on a database that really works on them at once.
+// Concurrent requests of one member, on a database that runs them in parallel.
 import { beforeAll, expect, test } from 'vitest'
 import { collectingOn, differingSums, GODZILLA, MEDIEVAL } from '#server/testing/collections.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'

@@ -6,7 +6,9 @@ import { sourceColumns } from '#server/writing/stored.ts'
 import { entriesChanged } from './events.ts'
 import { collectionEntries, collectionImports, favorites } from './tables.ts'
 
-/** Collections and favorites go with their member, and the machines' numbers are corrected; pictures are the pictures' part. */
+/**
+ * Erasure deletes collections and favorites and corrects the machines' counts; the pictures room deletes the pictures.
+ */
 export const collectionsPersonalData: PersonalDataSource = {
   room: 'collections',
   collect: async (db, userId) => ({
@@ -32,7 +34,7 @@ export const collectionsPersonalData: PersonalDataSource = {
       ...marked.map(({ opdbId }) => ({ opdbId, before: 'favorites' as const, after: null })),
     ])
     const opdbIds = [...new Set([...entries, ...marked].map(({ opdbId }) => opdbId))]
-    // Their page goes with their name.
+    // The erased name takes its page with it, so no owner is named.
     if (opdbIds.length > 0) await emit(db, entriesChanged, { opdbIds }, {})
   },
 }

@@ -1,5 +1,5 @@
-// Who may see the pictures of an entry: its owner always; everybody where it is public, and staff alone once it was taken
-// down or its owner banned.
+// Who may see an entry's pictures: always its owner; everyone if it is public, but only staff once it was taken down or
+// its owner banned.
 import { eq } from 'drizzle-orm'
 import { isModerator } from '#contract/entitlements.ts'
 import type { Viewer } from '#contract/viewer.ts'

@@ -1,5 +1,5 @@
-// The ways out for entries: to their owner, to everybody, which has no place for note and price at all, and as an export;
-// who keeps a machine goes out by keepers.ts.
+// Presenters of entries: for their owner, for everyone (without note and price), and for the export; owners.ts presents
+// a machine's owners.
 import type {
   CollectionEntry,
   CollectionExport,
@@ -19,17 +19,17 @@ import type { collectionEntries } from './tables.ts'
 
 export type EntryRow = typeof collectionEntries.$inferSelect
 
-/** What pictures call the thing that shows them. */
+/** Use kind of entry pictures. */
 export const PICTURE_USE: PictureUseKind = 'collection'
 
-/** An entry with what it shows of other rooms. */
+/** An entry with its machine and pictures. */
 export interface WholeEntry {
   row: EntryRow
   machine: CollectionMachine
   pictures: Picture[]
 }
 
-/** The machines and pictures of many entries, each kind in one query at most. */
+/** Machines and pictures of many entries, at most one query per kind. */
 export async function withParts(
   db: Db,
   index: SearchIndex,
@@ -51,7 +51,7 @@ export async function withParts(
   }))
 }
 
-/** What its owner is told beside that: the note, and how many of its pictures were taken down. */
+/** The owner's additions: the note, and how many pictures were taken down. */
 export interface OwnEntry extends WholeEntry {
   hiddenPictures: number
 }
@@ -72,7 +72,7 @@ export async function withOwnParts(
   return entries.map((entry) => ({ ...entry, hiddenPictures: hidden.get(entry.row.id) ?? 0 }))
 }
 
-/** A machine of which the catalogue has lost every trace: it is still somebody's. */
+/** A machine that is gone from the catalogue without a trace, but still in a collection. */
 export function lostCard({
   opdbId,
   titleId,
@@ -90,7 +90,7 @@ export function lostCard({
   }
 }
 
-/** For its owner alone. */
+/** For its owner only. */
 export function toCollectionEntry({ row, machine, pictures, hiddenPictures }: OwnEntry): CollectionEntry {
   return {
     id: row.id,
@@ -123,7 +123,7 @@ export function toPublicEntry({ row, machine, pictures }: WholeEntry): PublicEnt
   }
 }
 
-/** For its owner alone: a line of the file that is taken along. */
+/** For its owner only: a row of the export. */
 export function toExported(row: EntryRow, machine: CollectionMachine): CollectionExport['entries'][number] {
   return {
     opdbId: row.opdbId,

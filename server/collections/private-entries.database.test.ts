@@ -1,4 +1,4 @@
-// What is said in private stays with the owner: notes, prices and private entries are looked for everywhere else.
+// Notes, prices and private entries stay with their owner: searched for in all other responses.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { collectingOn, GODZILLA } from '#server/testing/collections.ts'

@@ -1,4 +1,4 @@
-// What members say in public of their collections. Notes and prices are read by nobody here.
+// Members' public entries. Never reads notes and prices.
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { CollectionStatus } from '#contract/collections/constants.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -9,12 +9,12 @@ import { accountSanctions } from '#server/moderation/members/sanctions.ts'
 import type { EntryRow } from './presenters.ts'
 import { collectionEntries } from './tables.ts'
 
-/** What everybody may see: said to be public, and not taken down. The wording of the index. */
+/** SQL condition: public and not taken down. Worded like the index. */
 export function isForEverybody(): SQL<boolean> {
   return sql<boolean>`${collectionEntries.isPublic} and ${collectionEntries.hiddenAt} is null`
 }
 
-/** A member's public entries, the newest first. Banned and erased members are refused as their profiles are. */
+/** A member's public entries, newest first. Banned and erased members are refused like their profiles. */
 export async function listPublicEntries(
   db: Db,
   viewer: Viewer,

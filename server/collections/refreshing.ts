@@ -6,7 +6,7 @@ import { collectionEntries } from './tables.ts'
 
 const { id, note, rendererVersion } = collectionEntries
 
-/** Notes whose HTML another version of the renderer made, or none. */
+/** Notes without HTML, or with HTML of another renderer version. */
 export const refreshNotes = refreshing({
   select: (tx, afterId, limit) =>
     tx

@@ -1,4 +1,4 @@
-// Everything that collections plug into the site.
+// What the collections room plugs into the site.
 import type { AppContext } from '#server/base/app-context.ts'
 import { importRoutes } from '#server/collections/imports/import-routes.ts'
 import { importCollection, runImport } from '#server/collections/imports/import-runs.ts'

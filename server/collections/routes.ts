@@ -1,3 +1,4 @@
+// Routes of the collections room.
 import { collections } from '#contract/collections/collections.ts'
 import {
   COLLECTION_PAGE_SIZE,

@@ -1,4 +1,4 @@
-// Sample members own what their bios say: read beside the shipped catalogue, from which their pages draw.
+// Sample members own what their bios say: checked against the shipped catalogue, which their pages show.
 import { expect, test } from 'vitest'
 import { SAMPLE_BIOS } from '#server/accounts/seed.ts'
 import { readStarter } from '#server/machines/sync/starter.ts'
@@ -6,7 +6,7 @@ import { SAMPLE_ENTRIES, SAMPLE_FAVORITES } from './seed-entries.ts'
 
 const catalogue = new Map(readStarter().map((record) => [record.opdbId, record]))
 
-/** What a visitor finds in a sample member's collection. */
+/** A sample member's collection as a visitor sees it. */
 function shown(username: string, status: 'owned' | 'wanted') {
   return (SAMPLE_ENTRIES[username] ?? [])
     .filter((entry) => entry.status === status && !entry.isPrivate)

@@ -1,4 +1,4 @@
-// What sample members own, want and had: what their bios say of them.
+// Sample entries: machines that sample members own, want or used to own, matching their bios.
 import type { collectionEntries } from './tables.ts'
 
 type Values = typeof collectionEntries.$inferInsert

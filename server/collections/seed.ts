@@ -1,4 +1,4 @@
-// Collections of the sample members, so that pages of machines tell of keepers from the first day.
+// Seeds collections of the sample members, so that machine pages have owners from the first day.
 
 import { inArray } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
@@ -49,7 +49,7 @@ export const collectionsSeed: Seed = {
   },
 }
 
-/** A site may begin without the whole catalogue; what it lacks nobody owns. */
+/** A site may start without the whole catalogue; missing machines are skipped. */
 async function knownIds(db: Db): Promise<Set<string>> {
   const ids = [
     ...Object.values(SAMPLE_ENTRIES).flatMap((entries) => entries.map(({ opdbId }) => opdbId)),

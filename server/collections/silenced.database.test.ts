@@ -1,4 +1,4 @@
-// Pictures and what is said of them speak to everybody: a silence holds for them as for words.
+// A silence applies to pictures and their descriptions as it does to texts.
 import { beforeEach, expect, test } from 'vitest'
 import { collectingOn } from '#server/testing/collections.ts'
 import { setSanctions } from '#server/testing/member-status.ts'

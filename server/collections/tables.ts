@@ -1,3 +1,4 @@
+// Tables of the collections room.
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -18,33 +19,33 @@ import { IMPORT_STATES } from '#contract/collections/import-limits.ts'
 import { users } from '#server/accounts/tables.ts'
 import { writtenParagraphColumns } from '#server/writing/stored.ts'
 
-/** Whose it is; it goes with the member. */
+/** The owner; deleted with the member. */
 const ofMember = () =>
   integer()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 
-/** Machines that members own, want or had. */
+/** Machines that members own, want or used to own. */
 export const collectionEntries = pgTable(
   'collection_entries',
   {
     id: serial().primaryKey(),
     userId: ofMember(),
-    /** The edition, or the title where the member did not say which. */
+    /** The edition, or the title if the member did not choose one. */
     opdbId: text().notNull(),
     titleId: text().notNull(),
     status: text({ enum: ['owned', 'wanted', 'had'] }).notNull(),
     condition: text({ enum: ['new', 'like_new', 'excellent', 'good', 'fair', 'poor'] }),
     acquiredOn: date({ mode: 'string' }),
-    /** Note and price are the owner's alone, whether the entry is public or not. */
+    /** Note and price are for the owner only, even if the entry is public. */
     note: text(),
     ...writtenParagraphColumns,
     pricePaidCents: bigint({ mode: 'number' }),
-    /** What the owner thinks it would sell for today; the owner's alone. */
+    /** The owner's estimate of today's price; for the owner only. */
     valueCents: bigint({ mode: 'number' }),
     isPublic: boolean().notNull().default(false),
-    /** Taken down by a moderator: shown to nobody but its owner and staff, whatever `isPublic` says. */
+    /** Taken down by a moderator: visible to its owner and staff only, whatever `isPublic` says. */
     hiddenAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -56,7 +57,7 @@ export const collectionEntries = pgTable(
       .where(sql`is_public and hidden_at is null`),
     index('collection_entries_title').on(t.titleId, t.userId),
     index('collection_entries_machine').on(t.opdbId),
-    // One can own two of the same, but not want it twice.
+    // A member can own two of the same, but want it only once.
     uniqueIndex('collection_entries_wanted').on(t.userId, t.opdbId).where(sql`status = 'wanted'`),
   ],
 )
@@ -75,7 +76,7 @@ export const favorites = pgTable(
   ],
 )
 
-/** A file that a member imports: one at a time. Its text is deleted once it was imported. */
+/** A file being imported, one per member. Its text is deleted after the import. */
 export const collectionImports = pgTable('collection_imports', {
   id: serial().primaryKey(),
   userId: ofMember().unique('collection_imports_user'),

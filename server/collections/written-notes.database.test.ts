@@ -1,4 +1,4 @@
-// Notes as Markdown: what is stored beside the source, what becomes of older ones, and that they stay their owner's.
+// Notes as Markdown: stored rendering, conversion of older ones, and privacy.
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { collectingOn } from '#server/testing/collections.ts'

@@ -1,4 +1,4 @@
-// What members did with machines: proposals here, and names for what other rooms tell of machines.
+// Machines in members' activity: their proposals, and machine names for activity of other rooms.
 import { sql } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import type { ActivitySource } from '#server/accounts/profile/activity.ts'
@@ -7,7 +7,7 @@ import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import { findCards } from '#server/machines/catalogue/machine-cards.ts'
 import { machineProposals } from './tables.ts'
 
-/** Rows whose `ref` is the id of a machine, by the name that it has now. */
+/** Names rows whose `ref` is a machine's id by the machine's present name. */
 export function nameMachines(db: Db, catalogue: Catalogue): ActivitySource['name'] {
   return async (rows) => {
     const ids = rows.flatMap(({ ref }) => ref ?? [])

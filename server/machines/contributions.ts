@@ -1,4 +1,4 @@
-// What the machines tell of their members to the leaders' list.
+// Machines' part of the leaderboard: accepted proposals count as contributions.
 import { and, count, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
 import { machineProposals } from './tables.ts'

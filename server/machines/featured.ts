@@ -1,4 +1,4 @@
-// The machines that the home page features.
+// Featured machines of the home page.
 import { asc, eq } from 'drizzle-orm'
 import type { FeaturedMachine } from '#contract/machines/machines.ts'
 import type { Pagination } from '#contract/values.ts'
@@ -14,12 +14,12 @@ const MOST = 12
 
 interface Showing {
   index: SearchIndex
-  /** Whether the site shows links to the source's pictures. */
+  /** Whether the site hotlinks the source's pictures. */
   showLinked: boolean
   query: { limit?: number | undefined; offset?: number | undefined }
 }
 
-/** In their order; those whose entry the catalogue no longer has are left out. */
+/** In order; without machines whose entry is gone from the catalogue. */
 export async function listFeatured(
   db: Db,
   { index, showLinked, query }: Showing,
@@ -70,7 +70,7 @@ function toFeaturedMachine({ featured, imageUrl, shown, rating }: FeaturedRow): 
     badge: featured.badge,
     manufacturer: maker?.name ?? null,
     year: row.year === null ? '' : String(row.year),
-    // Sample figures stand in until the first member has rated it.
+    // Sample rating until a member has rated it.
     rating: rating?.mean ?? featured.ratingTenths / 10,
     ratingCount: rating?.count ?? featured.ratingCount,
     display: row.display,

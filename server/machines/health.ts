@@ -1,3 +1,4 @@
+// Health check of the catalogue: age of the last synchronisation.
 import { desc, eq } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
@@ -5,10 +6,10 @@ import type { HealthFinding } from '#contract/site/overview.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { catalogueSyncs } from './tables.ts'
 
-/** A source that answers nothing for so long has a reason that does not pass by itself. */
+/** After this long without an answer, the source's problem will not pass by itself. */
 const STALE_DAYS = 3
 
-/** How old the copy of the Open Pinball Database is. */
+/** Age of our copy of the Open Pinball Database. */
 export async function checkCatalogue({
   db,
   clock,

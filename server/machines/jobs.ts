@@ -1,4 +1,4 @@
-// Once a day the catalogue is brought up to date, where the network allows it.
+// Daily job that synchronises the catalogue, if the network allows it.
 
 import { and, eq, gt } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
@@ -8,13 +8,13 @@ import { jobType } from '#server/base/jobs/jobs.ts'
 import { isSyncFailure, syncCatalogue } from '#server/machines/sync/sync.ts'
 import { catalogueSyncs } from './tables.ts'
 
-/** At an odd minute: the source serves many. */
+/** At an odd minute, since the source has many clients. */
 export const syncDaily = jobType<Record<string, never>>('machines.sync_daily', {
   retries: 0,
   schedule: '23 4 * * *',
 })
 
-/** Whether no synchronisation came to its end within a day: at the first start, and after a long pause. */
+/** Whether no synchronisation finished within a day: at the first start, and after a long downtime. */
 export async function isSyncDue({ db, clock }: AppContext): Promise<boolean> {
   const dayAgo = new Date(clock.now().getTime() - DAY_MS)
   const recent = await db
@@ -25,7 +25,7 @@ export async function isSyncDue({ db, clock }: AppContext): Promise<boolean> {
   return recent.length === 0
 }
 
-/** Never fails for the outside's sake: the site lives on what it has, and tomorrow is another day. */
+/** Never fails because of the source: the site works with its copy, and retries tomorrow. */
 export async function runDailySync(context: AppContext, outside: OutsideCatalogue): Promise<void> {
   try {
     const { rejected, ...counts } = await syncCatalogue(context, { outside })

@@ -1,9 +1,10 @@
+// Personal data in machines: export and erasure.
 import { asc, eq } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
 import { eraseUploadsOf } from '#server/machines/images/images.ts'
 import { catalogueEdits, machineImages, machineProposals, machineRevisions } from './tables.ts'
 
-/** What a member proposed and changed of machines. Facts stay when they go, without the name; their pictures do not. */
+/** A member's proposals and changes of machines. After erasure facts stay without the name; pictures are deleted. */
 export const machinesPersonalData: PersonalDataSource = {
   room: 'machines',
   collect: async (db, userId) => {

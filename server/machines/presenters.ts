@@ -1,4 +1,5 @@
-// The way out for the catalogue, kept machines and their pictures; pages, lists, the desk and proposals present their own.
+// Presenters of the catalogue, of this site's machines and of their pictures; pages, lists, admin and proposals have
+// their own.
 import type {
   CatalogueImageView,
   EditionRow,
@@ -18,7 +19,7 @@ import { editionGroup } from '#server/machines/catalogue/title-facts.ts'
 import type { CatalogueItem, TitleFacts } from '#server/machines/search/search-index.ts'
 import type { machines } from './tables.ts'
 
-/** Maker and year as one text: "Stern, 2012". */
+/** Manufacturer and year as one text: "Stern, 2012". */
 export function supplementaryOf(item: Pick<CatalogueItem, 'maker' | 'year'>): string {
   return [item.maker, item.year].filter(Boolean).join(', ')
 }
@@ -44,7 +45,7 @@ export function toFoundMachine(item: CatalogueItem): FoundMachine {
   }
 }
 
-/** One title in a list; `editions` are those in question, the best first. */
+/** One title in a list; `editions` are the matching ones, best first. */
 export function toMachineRow(
   title: TitleFacts,
   editions: readonly [CatalogueItem, ...CatalogueItem[]],

@@ -304,7 +304,7 @@ test('a hit says which edition the query names, and what members give its title'
     const answer = await site.request(`GET /api/search?kind=machine&q=${encodeURIComponent(text)}`)
     return answer.body.data[0].machine
   }
-  // Each process hears of a rating a moment after it is given.
+  // Each process learns of a rating a moment later.
   await expect.poll(async () => (await editionOf('medieval madness')).rating?.mean).toBe(4.5)
   const { rating, ...title } = await editionOf('medieval madness')
   expect(title).toMatchObject({ titleId: 'G5pe4', edition: null })

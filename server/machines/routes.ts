@@ -1,3 +1,4 @@
+// Routes of the machines room.
 import { machines } from '#contract/machines/machines.ts'
 import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'

@@ -5,7 +5,7 @@ import { catalogueEntries, featuredMachines } from './tables.ts'
 
 export const machinesSeed: Seed = seedMachines(readStarter)
 
-/** The room's seed with these records as its starter catalogue; a catalogue that is there already stays as it is. */
+/** Seed with these records as starter catalogue; an existing catalogue stays unchanged. */
 export function seedMachines(readRecords: () => readonly CatalogueRecord[]): Seed {
   return {
     room: 'machines',
@@ -17,7 +17,7 @@ export function seedMachines(readRecords: () => readonly CatalogueRecord[]): See
   }
 }
 
-/** Four machines of one maker, 2013 to 2021, as the home page shows them until a site chooses its own. */
+/** Four machines of one manufacturer, 2013 to 2021, which the home page features until a site chooses its own. */
 const FEATURED: (typeof featuredMachines.$inferInsert)[] = [
   { opdbId: 'GweeP-MW95j', position: 1, badge: 'New', ratingTenths: 49, ratingCount: 931 },
   { opdbId: 'GK17D-MdEqz', position: 2, badge: 'Premium', ratingTenths: 47, ratingCount: 640 },

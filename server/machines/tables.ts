@@ -1,3 +1,4 @@
+// Tables of the machines room.
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -20,11 +21,11 @@ import { users } from '#server/accounts/tables.ts'
 import type { CatalogueImage, CataloguePerson } from '#server/machines/catalogue/records.ts'
 import { pictures } from '#server/pictures/tables.ts'
 
-/** Whoever did it; the row outlives the member. */
+/** Author of a change; the row outlives the member. */
 const byMember = () => integer().references(() => users.id, { onDelete: 'set null' })
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 
-/** Makers as the Open Pinball Database numbers them. */
+/** Manufacturers, with the Open Pinball Database's numbers. */
 export const manufacturers = pgTable('manufacturers', {
   id: integer().primaryKey(),
   name: text().notNull(),
@@ -32,15 +33,15 @@ export const manufacturers = pgTable('manufacturers', {
 })
 
 /**
- * Our copy of the Open Pinball Database: titles, machines and aliases, each under its own id. Machines added by hand
- * stand here as well, under "L" and their number, so that search, pages, ratings and collections know one kind of machine.
+ * Our copy of the Open Pinball Database: titles, machines and aliases, each under its own id. Hand-added machines are
+ * here too, under "L" and their number, so that search, pages, ratings and collections have one kind of machine.
  */
 export const catalogueEntries = pgTable(
   'catalogue_entries',
   {
     opdbId: text().primaryKey(),
     kind: text({ enum: ['title', 'machine', 'alias'] }).notNull(),
-    /** Whose row it is: a synchronisation neither changes nor misses the site's own. */
+    /** Origin of the row: a synchronisation neither changes the site's own nor treats them as missing. */
     origin: text({ enum: ['opdb', 'site'] })
       .notNull()
       .default('opdb'),
@@ -48,19 +49,19 @@ export const catalogueEntries = pgTable(
       .notNull()
       .default('pinball'),
     titleId: text().notNull(),
-    /** The machine an alias belongs to; null on titles and machines. */
+    /** The machine of an alias; null for titles and machines. */
     parentId: text(),
     name: text().notNull(),
     commonName: text(),
     shortname: text(),
     manufacturerId: integer().references(() => manufacturers.id),
     year: integer(),
-    /** As the source gives it; days and months are often padding, so only the year is shown. */
+    /** From the source; days and months are often padding, so pages show only the year. */
     manufactureDate: date({ mode: 'string' }),
     type: text(),
     display: text(),
     playerCount: integer(),
-    /** False for holders of editions, which are not machines one can own. */
+    /** False for holders of editions, which one cannot own. */
     isPhysical: boolean().notNull().default(true),
     ipdbId: integer(),
     features: text().array().notNull().default([]),
@@ -68,10 +69,10 @@ export const catalogueEntries = pgTable(
     description: text(),
     images: jsonb().$type<CatalogueImage[]>().notNull().default([]),
     people: jsonb().$type<CataloguePerson[]>().notNull().default([]),
-    /** Change is found by this, because the source's own dates lie. */
+    /** Detects changes, because the source's own dates are unreliable. */
     contentHash: text().notNull(),
     sourceUpdatedAt: text(),
-    /** Set when a full export no longer holds the entry. */
+    /** Set when a full export no longer has the entry. */
     goneAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -84,7 +85,7 @@ export const catalogueEntries = pgTable(
   ],
 )
 
-/** Where ids that moved lead now; null where the entry was deleted. */
+/** Present targets of moved ids; null if the entry was deleted. */
 export const catalogueRedirects = pgTable('catalogue_redirects', {
   fromId: text().primaryKey(),
   toId: text(),
@@ -92,7 +93,7 @@ export const catalogueRedirects = pgTable('catalogue_redirects', {
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
-/** Every run of the synchronisation and what it found. */
+/** Log of synchronisations and their results. */
 export const catalogueSyncs = pgTable(
   'catalogue_syncs',
   {
@@ -113,7 +114,7 @@ export const catalogueSyncs = pgTable(
   (t) => [index('catalogue_syncs_started').on(t.startedAt.desc().nullsFirst())],
 )
 
-/** Machines of this site's own: imported from the catalogue or added by hand. */
+/** Machines of this site: imported from the catalogue or hand-added. */
 export const machines = pgTable(
   'machines',
   {
@@ -151,11 +152,11 @@ export const machineImages = pgTable(
     imageType: text({ enum: ['backglass', 'playfield', 'cabinet', 'flyer', 'artwork', 'other'] }).notNull(),
     isMainImage: boolean().notNull().default(false),
     position: integer().notNull().default(0),
-    /** The source's own are only ever linked, and only while the site shows them; the others are kept here. */
+    /** The source's pictures are only linked, and only if the site shows them; the others are stored here. */
     origin: text({ enum: ['opdb', 'address', 'upload'] })
       .notNull()
       .default('opdb'),
-    /** Of uploads; copies of addresses are found by the address. */
+    /** For uploads; copies of addresses are found by the address. */
     pictureId: integer().references(() => pictures.id, { onDelete: 'set null' }),
     addedBy: byMember(),
     createdAt: createdAt(),
@@ -166,15 +167,18 @@ export const machineImages = pgTable(
   ],
 )
 
-/** Facts that differ here from the source's on purpose. The catalogue's row stays the source's, so no sync undoes them. */
+/**
+ * Intended differences from the source's facts. The catalogue's row stays the source's, so that no synchronisation
+ * undoes them.
+ */
 export const catalogueEdits = pgTable(
   'catalogue_edits',
   {
     opdbId: text().notNull(),
     field: text().$type<FactField>().notNull(),
-    /** Null as a JSON value: it is not known. */
+    /** JSON null means unknown. */
     value: jsonb().$type<FactValue>().notNull(),
-    /** What the source said when the edit was made: news of it is told by the difference. */
+    /** The source's value at the time of the edit, to detect when the source changes. */
     sourceValue: jsonb().$type<FactValue>().notNull(),
     editedBy: byMember(),
     editedAt: timestamp({ withTimezone: true }).notNull(),
@@ -188,12 +192,12 @@ export interface FieldChange {
   after: FactValue
 }
 
-/** The history of every machine: rows are added and never changed. */
+/** History of every machine: rows are added and never changed. */
 export const machineRevisions = pgTable(
   'machine_revisions',
   {
     id: serial().primaryKey(),
-    /** The machine's id in the catalogue; follows it when it moves. */
+    /** The machine's catalogue id; updated when it moves. */
     opdbId: text().notNull(),
     kind: text({
       enum: ['imported', 'created', 'edited', 'proposed', 'images', 'restored', 'synced', 'deleted'],
@@ -211,18 +215,18 @@ export const machineRevisions = pgTable(
   ],
 )
 
-/** What members propose to add or to correct. */
+/** Members' proposals of additions and corrections. */
 export const machineProposals = pgTable(
   'machine_proposals',
   {
     id: serial().primaryKey(),
-    /** Null for a machine that is missing; the new machine's once it was accepted. */
+    /** Null for a new machine; its id once it was accepted. */
     opdbId: text(),
     isAddition: boolean().notNull(),
     machineKind: text({ enum: ['pinball', 'arcade'] })
       .notNull()
       .default('pinball'),
-    /** As it was called then; it outlives the machine. */
+    /** Its name at that time; outlives the machine. */
     machineName: text().notNull(),
     state: text({ enum: ['open', 'accepted', 'declined', 'withdrawn'] })
       .notNull()
@@ -245,8 +249,8 @@ export const machineProposals = pgTable(
 )
 
 /**
- * Sums of what members gave and keep, written by those who write that, in the same transaction. Ratings stand in the
- * title's row; keepers in the row of the edition that they named.
+ * Counts of ratings and collection entries, updated in the transaction that writes those. Ratings are in the title's
+ * row, entries in the row of the edition that they name.
  */
 export const machineCounters = pgTable(
   'machine_counters',
@@ -256,7 +260,7 @@ export const machineCounters = pgTable(
     ratingCount: integer().notNull().default(0),
     /** Sum in half points: a 4.5 is 9. */
     ratingHalves: integer().notNull().default(0),
-    /** How many gave 1, 1.5 … 5. */
+    /** Counts of ratings 1, 1.5 … 5. */
     histogram: integer().array().notNull().default([0, 0, 0, 0, 0, 0, 0, 0, 0]),
     owned: integer().notNull().default(0),
     wanted: integer().notNull().default(0),
@@ -266,7 +270,7 @@ export const machineCounters = pgTable(
   (t) => [index('machine_counters_title').on(t.titleId)],
 )
 
-/** The machines that the home page features. */
+/** Featured machines of the home page. */
 export const featuredMachines = pgTable('featured_machines', {
   opdbId: text().primaryKey(),
   position: integer().notNull(),

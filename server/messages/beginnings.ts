@@ -1,6 +1,6 @@
-// How conversations begin and groups grow. Nobody begins one with a member whom they blocked or who blocked them, nor
-// adds such a member. A block between two others is their own affair: to refuse the group for it would tell of it. Both
-// come in; each hears nothing of the other's words, and who blocked does not read them.
+// Starts conversations and adds members to groups. Nobody can start one with, or add, a member whom they blocked or who
+// blocked them. A block between two other members is their private matter: refusing the group would disclose it. Both
+// join; each gets no notification of the other's messages, and the blocker does not see the other's.
 import { and, eq, inArray } from 'drizzle-orm'
 import { usernameKey } from '#contract/accounts/username-key.ts'
 import { GROUP_MAX } from '#contract/messages/constants.ts'
@@ -16,7 +16,7 @@ import { getParticipation, isPartOf, listParticipants, mustBeOnSpeakingTerms } f
 import { isNotErased } from './recipients.ts'
 import { conversationMembers, conversations } from './tables.ts'
 
-/** What rooms above know of things that two talk about: null where there is none, or the viewer may not see it. */
+/** Subjects of higher rooms that a conversation can be about: null if unknown, or hidden from the viewer. */
 export interface ConversationSubjects {
   findListing(db: Db, viewer: Viewer, id: number): Promise<{ title: string; sellerId: number } | null>
 }
@@ -26,7 +26,7 @@ interface Subject {
   listingTitle: string
 }
 
-/** Writes to one member in the conversation that the two have, or to several in a new group. Answers its id. */
+/** Writes to one member in the pair's conversation, or to several in a new group. Returns its id. */
 export async function startConversation(
   db: Db,
   viewer: MemberViewer,
@@ -45,7 +45,7 @@ export async function startConversation(
         ? await pairOf(tx, { memberId: member.id, otherId: only, about, now })
         : await groupOf(tx, { memberId: member.id, userIds, clientId, now })
     const part = await getParticipation(tx, viewer, id, { lock: true })
-    // The same name may be used in each of the two conversations that a pair and a group are.
+    // The same client id may be used in both conversations, of the pair and of the group.
     await addMessage(tx, viewer, part, { ...message, clientId }, now)
     return id
   })
@@ -64,7 +64,7 @@ async function getSubject(
   return { listingId, listingTitle: found.title }
 }
 
-/** Ids of the members with these names, each once; banned and erased ones are no longer to be found. */
+/** Ids of the members with these names, each once; banned and erased ones are not found. */
 async function findRecipients(db: Db, member: ViewingMember, names: readonly string[]): Promise<number[]> {
   const keys = [...new Set(names.map(usernameKey))]
   const rows = await db
@@ -84,7 +84,7 @@ async function findRecipients(db: Db, member: ViewingMember, names: readonly str
   return [...found.values()]
 }
 
-/** The one conversation of a pair about one thing, made if need be; whoever had emptied it is there again. */
+/** The pair's only conversation about one subject, created if needed; a member who had emptied it returns to it. */
 async function pairOf(
   tx: Db,
   { memberId, otherId, about, now }: { memberId: number; otherId: number; about: Subject | null; now: Date },
@@ -110,7 +110,7 @@ async function pairOf(
   return known.id
 }
 
-/** A new group, or the one that the same click has made already. */
+/** A new group, or the one already created by the same click. */
 async function groupOf(
   tx: Db,
   {
@@ -160,7 +160,7 @@ async function addParticipants(
   )
 }
 
-/** Brings a member into a group. They see what comes from now on; who has left is not fetched back. */
+/** Adds a member to a group. They see messages from then on; a member who left cannot be added again. */
 export async function addToGroup(
   db: Db,
   viewer: MemberViewer,

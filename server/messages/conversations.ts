@@ -1,4 +1,4 @@
-// Conversations as those who take part see them: listed, shown, started, joined.
+// Conversations for their participants: list, show, start, join.
 import { aliasedTable, and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { EXCERPT_MAX } from '#contract/messages/constants.ts'
 import type { Conversation } from '#contract/messages/messages.ts'
@@ -22,15 +22,15 @@ const authors = aliasedTable(users, 'authors')
 type ListRow = Awaited<ReturnType<typeof selectConversations>>[number]
 type OtherRow = Awaited<ReturnType<typeof listOthers>>[number]
 
-/** Everything that the presenter needs of one conversation. */
+/** The presenter's input for one conversation. */
 export interface SeenConversation extends Omit<ListRow, 'newest'> {
   newest: WithHtml<NonNullable<ListRow['newest']>> | null
   others: OtherRow[]
-  /** Those with whom the viewer is not on speaking terms. */
+  /** Members with a block in either direction between them and the viewer. */
   silent: ReadonlySet<number>
 }
 
-/** The newest message comes along unless it lies before what the viewer may see. */
+/** Includes the newest message unless it precedes what the viewer may see. */
 function selectConversations(db: Db, viewer: Viewer, cursor: SQL<string | null> = sql<string | null>`null`) {
   return db
     .select({
@@ -61,7 +61,7 @@ function selectConversations(db: Db, viewer: Viewer, cursor: SQL<string | null> 
     .$dynamic()
 }
 
-/** Who else is in these conversations; who emptied one of two is still its other half. */
+/** Other participants; a member who emptied a conversation of two still counts as one. */
 async function listOthers(db: Db, ids: readonly number[], userId: number) {
   if (ids.length === 0) return []
   return db
@@ -131,7 +131,7 @@ export async function listConversations(
   return { ...found, rows: await complete(db, rows, userId) }
 }
 
-/** Those of the conversations that the viewer is part of. */
+/** The given conversations in which the viewer takes part. */
 export async function findConversations(
   db: Db,
   viewer: MemberViewer,
@@ -146,7 +146,7 @@ export async function findConversations(
   return complete(db, rows, id)
 }
 
-/** An own conversation; 404 for those of others and for staff. */
+/** The viewer's own conversation; 404 for others' and for staff. */
 export async function getConversation(db: Db, viewer: Viewer, id: number): Promise<SeenConversation> {
   const { me } = await getParticipation(db, viewer, id)
   const rows = await selectConversations(db, viewer).where(
@@ -178,7 +178,7 @@ export function toConversation({
       id,
       username,
       profileImageUrl,
-      // How far somebody has read is not for those with whom they do not speak.
+      // A read position is hidden from members with a block between them.
       lastRead: silent.has(id) ? 0 : lastRead,
     })),
     lastPosition: conversation.lastPosition,
@@ -197,7 +197,7 @@ export function toConversation({
   }
 }
 
-/** Why one cannot write there; null where one can. */
+/** Why the viewer cannot write there; null if they can. */
 export function hindranceOf({
   conversation,
   others,

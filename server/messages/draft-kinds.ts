@@ -1,4 +1,4 @@
-// Where members may go on writing a message: in conversations they are part of, and to those who may be written to.
+// Draft kinds of messages: in the member's own conversations, and to members they may write to.
 import { and, inArray, isNull } from 'drizzle-orm'
 import { usernameKey } from '#contract/accounts/username-key.ts'
 import { may } from '#contract/entitlements.ts'
@@ -72,7 +72,7 @@ async function placesOfNew(
   return places
 }
 
-/** Blocked or not: only sending tells of a block, as with everything that is written to a member. */
+/** Ignores blocks: only sending discloses a block, as with everything written to a member. */
 async function usernamesOf(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   const keys = names.filter((name) => name !== NEW_MESSAGE_DRAFT).map(usernameKey)
   if (keys.length === 0) return new Map()

@@ -5,12 +5,12 @@ export const messageWritten = eventType<{ conversationId: number; messageId: num
   { changes: changesNothing },
 )
 
-/** A member has seen everything in a conversation that held something new for them. */
+/** A member has read a conversation that had something new for them. */
 export const conversationRead = eventType<{ conversationId: number; userId: number }>('conversation_read', {
   changes: changesNothing,
 })
 
-/** A member takes no part in it any longer. */
+/** A member has left a conversation. */
 export const conversationLeft = eventType<{ conversationId: number; userId: number }>('conversation_left', {
   changes: changesNothing,
 })

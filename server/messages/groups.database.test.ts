@@ -1,4 +1,4 @@
-// Groups: who comes in, who leaves, and what each may see.
+// Groups: joining, leaving, and what each member may see.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { outbox } from '#server/base/tables.ts'
@@ -56,7 +56,7 @@ test('who begins a group, or adds to it, is not told that two others have a bloc
   await talk.block(bob, cid)
   await talk.block(dan, bob)
   const withBlock = [await talk.start(ada, [bob, cid]), await talk.start(ada, [bob, dan])]
-  // A check of every pair would have answered 403, and told Ada what is between Bob and Cid.
+  // A check of every pair would have answered 403, and disclosed to Ada what is between Bob and Cid.
   expect(withBlock.map(({ status }) => status)).toEqual([201, 201])
   expect(withBlock.map(shown)).toEqual(withoutBlock.map(shown))
   expect(shown(await add(ada, withBlock[0]?.body.id, dan))).toEqual(shown(before))
@@ -78,7 +78,7 @@ test('in a group, who blocked a member does not read their words; everybody else
   }
   const { body } = await talk.read(cid, id)
   expect(body.data[1]).toMatchObject({ text: '', removed: null, isFromBlocked: true, pictures: [] })
-  // Bob reads on, or the silence would tell him.
+  // Bob still reads Cid's messages, or their absence would disclose the block.
   expect(await talk.textsSeen(bob, id)).toContain('From Cid')
   await site.request(`DELETE /api/blocks/${bob.id}`, { as: cid })
   expect(await talk.textsSeen(cid, id)).toContain('Quetzalcoatl is here')

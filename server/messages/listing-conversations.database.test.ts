@@ -1,4 +1,4 @@
-// Conversations about a listing: one for each pair and listing, beside the one that the two have anyway.
+// Conversations about a listing: one per pair and listing, beside the pair's general one.
 import { beforeAll, expect, test } from 'vitest'
 import { dealsOn } from '#server/testing/deals.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'

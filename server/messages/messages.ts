@@ -1,4 +1,4 @@
-// Messages: numbered from 1 within their conversation, one after the other, because its row is locked meanwhile.
+// Messages, numbered from 1 within their conversation, whose row is locked while one is added.
 
 import { and, asc, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import { HOUR_MS } from '#contract/durations.ts'
@@ -30,15 +30,15 @@ import { conversationMembers, conversations, messages } from './tables.ts'
 type BareRow = Awaited<ReturnType<typeof selectMessages>>[number]
 export type MessageRow = WithHtml<BareRow> & { pictures: Picture[] }
 
-/** What pictures call the thing that shows them. */
+/** Use kind of message pictures. */
 export const PICTURE_USE: PictureUseKind = 'message'
 
-/** Of a group's messages, those of a member whom the reader has blocked; what two said to each other stays. */
+/** Messages of blocked members in groups are withheld from the reader; in pairs nothing is. */
 export function isWithheldFrom(reader: Viewer) {
   return sql<boolean>`(${conversations.isGroup} and ${isFromBlocked(reader, messages.authorId)})`
 }
 
-/** Without a reader, as the author and the moderators see them: nothing is withheld. */
+/** Without a reader, as for the author and moderators: nothing is withheld. */
 export function selectMessages(db: Db, reader?: Viewer) {
   return db
     .select({
@@ -60,7 +60,7 @@ export function selectMessages(db: Db, reader?: Viewer) {
     .$dynamic()
 }
 
-/** The messages with their HTML and the pictures in them. */
+/** The messages with their HTML and pictures. */
 export async function withPictures(db: Db, rows: readonly BareRow[]): Promise<MessageRow[]> {
   const found = await picturesOf(
     db,
@@ -101,7 +101,7 @@ export async function listMessages(
   return { rows, total, limit, hasOlder: (rows[0]?.position ?? 0) > me.firstPosition }
 }
 
-/** Writes into an own conversation; the same name from the same author again is the same message. */
+/** Writes into an own conversation; repeating the same client id returns the same message. */
 export async function writeMessage(
   db: Db,
   viewer: Viewer,
@@ -115,7 +115,7 @@ export async function writeMessage(
   })
 }
 
-/** In the transaction that holds the conversation's lock. */
+/** Call in the transaction that locks the conversation. */
 export async function addMessage(
   tx: Db,
   viewer: Viewer,
@@ -127,7 +127,7 @@ export async function addMessage(
   const earlier = message.clientId ? await findSent(tx, conversation.id, me.userId, message.clientId) : []
   const [sent] = await withPictures(tx, earlier)
   if (sent) {
-    // A save that came after the message may have brought its draft back.
+    // A save that arrived after the message may have restored its draft.
     if (message.clientId) await endSentDraft(tx, { userId: me.userId, sendKey: message.clientId, now })
     return sent
   }
@@ -169,7 +169,7 @@ export async function addMessage(
   for (const { userId } of [me, ...hearers]) {
     await tell(tx, userId, 'message', { conversationId: conversation.id, position })
   }
-  // Who answers has seen what stands above.
+  // Writing implies having read what is above.
   if (me.lastRead < conversation.lastPosition) {
     await emit(tx, conversationRead, { conversationId: conversation.id, userId: me.userId })
   }
@@ -181,7 +181,7 @@ export async function addMessage(
   return getMessage(tx, row.id)
 }
 
-/** Pictures in the text and those beside it, each once. */
+/** Pictures in the text and attached ones, each once. */
 function mustBeFew(pictureIds: readonly number[]): number[] {
   const each = [...new Set(pictureIds)]
   if (each.length <= MESSAGE_PICTURES_MAX) return each
@@ -189,7 +189,7 @@ function mustBeFew(pictureIds: readonly number[]): number[] {
   throw refuse.invalid('too_many_pictures', text, { text })
 }
 
-/** Who had emptied a conversation of two is in it again. */
+/** A member who had emptied a conversation of two returns to it. */
 async function bringBack(tx: Db, { conversation, away }: Participation): Promise<void> {
   if (away.length === 0) return
   const ids = away.map(({ userId }) => userId)
@@ -221,7 +221,7 @@ export async function getMessage(db: Db, id: number): Promise<MessageRow> {
   return row
 }
 
-/** Takes back an own message of the last day. Its text is gone, unless somebody reported it before. */
+/** Removes an own message of the last day. Its text is deleted, unless it was reported before. */
 export async function removeMessage(
   db: Db,
   viewer: Viewer,
@@ -274,7 +274,7 @@ export function toMessage(row: MessageRow): Message {
   }
 }
 
-/** The pictures that the text does not show itself. */
+/** Pictures that are not in the text itself. */
 export function besideText({ html, pictures }: Pick<MessageRow, 'html' | 'pictures'>): Picture[] {
   return pictures.filter(({ url }) => !html.includes(`src="${url}"`))
 }

@@ -1,4 +1,4 @@
-// Who is told of a new message. A notice says who wrote, never what.
+// Notifications of new messages. They name the author, never the content.
 import { and, eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'
@@ -15,7 +15,9 @@ export interface WrittenMessage {
   authorId: number
 }
 
-/** One for each other participant who listens, has not read it yet, and is on speaking terms with the author. */
+/**
+ * One for each other participant who has not muted the conversation, has not read it, and has no block with the author.
+ */
 export async function notificationsOfMessage(
   db: Db,
   { conversationId, messageId, authorId }: WrittenMessage,
@@ -68,8 +70,8 @@ function titlesOf({ author, isGroup, about }: { author: string; isGroup: boolean
 }
 
 /**
- * Notices that are settled once a member has read a conversation, or has left it: none where it went on meanwhile, since
- * the same notice tells of what was written later.
+ * Notifications settled by a member who read or left a conversation: none if it continued meanwhile, since the same
+ * notification covers the later messages.
  */
 export async function settledNotifications(
   db: Db,
@@ -86,7 +88,7 @@ export async function settledNotifications(
   return [{ userId, kind: 'message' as const, subject: conversationSubject(conversationId) }]
 }
 
-/** What notices of one conversation have in common, so that they come together and are settled together. */
+/** Subject shared by the notifications of one conversation, so that they merge and are settled together. */
 function conversationSubject(conversationId: number): string {
   return `conversation:${conversationId}`
 }

@@ -1,4 +1,4 @@
-// Who takes part in a conversation. What belongs to others answers like what does not exist: by the same query.
+// Participants of conversations. Others' conversations answer like unknown ones, by the same query.
 import { and, asc, eq } from 'drizzle-orm'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -24,13 +24,13 @@ export interface Participant {
   leftAt: Date | null
 }
 
-/** A conversation as one who takes part in it may know it. */
+/** A conversation from one participant's view. */
 export interface Participation {
   conversation: ConversationRow
   me: Participant
-  /** Everybody else who has not left. */
+  /** All other members who have not left. */
   others: Participant[]
-  /** In a conversation of two, the one who emptied it: they come back with the next message. */
+  /** In a conversation of two, the member who emptied it: the next message brings them back. */
   away: Participant[]
 }
 
@@ -52,7 +52,7 @@ export async function listParticipants(db: Db, conversationId: number): Promise<
     .orderBy(asc(conversationMembers.joinedAt), asc(users.id))
 }
 
-/** The viewer's part in a conversation; refuses with 404 whoever has none, staff too. `lock` for who will write. */
+/** The viewer's participation; refuses with 404 all others, staff included. Pass `lock` before writing. */
 export async function getParticipation(
   db: Db,
   viewer: Viewer,
@@ -75,12 +75,15 @@ export async function getParticipation(
   }
 }
 
-/** The text does not tell who blocked whom. */
+/** The text does not disclose who blocked whom. */
 export function blocked() {
   return refuse.forbidden('blocked', "You can't message each other.")
 }
 
-/** Refuses where a block stands between the member and one of the others, whichever way; not between two others. */
+/**
+ * Refuses if there is a block between the member and one of the others, in either direction; blocks between two others
+ * do not count.
+ */
 export async function mustBeOnSpeakingTerms(
   db: Db,
   memberId: number,
@@ -90,7 +93,7 @@ export async function mustBeOnSpeakingTerms(
   if (otherIds.some((id) => apart.has(id))) throw blocked()
 }
 
-/** Notes how far somebody has read, and shows the others. */
+/** Records how far a member has read, and shows the others. */
 export async function markRead(
   db: Db,
   viewer: Viewer,
@@ -125,7 +128,7 @@ export async function setMuted(
   })
 }
 
-/** Out of a group for good; of a conversation of two, everything said so far is gone for the one who leaves. */
+/** Leaves a group for good; in a conversation of two, all messages so far are hidden from the one who leaves. */
 export async function leave(db: Db, viewer: Viewer, conversationId: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const { conversation, me, others } = await getParticipation(tx, viewer, conversationId, { lock: true })

@@ -1,8 +1,12 @@
+// Personal data in messages: export and erasure.
 import { asc, eq } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
 import { conversationMembers, conversations, messages } from './tables.ts'
 
-/** One's own words and where one takes part are handed out; what others wrote is theirs. Messages stay without the name. */
+/**
+ * The export has the member's own messages and conversations, not others' messages. After erasure messages stay without
+ * the name.
+ */
 export const messagesPersonalData: PersonalDataSource = {
   room: 'messages',
   collect: async (db, userId) => ({

@@ -1,4 +1,4 @@
-// What two say to each other is theirs: nobody else reads it, by no door, and a block holds both ways.
+// Conversations are private: no call shows them to others, and a block works in both directions.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { clientId, everyCall, talkOn } from '#server/testing/conversations.ts'

@@ -1,4 +1,4 @@
-// To whom one can write: known from earlier conversations, or found by the beginning of a name.
+// Possible recipients: known from earlier conversations, or found by the beginning of a name.
 import { and, asc, eq, isNotNull, isNull, max, ne, not, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { usernameKey } from '#contract/accounts/username-key.ts'
@@ -14,9 +14,9 @@ import { conversationMembers, conversations } from './tables.ts'
 type RecipientRow = Awaited<ReturnType<typeof findRecipients>>[number]
 
 /**
- * Members whose name begins so, as the eye reads it: those the member has written with first, the latest of them first,
- * then the shortest name of those who want to be found. Without a beginning, the former alone. Nobody whom the member
- * blocked; that one was blocked shows with nobody one has written with, only at writing.
+ * Members whose name begins so, by its visual form: those the member has written with first, the latest first, then
+ * listed members by shortest name. Without a beginning, the former only. Excludes members whom this member blocked; a
+ * block in the other direction removes only strangers, and among partners shows only on writing.
  */
 export async function findRecipients(db: Db, userId: number, beginning?: string) {
   const partners = partnersOf(db, userId)
@@ -30,7 +30,7 @@ export async function findRecipients(db: Db, userId: number, beginning?: string)
         beginning === undefined
           ? isNotNull(partners.userId)
           : sql`starts_with(${users.usernameKey}, ${usernameKey(beginning)})`,
-        // Those one has written with are known already; of the others, whoever is in no directory is in no list here.
+        // Partners are known already; of the others, unlisted members are not suggested.
         or(isNotNull(partners.userId), and(eq(users.isListed, true), not(isApart(userId, users.id)))),
         isNotBanned(users.id),
         ne(users.id, userId),
@@ -41,7 +41,10 @@ export async function findRecipients(db: Db, userId: number, beginning?: string)
     .limit(RECIPIENTS_MAX)
 }
 
-/** Everybody in a conversation that the member has not left, with when it was last written in; nobody whom they blocked. */
+/**
+ * Members of all conversations that the member has not left, with the time of the last message; without those they
+ * blocked.
+ */
 function partnersOf(db: Db, userId: number) {
   const own = alias(conversationMembers, 'own')
   const { conversationId, userId: partnerId } = conversationMembers
@@ -60,7 +63,7 @@ function partnersOf(db: Db, userId: number) {
   )
 }
 
-/** Erased members keep a row, under a name that nobody else can have. */
+/** Erased members keep a row, under a reserved name. */
 export function isNotErased(): SQL {
   return sql`${users.username} <> 'deleted_' || ${users.id}`
 }

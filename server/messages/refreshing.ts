@@ -4,7 +4,7 @@ import { freshenedWithPictures, isStaleIn, storedText } from '#server/writing/st
 import { PICTURE_USE } from './messages.ts'
 import { messages } from './tables.ts'
 
-/** Messages whose HTML another version of the renderer made, or none. */
+/** Messages without HTML, or with HTML of another renderer version. */
 export const refreshMessages = refreshing({
   select: (tx, afterId, limit) =>
     tx

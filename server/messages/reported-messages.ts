@@ -1,4 +1,4 @@
-// What staff may know of private conversations: the message that somebody reported, and a few around it.
+// Staff's access to private conversations: a reported message and a few around it.
 import { and, asc, between, eq, gte, sql } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import { REPORT_CONTEXT } from '#contract/messages/constants.ts'
@@ -23,7 +23,7 @@ import {
 import { isPartOf, listParticipants } from './participants.ts'
 import { conversationMembers, messages } from './tables.ts'
 
-/** The message as far as the viewer may see it: its participants all of it, staff once it was reported. */
+/** The message as far as the viewer may see it: all of it for participants, for staff once it was reported. */
 async function findSeen(db: Db, viewer: Viewer, id: number) {
   const [row] = await selectMessages(db, viewer).where(eq(messages.id, id))
   const participants = row ? await listParticipants(db, row.conversationId) : []
@@ -35,7 +35,7 @@ async function findSeen(db: Db, viewer: Viewer, id: number) {
   return { row, isParty: viewer.member !== null && partyIds.includes(viewer.member.id) }
 }
 
-/** Messages, as the review queue handles them. */
+/** Messages as reportable content for the review queue. */
 export function moderatedMessages({ db, clock }: AppContext): ModeratedKind {
   return {
     kind: 'message',
@@ -62,8 +62,8 @@ async function findModerated(db: Db, viewer: Viewer, id: number): Promise<Modera
 }
 
 /**
- * From now on staff may look at it, and at what stands around it as far as the reporter could read then: who leaves the
- * conversation afterwards takes nothing away, and nobody shows staff more than they could read themselves.
+ * From now on staff may see it, and its neighbors as far as the reporter could read them then: leaving the conversation
+ * later hides nothing, and no reporter shows staff more than they could read.
  */
 async function noteReport(tx: Db, id: number, reporterId: number, now: Date): Promise<void> {
   const { conversationId, position } = await getMessage(tx, id)
@@ -81,7 +81,7 @@ async function noteReport(tx: Db, id: number, reporterId: number, now: Date): Pr
     .where(eq(messages.id, id))
 }
 
-/** Hides it from everybody who takes part, or shows it again; their open pages hear of it. */
+/** Hides it from all participants, or restores it, also on open pages. */
 async function setTakenDown(tx: Db, id: number, takenDownAt: Date | null): Promise<void> {
   await tx.update(messages).set({ takenDownAt }).where(eq(messages.id, id))
   const { conversationId, position } = await getMessage(tx, id)
@@ -91,13 +91,13 @@ async function setTakenDown(tx: Db, id: number, takenDownAt: Date | null): Promi
   }
 }
 
-/** Shows staff a reported message and its neighbours, and writes down that they looked. */
+/** Shows staff a reported message with its neighbors, and records the access in the audit log. */
 export async function viewReported(db: Db, viewer: Viewer, id: number, now: Date): Promise<ReportedMessage> {
   const { member } = viewer
   return db.transaction(async (tx) => {
     const [row] = await selectMessages(tx).where(eq(messages.id, id))
     const isReported = Boolean(row?.reportedAt)
-    // One text for a message that nobody reported and for none at all.
+    // The same refusal for an unreported message and an unknown one.
     if (!row || !may(viewer, 'conversation.read', { partyIds: [], isReported })) {
       throw refuse.notFound('not_reported', 'There is no reported message here.')
     }
@@ -125,7 +125,7 @@ export async function viewReported(db: Db, viewer: Viewer, id: number, now: Date
   })
 }
 
-/** The reported one with its text, even where it has been removed since. */
+/** The reported message with its text, even if it has been removed since. */
 function toEvidence(row: MessageRow) {
   return { ...toMessage(row), text: row.text, html: row.html, pictures: besideText(row) }
 }

@@ -1,4 +1,4 @@
-// What staff may see of private conversations, how notices tell of messages, and what is left when a member goes.
+// Reported messages, message notifications, and what remains after a member's erasure.
 
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ const looks = (id: number) =>
     .where(eq(auditLog.subjectId, String(id)))
     .orderBy(auditLog.id)
 
-/** A conversation of nine messages between two, and the fifth. */
+/** A conversation of two with nine messages, and the fifth. */
 async function nine(): Promise<{ ada: TestMember; bob: TestMember; id: number; fifth: number }> {
   const [ada, bob] = await talk.pair()
   const id = await talk.started(ada, bob)
@@ -70,7 +70,7 @@ test('staff see nothing of a conversation until somebody in it reports a message
 
 test('staff who knock at what nobody reported are refused, each time with a line in the audit log', async () => {
   const { id, fifth } = await nine()
-  // The rows lie open to whoever looks them up by their number, as a call that trusts staff would.
+  // A call that trusts staff would return the rows to anyone who asks by id.
   const naive = await site.context.db.select().from(messages).where(eq(messages.id, fifth))
   expect(naive[0]?.text).toContain('of nine')
   const before = (await site.context.db.select().from(auditLog)).length
@@ -102,7 +102,7 @@ test('then they see that message and three on either side, not the rest, and eac
     ['reported_message_viewed', admin.id, 'message'],
   ])
   expect(JSON.stringify(entries)).not.toContain('of nine')
-  // The conversation itself stays closed, for staff and for the calls of those who take part.
+  // The conversation itself stays closed, for staff and through participants' calls.
   for (const as of [moderator, admin]) {
     expect((await talk.read(as, id)).status).toBe(404)
     expect((await site.request(`GET /api/conversations/${id}`, { as })).status).toBe(404)
@@ -214,7 +214,7 @@ test('a picture goes with a message, is seen by those who may read it, and is le
       as,
       body: { text: 'Look', pictureIds: ids, clientId },
     })
-  // Somebody else's upload is none, whoever asks.
+  // Another member's upload is refused for everyone.
   const [foreign, unknown] = [
     await send(bob, [pictureId], 'foreign-pic'),
     await send(bob, [999_999], 'unknown-pic'),

@@ -1,4 +1,4 @@
-// Everything that messages plug into the site.
+// What the messages room plugs into the site.
 import { messageDrafts } from './draft-kinds.ts'
 import { messagesPersonalData } from './personal-data.ts'
 import { refreshMessages } from './refreshing.ts'

@@ -1,4 +1,4 @@
-// Conversations between two: what is said, counted, read and taken back.
+// Conversations of two: writing, unread counts, reading and removing.
 
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ test('two members talk: each sees both, with an unread count until they have rea
   const answer = await talk.write(bob, id, 'And hello to you\nfrom Bob 🎱')
   expect(answer.status).toBe(201)
   expect(answer.body).toMatchObject({ position: 2, author: { username: bob.username }, removed: null })
-  // Who answers has seen what stands above.
+  // Writing implies having read what is above.
   expect(await talk.unreadOf(bob)).toBe(0)
   expect(await talk.textsSeen(ada, id)).toEqual(['Hello there', 'And hello to you\nfrom Bob 🎱'])
 
@@ -101,7 +101,7 @@ test('sending twice is sending once: twenty at once make one message', async () 
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   expect(await talk.unreadOf(bob)).toBe(2)
   expect(await talk.textsSeen(bob, id)).toEqual(['Hello there', 'Only once'])
-  // The same name from another is another message.
+  // The same client id from another member is another message.
   await talk.write(bob, id, 'Mine', name)
   expect(await talk.textsSeen(bob, id)).toHaveLength(3)
 })

@@ -1,3 +1,4 @@
+// Routes of the messages room.
 import { CONVERSATIONS_PAGE_SIZE } from '#contract/messages/constants.ts'
 import { messages } from '#contract/messages/messages.ts'
 import type { Viewer } from '#contract/viewer.ts'

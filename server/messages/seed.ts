@@ -1,3 +1,4 @@
+// Sample conversations.
 import { HOUR_MS } from '#contract/durations.ts'
 import { sampleMembers } from '#server/accounts/seed.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -8,9 +9,9 @@ import { conversationMembers, conversations, messages } from './tables.ts'
 
 interface SampleConversation {
   members: readonly string[]
-  /** Who said what, and how long before now. */
+  /** Author, hours before now, and text. */
   said: readonly [who: string, hoursAgo: number, text: string][]
-  /** How many at the end the first member has not read yet. */
+  /** How many of the last ones the first member has not read yet. */
   unread?: number
 }
 

@@ -1,4 +1,4 @@
-// Idempotency keys of messages: needed for as long as a browser may still try to send one again.
+// Cleanup of messages' idempotency keys, once no browser retries the sending.
 import { and, inArray, isNotNull, lt } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import { SEND_KEY_DAYS } from '#contract/writing/draft-limits.ts'
@@ -7,7 +7,7 @@ import { conversations, messages } from './tables.ts'
 
 const AT_ONCE = 5_000
 
-/** Once a day: messages and groups that no browser sends again. */
+/** Daily: clears the keys of messages and groups that no browser sends again. */
 export async function cleanUpSendKeys(db: Db, now: Date, atOnce = AT_ONCE): Promise<void> {
   const before = new Date(now.getTime() - SEND_KEY_DAYS * DAY_MS)
   for (const table of [messages, conversations] as const) {

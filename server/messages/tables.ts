@@ -1,3 +1,4 @@
+// Tables of the messages room.
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -18,15 +19,15 @@ export const conversations = pgTable(
   {
     id: serial().primaryKey(),
     isGroup: boolean().notNull().default(false),
-    /** The two ids of a conversation of two, the lower one first, and what it is about: there is one for each. */
+    /** The two ids of a pair, the lower one first, and its subject: one conversation for each. */
     pairKey: text(),
-    /** The listing that the two talk about, and its title as it was then. */
+    /** The listing that the pair talks about, and its title at that time. */
     listingId: integer(),
     listingTitle: text(),
     startedById: integer().references(() => users.id),
-    /** What the browser called the group it asked for; a second click asks for the same. */
+    /** The browser's idempotency key of the group; a second click sends the same. */
     clientId: text(),
-    /** Position of the newest message; the next one is given while this row is locked. */
+    /** Position of the newest message; the next one is assigned while this row is locked. */
     lastPosition: integer().notNull().default(0),
     lastActivityAt: timestamp({ withTimezone: true }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -46,7 +47,9 @@ export const conversationMembers = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id),
-    /** The first message they may see: what was said before they came, or before they emptied it, is not theirs. */
+    /**
+     * The first message they may see: earlier ones, from before they joined or emptied the conversation, are hidden.
+     */
     firstPosition: integer().notNull().default(1),
     lastRead: integer().notNull().default(0),
     isMuted: boolean().notNull().default(false),
@@ -67,20 +70,20 @@ export const messages = pgTable(
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
-    /** Null once the author is no longer a member. */
+    /** Null once the author's account is erased. */
     authorId: integer().references(() => users.id),
-    /** As it was sent. */
+    /** Markdown source. */
     text: text().notNull(),
     ...writtenColumns,
     /** The idempotency key of its sending; cleanUpSendKeys removes old ones. */
     clientId: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** By its author, which empties the text and what was made of it unless it was reported before. */
+    /** By its author, which deletes text and HTML unless it was reported before. */
     removedAt: timestamp({ withTimezone: true }),
-    /** By a moderator, who may bring it back. */
+    /** By a moderator, who may restore it. */
     takenDownAt: timestamp({ withTimezone: true }),
     reportedAt: timestamp({ withTimezone: true }),
-    /** The first position that one of the reporters could read when they reported it: staff see nothing before. */
+    /** The first position that a reporter could read when reporting: staff see nothing before. */
     shownFrom: integer(),
   },
   (t) => [

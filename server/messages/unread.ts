@@ -1,12 +1,12 @@
-// How many messages a member has not read: counted from the messages themselves, so that every place gives one number.
+// Unread messages, counted from the messages themselves, so that every place shows the same number.
 import { and, eq, gt, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
 import { isApart } from '#server/moderation/members/blocks.ts'
 import { conversationMembers, conversations, messages } from './tables.ts'
 
 /**
- * For a query that joins `conversation_members` to another table: the messages that the member of the row has yet to
- * read in that conversation. Those that are gone, and those between two of whom one blocked the other, do not count.
+ * For a query that joins `conversation_members` to another table: number of messages unread by the row's member in that
+ * conversation. Removed ones do not count, nor those between two members with a block.
  */
 export function unreadMessages(): SQL<number> {
   const { conversationId, userId, lastRead } = conversationMembers
@@ -17,13 +17,13 @@ export function unreadMessages(): SQL<number> {
       and not ${isApart(userId, messages.authorId)})::int`
 }
 
-/** Unread messages in all conversations of a member that are not muted. */
+/** Unread messages in all of a member's conversations that are not muted. */
 export async function countUnreadMessages(db: Db, userId: number): Promise<number> {
   const [row] = await selectUnread(db, userId)
   return row?.count ?? 0
 }
 
-/** The same as a query of one number, for a statement that reads more. */
+/** The same as a query, to embed in a larger statement. */
 export function selectUnread(db: Db, userId: number | Placeholder) {
   return db
     .select({ count: sql<number>`coalesce(sum(${unreadMessages()}), 0)::int` })
@@ -34,7 +34,7 @@ export function selectUnread(db: Db, userId: number | Placeholder) {
         eq(conversationMembers.userId, userId),
         isNull(conversationMembers.leftAt),
         eq(conversationMembers.isMuted, false),
-        // Most have been read to the end: their messages are not looked at.
+        // Skips the messages of conversations read to the end, which most are.
         gt(conversations.lastPosition, conversationMembers.lastRead),
       ),
     )

@@ -1,4 +1,4 @@
-// Messages as Markdown: what is stored beside the source, who sees it, and what becomes of older ones.
+// Messages as Markdown: stored rendering, who sees it, and conversion of older ones.
 import { eq, isNull } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MESSAGE_PICTURES_MAX } from '#contract/messages/constants.ts'

@@ -1,5 +1,5 @@
-// Every way to reach somebody who blocked you: each works without the block, and with it is refused or heard by nobody.
-// A room by which members come to each other's notice adds its ways here.
+// Every way to reach a member who blocked you: each works without the block, and with it is refused or has no effect.
+// Rooms with new ways to reach members add theirs here.
 
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
@@ -35,13 +35,13 @@ const add = (as: TestMember, id: number, who: TestMember) =>
 
 interface Way {
   name: string
-  /** What was there before the block: a conversation's id. */
+  /** Setup before the block; returns a conversation's id. */
   before?: () => Promise<number>
   attempt: (id: number) => Promise<TestAnswer>
   expected: 'refused' | 'unheard'
 }
 
-/** Mal reaches for Ada. */
+/** Mal tries to reach Ada. */
 const WAYS: Way[] = [
   { name: 'begins a conversation', attempt: () => talk.start(mal, [ada]), expected: 'refused' },
   {
@@ -130,7 +130,7 @@ const WAYS: Way[] = [
   },
 ]
 
-/** What comes to a member unasked: conversations and their news, bell, open pages, letters. */
+/** Everything that reaches a member unasked: conversations, their newest messages, bell, open pages, emails. */
 async function traceFor(member: TestMember) {
   await site.followUp()
   site.clock.advance(40 * MINUTE_MS)
@@ -149,7 +149,7 @@ async function traceFor(member: TestMember) {
         id,
         unread,
         others,
-        // Whoever stays in a group with somebody they blocked sees that there was a word, and not which.
+        // In a group with a blocked member, one sees that there is a message, but not its text.
         newest: isGroup ? (newest?.excerpt === 'To Bob' ? newest : undefined) : newest,
       }),
     ),
@@ -161,7 +161,7 @@ async function traceFor(member: TestMember) {
   }
 }
 
-/** An answer without what differs from request to request. */
+/** A response without the parts that differ per request. */
 function said({ status, body: { requestId, ...body } }: TestAnswer) {
   return { status, body }
 }
@@ -200,7 +200,7 @@ test.each(WAYS.filter(({ expected }) => expected === 'refused'))(
 const happened = eventType<{ draft: NotificationDraft }>('test_reached_for', { changes: changesNothing })
 const anyRoom = notificationSource({ event: happened, notices: async ({ draft }) => [draft] })
 
-/** News of what Mal did, from whatever room. */
+/** Emits a notification of Mal's act, as any room would. */
 async function tell(draft: Omit<NotificationDraft, 'title' | 'path' | 'actorId'>): Promise<void> {
   const news = { ...draft, title: 'Mal did something', path: '/', actorId: mal.id }
   await site.context.db.transaction((tx) => emit(tx, happened, { draft: news }))

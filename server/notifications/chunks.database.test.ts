@@ -1,4 +1,4 @@
-// An event that concerns many: told in chunks, each once, with room for others in between.
+// An event with many recipients: delivered in chunks, once each, with other work in between.
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '#server/base/database/database.ts'
@@ -15,7 +15,7 @@ const announced = eventType<{ actorId: number }>('test_announced', { changes: ch
 
 let site: TestSite
 let ada: TestMember
-/** Called with every page that is asked for. */
+/** Called with every requested page. */
 let onPage: (after: number) => void
 
 const toEverybody = notificationSource({
@@ -43,7 +43,7 @@ const toEverybody = notificationSource({
 const counted = eventType<{ actorId: number }>('test_counted', { changes: changesNothing })
 let drafted: number[]
 
-/** To each a notice of their own. */
+/** A separate notification for each. */
 const toEach = notificationSource({
   event: counted,
   notices: async ({ actorId }, db, { after, limit }) => {
@@ -70,7 +70,7 @@ beforeEach(async () => {
   onPage = () => undefined
 })
 
-/** All have chosen; every third wants mail, every tenth has blocked Ada. */
+/** All have preferences; every third wants email, every tenth has blocked Ada. */
 async function addMembers(count: number): Promise<void> {
   const { db } = site.context
   await db.execute(sql`
@@ -131,7 +131,7 @@ test('notices of each member’s own are drafted a chunk at a time, and nobody i
   expect(rows.map(({ userId, title }) => [userId, title])).toEqual(
     told.map((id) => [id, `${id} is your number`]),
   )
-  // One more than a chunk tells that there is a next one.
+  // One more than a chunk shows that there is a next one.
   expect(Math.max(...drafted)).toBe(CHUNK_SIZE + 1)
 })
 
@@ -159,7 +159,7 @@ test('events that come together share notices, and no transaction grows with the
   const rows = await site.context.db.select().from(notifications)
   expect(rows).toHaveLength((await idsWhere('id % 10 <> 0')).length)
   expect(new Set(rows.map(({ count }) => count))).toEqual(new Set([3]))
-  // Live messages are written once and bear their transaction.
+  // Live messages are written once and carry their transaction's id.
   const transactions = await rowsOf<{ told: number }>(
     site.context.db,
     sql`select count(*)::int as told from live_messages group by xmin::text`,

@@ -1,5 +1,5 @@
-// Who is told of an event, in chunks: the first together with the event, each further one as a job and a transaction of
-// its own. However many an event concerns, others have their turn in between.
+// Delivers an event's notifications in chunks: the first together with the event, each further one as a job and
+// transaction of its own, so that an event with many recipients does not block other work.
 
 import { and, inArray, or } from 'drizzle-orm'
 import { MINUTE_MS } from '#contract/durations.ts'
@@ -16,12 +16,12 @@ import { mayReadNotification, needsOf } from './recipients.ts'
 import type { NotificationDraft, NotificationSource } from './sources.ts'
 import { notifications } from './tables.ts'
 
-/** Members told in one transaction: on the embedded database it stops everybody else for so long. */
+/** Members notified in one transaction, which blocks all others on the embedded database. */
 export const CHUNK_SIZE = 50
 
 export interface Chunk {
   event: DeliveredEvent
-  /** Members up to this id have been told. */
+  /** Members up to this id have been notified. */
   after: number
 }
 
@@ -33,11 +33,11 @@ export interface Writing {
 
 export interface Told {
   count: number
-  /** Where the next chunk begins; null when all have been told. */
+  /** Start of the next chunk; null once all are notified. */
   next: number | null
 }
 
-/** Tells the next members of the event, in a handful of statements. */
+/** Notifies the next members of the event, in a handful of statements. */
 export async function deliverChunk(
   writing: Writing,
   sources: readonly NotificationSource[],
@@ -49,7 +49,7 @@ export async function deliverChunk(
     if (source.notices) pages.push(await pageOfNotifications(writing.tx, source, page))
     if (source.audience) pages.push(await pageOfAudience(writing.tx, source, page))
   }
-  // Beyond the end of a page, its source may know of more.
+  // Beyond the end of a page its source may have more.
   const end = Math.min(...pages.map((page) => page.end))
   const drafts = pages.flatMap((page) => page.drafts).filter(({ userId }) => userId <= end)
   await write(writing, await findDeliveries(writing, drafts))
@@ -58,7 +58,7 @@ export async function deliverChunk(
 
 interface Page {
   drafts: NotificationDraft[]
-  /** The last member in it; infinite when there is no further page. */
+  /** The last member on it; infinite if there is no further page. */
   end: number
 }
 
@@ -67,7 +67,10 @@ interface Asked {
   after: number
 }
 
-/** Asks for one member more than a chunk has, who says that there is a next one; sources of few answer all of them. */
+/**
+ * Requests one member more than a chunk has, which shows that there is a next one; sources with few recipients return
+ * all.
+ */
 async function pageOfNotifications(
   tx: Db,
   { notices }: NotificationSource,
@@ -96,7 +99,10 @@ async function pageOfAudience(
   }
 }
 
-/** What may be told, and by which ways: nobody hears of their own act, of whom they blocked, or of what they may not see. */
+/**
+ * Allowed deliveries and their channels: never about a member's own act, a blocked member's, or what the recipient may
+ * not see.
+ */
 async function findDeliveries(
   { tx, now }: Writing,
   drafts: readonly NotificationDraft[],
@@ -124,7 +130,7 @@ async function findDeliveries(
   })
 }
 
-/** One for each member, kind and subject, in the order of the members, so that two processes never wait for each other. */
+/** One per member, kind and subject, in the order of members, so that two processes do not deadlock. */
 function unique(drafts: readonly NotificationDraft[]): NotificationDraft[] {
   const byKey = new Map(drafts.map((draft) => [keyOf(draft), draft]))
   return [...byKey.values()].sort((a, b) => a.userId - b.userId)
@@ -133,7 +139,7 @@ function unique(drafts: readonly NotificationDraft[]): NotificationDraft[] {
 const keyOf = ({ userId, kind, subject }: Pick<NotificationDraft, 'userId' | 'kind' | 'subject'>) =>
   `${userId} ${kind} ${subject}`
 
-/** Of those that are no news where there is a notice already: the ones that have it. */
+/** Members who already have a notification, for those delivered only once. */
 async function findTold(db: Db, drafts: readonly NotificationDraft[]): Promise<ReadonlySet<string>> {
   const asked = drafts.filter(({ isUnlessTold }) => isUnlessTold)
   if (asked.length === 0) return new Set()
@@ -157,7 +163,7 @@ async function findTold(db: Db, drafts: readonly NotificationDraft[]): Promise<R
 
 const pairOf = (one: number, other: number) => `${Math.min(one, other)} ${Math.max(one, other)}`
 
-/** Members and actors of whom one blocked the other. */
+/** Pairs of recipient and actor with a block between them. */
 async function findPairsApart(db: Db, drafts: readonly NotificationDraft[]): Promise<ReadonlySet<string>> {
   const actors = [...new Set(drafts.flatMap(({ actorId }) => actorId ?? []))]
   if (actors.length === 0) return new Set()

@@ -1,17 +1,20 @@
-// From what happened to who is told: every event of the registered sources, exactly once.
+// Delivers the events of registered sources as notifications, exactly once.
 import { changesNothing, emit, eventType } from '#server/base/events/events.ts'
 import { type DeliveredEvent, type Subscriber, subscriber } from '#server/base/events/subscribers.ts'
 import { CHUNK_SIZE, type Chunk, deliverChunk, type Writing } from './chunks.ts'
 import { removeNotifications, settleNotifications } from './notifications.ts'
 import type { NotificationSource } from './sources.ts'
 
-/** An event concerns more members than have been told. It carries that event: the outbox forgets, an undelivered job waits. */
+/**
+ * The rest of an event with many recipients. Carries the event itself, since the outbox is cleaned up while an
+ * undelivered job waits.
+ */
 const deliveryContinued = eventType<{ event: DeliveredEvent; after: number }>(
   'notification_delivery_continued',
   { changes: changesNothing },
 )
 
-/** Subscribes to the events of all sources, and to what is left of those that concern many. */
+/** Subscribes to the events of all sources, and to the rest of those with many recipients. */
 export function notificationSubscriber(sources: readonly NotificationSource[]): Subscriber {
   const types = new Map(sources.map(({ event }) => [event.name, event]))
   return subscriber({
@@ -22,7 +25,7 @@ export function notificationSubscriber(sources: readonly NotificationSource[]): 
       let count = 0
       for (const event of events) {
         const chunk = await toChunk(writing, sources, event)
-        // Many at once are one transaction, which must not grow: what does not fit waits for the next.
+        // A batch of events is one transaction of limited size: what does not fit becomes a job.
         if (count < CHUNK_SIZE) count += await deliver(writing, sources, chunk)
         else await emit(tx, deliveryContinued, { ...chunk })
       }
@@ -44,7 +47,7 @@ async function toChunk(
   return { event, after: 0 }
 }
 
-/** In one transaction with the job of what is left: a chunk that fails is tried again, and none is told twice. */
+/** In one transaction with the job of the rest: a failed chunk is retried, and none is delivered twice. */
 async function deliver(
   writing: Writing,
   sources: readonly NotificationSource[],

@@ -1,4 +1,4 @@
-// Emails about unread notifications, in words.
+// Texts of emails about unread notifications.
 import { NOTIFICATION_KIND_TEXTS, type NotificationKind } from '#contract/notifications/constants.ts'
 import { paths } from '#contract/paths.ts'
 import type { Email } from '#server/site/email-shape.ts'
@@ -7,11 +7,11 @@ const NAMED_AT_MOST = 20
 
 interface Unread {
   username: string
-  /** Newest first; of many only the first are named. */
+  /** Newest first; if there are many only the first are listed. */
   notices: readonly { title: string; path: string | null }[]
   kinds: readonly NotificationKind[]
   siteUrl: string
-  /** Null where such emails cannot be turned off. */
+  /** Null for emails that cannot be turned off. */
   unsubscribe: { post: string; page: string } | null
 }
 

@@ -1,4 +1,4 @@
-// Every event that members are told of, room by room.
+// All events that notify members, by room.
 
 import {
   notificationsOfEmailChange,

@@ -1,4 +1,4 @@
-// Live streams: whose sessions stand, and what a page is told first.
+// Live streams: valid sessions, and the first message to a page.
 import { may } from '#contract/entitlements.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { createLiveHub, type LiveHub } from '#server/base/live/live-hub.ts'

@@ -1,4 +1,4 @@
-// From an event to what a member is told, with a source of the test's own.
+// From an event to a notification, with a source of the test's own.
 
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
@@ -88,7 +88,7 @@ test('unread notices about the same come together, read ones stay apart', async 
 })
 
 test('an event is told once, however often and by however many it is followed', async () => {
-  // Without the mark of what was dealt with, the same would be told by each of them.
+  // Without the delivery mark, each of them would notify again.
   const naive: string[] = []
   const tellNaively = async () => naive.push(emailFromAda().title)
   await Promise.all([tellNaively(), tellNaively()])
@@ -258,7 +258,7 @@ test('what asks for a permission is gone with it: from the list, the count and w
   expect([await listOf(pro), await countOf(pro), (await live()).length]).toEqual([[], 0, 1])
 })
 
-/** What an open stream has brought so far, as text. */
+/** Text received so far on an open stream. */
 async function listen(as: TestMember) {
   const response = await site.app.request('/api/stream', { headers: { cookie: as.cookie } })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -286,7 +286,7 @@ test('an open stream falls silent about what the tier no longer opens, and a new
   const body = { permissions: ['forums'] }
   expect((await site.request('PATCH /api/admin/membership-tiers/2', { as: admin, body })).status).toBe(200)
   await tellOf({ drafts: [{ ...draft, subject: 'conversation:2' }] })
-  // Messages keep their order: once this one is there, the one before it was not sent.
+  // Messages are in order: once this one arrives, the one before it was not sent.
   await tellOf({ drafts: [{ ...forAll, subject: 'conversation:3' }] })
   await expect.poll(stream.notices).toBe(2)
   const again = await listen(pro)

@@ -1,4 +1,4 @@
-// The notices themselves: how they come together, are read, and vanish.
+// Notifications: merged when written, listed, marked as read, and removed.
 
 import { and, count, desc, eq, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
@@ -17,7 +17,7 @@ import { notifications } from './tables.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
 
-/** What open pages are told; they ask for the rest. */
+/** Live message to open pages, which then refetch. */
 const LIVE_NOTIFICATIONS = 'notices'
 
 export function toNotification(
@@ -37,7 +37,7 @@ export function toNotification(
   }
 }
 
-/** The one line of text, in the plural where several came together. */
+/** The text in one line, in the plural if several were merged. */
 export function titleOf({
   title,
   titleOfMany,
@@ -49,14 +49,14 @@ export function titleOf({
 export interface Delivery extends NotificationDraft {
   needs: string | null
   isInBell: boolean
-  /** When a letter is to be written, unless it has been read by then. */
+  /** When an email is due, unless it has been read by then. */
   mailDueAt: Date | null
 }
 
-/** After a letter, unread news of the same kind and subject is worth another one only so much later. */
+/** Minimum time between two emails about unread notifications of the same kind and subject. */
 const EMAIL_AGAIN_MS = 12 * HOUR_MS
 
-/** As the insert reads them: one row for each delivery. */
+/** Row of the insert, one per delivery. */
 function toRecord(delivery: Delivery) {
   const { userId, kind, subject, path, needs, isInBell, mailDueAt } = delivery
   return {
@@ -73,12 +73,12 @@ function toRecord(delivery: Delivery) {
   }
 }
 
-/** A notice for which a letter has become due. */
+/** A notification whose email has become due. */
 export type DueEmail = Pick<Delivery, 'userId' | 'kind'>
 
 /**
- * Adds notices, or to the unread ones about the same, in one statement however many there are; no two may be of one
- * member, kind and subject. Tells the open pages, and answers for which of them a letter has become due.
+ * Adds notifications, or merges them into unread ones about the same, in one statement for any number; no two may share
+ * member, kind and subject. Updates open pages, and returns those for which an email is due.
  */
 export async function writeNotifications(
   tx: Db,
@@ -119,14 +119,14 @@ export async function writeNotifications(
   return rows.filter(({ isDue }) => isDue)
 }
 
-/** Titles go into letters' subjects and into lists: one line, whatever they were made from. */
+/** Titles go into email subjects and lists: one line, whatever their source. */
 function oneLine(text: string): string {
   const line = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-  // By whole signs: half of one is no text that the database takes.
+  // By code points: databases do not accept half a surrogate pair.
   return line.length > 300 ? [...line].slice(0, 300).join('') : line
 }
 
-/** Notices of one reader that this reader may still see: rights lost since, and blocks made since, hide them. */
+/** The reader's notifications that they may still see: rights lost and blocks made since hide them. */
 function seenBy(viewer: Viewer, userId: number): SQL | undefined {
   const { actorId } = notifications
   return and(
@@ -136,7 +136,7 @@ function seenBy(viewer: Viewer, userId: number): SQL | undefined {
   )
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listNotifications(
   db: Db,
   viewer: Viewer,
@@ -154,7 +154,7 @@ export async function listNotifications(
   return { rows, total: all?.total ?? 0 }
 }
 
-/** Those for which a letter is due and which the reader may still see. */
+/** Notifications with an email due that the reader may still see. */
 export function waitingForEmail(viewer: Viewer, userId: number): SQL | undefined {
   return and(
     seenBy(viewer, userId),
@@ -163,7 +163,9 @@ export function waitingForEmail(viewer: Viewer, userId: number): SQL | undefined
   )
 }
 
-/** The bell's number, from the index of unread notices alone, and the messages', which the conversations know. */
+/**
+ * The bell's number, from the index of unread notifications, and the number of unread messages, from the conversations.
+ */
 export async function countUnread(db: Db, viewer: Viewer, userId: number): Promise<UnreadCount> {
   const inBell = and(seenBy(viewer, userId), isNull(notifications.readAt), eq(notifications.isInBell, true))
   return {
@@ -172,7 +174,7 @@ export async function countUnread(db: Db, viewer: Viewer, userId: number): Promi
   }
 }
 
-/** Marks the member's own notices as read; refuses when an id is not theirs, and then marks none. */
+/** Marks the member's own notifications as read; refuses all if one id is not theirs. */
 export async function markRead(
   db: Db,
   viewer: Viewer,
@@ -214,7 +216,7 @@ function matching({ userId, kind, subject, unlessBoard, isUnreadOnly }: Notifica
   )
 }
 
-/** Seen where it happened: no longer news. */
+/** Marks them as read: the member has seen the subject itself. */
 export async function settleNotifications(tx: Db, match: NotificationMatch, now: Date): Promise<void> {
   const settled = await tx
     .update(notifications)
@@ -224,7 +226,7 @@ export async function settleNotifications(tx: Db, match: NotificationMatch, now:
   await tellEach(tx, settled)
 }
 
-/** The same for what a page has shown, of which its room knows. */
+/** The same for what a page has shown, which its room knows. */
 export const settleSeen: SettlesNotifications = async (tx, { userId, isSeen, now }) => {
   const settled = await tx
     .update(notifications)
@@ -234,7 +236,7 @@ export const settleSeen: SettlesNotifications = async (tx, { userId, isSeen, now
   if (settled.length > 0) await tell(tx, userId, LIVE_NOTIFICATIONS, {})
 }
 
-/** Gone, or no longer theirs to see: nothing of it stays. */
+/** Deletes notifications of what is gone or no longer visible to the member. */
 export async function removeNotifications(tx: Db, match: NotificationMatch): Promise<void> {
   const removed = await tx
     .delete(notifications)
@@ -254,7 +256,7 @@ async function tellEach(tx: Db, rows: readonly { userId: number }[]): Promise<vo
 
 const READ_DAYS = 90
 
-/** Read notices go after ninety days. */
+/** Deletes read notifications after ninety days. */
 export async function cleanUpNotifications(db: Db, now: Date): Promise<void> {
   await db.delete(notifications).where(lt(notifications.readAt, new Date(now.getTime() - READ_DAYS * DAY_MS)))
 }

@@ -1,4 +1,4 @@
-// Letters about what was not read: when they come, what they say, how they end.
+// Emails about unread notifications: timing, content, unsubscribing.
 
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
@@ -199,7 +199,7 @@ test('the link in a letter ends such letters by one click of a mail program, and
 test('a link that was changed, guessed or made for something else ends nothing', async () => {
   const { sessionSecret } = site.context.config
   const good = unsubscribeToken(sessionSecret, { userId: bob.id, kinds: ['message'] })
-  // What a link without a signature would be worth: anybody could write one for anybody.
+  // Without a signature anyone could make a link for anyone.
   const [id, ...kinds] = good.split('.').slice(0, -1)
   expect([Number(id), kinds]).toEqual([bob.id, ['message']])
   const signature = good.split('.').at(-1) ?? ''

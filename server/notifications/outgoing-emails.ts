@@ -1,4 +1,4 @@
-// Letters about what was not read on the site: gathered for each member, sent once, without anything private in them.
+// Emails about unread notifications: batched per member, sent once, without private content.
 
 import { and, inArray, isNull, lt, or } from 'drizzle-orm'
 import { MINUTE_MS } from '#contract/durations.ts'
@@ -18,18 +18,18 @@ import { unsubscribeAddresses, unsubscribeToken } from './unsubscribe.ts'
 
 export const mailNotifications = jobType<{ userId: number }>('mail_notifications', { retries: 5, atOnce: 5 })
 
-/** Longer than any letter takes: then whoever took it has broken off, and another may. */
+/** Longer than any sending takes: after that the job that took it has failed, and another may. */
 const TAKEN_FOR_MS = 10 * MINUTE_MS
-/** The queue goes by the database's clock. */
+/** The queue uses the database's clock. */
 const CLOCKS_APART_MS = 30_000
 
-/** Sends the member what waits for a letter; nothing when it was read, forbidden or unwanted meanwhile. */
+/** Emails the member's due notifications; none if they were read, forbidden or unwanted meanwhile. */
 export async function sendNotificationEmails(context: AppContext, mail: Mail, userId: number): Promise<void> {
   const { db, clock } = context
   const reader = (await findReaders(db, [userId], clock.now())).get(userId)
   if (!reader?.address) return
   const waysOf = await findWays(db, [userId])
-  // Letters that can be ended and those that cannot do not share a letter.
+  // Emails with and without an unsubscribe link are separate.
   for (const isFixed of [true, false]) {
     const taken = await takeWaiting(db, reader, { userId, isFixed, now: clock.now() })
     const rows = taken.filter(({ kind }) => waysOf(userId, kind).mail)
@@ -42,7 +42,7 @@ export async function sendNotificationEmails(context: AppContext, mail: Mail, us
         ...emailAbout(context, reader, { userId, rows, isFixed }),
       })
     } catch (error) {
-      // Given back, so that the next try may take them.
+      // Released, so that the next try can take them.
       await finish(db, rows, { mailTakenAt: null })
       throw error
     }
@@ -56,9 +56,7 @@ interface Waiting {
   now: Date
 }
 
-/**
- * As soon as one is due, all that wait go with it. Of several jobs at once each row goes to one.
- */
+/** Once one is due, all waiting ones go with it. Of concurrent jobs each row goes to one. */
 async function takeWaiting(
   db: Db,
   { viewer }: Reader,

@@ -56,7 +56,7 @@ test('what others were told about a report of what the member wrote stays, witho
   }
   await site.followUp()
   const bell = async (as: TestMember) => (await site.request('GET /api/notifications', { as })).text
-  // Deleting by who did it alone would leave these: moderators are not named, and what is named is in the text.
+  // Deleting by actor alone would leave these: moderators are not recorded, and the name is in the text.
   expect(await bell(bob)).toMatch(/A message from ada_leaves.*|The profile of ada_leaves/)
   await eraseMember(site.context.db, ada.username, personalData)
   expect(await bell(bob)).toContain('A message from a former member')

@@ -1,3 +1,4 @@
+// Personal data in notifications: export and erasure.
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -7,8 +8,8 @@ import { WHO_LEFT } from '#server/moderation/personal-data.ts'
 import { notificationPreferences, notifications } from './tables.ts'
 
 /**
- * Nobody else needs them: all of it goes with the member, and what others were told of the member's acts too. What
- * became of a report stays with the reporter, without the member's name.
+ * Erasure deletes all of the member's notifications, and others' about the member's acts. The outcome of a report stays
+ * with the reporter, without the member's name.
  */
 export const notificationsPersonalData: PersonalDataSource = {
   room: 'notifications',

@@ -1,4 +1,4 @@
-// By which way a member wants to be told: what they chose, else what holds for everybody.
+// Members' channels per kind of notification: their choice, or else the default.
 import { and, inArray } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import {
@@ -22,7 +22,7 @@ function usualWays(kind: NotificationKind): Ways {
   return { bell, mail }
 }
 
-/** Looks up the ways of a kind for a member; asked for all of them in one query, of some kinds or of every kind. */
+/** Channels of a kind for a member, all loaded in one query, for some kinds or for every kind. */
 export async function findWays(
   db: Db,
   userIds: readonly number[],
@@ -47,7 +47,7 @@ export async function findWays(
   }
 }
 
-/** The kinds that the member can get at all: a moderator's are not offered to others. */
+/** Kinds that the member can receive: moderators' kinds are not offered to others. */
 function kindsFor(viewer: Viewer): NotificationKind[] {
   return NOTIFICATION_KINDS.filter((kind) => may(viewer, NOTIFICATION_KIND_TEXTS[kind].access))
 }
@@ -73,7 +73,7 @@ export async function writeChoices(
       )
     }
   }
-  // A kind named twice: the last word counts.
+  // If a kind occurs twice, the last one counts.
   const last = [...new Map(choices.map((choice) => [choice.kind, choice])).values()]
   await db.transaction(async (tx) => {
     for (const choice of last) {
@@ -88,7 +88,7 @@ export async function writeChoices(
   })
 }
 
-/** Ends the letters of some kinds; the bell goes on. Those that always come are passed over. */
+/** Unsubscribes from emails of some kinds; the bell stays. Skips kinds whose emails are fixed. */
 export async function stopEmails(db: Db, userId: number, kinds: readonly NotificationKind[]): Promise<void> {
   for (const kind of kinds) {
     if (NOTIFICATION_KIND_TEXTS[kind].isMailFixed) continue

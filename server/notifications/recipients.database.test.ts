@@ -1,4 +1,4 @@
-// What somebody was given counts for what they are told, each by their own gifts.
+// Gifted tiers count for notifications, each member's own.
 
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'

@@ -1,4 +1,4 @@
-// Those whom notices are for, as the rights see them while they are not there, and what they chose to be told.
+// Recipients of notifications: their rights while they are offline, and their preferences.
 import type { Access } from '#contract/endpoint.ts'
 import { type Action, hindrance, may, RULES } from '#contract/entitlements.ts'
 import { NOTIFICATION_KIND_TEXTS, type NotificationKind } from '#contract/notifications/constants.ts'
@@ -6,7 +6,7 @@ import { PERMISSION_NAMES, type Permission } from '#contract/permissions.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { NotificationDraft } from './sources.ts'
 
-/** What a notice asks of its reader: what its source says, else what its kind does; and what a board asks for. */
+/** The right that a notification requires: its source's, else its kind's; plus its board's. */
 export function needsOf(
   kind: NotificationKind,
   { mayRead, board = null }: Pick<NotificationDraft, 'mayRead' | 'board'>,
@@ -18,7 +18,7 @@ export function needsOf(
 
 const inBoard = (needs: Access | Action, board: Permission): string => `${needs}+${board}`
 
-/** Whether the reader has the right; how they stand to the thing itself is its room's to say. */
+/** Whether the reader has the right; their relation to the subject is its room's responsibility. */
 export function mayReadNotification(viewer: Viewer, needs: string | null): boolean {
   return needs === null || readableNeeds(viewer).includes(needs)
 }
@@ -30,14 +30,14 @@ const ALL_NEEDS: readonly (Access | Action)[] = [
   ...(Object.keys(RULES) as Action[]),
 ]
 
-/** Everything that notices may ask for and that this viewer has; what is not known is not had. */
+/** All requirements that this viewer meets; unknown ones are not met. */
 export function readableNeeds(viewer: Viewer): string[] {
   const had = ALL_NEEDS.filter((needs) => isHad(viewer, needs))
   const boards = PERMISSION_NAMES.filter((board) => may(viewer, IN_BOARDS, { needs: board }))
   return [...had, ...(had.includes(IN_BOARDS) ? boards.map((board) => inBoard(IN_BOARDS, board)) : [])]
 }
 
-/** What is asked of readers of a board beside its permission. */
+/** The action required of readers of a board, beside the board's permission. */
 const IN_BOARDS = 'topic.read'
 
 function isHad(viewer: Viewer, needs: Access | Action): boolean {

@@ -1,3 +1,4 @@
+// Routes of the notifications room.
 import { NOTIFICATIONS_PAGE_SIZE } from '#contract/notifications/constants.ts'
 import { notifications } from '#contract/notifications/notifications.ts'
 import type { AppContext } from '#server/base/app-context.ts'

@@ -1,3 +1,4 @@
+// Seeds notifications for the sample members.
 import { asc, isNotNull, lt } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -12,10 +13,10 @@ import { needsOf } from './recipients.ts'
 import type { NotificationDraft } from './sources.ts'
 import { notifications } from './tables.ts'
 
-/** What members have seen by now, if it is older. */
+/** Older ones are seeded as read. */
 const SEEN_AFTER_MS = 2 * DAY_MS
 
-/** What the sample messages and reports would have rung the bell for. */
+/** Notifications of the sample messages and reports. */
 async function seedSamples(db: Db, { clock }: AppContext): Promise<void> {
   const said = await db.select().from(messages).orderBy(asc(messages.createdAt))
   for (const { id, conversationId, authorId, createdAt } of said) {

@@ -1,3 +1,4 @@
+// Tables of the notifications room.
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -21,29 +22,29 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
-    /** What it is about; unread ones of a kind about the same are one row. */
+    /** Its subject; unread ones of the same kind and subject are one row. */
     subject: text().notNull(),
     title: text().notNull(),
     titleOfMany: text(),
     path: text(),
     actorId: integer().references(() => users.id, { onDelete: 'cascade' }),
-    /** The right that its reader must have, asked at every reading. */
+    /** The right required of its reader, checked at every reading. */
     needs: text(),
     count: integer().notNull().default(1),
-    /** False where the member wants letters alone: then neither bell nor list know of it. */
+    /** False if the member wants only emails: then neither bell nor list show it. */
     isInBell: boolean().notNull(),
     readAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** When the newest that came together in it happened. */
+    /** Time of the newest merged one. */
     updatedAt: timestamp({ withTimezone: true }).notNull(),
-    /** A letter is to be written; null where none is wanted, or when it has been sent. */
+    /** When an email is due; null if none is wanted, or once it was sent. */
     mailDueAt: timestamp({ withTimezone: true }),
-    /** When a job took it to write the letter; a job that broke off leaves it to the next. */
+    /** When a job took it for sending; after a failed job the next one takes it. */
     mailTakenAt: timestamp({ withTimezone: true }),
     mailedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
-    // Unread ones come together, and the bell's number is read from here alone.
+    // Unread ones merge, and the bell's number is read from this index alone.
     uniqueIndex('notifications_unread').on(t.userId, t.kind, t.subject).where(sql`${t.readAt} is null`),
     index('notifications_newest').on(t.userId, t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('notifications_actor').on(t.actorId),
@@ -53,7 +54,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** What members chose apart from what holds anyway. */
+/** Members' choices where they differ from the defaults. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {

@@ -1,4 +1,4 @@
-// Unread messages: the header's badge, the live greeting, the call and the inbox's rows give one number.
+// Unread messages: the header's badge, the live greeting, the call and the inbox's rows give the same number.
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { messages } from '#server/messages/tables.ts'
@@ -20,7 +20,7 @@ const get = async (path: string, as: TestMember) => (await site.request(`GET ${p
 const readUpTo = (as: TestMember, id: number, position: number) =>
   site.request(`PUT /api/conversations/${id}/read`, { as, body: { position } })
 
-/** What the stream says first. */
+/** The first message of the stream. */
 async function greetingOf(as: TestMember): Promise<{ unread: number; messages: number }> {
   const { body } = await site.app.request('/api/stream', { headers: { cookie: as.cookie } })
   const reader = body?.getReader()
@@ -30,7 +30,7 @@ async function greetingOf(as: TestMember): Promise<{ unread: number; messages: n
   return JSON.parse(/^data: (.*"hello".*)$/m.exec(text)?.[1] ?? '').data
 }
 
-/** Every place that counts, by name: all must agree. */
+/** Every count by name: all must agree. */
 async function countsOf(as: TestMember): Promise<Record<string, number>> {
   await site.followUp()
   const inbox: { unread: number; isMuted: boolean }[] = (await get('/api/conversations', as)).data
@@ -80,7 +80,7 @@ test.each(['blocks', 'is blocked by'])('of a member whom the reader %s nothing c
   expect(await countsOf(bob)).toEqual(everywhere(5))
   const [blocker, blocked] = way === 'blocks' ? [bob, ada] : [ada, bob]
   await site.request(`PUT /api/blocks/${blocked.id}`, { as: blocker })
-  // Cid's two are left: of Ada's, neither those from before the block nor a new one counts.
+  // Cid's two remain: of Ada's, neither those before the block nor a new one count.
   await talk.write(ada, group, 'From Ada again')
   expect(await countsOf(bob)).toEqual(everywhere(2))
   await readUpTo(bob, group, 2)

@@ -1,5 +1,5 @@
-// The link in a letter that ends such letters: it says for whom and of which kinds, signed for this one purpose, so that
-// it works without signing in, for as long as the letter is kept, and opens nothing else.
+// Unsubscribe token in an email's link: recipient and kinds, signed for this purpose only, so that it works without
+// signing in, never expires, and grants nothing else.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/notifications/constants.ts'
 import { paths } from '#contract/paths.ts'
@@ -15,7 +15,7 @@ export function unsubscribeToken(secret: string, { userId, kinds }: Subscription
   return `${said}.${signatureOf(secret, said)}`
 }
 
-/** Refuses what this site did not sign for this purpose. */
+/** Refuses tokens that this site did not sign for this purpose. */
 export function readUnsubscribeToken(secret: string, token: string): Subscription {
   const at = token.lastIndexOf('.')
   const said = token.slice(0, Math.max(at, 0))
@@ -28,7 +28,7 @@ export function readUnsubscribeToken(secret: string, token: string): Subscriptio
   return { userId: Number(id), kinds }
 }
 
-/** `page` asks by a button; `post` is what mail programs send to by themselves. */
+/** `page` asks by a button; `post` is called by mail programs themselves. */
 export function unsubscribeAddresses(publicUrl: string, token: string): { page: string; post: string } {
   return {
     page: publicUrl + paths.unsubscribe(token),

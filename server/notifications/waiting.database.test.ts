@@ -1,4 +1,4 @@
-// What waits for a member, as the home page shows it.
+// Waiting items of a member on the home page.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 

@@ -1,5 +1,5 @@
-// What waits for a member, for the home page: unread notices and the number of unread messages in one statement, which is
-// built once and planned once by each connection, since it comes with every rendering of that page.
+// Waiting items for a member's home page: unread notifications and the number of unread messages in one statement,
+// built once and planned once per connection, since every rendering of that page runs it.
 import { and, desc, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { NOTIFICATIONS_WAITING, type NotificationKind } from '#contract/notifications/constants.ts'
@@ -13,10 +13,10 @@ import { toNotification } from './notifications.ts'
 import { readableNeeds } from './recipients.ts'
 import { notifications } from './tables.ts'
 
-/** What the member asked for themselves: its answers come before other news. */
+/** Answers to the member's own requests, listed before other news. */
 const ANSWERS: NotificationKind[] = ['proposal_decided', 'flag_decided']
 
-/** Unread messages, unread notices about anything else, and the first few of these. */
+/** Number of unread messages, of unread notifications about anything else, and the first few of these. */
 export function createWaitingFinder(db: Db): (viewer: Viewer, userId: number) => Promise<Waiting> {
   const statement = prepareWaiting(db)
   return async (viewer, userId) => {
@@ -32,7 +32,7 @@ export function createWaitingFinder(db: Db): (viewer: Viewer, userId: number) =>
   }
 }
 
-/** A row for each of the first notices, or one without a notice. */
+/** One row per listed notification, or one without any. */
 function prepareWaiting(db: Db) {
   const notices = selectNotifications(db)
   const { total, id, kind, title, titleOfMany, path, count, updatedAt } = notices

@@ -1,4 +1,4 @@
-// What nothing shows goes after a day, rows and files; what is shown stays, however old.
+// Cleanup removes pictures that have been unused for a day, rows and files; pictures in use stay, however old.
 
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Once a day: pictures that nothing shows, and files that no row knows.
+// Daily cleanup: unused pictures, and files without a row.
 
 import { and, inArray, lt, or } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
@@ -10,10 +10,10 @@ import { fileKeysOf, PICTURES_FOLDER } from './stored-pictures.ts'
 import { pictures } from './tables.ts'
 
 const AT_ONCE = 200
-/** Whatever else somebody put there is theirs. */
+/** Only the room's own files: others in the folder are not touched. */
 const OWN_FILE = /^pictures\/([0-9a-f]{32})\/[a-z]+\.(?:webp|jpg)$/
 
-/** Removes what has been unused for a day. Rows go first: should we fall between, their files are without a row. */
+/** Removes pictures unused for a day. Rows first: a crash then leaves orphan files, which the file cleanup removes. */
 export async function cleanUpPictures(
   context: AppContext,
   { files }: Pick<PictureParts, 'files'>,
@@ -30,7 +30,7 @@ export async function cleanUpPictures(
   await retryFailedPictures(context, now)
 }
 
-/** Files of uploads that broke off before their row was written, or whose removal did. */
+/** Removes files of uploads that were interrupted before their row was written, and of interrupted removals. */
 async function cleanUpFiles(db: Db, files: PictureParts['files'], before: Date): Promise<void> {
   let batch: { file: string; key: string }[] = []
   const sweepBatch = async () => {

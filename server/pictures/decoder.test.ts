@@ -1,4 +1,4 @@
-// Pictures through the real decoding process: what comes out, what is refused, what happens when it hangs or falls.
+// Pictures through the real decoding process: results, refusals, and what happens when it hangs or crashes.
 import sharp from 'sharp'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
@@ -101,7 +101,7 @@ describe('what a picture tells beside its pixels', () => {
       const before = await sharp(source).metadata()
       expect(before.exif?.toString('latin1')).toMatch(/SECRETCAMERA/)
       expect(before.exif?.length).toBeGreaterThan(100)
-      // Encoding alone would not be enough if somebody kept the metadata on the way.
+      // Re-encoding alone is not enough if the metadata is kept.
       const naive = await sharp(source).resize(100).keepMetadata().jpeg().toBuffer()
       expect(naive.toString('latin1')).toMatch(/SECRETCAMERA/)
       for (const file of filesOf(await decoder.make(source))) {
@@ -219,14 +219,14 @@ describe('the decoding process', () => {
     }
   }
 
-  /** Gives a decoder a picture with which its process does not go on, as if it were one that takes for ever. */
+  /** Gives a decoder a picture and stops its process, like a decoding that never ends. */
   async function atWork(own: Decoder, started: readonly number[]) {
     const pid = started.at(-1) ?? 0
     process.kill(pid, 'SIGSTOP')
     return { pid, answer: refusalOf(own.make(await samplePicture())) }
   }
 
-  /** A log that hears which processes were started. */
+  /** A log that records which processes were started. */
   function listening() {
     const started: number[] = []
     const info = ({ pid }: { pid?: number }) => pid && started.push(pid)
@@ -274,7 +274,7 @@ describe('the decoding process', () => {
     })
   })
 
-  /** Five pictures of one member, then one of another's: in which order they are done. */
+  /** Five pictures of one member, then one of another's: returns the order of completion. */
   async function orderOf(own: Decoder, members: readonly number[]): Promise<number[]> {
     const picture = await samplePicture()
     const order: number[] = []

@@ -1,4 +1,4 @@
-// Gives pictures to decoding processes, few at a time, and takes no longer than they may.
+// Decodes pictures in separate processes, with a concurrency limit and a timeout.
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
@@ -16,8 +16,8 @@ import { FRAMES_MAX, readHead } from './picture-heads.ts'
 
 export interface Decoder {
   /**
-   * The picture in three sizes and two forms. Refuses what is no picture, too large, broken or takes too long. Those
-   * who wait take turns by `ownerId`; what nobody uploaded, null, counts as one of them.
+   * The picture in three sizes and two formats. Refuses what is no picture, too large, broken or too slow. Waiting
+   * pictures take turns by `ownerId`; null, for copies without an uploader, is one of the owners.
    */
   make(bytes: Uint8Array, ownerId?: number | null): Promise<MadeSizes>
   close(): void
@@ -26,10 +26,10 @@ export interface Decoder {
 export interface DecoderOptions {
   log: Log
   processes?: number
-  /** Pictures that may wait; more are refused. */
+  /** Maximum of waiting pictures; more are refused. */
   waiting?: number
   timeoutMs?: number
-  /** An idle process ends after so long. */
+  /** Idle time after which a process exits. */
   idleMs?: number
 }
 
@@ -43,7 +43,7 @@ const TIMEOUT_MS = 20_000
 const IDLE_MS = MINUTE_MS
 const WAITING = 10
 
-/** Checks what the head of the file says; nothing has been decoded yet. */
+/** Checks the file's header before anything is decoded. */
 function mustBePicture(bytes: Uint8Array): DecodeOrder {
   const head = readHead(bytes)
   if (!head) {
@@ -186,7 +186,7 @@ function startWorker({ log, timeoutMs, idleMs, onIdle, onEnd }: WorkerParts): Wo
   }
 }
 
-/** From source by tsx, as tests and the development server run; from the build as its own small bundle. */
+/** From source by tsx in tests and development; from its own bundle in the build. */
 function startProcess(): ChildProcess {
   const isSource = import.meta.url.endsWith('.ts')
   const file = isSource
@@ -196,7 +196,7 @@ function startProcess(): ChildProcess {
   const child = fork(file, [], {
     cwd: rootDir,
     execArgv: ['--max-old-space-size=256', ...(isSource ? ['--import', loader()] : [])],
-    // It meets what strangers send: nothing of our environment is its business.
+    // It handles untrusted files: it gets none of our environment.
     env: { MALLOC_ARENA_MAX: '2' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -204,12 +204,12 @@ function startProcess(): ChildProcess {
   try {
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // Then it shares the processor like everybody else.
+    // Priority could not be lowered: it runs at the normal one.
   }
   return child
 }
 
-/** An idle process must not keep the site from ending. */
+/** An idle process must not keep the site from exiting. */
 function letGo(child: ChildProcess): void {
   child.unref()
   child.channel?.unref()

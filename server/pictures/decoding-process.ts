@@ -1,10 +1,10 @@
-// A process of its own, in which strangers' pictures are decoded: it can be killed at any moment, and when a picture
-// makes a decoder fall, this falls and not the site. Started by decoder.ts, takes one order at a time.
+// Decoding process for untrusted pictures: it can be killed at any moment, and a picture that crashes the decoder
+// crashes this process and not the site. Started by decoder.ts, takes one order at a time.
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { PIXELS_MAX, SIZE_WIDTHS } from '#contract/pictures/constants.ts'
 import type { DecodeOrder, DecoderSays, MadeSize, MadeSizes } from './decoding.ts'
 
-// Only the decoders of what is taken: a file of another kind finds none, whatever it looks like.
+// Enables only the decoders of accepted formats, so that other files fail whatever they look like.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -16,13 +16,13 @@ sharp.unblock({
   ],
 })
 sharp.cache(false)
-// One core: the other ones are the site's.
+// One core; the others are for the site.
 sharp.concurrency(1)
 
-/** How much higher than wide a size may be at most: a strip of paper is shown as one, but no endless one. */
+/** Maximum ratio of height to width of a size, so that pictures are not endlessly tall. */
 const TALLEST = 4
 const FORMATS = { jpeg: 'jpeg', png: 'png', webp: 'webp', gif: 'gif', avif: 'heif' } as const
-/** What a camera's note of how it was held asks for: mirrored first, then turned clockwise. */
+/** Transformations for EXIF orientation: first mirror, then rotate clockwise. */
 const TURNS: Record<number, { mirror?: 'flip' | 'flop'; angle?: number }> = {
   2: { mirror: 'flop' },
   3: { angle: 180 },
@@ -49,7 +49,7 @@ async function makeSizes({ kind, bytes }: DecodeOrder): Promise<MadeSizes> {
   if (format !== FORMATS[kind]) throw new Error(`a ${kind} turned out to be ${format}`)
   const width = SIZE_WIDTHS.large
   const isTurned = orientation >= 5
-  // Made small before it is turned, so that the whole picture never lies in memory.
+  // Shrunk before it is rotated, so that the full picture is never in memory.
   const shrunk = await source
     .resize({
       width: isTurned ? width * TALLEST : width,
@@ -82,7 +82,9 @@ async function turned(pixels: Pixels, orientation: number): Promise<Pixels> {
   return picture.raw().toBuffer({ resolveWithObject: true })
 }
 
-/** Encoded anew from pixels alone: no note of camera, place or program is left, and nothing that was hidden behind. */
+/**
+ * Encoded from pixels only: without metadata of camera, place or program, and without data hidden behind the picture.
+ */
 async function makeSize(pixels: Pixels, width: number): Promise<MadeSize> {
   const picture = open(pixels).resize({
     width,
@@ -109,7 +111,7 @@ process.on('message', (order: DecodeOrder) => {
     (error: unknown) => say({ broken: error instanceof Error ? error.message.slice(0, 300) : 'unknown' }),
   )
 })
-// Ends with the site, and not with the keyboard's interrupt that the site still works through.
+// Exits with the site, and ignores the keyboard's interrupt, during which the site still works.
 process.on('disconnect', () => process.exit(0))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 say({ ready: true })

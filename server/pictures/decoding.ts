@@ -1,4 +1,4 @@
-// What the site and its decoding process say to each other.
+// Messages between the site and its decoding process.
 import type { SizeName } from '#contract/pictures/constants.ts'
 import type { PictureKind } from './picture-heads.ts'
 
@@ -16,5 +16,5 @@ export interface MadeSize {
 
 export type MadeSizes = Record<SizeName, MadeSize>
 
-/** 'ready' once after the start, then one answer to each order. */
+/** 'ready' once after the start, then one answer per order. */
 export type DecoderSays = { ready: true } | { sizes: MadeSizes } | { broken: string }

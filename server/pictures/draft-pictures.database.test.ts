@@ -1,4 +1,4 @@
-// Pictures in a text that is still being written: for the writer alone, spared by the sweep, and handed on to the post.
+// Pictures of a draft: visible to the writer only, spared by cleanup, and passed on to the post.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'

@@ -1,4 +1,4 @@
-// Pictures of what a member is still writing. Only the writer sees them; the post takes them over by `usePicture`.
+// Pictures of drafts. Only the writer sees them; the post takes them over by `usePicture`.
 import { and, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
 import { pictures } from './tables.ts'
@@ -7,13 +7,13 @@ import { FREED, type PictureUse, shownBy } from './uploads.ts'
 export interface DraftPictures {
   draftId: number
   ownerId: number
-  /** Attached to it. */
+  /** Attached pictures. */
   ids: readonly number[]
-  /** Shown in its text: the keys in their addresses. */
+  /** Keys from the addresses of pictures in its text. */
   keys: readonly string[]
 }
 
-/** Makes these the draft's pictures, of the writer's own that nothing else shows; the draft lets go of all others. */
+/** Sets the draft's pictures, among the writer's own that are used by nothing else; detaches all others. */
 export async function setDraftPictures(
   tx: Db,
   { draftId, ownerId, ids, keys }: DraftPictures,

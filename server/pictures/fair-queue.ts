@@ -1,14 +1,14 @@
-// A line in which everybody has a turn before anybody has a second one.
+// Round-robin queue per member.
 
 export interface FairQueue<T> {
   add(who: string, thing: T): void
-  /** Takes the next one out; undefined when nobody waits. */
+  /** Removes and returns the next item; undefined if the queue is empty. */
   next(): T | undefined
   length(): number
 }
 
 export function openFairQueue<T>(): FairQueue<T> {
-  // In the order of their turns.
+  // Map order is the order of turns.
   const waiting = new Map<string, T[]>()
   return {
     add: (who, thing) => {

@@ -1,5 +1,5 @@
-// Files that are no pictures, or pictures and something else besides: what a store that believes names and types would
-// hand to the next reader, and what comes of them here.
+// Files that are no pictures, or contain more than a picture: what a store would serve that trusts names and types, and
+// what happens to them here.
 import { execFile } from 'node:child_process'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -25,7 +25,7 @@ const bytesOf = (text: string, encoding: BufferEncoding = 'utf8'): Bytes =>
   new Uint8Array(Buffer.from(text, encoding))
 const textOf = (bytes: Bytes) => Buffer.from(bytes).toString('latin1')
 
-/** A careless store: what calls itself a picture is one, and is handed out as it came, as what it says it is. */
+/** A naive store: trusts the declared type and serves the file unchanged. */
 function naiveStore({ bytes, name, type }: { bytes: Bytes; name: string; type: string }) {
   const isTaken = type.startsWith('image/') || /\.(jpe?g|png|gif|webp|svg)$/i.test(name)
   return isTaken ? { status: 201, type, bytes } : { status: 415, type: '', bytes: bytesOf('') }
@@ -83,7 +83,7 @@ describe('an SVG, which is a program as much as a picture', () => {
   test.each(FILES)('%s is refused with 415 and leaves nothing', async (_what, bytes, name, type) => {
     const before = await site.context.db.$count(pictures)
     const { status, body } = await upload({ bytes, name, type })
-    // A GIF's first bytes make it a picture in name, and a broken one in fact.
+    // The header says GIF, but the content is broken.
     expect([415, 400]).toContain(status)
     expect(['not_a_picture', 'picture_broken']).toContain(body.code)
     expect(await site.context.db.$count(pictures)).toBe(before)
@@ -169,7 +169,7 @@ describe('a picture that grows', () => {
     expect([status, body.code]).toEqual([400, 'picture_too_large'])
   })
 
-  /** What a decoder would believe, read without one. */
+  /** The dimensions that a decoder would read from the header. */
   function sizeIn(bytes: Bytes): [number, number] {
     const buffer = Buffer.from(bytes)
     if (textOf(bytes).startsWith('GIF')) return [buffer.readUInt16LE(6), buffer.readUInt16LE(8)]
@@ -181,7 +181,7 @@ describe('a picture that grows', () => {
 })
 
 test('a decoder that falls takes the process along in which it works: not the one that serves readers', async () => {
-  // What a decoder's fault does to a site that decodes in its own process.
+  // The effect of a decoder's crash on a site that decodes in its own process.
   const naive = "setTimeout(() => console.log('still here'), 500); process.kill(process.pid, 'SIGSEGV')"
   const ended = await new Promise<{ signal?: string; said: string }>((done) => {
     execFile(process.execPath, ['-e', naive], (error, said) => done({ signal: error?.signal ?? '', said }))

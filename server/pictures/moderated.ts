@@ -1,4 +1,4 @@
-// How pictures are found by moderators, taken down and shown again.
+// Pictures for moderation: how moderators find, take down and restore them.
 import { eq } from 'drizzle-orm'
 import { isModerator } from '#contract/entitlements.ts'
 import { picturesKey } from '#contract/purge-keys.ts'
@@ -10,7 +10,7 @@ import { isPrivateKind, mayReadPicture, type PictureAccessByKind } from './pictu
 import { toPicture } from './stored-pictures.ts'
 import { pictures } from './tables.ts'
 
-/** A kind of thing and which one, where something shows the picture. */
+/** The kind and id of what shows the picture. */
 interface Use {
   useKind: string | null
   useId: number | null
@@ -21,7 +21,7 @@ export const pictureShown = eventType<{ pictureId: number; isShown: boolean }, U
     useKind === null || useId === null ? [] : [picturesKey(useKind), picturesKey(useKind, useId)],
 })
 
-/** Pictures of private things are no kind of their own: the thing is reported, and they with it. */
+/** Pictures of private content are not reportable by themselves: the content is reported with them. */
 export function moderatedPictures({ db, clock }: AppContext, access: PictureAccessByKind): ModeratedKind {
   return {
     kind: 'picture',

@@ -3,7 +3,7 @@ import type { PersonalDataSource } from '#server/accounts/profile/personal-data.
 import { toPicture } from './stored-pictures.ts'
 import { pictures } from './tables.ts'
 
-/** A member's pictures go with them, wherever they are shown: faces and homes are on them. */
+/** Erasure deletes all of a member's pictures, wherever they are used, since they may show faces and homes. */
 export const picturesPersonalData: PersonalDataSource = {
   room: 'pictures',
   collect: async (db, userId) => {
@@ -22,7 +22,7 @@ export const picturesPersonalData: PersonalDataSource = {
     }
   },
   erase: async (db, userId) => {
-    // Nobody's and shown by nothing: out of sight at once, and the next sweep takes rows and files.
+    // Without owner and use they are hidden at once; the next cleanup removes rows and files.
     await db
       .update(pictures)
       .set({

@@ -1,4 +1,4 @@
-// Who may see a picture, by what shows it.
+// Who may see a picture, by what uses it.
 import { expect, test } from 'vitest'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import { VISITOR, type Viewer } from '#contract/viewer.ts'

@@ -1,12 +1,9 @@
-// Who may see a picture. Most are for everyone who has the address; those of private things are for whoever may see the thing.
+// Picture access: most pictures are public to anyone with the address; those of private content are for its viewers.
 import { isModerator } from '#contract/entitlements.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { PictureRow } from './stored-pictures.ts'
 
-/**
- * Everything that shows pictures. A kind that is added here does not compile until server/app.ts says who may see its
- * pictures.
- */
+/** All uses of pictures. A new kind does not compile until server/app.ts says who may see its pictures. */
 export type PictureUseKind =
   | 'portrait'
   | 'remote'
@@ -21,22 +18,22 @@ export type PictureUseKind =
   | 'snapshot'
   | 'post'
 
-/** Whether the viewer may see the pictures of a thing, by its id. */
+/** Whether the viewer may see the pictures of the content with this id. */
 export type PictureReader = (viewer: Viewer, useId: number) => Promise<boolean>
 
-/** Everyone with the address, the member who uploaded it, or those who may see the thing that shows it. */
+/** Anyone with the address, the uploader only, or those who may see the content. */
 export type PictureAccess = 'everyone' | 'uploader' | PictureReader
 
 export type PictureAccessByKind = Readonly<Record<PictureUseKind, PictureAccess>>
 
 type Seen = Pick<PictureRow, 'ownerId' | 'useKind' | 'useId' | 'hiddenAt'>
 
-/** The uploader's alone for a kind that this version does not know: a newer one may have written the row. */
+/** The uploader only for an unknown kind: a newer version may have written the row. */
 function accessTo(kind: string, access: PictureAccessByKind): PictureAccess {
   return Object.hasOwn(access, kind) ? access[kind as PictureUseKind] : 'uploader'
 }
 
-/** Whether everyone who has the address may see it, now and later. */
+/** Whether anyone with the address may see it, now and later. */
 export function isPublicPicture({ useKind, hiddenAt }: Seen, access: PictureAccessByKind): boolean {
   return hiddenAt === null && useKind !== null && !isPrivateKind(useKind, access)
 }
@@ -45,7 +42,7 @@ export function isPrivateKind(kind: string, access: PictureAccessByKind): boolea
   return accessTo(kind, access) !== 'everyone'
 }
 
-/** Whether others have received pictures of this kind in private. */
+/** Whether pictures of this kind were sent to others in private. */
 export function isSentInPrivate(kind: string, access: PictureAccessByKind): boolean {
   return typeof accessTo(kind, access) === 'function'
 }
@@ -58,7 +55,7 @@ export async function mayReadPicture(
   if (isPublicPicture(row, access)) return true
   const { ownerId, useKind, useId, hiddenAt } = row
   const isOwner = ownerId !== null && ownerId === viewer.member?.id
-  // Not shown anywhere yet: a preview for who uploaded it, no place to keep files for others.
+  // Not used yet: a preview for the uploader, and no file hosting for others.
   if (useKind === null || useId === null) return isOwner
   const isForThem = await isGranted(accessTo(useKind, access), { viewer, useId, isOwner })
   return hiddenAt === null ? isForThem : isOwner || (isForThem && isModerator(viewer))

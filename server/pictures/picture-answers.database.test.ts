@@ -1,4 +1,4 @@
-// The addresses of pictures: what they answer, to whom, and what they never do.
+// Picture addresses: responses, access, and what they must never do.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'

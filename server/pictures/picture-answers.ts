@@ -1,4 +1,4 @@
-// GET /pictures/{key}/{size}.{webp|jpg}: the files of kept pictures. An address never shows anything else later.
+// GET /pictures/{key}/{size}.{webp|jpg}: files of stored pictures. An address never changes its content.
 import { eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { SIZE_WIDTHS, type SizeName } from '#contract/pictures/constants.ts'
@@ -27,7 +27,7 @@ export interface PictureAnswers {
   http: Pick<HttpParts, 'config' | 'resolveSession'>
 }
 
-/** Adds the address. Whatever the viewer may not see is answered like what does not exist. */
+/** Adds the route. Pictures that the viewer may not see answer like unknown ones. */
 export function addPictures(
   app: Hono<ServerEnv>,
   { db }: AppContext,
@@ -40,7 +40,7 @@ export function addPictures(
     if (!asked || !row) throw refuse.notFound()
     const isPublic = isPublicPicture(row, access)
     if (!isPublic) {
-      // Only now: what is for everybody is answered without asking who it is, and never sets a cookie.
+      // Only here: public pictures are served without reading the session, and never set a cookie.
       await identify(c, http)
       if (!(await mayReadPicture(c.get('caller').viewer, row, access))) throw refuse.notFound()
     }

@@ -1,6 +1,5 @@
-// What a file says of itself in its first bytes: its kind, how large the picture is, how many frames it has. Read by
-// hand, so that nothing is decoded of a picture that would be refused anyway; names and types that came with it do
-// not count.
+// Reads the header of an image file: format, dimensions, number of frames. Parsed by hand, so that nothing is decoded
+// of a picture that would be refused; the file's name and declared type are ignored.
 
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
 
@@ -8,7 +7,7 @@ export interface PictureHead {
   kind: PictureKind
   width: number
   height: number
-  /** Counted no further than FRAMES_MAX + 1. */
+  /** Counted up to FRAMES_MAX + 1. */
   frames: number
 }
 
@@ -16,7 +15,7 @@ export const FRAMES_MAX = 1_000
 
 type Size = Omit<PictureHead, 'kind'>
 
-/** The head of a JPEG, PNG, WebP, GIF or AVIF; null for everything else, and for heads that make no sense. */
+/** Header of a JPEG, PNG, WebP, GIF or AVIF; null for everything else and for invalid headers. */
 export function readHead(bytes: Uint8Array): PictureHead | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const kind = kindOf(file)
@@ -25,7 +24,7 @@ export function readHead(bytes: Uint8Array): PictureHead | null {
     const size = READERS[kind](file)
     return size && size.width > 0 && size.height > 0 ? { kind, ...size } : null
   } catch (error) {
-    // Read beyond the end: the head is cut off.
+    // Read beyond the end: the header is truncated.
     if (error instanceof RangeError) return null
     throw error
   }
@@ -49,7 +48,7 @@ function kindOf(file: Buffer): PictureKind | null {
   return null
 }
 
-/** The first frame header; whatever stands before it says its own length. */
+/** The first frame header; all segments before it declare their length. */
 function readJpeg(file: Buffer): Size | null {
   let at = 2
   while (at < file.length) {
@@ -75,7 +74,7 @@ function readJpeg(file: Buffer): Size | null {
 function readPng(file: Buffer): Size | null {
   if (file.toString('latin1', 12, 16) !== 'IHDR') return null
   const size = { width: file.readUInt32BE(16), height: file.readUInt32BE(20) }
-  // The frames of an animated one are told before its first pixels.
+  // Animated files declare the number of frames before the first pixels.
   for (let at = 8, chunks = 0; at + 12 <= file.length && chunks < 1_000; chunks++) {
     const type = file.toString('latin1', at + 4, at + 8)
     if (type === 'acTL') return { ...size, frames: Math.max(1, file.readUInt32BE(at + 8)) }
@@ -110,7 +109,7 @@ function readWebp(file: Buffer): Size | null {
   }
 }
 
-/** The largest of screen and frames: a frame may say that it is larger than the screen. */
+/** The larger of screen and frames, since a frame may declare more than the screen. */
 function readGif(file: Buffer): Size | null {
   let width = file.readUInt16LE(6)
   let height = file.readUInt16LE(8)
@@ -134,7 +133,7 @@ function readGif(file: Buffer): Size | null {
   return frames > 0 ? { width, height, frames } : null
 }
 
-/** The bytes of a colour table that packed flags announce. */
+/** Bytes of the color table announced by packed flags. */
 function tableLength(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0
 }
@@ -149,7 +148,7 @@ function afterSubBlocks(file: Buffer, from: number): number {
   return at
 }
 
-/** The largest of the sizes that stand in the list of properties: parts of a grid and the whole have one each. */
+/** The largest size in the property list: the parts of a grid and the whole have one each. */
 function readAvif(file: Buffer): Size | null {
   const meta = findBox(file, 0, file.length, 'meta')
   const properties = meta && findBox(file, meta.from + 4, meta.to, 'iprp')
@@ -166,7 +165,7 @@ function readAvif(file: Buffer): Size | null {
 
 interface Box {
   type: string
-  /** Where its contents begin and end. */
+  /** Start and end of its content. */
   from: number
   to: number
 }

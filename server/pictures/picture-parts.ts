@@ -1,4 +1,4 @@
-// What the room works with: where files lie, who decodes, who asks other servers.
+// Parts of the pictures room: file storage, decoder, outbound HTTP.
 import type { Files } from '#server/adapters/files/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -11,7 +11,7 @@ export interface PictureParts {
   outgoing: Outgoing
 }
 
-/** A store that does not answer is nobody's fault but ours: the reader may try again, the log says why. */
+/** A storage failure is our fault: the reader is asked to retry, and the log has the reason. */
 function askedKindly(files: Files, { log }: Pick<AppContext, 'log'>): Files {
   const kindly = async <T>(work: Promise<T>): Promise<T> => {
     try {
@@ -32,7 +32,7 @@ function askedKindly(files: Files, { log }: Pick<AppContext, 'log'>): Files {
   }
 }
 
-/** Opens the room's parts; close the decoder when the site ends. */
+/** Opens the room's parts; close the decoder at shutdown. */
 export function openPictures(
   { log }: AppContext,
   { files, outgoing }: Pick<PictureParts, 'files' | 'outgoing'>,

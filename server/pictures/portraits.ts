@@ -1,4 +1,4 @@
-// A member's own upload as their portrait; accounts, which lie to the left, ask for it through a port.
+// A member's upload as profile picture; a port for accounts, a lower room.
 import type { Db } from '#server/base/database/database.ts'
 import type { PictureUseKind } from './picture-access.ts'
 import { toPicture } from './stored-pictures.ts'
@@ -7,7 +7,7 @@ import { dropPicture, usePicture } from './uploads.ts'
 const USE: PictureUseKind = 'portrait'
 
 export const portraits = {
-  /** Takes the upload in place of the one before and gives its address. */
+  /** Replaces the previous upload and returns the new address. */
   use: async (tx: Db, userId: number, pictureId: number): Promise<string> => {
     const use = { kind: USE, id: userId }
     await dropPicture(tx, use)

@@ -1,4 +1,4 @@
-// Pictures elsewhere: fetched by a job through the guarded client, shown from our own copy, tried again when it may help.
+// External pictures: fetched by a job through the guarded client, shown from our own copy, retried if that may help.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -23,7 +23,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A site whose outside is a server of this machine, behind a name and a public address. */
+/** A site whose outside is a local server behind a name and a public address. */
 async function open(
   answer: (req: IncomingMessage, res: ServerResponse) => void,
   names: Record<string, string> = {},

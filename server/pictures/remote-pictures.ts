@@ -1,5 +1,5 @@
-// Pictures elsewhere: the address is answered as it was given, but browsers are only ever shown our own copy. A job
-// fetches it through the guarded client and makes it anew like an upload; until then the translite shows.
+// External pictures: the API returns the address as given, but browsers only see our own copy. A job fetches it through
+// the guarded client and re-encodes it like an upload; until then the translite shows.
 
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
@@ -18,17 +18,17 @@ import type { PictureParts } from './picture-parts.ts'
 import { fileKeysOf, storePicture, toPicture } from './stored-pictures.ts'
 import { pictures, remotePictures } from './tables.ts'
 
-/** Kind of use of our copies of pictures elsewhere; its id is the remote picture's. */
+/** Use kind of our copies of external pictures; its id is the remote picture's. */
 const REMOTE_USE: PictureUseKind = 'remote'
 const ADDRESS_MAX = 2_000
-/** Seconds before each further try; after the last one it stays failed. */
+/** Seconds before each retry; after the last one it stays failed. */
 const WAITS = [MINUTE_SECONDS, 10 * MINUTE_SECONDS, HOUR_SECONDS, 6 * HOUR_SECONDS]
 
 export const fetchRemotePicture = jobType<{ id: number }>('fetch_remote_picture', { retries: 2 })
 
 /**
- * Notes the address of a picture elsewhere, so that a job fetches it; a known one is not fetched twice. Refuses with
- * 400 what is no http or https address of a public host; `field` names the form's field in that refusal.
+ * Records the address of an external picture and queues a job to fetch it; a known one is not fetched twice. Refuses
+ * with 400 anything but an http or https address of a public host; `field` is the form's field in that refusal.
  */
 export async function rememberPicture(tx: Db, jobs: Jobs, address: string, field?: string): Promise<void> {
   if (address.length > ADDRESS_MAX || !publicUrl(address)) {
@@ -36,7 +36,7 @@ export async function rememberPicture(tx: Db, jobs: Jobs, address: string, field
     throw refuse.invalid('picture_address_refused', text, field ? { [field]: text } : undefined)
   }
   const addressHash = hashOf(address)
-  // A known row is held like a new one: who forgets the address meanwhile must see that it is named again.
+  // A known row is locked like a new one: a concurrent removal of the address must see that it is used again.
   const [row] = await tx
     .insert(remotePictures)
     .values({ address, addressHash })
@@ -45,7 +45,7 @@ export async function rememberPicture(tx: Db, jobs: Jobs, address: string, field
   if (row?.isNew) await jobs.add(tx, fetchRemotePicture, { id: row.id })
 }
 
-/** Holds what is known of an address until the transaction ends: first of all where it may have to be forgotten. */
+/** Locks an address until the transaction ends: call it first where the address may be forgotten. */
 export async function holdRemotePicture(tx: Db, address: string): Promise<void> {
   await tx
     .select({ id: remotePictures.id })
@@ -54,7 +54,7 @@ export async function holdRemotePicture(tx: Db, address: string): Promise<void> 
     .for('update')
 }
 
-/** Says whether a listing names the address: a machine that no longer does then leaves our copy alone. */
+/** Records whether a listing uses the address, so that a machine which stops using it leaves our copy alone. */
 export async function setListed(tx: Db, address: string, isListed: boolean): Promise<void> {
   await tx
     .update(remotePictures)
@@ -62,15 +62,15 @@ export async function setListed(tx: Db, address: string, isListed: boolean): Pro
     .where(eq(remotePictures.addressHash, hashOf(address)))
 }
 
-/** Whether a listing names the address. */
+/** Whether a listing uses the address. */
 export async function isListedPicture(tx: Db, address: string): Promise<boolean> {
   const isIt = and(eq(remotePictures.addressHash, hashOf(address)), eq(remotePictures.isListed, true))
   return (await tx.$count(remotePictures, isIt)) > 0
 }
 
 /**
- * Forgets an address that nothing names any more, and our copy with it; gives the keys of its files, which are for the
- * caller to remove after the transaction. Call `holdRemotePicture` before looking whether anything names it.
+ * Removes an unused address with our copy; returns the keys of its files, which the caller deletes after the
+ * transaction. Call `holdRemotePicture` before checking whether anything uses it.
  */
 export async function forgetRemotePicture(tx: Db, address: string): Promise<string[]> {
   const [row] = await tx
@@ -85,12 +85,12 @@ export async function forgetRemotePicture(tx: Db, address: string): Promise<stri
   return copies.flatMap(({ key }) => fileKeysOf(key))
 }
 
-/** Our own copy of the picture at the address; null while there is none. */
+/** Our copy of the picture at the address; null if there is none yet. */
 export async function remotePictureOf(db: Db, address: string): Promise<Picture | null> {
   return (await remotePicturesOf(db, [address])).get(address) ?? null
 }
 
-/** Our own copies by address, as many as there are. */
+/** Our copies by address, as far as there are any. */
 export async function remotePicturesOf(db: Db, addresses: readonly string[]): Promise<Map<string, Picture>> {
   if (addresses.length === 0) return new Map()
   const rows = await db
@@ -105,7 +105,7 @@ function hashOf(address: string): string {
   return createHash('sha256').update(address).digest('base64url')
 }
 
-/** The job's work. What went wrong is kept with the address; what may do better later is tried again, later each time. */
+/** Runs the job. Failures are recorded with the address; temporary ones are retried with back-off. */
 export async function runFetchRemotePicture(
   context: AppContext,
   parts: PictureParts,
@@ -153,13 +153,13 @@ async function fetchAndStore(
         .update(remotePictures)
         .set({ state: 'kept', reason: null, pictureId, tries: tries + 1, triedAt: clock.now() })
         .where(eq(remotePictures.id, id))
-      // Pages that were kept for visitors show the drawn picture in its place.
+      // Pages stored for visitors show the drawn picture in its place.
       await emit(tx, pictureShown, { pictureId, isShown: true }, { useKind: REMOTE_USE, useId: id })
     })
     return null
   } catch (error) {
     if (error instanceof OutgoingError) return error
-    // What the picture itself is to blame for: it will be the same next time.
+    // A fault of the picture itself: a retry would not help.
     if (error instanceof Refusal) {
       return { reason: error.code, isWorthRetrying: error.kind === 'unavailable' }
     }
@@ -169,7 +169,7 @@ async function fetchAndStore(
 
 const LATE_TRIES = 10
 
-/** Once a day: those that failed for a reason that may have passed get another try, up to ten in all. */
+/** Daily: those with temporary failures get another try, up to ten in all. */
 export async function retryFailedPictures({ db, jobs }: AppContext, now: Date): Promise<void> {
   const rows = await db
     .update(remotePictures)
@@ -186,7 +186,7 @@ export async function retryFailedPictures({ db, jobs }: AppContext, now: Date): 
   for (const row of rows) await jobs.add(db, fetchRemotePicture, row)
 }
 
-/** Copies that were made twice, when two processes fetched at once or one fell between: no row of an address knows them. */
+/** Duplicate copies, made when two processes fetched at once or one crashed in between: no address refers to them. */
 export function strayCopies() {
   return and(
     eq(pictures.useKind, REMOTE_USE),

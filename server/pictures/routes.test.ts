@@ -1,4 +1,4 @@
-// Uploads over HTTP: what comes back, whose they are, who may see them.
+// Uploads over HTTP: responses, owners, access.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pictureAccess } from '#server/app.ts'
@@ -169,7 +169,7 @@ describe('the text alternative', () => {
       )
     }
     expect(statuses).toEqual([200, 404, 404])
-    // Pages show the words of a picture that is in use.
+    // Pages show the alternative text of a picture in use.
     const told = () => site.context.db.$count(outbox, eq(outbox.type, 'picture_described'))
     expect(await told()).toBe(1)
     await site.request(`PATCH /api/uploads/${unused.id}`, { as: owner, body: { alt: 'Nobody sees it yet' } })

@@ -1,4 +1,4 @@
-// Pictures as they are kept: one row, and six files under a key that nobody can guess.
+// Stored pictures: one row, and six files under a random key.
 import { randomBytes } from 'node:crypto'
 import { paths } from '#contract/paths.ts'
 import type { SizeName } from '#contract/pictures/constants.ts'
@@ -20,14 +20,14 @@ export function fileKey(key: string, size: SizeName, extension: Extension): stri
   return `${PICTURES_FOLDER}/${key}/${size}.${extension}`
 }
 
-/** The keys of all files of a picture. */
+/** Keys of all files of a picture. */
 export function fileKeysOf(key: string): string[] {
   return NAMES.flatMap((size) => [fileKey(key, size, 'webp'), fileKey(key, size, 'jpg')])
 }
 
 /**
- * Makes the picture anew in all its sizes and keeps it. The files come first: should we fall between, they have no
- * row, and the daily sweep finds them.
+ * Re-encodes the picture in all its sizes and stores it. Files first: a crash then leaves files without a row, which
+ * the daily cleanup removes.
  */
 export async function storePicture(
   db: Db,

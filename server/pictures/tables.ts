@@ -1,3 +1,4 @@
+// Tables of the pictures room.
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -15,27 +16,27 @@ import { users } from '#server/accounts/tables.ts'
 
 export type StoredSizes = Record<SizeName, { width: number; height: number }>
 
-/** Every picture that is kept: uploads, and our own copies of pictures elsewhere. */
+/** Every stored picture: uploads, and our copies of external pictures. */
 export const pictures = pgTable(
   'pictures',
   {
     id: serial().primaryKey(),
-    /** 128 random bits: part of its address and of its files' keys. */
+    /** 128 random bits: part of its address and of its file keys. */
     key: text().notNull(),
-    /** Null for copies of pictures elsewhere, and once the member is gone. */
+    /** Null for copies of external pictures, and after the member's erasure. */
     ownerId: integer().references(() => users.id, { onDelete: 'set null' }),
     alt: text().notNull().default(''),
     sizes: jsonb().$type<StoredSizes>().notNull(),
-    /** All files together. */
+    /** Size of all files together. */
     bytes: integer().notNull(),
-    /** What shows it: 'message', 'listing' …, and which one. Both null while nothing does. */
+    /** What uses it: 'message', 'listing' …, and its id. Both null while unused. */
     useKind: text(),
     useId: integer(),
-    /** Its place among the pictures of the same use. */
+    /** Position among the pictures of the same use. */
     usePosition: integer(),
-    /** Since when nothing shows it; null while something does. */
+    /** When it became unused; null while in use. */
     unusedSince: timestamp({ withTimezone: true }).defaultNow(),
-    /** Taken down by a moderator: shown to nobody but its owner and staff. */
+    /** Taken down by a moderator: visible to its owner and staff only. */
     hiddenAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -47,25 +48,25 @@ export const pictures = pgTable(
   ],
 )
 
-/** Pictures elsewhere that somebody named, and what became of fetching them. */
+/** External pictures that members or admins entered, and the state of fetching them. */
 export const remotePictures = pgTable(
   'remote_pictures',
   {
     id: serial().primaryKey(),
     address: text().notNull(),
-    /** SHA-256 of the address, which may be longer than an index takes. */
+    /** SHA-256 of the address, which may be too long for an index. */
     addressHash: text().notNull(),
     state: text({ enum: ['waiting', 'kept', 'failed'] })
       .notNull()
       .default('waiting'),
     /** Why the last try failed, for operators. */
     reason: text(),
-    /** Another try may do better: the server was away, not the picture wrong. */
+    /** Whether the failure is temporary: the server was unreachable, not the picture invalid. */
     isWorthRetrying: boolean().notNull().default(false),
     tries: integer().notNull().default(0),
     triedAt: timestamp({ withTimezone: true }),
     pictureId: integer().references(() => pictures.id, { onDelete: 'set null' }),
-    /** A listing names it: a machine that no longer does leaves it alone. */
+    /** A listing uses it: a machine that stops using it leaves it alone. */
     isListed: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -1,4 +1,4 @@
-// GET /translites.svg: the address holds the data, so an address always shows the same picture.
+// GET /translites.svg: the address contains the data, so it always shows the same picture.
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ import { brotliOf } from '#server/base/pages/stored-answer.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Limits } from '#server/base/security/limits.ts'
 
-/** A line for each machine: name, maker, year and display, between tabs. */
+/** One line per machine: name, manufacturer, year and display, separated by tabs. */
 const SheetQuery = z.object({
   sheet: z
     .string()
@@ -48,7 +48,9 @@ interface Drawn {
   br: Buffer
 }
 
-/** Adds the address; drawing is counted, the latest few hundred pictures are kept with their compressed form. */
+/**
+ * Adds the route; drawing is rate-limited, and the latest few hundred pictures are cached with their compressed form.
+ */
 export function addTranslites(app: Hono<ServerEnv>, limits: Limits): void {
   const kept = new Map<string, Drawn>()
 

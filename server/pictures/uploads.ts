@@ -1,5 +1,5 @@
-// Uploads: whose they are, what shows them. Other rooms use pictures through these functions, inside their own
-// transactions: `usePicture` when a thing is written that shows it, `dropPicture` when it no longer does.
+// Uploads: owners and uses. Other rooms use pictures through these functions inside their own transactions:
+// `usePicture` when they write something that shows one, `dropPicture` when it no longer does.
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import { pictureKey } from '#contract/purge-keys.ts'
@@ -16,7 +16,7 @@ import {
 import { type PictureRow, toPicture } from './stored-pictures.ts'
 import { pictures } from './tables.ts'
 
-/** What shows a picture: a kind of thing, and which one. */
+/** The kind and id of what uses a picture. */
 export interface PictureUse {
   kind: PictureUseKind
   id: number
@@ -29,9 +29,9 @@ export interface Using {
 }
 
 /**
- * Marks a member's own upload as shown by something, after the pictures that it shows already; again changes nothing.
- * A draft lets go of it: what was written there is posted now. Pictures of others, unknown ones and those taken down are
- * refused alike with 404; one that something else shows with 409.
+ * Marks a member's own upload as used, positioned after the use's other pictures; repeating it changes nothing. Takes
+ * it from a draft, whose text is posted now. Pictures of others, unknown ones and those taken down are refused alike
+ * with 404, one in another use with 409.
  */
 export async function usePicture(tx: Db, { pictureId, ownerId, use }: Using): Promise<PictureRow> {
   const isTheirs = and(eq(pictures.id, pictureId), eq(pictures.ownerId, ownerId), isNull(pictures.hiddenAt))
@@ -54,10 +54,10 @@ export async function usePicture(tx: Db, { pictureId, ownerId, use }: Using): Pr
   return used
 }
 
-/** Columns of a picture that nothing shows any more. */
+/** Columns of an unused picture. */
 export const FREED = { useKind: null, useId: null, usePosition: null, unusedSince: sql`now()` }
 
-/** Another thing shows the pictures from now on, in their order, or one of them: what names them has moved there. */
+/** Moves a use's pictures, or one of them, to another use in their order, when the text that shows them moves. */
 export async function passPictures(
   tx: Db,
   from: PictureUse,
@@ -70,7 +70,7 @@ export async function passPictures(
     .where(and(shownBy(from), pictureId === undefined ? undefined : eq(pictures.id, pictureId)))
 }
 
-/** Lets go of a thing's pictures, or of one of them; what nothing shows is swept a day later. */
+/** Detaches a use's pictures, or one of them; cleanup removes unused ones a day later. */
 export async function dropPicture(tx: Db, use: PictureUse, pictureId?: number): Promise<void> {
   await tx
     .update(pictures)
@@ -79,8 +79,8 @@ export async function dropPicture(tx: Db, use: PictureUse, pictureId?: number): 
 }
 
 /**
- * Takes a thing's pictures out of sight with it, or one of them: call it before `dropPicture` where the thing was taken
- * down, or its owner could show them again elsewhere.
+ * Hides a use's pictures, or one of them: call it before `dropPicture` if the content was taken down, or its owner
+ * could show them elsewhere.
  */
 export async function hidePicture(
   tx: Db,
@@ -104,7 +104,7 @@ export function shownBy({ kind, id }: PictureUse) {
   return and(eq(pictures.useKind, kind), eq(pictures.useId, id))
 }
 
-/** The pictures of many things of a kind in one query, in their order; things without pictures are not in the map. */
+/** Pictures of many uses of a kind in one query, in their order; uses without pictures are not in the map. */
 export async function picturesOf(
   db: Db,
   kind: PictureUseKind,
@@ -124,7 +124,7 @@ export async function picturesOf(
   return found
 }
 
-/** How many pictures of things of a kind were taken down; things without such are not in the map. */
+/** Number of pictures taken down per use; uses without any are not in the map. */
 export async function countHiddenPictures(
   db: Db,
   kind: PictureUseKind,
@@ -149,21 +149,20 @@ export async function getOwnPicture(
   const [row] = await db.select().from(pictures).where(eq(pictures.id, id))
   if (!row) throw pictureNotFound()
   mustBeAllowed(viewer, 'picture.edit', { ownerId: row.ownerId }, { isPrivate: true })
-  // Staff may mend a text, but not find out what was sent in private.
+  // Staff may correct a description, but not discover what was sent in private.
   const isOwner = row.ownerId !== null && row.ownerId === viewer.member?.id
   if (!isOwner && !(await mayReadPicture(viewer, row, access))) throw pictureNotFound()
   return row
 }
 
 /**
- * What was sent in private stays as it was sent: a text that could still change would get round blocks and silences,
- * and change what was reported.
+ * What was sent in private cannot change: a changing text could evade blocks and silences, and alter what was reported.
  */
 export function mustNotBeSent({ useKind }: PictureRow, access: PictureAccessByKind): void {
   if (useKind !== null && isSentInPrivate(useKind, access)) throw pictureInUse()
 }
 
-/** What a picture shows was put into other words. */
+/** A picture's alternative text changed. */
 const pictureDescribed = eventType<{ pictureId: number }>('picture_described', {
   changes: ({ pictureId }) => [pictureKey(pictureId)],
 })
@@ -171,12 +170,12 @@ const pictureDescribed = eventType<{ pictureId: number }>('picture_described', {
 export async function describePicture(tx: Db, id: number, alt: string): Promise<PictureRow> {
   const [row] = await tx.update(pictures).set({ alt }).where(eq(pictures.id, id)).returning()
   if (!row) throw pictureNotFound()
-  // Nothing shows it yet, so no page changes.
+  // If the picture is unused, no page changes.
   if (row.useKind !== null) await emit(tx, pictureDescribed, { pictureId: id })
   return row
 }
 
-/** Deletes the row of a picture that nothing but a draft shows; 409 where something does. Its files are for the caller to remove. */
+/** Deletes the row of a picture used by nothing but a draft; 409 if it is in use. The caller deletes its files. */
 export async function deleteUnused(db: Db, id: number): Promise<PictureRow> {
   const [row] = await db
     .delete(pictures)

@@ -6,7 +6,7 @@ import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import { isGiven } from './ratings.ts'
 import { ratings } from './tables.ts'
 
-/** Ratings, and reviews where they have words. */
+/** Activity entries: ratings, or reviews if they have a text. */
 export function ratingActivity(db: Db, catalogue: Catalogue): ActivitySource {
   return {
     kinds: ['rating', 'review'],

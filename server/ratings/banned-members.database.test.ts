@@ -1,4 +1,4 @@
-// A ban takes what its member gave out of the numbers: otherwise ballots stuffed without a word would count for ever.
+// A ban removes the member's ratings from the counts: otherwise fake ratings without text would count for good.
 import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '#server/base/database/database.ts'
 import { ban, unban } from '#server/moderation/members/sanction-steps.ts'

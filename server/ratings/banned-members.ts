@@ -1,5 +1,5 @@
-// A ban takes its member's ratings out of sight and out of the sums, an end of it brings them back: a rating without
-// words is nobody's to report, so that ballots stuffed with them would count for ever.
+// Hides a banned member's ratings and removes them from the counts, and restores them when the ban ends: ratings
+// without text cannot be reported, so that fake ones would count for good.
 import { and, eq, isNull } from 'drizzle-orm'
 import { holdMember } from '#server/accounts/members.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -21,7 +21,7 @@ export const hideRatingsOfBanned = subscriber({
   },
 })
 
-/** Goes by how the member stands now, so that it does not matter which of several events comes last. */
+/** Uses the member's present status, so that the order of events does not matter. */
 async function followStatus(tx: Db, userId: number, now: Date): Promise<void> {
   if (!(await holdMember(tx, userId))) return
   await lockCounters(tx)

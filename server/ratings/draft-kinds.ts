@@ -1,4 +1,4 @@
-// Where members may go on writing a review: of every title that is there.
+// Draft kind of reviews: for every existing title.
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import { REVIEW_DRAFT } from '#contract/ratings/constants.ts'

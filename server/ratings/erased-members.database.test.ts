@@ -1,4 +1,4 @@
-// A call that began before its member was erased leaves nothing of theirs behind.
+// A call that started before its member's erasure leaves no data behind.
 import { beforeEach, expect, test } from 'vitest'
 import { addProposal } from '#server/machines/proposals/proposals.ts'
 import { machineProposals } from '#server/machines/tables.ts'

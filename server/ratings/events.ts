@@ -1,7 +1,7 @@
 import { countsKey, listKey, machineKey, reviewsKey } from '#contract/purge-keys.ts'
 import { eventType } from '#server/base/events/events.ts'
 
-/** What members gave a title, or wrote of it, has changed. A rating without words changes numbers and ranks alone. */
+/** Ratings or reviews of a title have changed. A rating without text changes only counts and ranks. */
 export const titleRated = eventType<{ titleId: string }, { hasReview: boolean }>('ratings.title_rated', {
   changes: ({ titleId }, { hasReview }) => [
     countsKey(machineKey(titleId)),

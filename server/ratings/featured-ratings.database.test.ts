@@ -1,4 +1,4 @@
-// The home page's cards show what members gave, as soon as one has.
+// Cards on the home page show members' ratings as soon as there is one.
 import { expect, test } from 'vitest'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 

@@ -1,4 +1,4 @@
-// A title gets another id at the source: its ratings go along, and the sums with them.
+// A title gets another id at the source: its ratings and counts move with it.
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { emit } from '#server/base/events/events.ts'

@@ -1,4 +1,4 @@
-// What a profile shows members of the machines that its member likes: favorites and ratings, each only where it was chosen.
+// Favorites and ratings on a profile: shown to members only, and only where their member chose so.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { FAVORITES_ON_PROFILE } from '#contract/collections/constants.ts'

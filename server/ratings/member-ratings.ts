@@ -1,4 +1,4 @@
-// What a member gave machines, as their profile shows it to members: only where they chose to.
+// A member's ratings on their profile: for members only, and only if that member chose so.
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { RATING_STEPS, REVIEWS_ON_PROFILE } from '#contract/ratings/constants.ts'
 import type { MemberRatings } from '#contract/ratings/ratings.ts'
@@ -14,7 +14,7 @@ import { ratings } from './tables.ts'
 type Found = Omit<MemberRatings, 'reviews'> & { reviews: Awaited<ReturnType<typeof listNewest>> }
 export type MemberReviewRow = Omit<Found['reviews'][number], 'titleId'>
 
-/** Nothing of a member who keeps it to themselves, or whom the viewer has blocked. */
+/** Empty if the member does not show them, or the viewer has blocked the member. */
 export async function readMemberRatings(db: Db, viewer: Viewer, username: string): Promise<Found> {
   const member = await getProfile({ db, sanctions: accountSanctions }, username, viewer)
   if (!member.showsRatings) {
@@ -22,7 +22,7 @@ export async function readMemberRatings(db: Db, viewer: Viewer, username: string
   }
   const theirs = and(
     eq(ratings.userId, member.id),
-    // What a moderator took down is neither counted nor shown.
+    // Ratings that a moderator took down are neither counted nor shown.
     isNull(ratings.hiddenAt),
     isGiven(),
     isNotFromBlocked(viewer, ratings.userId),

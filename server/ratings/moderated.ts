@@ -1,4 +1,4 @@
-// How reviews are found, taken down and shown again. A rating without words is nobody's to report.
+// Reviews as reportable content: how they are found, taken down and restored. A rating without text cannot be reported.
 import { eq, getTableColumns } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
@@ -48,8 +48,8 @@ interface Showing {
 }
 
 /**
- * Hidden ones do not count; only the step that changes something is counted. What is shown again while its member is
- * banned stays hidden with the ban.
+ * Hidden reviews do not count; counts change only with the step that changes the state. A review restored during its
+ * member's ban stays hidden by the ban.
  */
 async function showReview(tx: Db, { id, isTakenDown, now }: Showing): Promise<void> {
   const isIt = eq(ratings.id, id)
@@ -58,7 +58,7 @@ async function showReview(tx: Db, { id, isTakenDown, now }: Showing): Promise<vo
   const [row] = await tx.select().from(ratings).where(isIt).for('update')
   if (!row) return
   if ((row.hiddenBy === 'moderator') === isTakenDown) return
-  // Its author took it back meanwhile: nothing is left to show.
+  // Its author deleted it in the meantime: nothing is left to restore.
   if (!isTakenDown && row.halves === NOT_YET) {
     await tx.delete(ratings).where(isIt)
     return

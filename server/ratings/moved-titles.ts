@@ -1,4 +1,4 @@
-// Ratings follow their title when the source gives it another id, and the edition they were given on when a title is split.
+// Moves ratings when the source gives a title another id, and by their edition when a title is split.
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
@@ -21,11 +21,11 @@ export const moveRatingsOfTitles = subscriber({
 })
 
 interface RatingMove extends Move {
-  /** Where only ratings of one edition move: its old and its new id. */
+  /** If only ratings of one edition move: its old and new id. */
   edition?: Move
 }
 
-/** Editions that ratings name and whose id leads elsewhere now. */
+/** Editions of ratings whose id redirects elsewhere. */
 async function findMovedEditions(db: Db): Promise<RatingMove[]> {
   const rows = await db
     .selectDistinct({ titleId: ratings.titleId, editionId: catalogueRedirects.fromId })
@@ -47,7 +47,7 @@ async function findMovedEditions(db: Db): Promise<RatingMove[]> {
   })
 }
 
-/** Rated titles whose id leads elsewhere now, whichever synchronisation it was that moved them. */
+/** Rated titles whose id redirects elsewhere, whichever synchronisation moved them. */
 async function findMovedTitles(db: Db): Promise<RatingMove[]> {
   const rows = await db
     .selectDistinct({ from: ratings.titleId })
@@ -66,7 +66,7 @@ async function findMovedTitles(db: Db): Promise<RatingMove[]> {
 
 type Change = Parameters<typeof countRatings>[1][number]
 
-/** All rows first, then all sums in one statement: whoever rates meanwhile locks them in this order too. */
+/** All rows first, then all counts in one statement: concurrent ratings lock in this order too. */
 async function followMoves(tx: Db, moves: readonly RatingMove[]): Promise<void> {
   await lockCounters(tx)
   const changes: Change[] = []

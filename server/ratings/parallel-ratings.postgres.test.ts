@@ -1,4 +1,4 @@
-// Many write at once: each member has one row, and the sums equal a recount.
+// Many concurrent writes: each member has one row, and the counts equal a recount.
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '#server/base/database/database.ts'

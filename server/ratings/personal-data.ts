@@ -7,7 +7,7 @@ import { titleRated } from './events.ts'
 import { isGiven } from './ratings.ts'
 import { ratings } from './tables.ts'
 
-/** Ratings and reviews are their giver's opinion and go with them; the sums follow. */
+/** Erasure deletes ratings and reviews, which are their member's opinion, and corrects the counts. */
 export const ratingsPersonalData: PersonalDataSource = {
   room: 'ratings',
   collect: async (db, userId) => ({

@@ -1,4 +1,4 @@
-// The only way out for ratings: what is not written here cannot leak.
+// Presenters of ratings, the only way out: fields not written here cannot leak.
 import type { CollectionMachine } from '#contract/collections/collections.ts'
 import type { MemberRatings, OwnRating, RatedTitle, Review } from '#contract/ratings/ratings.ts'
 import type { MemberReviewRow } from './member-ratings.ts'
@@ -31,7 +31,7 @@ export function toReview({ id, halves, review, html, member, createdAt, updatedA
   }
 }
 
-/** As its writer's profile shows it, with the title that it is about. */
+/** A review on its writer's profile, with its title. */
 export function toMemberReview(
   { id, halves, html, updatedAt }: MemberReviewRow,
   title: RatedTitle,
@@ -39,7 +39,7 @@ export function toMemberReview(
   return { id, rating: halves / 2, html: html ?? '', updatedAt: updatedAt.toISOString(), title }
 }
 
-/** A title as lists of ratings show it; without a card it was never in the catalogue, and its id is all that is known. */
+/** A title in lists of ratings; without a card it was never in the catalogue, and only its id is known. */
 export function toRatedTitle(
   titleId: string,
   card: CollectionMachine | undefined,

@@ -1,4 +1,4 @@
-// What members give the titles: who may, what counts, what is refused, and what is told to whom.
+// Ratings of titles: permissions, counts, refusals, and events.
 
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-// One rating for a member and a title, whatever the edition. Who gives one or takes it back holds the member's row first
-// and then the rating's, and counts it in the same transaction, so that the sums always equal a recount.
+// One rating per member and title, whatever the edition. Writing or deleting one locks the member's row first, then the
+// rating's, and updates the counts in the same transaction, so that they always equal a recount.
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { REVIEW_DRAFT } from '#contract/ratings/constants.ts'
 import type { OwnRating } from '#contract/ratings/ratings.ts'
@@ -22,7 +22,7 @@ export interface WhoseRating {
   userId: number
 }
 
-/** A row without a rating: one that is being written, or what is left of a hidden one that was taken back. */
+/** A row without a rating: one being written, or the rest of a hidden one that was deleted. */
 export const NOT_YET = 0
 export const isGiven = () => gt(ratings.halves, NOT_YET)
 
@@ -30,8 +30,8 @@ const isTheirs = ({ titleId, userId }: WhoseRating) =>
   and(eq(ratings.titleId, titleId), eq(ratings.userId, userId))
 
 /**
- * A member's rating of a title, and whether a review of it is begun. For every machine's page that a member opens, so
- * the statement is built once and planned once by each connection.
+ * A member's rating of a title, and whether there is a draft of a review. Runs on every machine page of a member, so
+ * the statement is built once and planned once per connection.
  */
 export function createRatingFinder(db: Db) {
   const [titleId, userId] = [sql.placeholder('titleId'), sql.placeholder('userId')]
@@ -64,13 +64,13 @@ export interface Given {
   /** 1 to 5 in half steps. */
   rating: number
   review: string | null
-  /** The edition on whose page it is given; null on a title's. */
+  /** The edition whose page it was given on; null on a title's page. */
   editionId?: string | null
 }
 
 /**
- * Writes a rating in place of what the member gave before. What a moderator took down stays down, whatever is written
- * over it. The same again changes nothing. An erased or banned member gives nothing any more.
+ * Writes a rating over the member's previous one. One that a moderator took down stays down, whatever replaces it.
+ * Repeating it changes nothing. Refuses erased and banned members.
  */
 export async function rate(tx: Db, whose: WhoseRating, given: Given, now: Date): Promise<OwnRating> {
   await holdGiver(tx, whose.userId)
@@ -80,7 +80,7 @@ export async function rate(tx: Db, whose: WhoseRating, given: Given, now: Date):
   const { review, editionId = null } = given
   const isSame = before.halves === halves && before.review === review
   if (isSame && before.editionId === editionId) return toOwnRating(before)
-  // Words that stay keep their look.
+  // An unchanged text keeps its rendering.
   const written = before.review === review ? {} : await writeOptional(tx, review, 'review')
   const [after] = await tx
     .update(ratings)
@@ -102,7 +102,7 @@ async function holdGiver(tx: Db, userId: number): Promise<void> {
   if (!member || (await findSanctions(tx, userId)).bannedAt) throw refuse.unauthenticated()
 }
 
-/** The rating's row, new or old, held against everybody else: one statement, so that two first ratings make one row. */
+/** The rating's row, new or old, locked: one statement, so that two concurrent first ratings make one row. */
 async function holdRating(tx: Db, { titleId, userId }: WhoseRating, now: Date): Promise<RatingRow> {
   const [row] = await tx
     .insert(ratings)
@@ -117,9 +117,9 @@ async function holdRating(tx: Db, { titleId, userId }: WhoseRating, now: Date): 
 }
 
 /**
- * Takes a rating back; again changes nothing. Of one that a moderator took down the row stays, empty, or giving it anew
- * would bring it back; it is the oldest, so that it stands before no other when titles become one. An erased or banned
- * member takes nothing back any more.
+ * Deletes a rating; repeating it changes nothing. The row of one that a moderator took down stays, empty, or a new
+ * rating would bring it back; it gets the oldest date, so that it never wins when titles merge. Refuses erased and
+ * banned members.
  */
 export async function takeBack(tx: Db, whose: WhoseRating): Promise<void> {
   await holdGiver(tx, whose.userId)

@@ -4,7 +4,7 @@ import { refreshing } from '#server/writing/refreshing.ts'
 import { isStaleIn } from '#server/writing/stored.ts'
 import { ratings } from './tables.ts'
 
-/** Reviews whose HTML another version of the renderer made, or none. */
+/** Reviews without HTML, or with HTML of another renderer version. */
 export const refreshReviews = refreshing({
   select: (tx, afterId, limit) =>
     tx

@@ -1,4 +1,4 @@
-// Reviews are reported and judged as everything else that members write.
+// Reviews are reported and moderated like all other content.
 import { beforeEach, expect, test } from 'vitest'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 

@@ -1,4 +1,4 @@
-// Drafts of reviews: one for a title whatever its edition, told to its writer's page, and over with the rating.
+// Drafts of reviews: one per title whatever its edition, shown on its writer's page, and ended by the rating.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { sendKeyOf } from '#contract/writing/draft-keys.ts'

@@ -1,4 +1,4 @@
-// Reviews: ratings that say why.
+// Reviews: ratings with a text.
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { RATING_SORTS } from '#contract/ratings/constants.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -33,14 +33,14 @@ function selectReviews(db: Db, cursor: SQL<string | null>) {
     .$dynamic()
 }
 
-/** Each order ends with the id, so that no review is shown on two pages or on none. */
+/** Every order ends with the id, so that no review is on two pages or on none. */
 const ORDERS: Record<Sort, Order> = {
   newest: { key: ratings.updatedAt, isTime: true, id: ratings.id, direction: 'desc' },
   highest: { key: ratings.halves, isTime: false, id: ratings.id, direction: 'desc' },
   lowest: { key: ratings.halves, isTime: false, id: ratings.id, direction: 'asc' },
 }
 
-/** What is hidden stands in no list, whoever asks; nor do the words of members whom the viewer has blocked. */
+/** Leaves out hidden reviews, for every viewer, and those of members whom the viewer has blocked. */
 export async function listReviews(
   db: Db,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-// Everything that ratings plug into the site.
+// What the ratings room plugs into the site.
 import { ratingActivity } from './activity.ts'
 import { hideRatingsOfBanned } from './banned-members.ts'
 import { reviewDrafts } from './draft-kinds.ts'

@@ -1,3 +1,4 @@
+// Routes of the ratings room.
 import { REVIEWS_PAGE_SIZE, TOP_PAGE_SIZE } from '#contract/ratings/constants.ts'
 import { ratings } from '#contract/ratings/ratings.ts'
 import type { AppContext } from '#server/base/app-context.ts'

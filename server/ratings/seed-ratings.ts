@@ -1,6 +1,6 @@
-// What sample members give: enough for every screen to show something, of machines that every site starts with.
+// Sample ratings for machines that every site starts with: enough for every screen to show some.
 
-/** They take turns, so that not everybody has rated everything. */
+/** Raters in rotation, so that not everyone has rated everything. */
 export const SAMPLE_RATERS = [
   'TiltTom',
   'NeonJane',
@@ -15,7 +15,7 @@ export const SAMPLE_RATERS = [
 export interface SampleTitle {
   titleId: string
   points: number[]
-  /** Reviews by the place of their rating. */
+  /** Reviews by the index of their rating. */
   reviews?: Record<number, string>
 }
 

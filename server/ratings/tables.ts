@@ -3,24 +3,24 @@ import { index, integer, pgTable, serial, smallint, text, timestamp, uniqueIndex
 import { users } from '#server/accounts/tables.ts'
 import { writtenParagraphColumns } from '#server/writing/stored.ts'
 
-/** What members gave: one rating for a member and a title, whatever the edition. */
+/** Ratings and reviews: one row per member and title, whatever the edition. */
 export const ratings = pgTable(
   'ratings',
   {
     id: serial().primaryKey(),
     titleId: text().notNull(),
-    /** The edition whose page it was given on; decides only where the rating goes when the title is split. */
+    /** The edition whose page it was given on; decides only where the rating goes if the title is split. */
     editionId: text(),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** 2 to 10: a 4.5 is 9; 0 where there is no rating (NOT_YET). */
+    /** 2 to 10: a 4.5 is 9; 0 if there is no rating (NOT_YET). */
     halves: smallint().notNull(),
     review: text(),
     ...writtenParagraphColumns,
-    /** Neither shown nor counted since then. */
+    /** Since then neither shown nor counted. */
     hiddenAt: timestamp({ withTimezone: true }),
-    /** Who hid it, as long as it is hidden: an end of the ban shows again only what the ban hid. */
+    /** Who hid it, while it is hidden: the end of a ban restores only what the ban hid. */
     hiddenBy: text().$type<'moderator' | 'ban'>(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -28,7 +28,7 @@ export const ratings = pgTable(
   (t) => [
     uniqueIndex('ratings_title_user').on(t.titleId, t.userId),
     index('ratings_user').on(t.userId, t.updatedAt.desc().nullsFirst()),
-    // Reviews alone are listed: most ratings have none.
+    // Only reviews are listed: most ratings have none.
     index('ratings_reviews_newest')
       .on(t.titleId, t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`review is not null and hidden_at is null`),

@@ -1,4 +1,4 @@
-// Top lists: the method by a worked example, eras and types, ties, and what stands in none.
+// Top lists: a worked example of the method, eras and types, ties, and exclusions.
 import { beforeEach, expect, test } from 'vitest'
 import { countRatings } from '#server/machines/catalogue/counters.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
@@ -8,7 +8,7 @@ beforeEach(async () => {
   site = await openTestSite()
 })
 
-/** Titles of the starter by the year of their first machine, oldest first. */
+/** Titles of the starter catalogue by the year of their first machine, oldest first. */
 function titles(): { id: string; year: number; type: string | null }[] {
   const index = site.rooms.catalogue.index()
   const first = new Map<string, { id: string; year: number; type: string | null }>()

@@ -1,4 +1,4 @@
-// Top lists: titles by the mean that ranks, from so many ratings on, within an era or a type.
+// Top lists: titles by ranking score, with a minimum of ratings, within an era or a type.
 import { gte } from 'drizzle-orm'
 import { ERAS, PRIOR_WEIGHT, RANKED_FROM } from '#contract/ratings/constants.ts'
 import type { RankingMethod, TopQuery, TopTitle } from '#contract/ratings/ratings.ts'
@@ -17,7 +17,7 @@ export interface TopList {
   method: RankingMethod
 }
 
-/** Titles that the catalogue has no more are in none. Ties go to the one with more ratings, then by name. */
+/** Leaves out titles gone from the catalogue. Ties are sorted by number of ratings, then by name. */
 export async function listTop(
   db: Db,
   index: SearchIndex,
@@ -65,13 +65,13 @@ interface Facts {
   type: string | null
 }
 
-/** Null where the title is not in the catalogue now. */
+/** Null if the title is not in the catalogue now. */
 function factsOf(index: SearchIndex, titleId: string): Facts | null {
   const title = index.titles.get(titleId)
   return title ? { year: title.year, type: typeOf(index, titleId) } : null
 }
 
-/** The type of a title's first machine that says one. */
+/** The type of a title's first machine that has one. */
 export function typeOf(index: SearchIndex, titleId: string): string | null {
   return editionsOf(index, titleId).find(({ type }) => type !== null)?.type ?? null
 }

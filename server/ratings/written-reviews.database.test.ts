@@ -1,4 +1,4 @@
-// Reviews as Markdown: what is stored beside the source, who sees it, and what becomes of older ones.
+// Reviews as Markdown: stored rendering, who sees it, and conversion of older ones.
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { elementsOf } from '#server/testing/parsed-html.ts'

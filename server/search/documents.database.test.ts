@@ -1,4 +1,4 @@
-// Rooms make things findable in their own transactions; what may be seen is decided when the search reads.
+// Rooms index their content in their own transactions; visibility is decided when the search runs.
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Hit } from '#contract/search/search.ts'
@@ -158,7 +158,7 @@ test('a typing error finds what it meant and says so: of titles at once, of text
     data: [{ title: 'Zwixelmeister rebuild' }],
     searched: 'flumbergast spring',
   })
-  // Nobody learns a word of a text that they may not read.
+  // No viewer learns a word of a text that they may not read.
   expect(await find('flumbergats', 'topic', null)).toMatchObject({ data: [], searched: null })
   expect(await find('zwixelmeister', 'topic')).toMatchObject({ searched: null })
 })

@@ -1,21 +1,21 @@
-// One question to many rooms. Each room searches its own and answers in hits; this room only shares out the places.
+// Distributes a search over the rooms. Each room searches its own content; this one only divides the places among them.
 import { HIT_KINDS, type Hit, type TopicFilters } from '#contract/search/search.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Log } from '#server/base/log.ts'
 
-/** What a room registers: its kind of hit, and how to find it. Rights are the room's own business. */
+/** What a room registers: its kind of hit, and its search. Permissions are the room's own responsibility. */
 export interface SearchSource {
   kind: Hit['kind']
-  /** Best hits first, at most `limit`; `total` counts those beyond it too. */
+  /** Best hits first, at most `limit`; `total` counts all of them. */
   search(viewer: Viewer, text: string, limit: number, filters: TopicFilters): Promise<FoundHits>
 }
 
 export interface FoundHits {
   hits: Hit[]
   total: number
-  /** Where counting stopped before the end. */
+  /** Whether counting stopped early. */
   more?: boolean
-  /** What was searched instead, because the text itself found nothing. */
+  /** The corrected query, if the text itself found nothing. */
   searched?: string | null
 }
 
@@ -23,13 +23,13 @@ interface Question {
   text: string
   kind?: Hit['kind'] | undefined
   limit: number
-  /** Of one kind alone. */
+  /** Only with a single kind. */
   offset?: number
-  /** Of topics alone. */
+  /** Only for topics. */
   filters?: TopicFilters
 }
 
-/** Hits of all sources (or of one kind), machines first. A source that fails is left out and logged. */
+/** Hits of all sources (or of one kind), machines first. A failing source is left out and logged. */
 export async function findHits(
   sources: readonly SearchSource[],
   { viewer, log }: { viewer: Viewer; log: Log },
@@ -57,12 +57,12 @@ export async function findHits(
       log.error({ err: failure, kind: asked[at]?.kind }, 'a search source failed')
     }
   }
-  // With nobody left to answer, "nothing found" would be a lie.
+  // If all sources failed, "nothing found" would be wrong.
   if (failure && found.length === 0) throw failure
   return { rows: shareOut(found, offset + limit).slice(offset), total, more, searched }
 }
 
-/** An equal share of the places for each list, what is left over to the lists in their order. */
+/** An equal share of places per list; the remainder goes to the first lists. */
 function shareOut(lists: readonly Hit[][], limit: number): Hit[] {
   const share = Math.floor(limit / Math.max(1, lists.length))
   const taken = lists.map((hits) => Math.min(hits.length, share))

@@ -1,4 +1,4 @@
-// Each search is answered by its index: what is fast with the sample content alone is slow on a site of years.
+// Every search uses its index: queries that are fast on sample content only would be slow on a site of years.
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { VISITOR } from '#contract/viewer.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   site = await openTestSite({ seed: 'demo' })
   const { database } = site.context
   const texts = ['topic', 'listing', 'post', 'member'].map((kind) => `('${kind}')`)
-  // Words of a number each, and one that is in every second document.
+  // Documents with words of a number each, and one word in every second document.
   await database.query(`
     insert into search_documents (kind, id, title, title_key, excerpt, words, created_at)
     select kind, 100000 + n, 'T', 'name' || md5(n::text), 'x',
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await database.query('analyze')
 }, 60_000)
 
-/** The indexes by which a statement is answered. */
+/** The indexes that a statement uses. */
 async function indexesOf(db: Db, statement: SQL): Promise<string[]> {
   const { rows } = (await db.execute(sql`explain ${statement}`)) as unknown as {
     rows: { 'QUERY PLAN': string }[]

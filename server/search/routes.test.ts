@@ -77,7 +77,7 @@ test('who may not read topics and listings learns no more than a teaser tells', 
     const topics = await site.request('GET /api/search?q=wpc&kind=topic', { as })
     expect(topics.body.data.length).toBeGreaterThan(0)
     expect(topics.text).not.toContain('TiltTom')
-    // Words that stand in the text of a topic or a listing alone find nothing.
+    // Words that occur only in the text of a topic or a listing find nothing.
     expect((await site.request('GET /api/search?q=mushrooms&kind=topic', { as })).body.data).toEqual([])
     expect((await site.request('GET /api/search?q=trapdoor&kind=listing', { as })).body.data).toEqual([])
   }

@@ -10,7 +10,7 @@ export function searchRoutes({ log }: AppContext, sources: readonly SearchSource
     'GET /api/search': async ({ query, viewer }) => {
       const window = windowOf(query, HITS_PAGE_SIZE)
       const { q: text, kind, limit: _, offset: __, ...filters } = query
-      // Who wrote what is for those who may read it.
+      // Authors' names are only for those who may read the forums.
       if (Object.values(filters).some((filter) => filter !== undefined)) mustBeAllowed(viewer, 'forums')
       const question = { text, kind, filters, ...window }
       const found = await findHits(sources, { viewer, log }, question)

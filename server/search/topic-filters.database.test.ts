@@ -1,4 +1,5 @@
-// Topics and replies by author, category, machine, date, answer, and inside one topic: for those who may read them.
+// Filters of topics and replies: author, category, machine, date, answer, and inside one topic, for those who may read
+// them.
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { forumCategories } from '#server/forum/tables.ts'

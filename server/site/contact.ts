@@ -1,4 +1,4 @@
-// The contact form: kept first, then mailed, so that a mail server that is down loses nothing.
+// Contact form: messages are stored first, then emailed, so that a failing mail server loses nothing.
 import { count, desc, eq } from 'drizzle-orm'
 import type { ContactMessage, StoredContactMessage } from '#contract/site/site.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
@@ -20,7 +20,7 @@ export async function storeContactMessage({ db, jobs }: AppContext, message: Con
   })
 }
 
-/** Sends a kept message to the address in the site's settings; without one it stays in the database. */
+/** Emails a stored message to the contact address in the settings; without one it stays in the inbox. */
 export async function sendContactMessage(context: AppContext, mail: Mail, id: number): Promise<void> {
   const { db, clock } = context
   const { contactEmail } = await readSettings(db)
@@ -41,7 +41,7 @@ export function contactMessageEmail({ name, email, subject, message }: ContactMe
 
 type MessageRow = typeof contactMessages.$inferSelect
 
-/** What came in, newest first. */
+/** Stored messages, newest first. */
 export async function listContactMessages(db: Db, { limit, offset }: Window): Promise<Found<MessageRow>> {
   const rows = await db
     .select()

@@ -1,12 +1,13 @@
-// The HTML part of an email: the site's look, with nothing loaded from anywhere. Colors stand inline for the light theme,
-// since some mail programs drop style sheets, and in a style sheet for the dark one.
+// HTML part of an email in the site's look, without external resources. Light theme colors are inline, since some mail
+// programs drop style sheets; the dark theme is in a style sheet.
 import { type Html, html, htmlLines, markupOf } from '#server/base/pages/html.ts'
 import type { Email, EmailLink, Envelope } from './email-shape.ts'
 
 const SANS = 'Inter,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
 const DISPLAY = `Big Shoulders,Avenir Next Condensed,Roboto Condensed,Arial Narrow,${SANS}`
 
-// No value of an email ever enters a style sheet. Mail programs that rewrite colors are told that both themes are ready.
+// No value of an email is ever put into a style sheet. Tells mail programs that rewrite colors that both themes are
+// supported.
 const HEAD = html`<meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
@@ -25,7 +26,7 @@ const HEAD = html`<meta charset="utf-8"><meta name="viewport" content="width=dev
 }
 </style>`
 
-/** A whole document. `subject` is one line; links that do not lead to a web address are shown as text. */
+/** A whole document. `subject` is one line; links with other than web addresses become text. */
 export function emailDocument(email: Email, { siteName, siteUrl }: Omit<Envelope, 'to'>): string {
   const { subject, name, paragraphs, items = [], actions = [] } = email
   const [first, ...others] = actions
@@ -49,7 +50,7 @@ ${others.map((link) => html`<p style="margin:16px 0 0;font:400 16px/1.6 ${SANS}"
 `)
 }
 
-/** The site's mark, four balls in play, and its name as on a dot-matrix display. */
+/** The logo of four balls, and the site's name as on a dot-matrix display. */
 function signOf(siteName: string): Html {
   const balls = [
     { color: '#2ed3b7', size: '8px' },
@@ -63,7 +64,7 @@ function signOf(siteName: string): Html {
   return html`<span aria-hidden="true">${balls}</span><span style="padding-left:8px;font:700 22px/1.2 ${DISPLAY};letter-spacing:.06em;text-transform:uppercase;color:#ffb224;vertical-align:middle;overflow-wrap:anywhere">${siteName}</span>`
 }
 
-/** A rule in the colors of the playfield's inserts. */
+/** A horizontal rule in the colors of playfield inserts. */
 function lanes(): Html {
   const cells = ['#ffb224', '#2ed3b7', '#ff5a4e'].map(
     (color) =>

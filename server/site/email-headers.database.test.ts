@@ -1,4 +1,4 @@
-// Headers smuggled into letters: a line break in a name, a subject or an address would begin a header of its own.
+// Header injection into emails: a line break in a name, a subject or an address would start a header.
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,14 +18,14 @@ beforeEach(async () => {
   admin = await site.member({ role: 'admin' })
 })
 
-/** The names and values of a message's headers, as a mail server reads them: a line that begins with a blank goes on. */
+/** Parses a message's headers like a mail server: a line that begins with a blank continues the one before. */
 function headersOf(message: string): Map<string, string> {
   const [head = ''] = message.split(/\r?\n\r?\n/)
   const lines = head.replace(/\r?\n[ \t]+/g, ' ').split(/\r\n|\n|\r/)
   return new Map(lines.map((line) => [line.split(':')[0]?.toLowerCase() ?? '', line] as const))
 }
 
-/** What the local adapter writes for a letter: the same composer that speaks to mail servers. */
+/** The local adapter's output for an email, by the same composer that serves mail servers. */
 async function composed(letter: Letter): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'multiball-letters-'))
   const mail = folderMail({ folder, from: 'Multiball <site@example.com>' })
@@ -52,7 +52,7 @@ test.each(BREAKS)('the contact form takes no %j in a line, and no second reader'
     { email: 'Eve <eve@example.com>' },
   ]) {
     const answer = await site.request('POST /api/contact-messages', { body: { ...good, ...bad } })
-    // A NUL is refused before anybody asks in which field it stands.
+    // A NUL is refused before the field is validated.
     const where =
       sign === '\u0000' && !answer.body.fields ? Object.keys(bad) : Object.keys(answer.body.fields)
     expect([bad, answer.status, where]).toEqual([bad, 400, Object.keys(bad)])

@@ -1,4 +1,4 @@
-// Markup in a title on its way from the database into an email, as a mail program gets it.
+// Markup in a title on its way from the database into an email, as a mail program receives it.
 
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { openTestSite } from '#server/testing/site.ts'
 
 const TITLE = '<img src=x onerror=evil()></title><script>evil()</script> & <a href="javascript:evil()">x</a>'
 
-/** What kinds of text a message brings, as a mail program reads it. */
+/** The content types in a message. */
 const kindsIn = (message: string) =>
   message.match(/^content-type: *[\w/]+/gim)?.map((line) => line.toLowerCase())
 

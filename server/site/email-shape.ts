@@ -1,4 +1,4 @@
-// What an email says, before it is written as text and as HTML.
+// Content of an email, before it is rendered as text and HTML.
 
 export interface EmailLink {
   label: string
@@ -8,28 +8,28 @@ export interface EmailLink {
 
 export interface Email {
   subject: string
-  /** Who is greeted; a member's name. */
+  /** Name of the greeted member. */
   name?: string
-  /** Says the subject in the plain text, which has no heading. */
+  /** Repeats the subject in the plain text, which has no heading. */
   opening?: string
-  /** A quote is what a member wrote, line breaks and all. */
+  /** A quote is a member's text with its line breaks. */
   paragraphs: readonly (string | { quote: string })[]
-  /** What the email is about, when that is several things. */
+  /** The subjects of the email, if there are several. */
   items?: readonly EmailLink[]
-  /** What the reader can do; the first is the button. */
+  /** Actions for the reader; the first is the button. */
   actions?: readonly EmailLink[]
-  /** Why they get it, as a sentence. */
+  /** Why the reader receives it, as a sentence. */
   reason: string
   replyTo?: string
-  /** Takes the one click of mail programs (RFC 8058). */
+  /** Target of mail programs' one-click unsubscribe (RFC 8058). */
   unsubscribeUrl?: string
-  /** Where a reader unsubscribes. */
+  /** Page for unsubscribing. */
   unsubscribePage?: string
 }
 
 export interface Envelope {
   to: string
   siteName: string
-  /** The site's address, as configured. */
+  /** The site's configured address. */
   siteUrl: string
 }

@@ -1,11 +1,11 @@
-// How the site writes: every email is described once and goes out as plain text and as HTML that say the same.
+// Renders and sends emails: each is described once and sent as plain text and HTML with the same content.
 import type { Letter, Mail } from '#server/adapters/mail/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { emailDocument } from './email-document.ts'
 import type { Email, Envelope } from './email-shape.ts'
 import { readSettings } from './settings.ts'
 
-/** The one way out for emails, so that none lacks its HTML or its foot. Throws when it was not handed over. */
+/** The only way to send emails, so that none lacks its HTML or footer. Throws if it was not handed over. */
 export async function sendEmail(
   { db, config }: AppContext,
   mail: Mail,
@@ -15,7 +15,7 @@ export async function sendEmail(
   await mail.send(renderEmail(email, { to, siteName, siteUrl: config.publicUrl }))
 }
 
-/** The subject is one line, whatever it was made from: what follows a line break would be read as a header. */
+/** Forces the subject into one line: text after a line break would become a header. */
 export function renderEmail(email: Email, { to, siteName, siteUrl }: Envelope): Letter {
   const { replyTo, unsubscribeUrl } = email
   return {
@@ -32,7 +32,7 @@ function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').slice(0, 200)
 }
 
-/** Mail programs take the line "-- " for the end of the text. */
+/** Mail programs treat the line "-- " as the end of the text. */
 function plainText(
   { name, opening, paragraphs, items = [], actions = [], reason, unsubscribePage }: Email,
   { siteName, siteUrl }: Omit<Envelope, 'to'>,

@@ -1,4 +1,4 @@
-// What the overview says is wrong, and what to do about it.
+// Health findings of the overview and their remedies.
 import { expect, test } from 'vitest'
 import { checkAddress, checkDisk, checkEmail, checkWork, diskFinding } from './health.ts'
 

@@ -1,4 +1,4 @@
-// What can be wrong with a site that runs, in the words of those who run it: how it stands, and what to do.
+// Health checks of a running site, in operators' words: the state, and the remedy.
 import { statfs } from 'node:fs/promises'
 import { paths } from '#contract/paths.ts'
 import type { HealthFinding } from '#contract/site/overview.ts'
@@ -37,7 +37,7 @@ export function diskFinding(freeGb: number): HealthFinding {
   }
 }
 
-/** Jobs that send email are named for it. */
+/** Prefix of jobs that send email. */
 const MAILS = /^mail[-_]/
 
 export function checkEmail(
@@ -66,7 +66,7 @@ export function checkEmail(
   }
 }
 
-/** Jobs that are no emails, and events that never arrived. */
+/** Failed jobs other than emails, and undelivered events. */
 export function checkWork({
   queues,
   subscribers,

@@ -1,4 +1,4 @@
-// The jobs admin on the real queue.
+// The admins' jobs page on the real queue.
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changesNothing, emit, eventType } from '#server/base/events/events.ts'
@@ -29,7 +29,7 @@ let admin: TestMember
 let jobs: Jobs
 let isBroken = true
 let nights = 0
-/** The night lasts until it may end: a second press must meet it. */
+/** The job runs until the test lets it end: a second press must meet it. */
 let dawn = Promise.resolve()
 beforeAll(async () => {
   site = await openTestSite({ seed: 'none', subscribers: [hearer] })

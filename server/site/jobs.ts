@@ -1,4 +1,4 @@
-// The admins' desk over background work; what was done there stands in the audit log.
+// Background jobs for admins; their actions are in the audit log.
 import type { JobsOverview } from '#contract/jobs.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -36,7 +36,7 @@ export async function getJobs({ db, clock }: AppContext): Promise<JobsOverview> 
   }
 }
 
-/** Tries a failed job again, or throws it away. */
+/** Retries a failed job, or discards it. */
 export async function settleFailedJob(
   { db, clock }: AppContext,
   { id, step, by }: { id: string; step: 'retry' | 'drop'; by: Actor },
@@ -54,7 +54,7 @@ export async function settleFailedJob(
   })
 }
 
-/** Lets a subscriber try at once what waits for it, dead letters included. */
+/** Runs a subscriber's waiting events now, dead letters included. */
 export async function runSubscriberNow(
   { db, clock }: AppContext,
   { name, by }: { name: string; by: Actor },

@@ -1,4 +1,4 @@
-// The admins' overview: growth by day, paid plans, what waits, what is wrong.
+// The admins' overview: daily growth, paid plans, open queues, health.
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
@@ -33,7 +33,7 @@ async function overview(days = ''): Promise<SiteOverview> {
 }
 const seriesOf = ({ series }: SiteOverview, name: string) => series.find((one) => one.name === name)
 const findingOf = ({ health }: SiteOverview, check: string) => health.find((one) => one.check === check)
-/** Noon of the day that lies so many days back: of no time zone but UTC. */
+/** Noon UTC of the day this many days ago. */
 const noon = (daysAgo: number) =>
   new Date(Math.floor(site.clock.now().getTime() / DAY_MS) * DAY_MS - daysAgo * DAY_MS + 12 * HOUR_MS)
 

@@ -1,4 +1,4 @@
-// The admins' overview, put together of what the rooms count.
+// The admins' overview, assembled from the rooms' counts.
 import { DAY_MS } from '#contract/durations.ts'
 import type { HealthFinding, OverviewSeries, PlanStatistics, SiteOverview } from '#contract/site/overview.ts'
 import type {
@@ -14,12 +14,12 @@ import { checkAddress, checkDisk, checkEmail, checkWork } from './health.ts'
 
 export interface OverviewSources {
   countMembers(db: Db): Promise<number>
-  /** Of each day within the span, by its name: "2026-01-31". */
+  /** Counts per day of the span, keyed "2026-01-31". */
   series: Record<OverviewSeriesName, (db: Db, span: TimeSpan) => Promise<Map<string, number>>>
-  /** Tiers that cost something, the cheapest first. */
+  /** Paid tiers, cheapest first. */
   readPlans(db: Db, span: TimeSpan): Promise<PlanStatistics[]>
   queues: Record<OverviewQueueName, { path: string; count(db: Db): Promise<number> }>
-  /** What rooms know to be wrong, beside what is wrong with the ground. */
+  /** Health checks of rooms, beside those of the infrastructure. */
   checks: readonly ((context: AppContext) => Promise<HealthFinding>)[]
 }
 
@@ -64,7 +64,7 @@ export async function readOverview(
   }
 }
 
-/** What is not among the days that were asked for was before them. */
+/** Days outside the requested period belong to the one before. */
 function toSeries(
   name: OverviewSeriesName,
   counts: ReadonlyMap<string, number>,
@@ -78,7 +78,7 @@ function toSeries(
 const nameOf = (day: Date) => day.toISOString().slice(0, 'yyyy-mm-dd'.length)
 const dayOf = (now: Date) => new Date(`${nameOf(now)}T00:00:00Z`)
 
-/** So many days of UTC, the last is today. */
+/** The last days in UTC, ending today. */
 function dayNames(now: Date, days: number): string[] {
   const today = dayOf(now).getTime()
   return Array.from({ length: days }, (_, at) => nameOf(new Date(today - (days - 1 - at) * DAY_MS)))

@@ -1,4 +1,4 @@
-// House promotions: the site's own words for its own things. Paid tiers are ad-free, so they are shown none.
+// House promotions: the site's advertisements for itself. Paid tiers are ad-free and get none.
 import { DAY_MS } from '#contract/durations.ts'
 import { may } from '#contract/entitlements.ts'
 import type { Promotion, ShownPromotion } from '#contract/site/site.ts'
@@ -9,7 +9,7 @@ import { emit } from '#server/base/events/events.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
 import { readSettings, settingsChanged } from './settings.ts'
 
-/** Just after the day has turned, in UTC, in which promotions count their days. */
+/** Shortly after midnight UTC, the time zone of promotions' dates. */
 export const turnPromotions = jobType<Record<string, never>>('site.turn_promotions', {
   retries: 3,
   schedule: '0 0 * * *',
@@ -23,7 +23,7 @@ function isShownOn(day: string, { isOn, from, until }: Promotion): boolean {
   return isOn && (from === null || from <= day) && (until === null || day <= until)
 }
 
-/** What the viewer is shown today. */
+/** The promotions shown to the viewer today. */
 export async function listPromotions(db: Db, viewer: Viewer, now: Date): Promise<ShownPromotion[]> {
   if (may(viewer, 'promotions.skip')) return []
   const { promotions } = await readSettings(db)
@@ -34,7 +34,7 @@ function toShown({ title, text, linkLabel, linkUrl }: Promotion): ShownPromotion
   return { title, text, linkLabel, linkUrl }
 }
 
-/** Throws stored pages away on the days on which a promotion begins or has ended. */
+/** Purges stored pages on the days on which a promotion begins or has ended. */
 export async function tellTurnOfPromotions({ db, clock }: AppContext): Promise<void> {
   const now = clock.now()
   const [today, yesterday] = [dayOf(now), dayOf(new Date(now.getTime() - DAY_MS))]

@@ -83,7 +83,7 @@ test('a session that was left open changes nothing until its admin has proved ag
   }
   site.clock.advance(16 * MINUTE_MS)
   expect(await rename('Taken over')).toBe('403 confirmation_needed')
-  // The cookie alone still reads.
+  // The cookie alone is enough for reading.
   expect((await browser.request('GET /api/admin/site-settings')).body.settings.name).toBe('Multiball')
   await browser.request('POST /api/session/confirmation', { password: TEST_PASSWORD })
   expect(await rename('Silverball')).toBe('Silverball')

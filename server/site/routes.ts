@@ -1,3 +1,4 @@
+// Routes of the site room.
 import { INBOX_PAGE_SIZE } from '#contract/site/constants.ts'
 import { siteOverview } from '#contract/site/overview.ts'
 import { site } from '#contract/site/site.ts'

@@ -1,4 +1,4 @@
-// Site settings: one row for each that was ever changed, and a default for all, so that a fresh site needs none.
+// Site settings: one row per setting ever changed, and defaults for the others, so that a fresh site needs no rows.
 import { sql } from 'drizzle-orm'
 import { listKey, settingsKey } from '#contract/purge-keys.ts'
 import { type SiteInfo, SiteSettings, type SiteSettingsState } from '#contract/site/site.ts'
@@ -19,10 +19,10 @@ export const settingsChanged = eventType<{ keys: string[] }>('settings_changed',
 type Key = keyof SiteSettings
 const KEYS = Object.keys(SiteSettings.shape) as Key[]
 
-/** No address, as JSON; null itself would be no value at all to the database. */
+/** An empty address as JSON; a plain null would be SQL NULL. */
 const NONE = sql`'null'::jsonb`
 
-/** What each setting is until somebody changes it. */
+/** Default values. */
 const DEFAULTS: SiteSettings = {
   name: 'Multiball',
   blurb:
@@ -42,7 +42,7 @@ const DEFAULTS: SiteSettings = {
   holdFirstPosts: 0,
 }
 
-/** A stored value that the site no longer takes counts as none: one bad row must not take every page down. */
+/** An invalid stored value is ignored: one bad row must not break every page. */
 function settingsOf(rows: readonly { key: string; value: unknown }[]): SiteSettings {
   const stored = Object.fromEntries(rows.map(({ key, value }) => [key, value]))
   const known = KEYS.flatMap((key) => {
@@ -56,7 +56,7 @@ export async function readSettings(db: Db): Promise<SiteSettings> {
   return settingsOf(await db.select({ key: settings.key, value: settings.value }).from(settings))
 }
 
-/** The settings as this process last read them; read again once one has changed. */
+/** The settings, cached per process; reloaded after a change. */
 export function memoizeSettings({
   db,
   cache,
@@ -68,7 +68,7 @@ export function memoizeSettings({
   })
 }
 
-/** The settings with what a change of them has to know. */
+/** The settings with revision and last change. */
 export async function readSettingsState(db: Db): Promise<SiteSettingsState> {
   return toState(await db.select().from(settings))
 }
@@ -87,19 +87,19 @@ function toState(rows: readonly (typeof settings.$inferSelect)[]): SiteSettingsS
 
 export interface SettingsChange {
   changes: { [K in Key]?: SiteSettings[K] | undefined }
-  /** The revision that the change was made from: what others changed since is not overwritten but refused with 409. */
+  /** The revision that the change is based on: 409 if another admin has changed the same since. */
   revision?: number | undefined
   by: Pick<ViewingMember, 'id' | 'username'>
   now: Date
 }
 
-/** Writes what differs, tells it to all pages and to the audit log. */
+/** Writes what differs, emits the event and records it in the audit log. */
 export async function changeSettings(
   db: Db,
   { changes, revision, by, now }: SettingsChange,
 ): Promise<SiteSettingsState> {
   return db.transaction(async (tx) => {
-    // Two admins one after the other; readers are not held up.
+    // Serializes admins' changes; readers are not blocked.
     await tx.execute(sql`lock table ${settings} in share row exclusive mode`)
     const rows = await tx.select().from(settings)
     const before = settingsOf(rows)
@@ -130,7 +130,7 @@ export async function changeSettings(
   })
 }
 
-/** Nobody undoes what they have not seen. */
+/** Refuses to overwrite changes that the admin has not seen. */
 function mustNotUndoUnseen(
   rows: readonly (typeof settings.$inferSelect)[],
   changed: readonly Key[],
@@ -153,7 +153,7 @@ function mustNotUndoUnseen(
   )
 }
 
-/** What the site's page frame is told by rooms above this one. */
+/** Data for the page frame from higher rooms. */
 export interface SiteSources {
   figures: StatisticSources
   payments: SiteInfo['payments']
@@ -164,7 +164,7 @@ export async function siteInfo(db: Db, { figures, payments }: SiteSources): Prom
   return { ...toInfo(settings), figures: await readCounters(db, settings.figures, figures), payments }
 }
 
-/** What everybody may know; drafts of promotions and how moderation works are not part of it. */
+/** Public settings; leaves out drafts of promotions and moderation. */
 function toInfo(all: SiteSettings): Omit<SiteInfo, 'figures' | 'payments'> {
   const { name, blurb, operator, operatorAddress, contactEmail } = all
   const { socialLinks, showAdminLinks, showCataloguePictures } = all

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import type { SitemapSource } from '#server/base/pages/sitemap.ts'
 
-/** Pages that stand whatever the site holds. */
+/** Pages that exist whatever the site's content. */
 const MEMBER_STATUS = [
   paths.home(),
   paths.database(),

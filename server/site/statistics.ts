@@ -1,8 +1,8 @@
-// The figures that the home page and the sign-in page print.
+// Statistics on the home page and the sign-in page.
 import type { SiteSettings, Statistic } from '#contract/site/site.ts'
 import type { Db } from '#server/base/database/database.ts'
 
-/** The marketing figures as the specification prints them. */
+/** The marketing numbers of the specification. */
 const SPECIFIED: readonly Statistic[] = [
   { key: 'machines', value: '12,000+', label: 'Machines' },
   { key: 'manufacturers', value: '40+', label: 'Manufacturers' },
@@ -13,7 +13,7 @@ const SPECIFIED: readonly Statistic[] = [
 
 type Count = (db: Db) => Promise<number>
 
-/** Live counts, each from the room that knows it, and what the automatic state goes by. */
+/** Live counts from the rooms, and the condition of the automatic mode. */
 export interface StatisticSources {
   counts: Record<Statistic['key'], Count>
   /** Whether a whole catalogue has been synchronised. */
@@ -28,7 +28,7 @@ export async function readCounters(
   const isLive = state === 'live' || (state === 'automatic' && (await hasWholeCatalogue(db)))
   if (!isLive) return [...SPECIFIED]
   const live: Statistic[] = []
-  // One by one: the embedded database has a single connection.
+  // Sequential: the embedded database has a single connection.
   for (const { key, label } of SPECIFIED) {
     live.push({ key, label, value: (await counts[key](db)).toLocaleString('en-US') })
   }

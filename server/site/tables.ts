@@ -1,13 +1,13 @@
 import { bigserial, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** One row per setting that was ever changed; what a setting may hold is said in contract/site/site.ts. */
+/** One row per setting ever changed; contract/site/site.ts defines the values. */
 export const settings = pgTable('settings', {
   key: text().primaryKey(),
   value: jsonb().notNull(),
   updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   /** Number of the change that wrote it, counted over all settings. */
   revision: integer().notNull().default(0),
-  /** Who wrote it, by name; it outlives the account. */
+  /** Name of the admin who wrote it; outlives the account. */
   updatedBy: text(),
 })
 

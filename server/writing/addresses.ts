@@ -1,17 +1,17 @@
-// Where links may lead: pages of this site and of the web, by an address that shows what it is.
+// Link targets allowed in texts: pages of this site and of the web.
 
-/** A path of this site (with query and fragment), or an address of the web. */
+/** A path of this site (with query and fragment), or a web address. */
 export type Address = { kind: 'site'; path: string } | { kind: 'web'; url: URL }
 
-/** Signs that are not seen, or that change the reading direction. No address needs them. */
+/** Invisible characters, and those that change the reading direction. No address needs them. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u
-/** Embeddings, overrides and isolates: they would reverse what follows, such as the host beside a link. */
+/** Embeddings, overrides and isolates: they would reverse the following text, such as the host beside a link. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g
 const PERCENT = /(?:%[0-9a-f]{2})+/gi
-/** Stands for the site while a path of it is read. */
+/** Base for parsing paths of the site. */
 const HERE = 'https://site.invalid'
 
-/** Null for every other scheme, for names and passwords in the address, and for addresses with unseen signs. */
+/** Null for every other scheme, for credentials, and for invisible characters. */
 export function addressOf(text: string): Address | null {
   if (UNSEEN.test(text.replace(PERCENT, decoded))) return null
   const isPath = /^\/(?![/\\])/.test(text)
@@ -39,7 +39,7 @@ function decoded(run: string): string {
   }
 }
 
-/** Whether a link's text begins with the host it leads to, so that the reader sees it without help. */
+/** Whether a link's text begins with its target's host, so that readers see it anyway. */
 export function tellsHost(text: string, { origin, host }: URL): boolean {
   const shown = text.trim().toLowerCase()
   if (UNSEEN.test(shown)) return false
@@ -49,7 +49,7 @@ export function tellsHost(text: string, { origin, host }: URL): boolean {
   })
 }
 
-/** The text without signs that change the reading direction of what follows it. */
+/** The text without characters that change the reading direction of what follows. */
 export function withoutDirection(text: string): string {
   return text.replace(DIRECTION, '')
 }

@@ -1,4 +1,4 @@
-// What members write about themselves, as Markdown: who sees which form of it, and what becomes of older ones.
+// Members' bios in Markdown: who sees which form, and how older ones are converted.
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { eraseMember } from '#server/accounts/profile/personal-data.ts'
@@ -28,7 +28,7 @@ const rowOf = async () => {
   const [row] = await site.context.db.select().from(memberBios).where(eq(memberBios.userId, ada.id))
   return row
 }
-/** As a version before this one left it. */
+/** Stores a bio like an earlier version. */
 const leaveOld = async (bio: string) => {
   await site.context.db.update(users).set({ bio }).where(eq(users.id, ada.id))
 }

@@ -1,5 +1,5 @@
-// What members write about themselves. The source is a column of accounts, which lie to the left and ask for its HTML
-// through a port; the HTML is kept apart, since every request reads its member's row and hardly any shows a bio.
+// Members' bios. The source is a column of accounts, a lower room that gets the HTML through a port; the HTML is stored
+// apart, since every request reads its member's row and hardly any shows a bio.
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -7,7 +7,7 @@ import type { RefreshRows } from './refreshing.ts'
 import { freshened, isStaleIn, storedText, writeText } from './stored.ts'
 import { memberBios } from './tables.ts'
 
-/** For a query that joins members and their bios: what was made of another text counts for nothing. */
+/** Join of members and bios: a bio rendered from another text does not count. */
 export const isBioOfMember = and(eq(memberBios.userId, users.id), eq(memberBios.text, users.bio))
 
 interface Member {
@@ -15,14 +15,14 @@ interface Member {
   bio: string | null
 }
 
-/** What was made of a bio. */
+/** A rendered bio. */
 export interface WrittenBio {
   html: string
   excerpt: string
 }
 
 export const bios = {
-  /** In the transaction that changes the bio. */
+  /** Call within the transaction that changes the bio. */
   write: async (tx: Db, { id: userId, bio }: Member): Promise<void> => {
     if (bio === null) {
       await tx.delete(memberBios).where(eq(memberBios.userId, userId))
@@ -31,7 +31,7 @@ export const bios = {
     await store(tx, { userId, ...(await writeText(tx, bio, 'bio')) })
   },
 
-  /** Null where there is no bio. */
+  /** Null without a bio. */
   read: async (db: Db, member: Member): Promise<WrittenBio | null> => {
     if (member.bio === null) return null
     const [stored] = await db
@@ -43,7 +43,7 @@ export const bios = {
   },
 }
 
-/** A bio of which nothing is stored: from before Markdown, or written by an older process. */
+/** A bio without stored HTML: from before Markdown, or written by an older process. */
 function fromBefore(text: string) {
   return { text, format: 'paragraphs', html: null, excerpt: null, rendererVersion: null } as const
 }
@@ -52,7 +52,7 @@ async function store(tx: Db, bio: typeof memberBios.$inferInsert): Promise<void>
   await tx.insert(memberBios).values(bio).onConflictDoUpdate({ target: memberBios.userId, set: bio })
 }
 
-/** Bios whose HTML is missing, or made by another version or of another text. */
+/** Bios whose HTML is missing, or rendered by another version or from another text. */
 export const refreshBios: RefreshRows = (db, afterId, limit) =>
   db.transaction(async (tx) => {
     const rows = await tx

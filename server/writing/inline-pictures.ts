@@ -1,4 +1,4 @@
-// Pictures in a text: only uploads of this site that the text may show. Others become links, or their text alone.
+// Pictures in a text: only uploads of this site that the text may show. Others become links, or their alternative text.
 
 import {
   altOf,
@@ -54,7 +54,7 @@ function pictureToken(
     height: String(height),
     ...(target.kind === 'page' ? { loading: 'lazy', decoding: 'async' } : {}),
   })
-  // What stands for the picture in plain text.
+  // Replacement for the picture in plain text.
   token.content = alt || ownAlt
   return token
 }

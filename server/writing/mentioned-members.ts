@@ -1,4 +1,4 @@
-// Which names in a text are members': those whom every member may look up.
+// Resolves names in a text to members that every member may look up.
 import { and, asc, eq, inArray, isNull, ne, not, sql } from 'drizzle-orm'
 import { usernameKey } from '#contract/accounts/username-key.ts'
 import { MENTIONS_MAX } from '#contract/writing/limits.ts'
@@ -11,7 +11,7 @@ import { render } from '#server/writing/markdown/render.ts'
 import { type Known, PAGE } from './known.ts'
 import { namesIn } from './mentions.ts'
 
-/** One query for all the texts, none where they name nobody. Banned and erased members have no page to lead to. */
+/** One query for all texts, none if they name nobody. Banned and erased members have no page to link to. */
 export async function knowMembers(db: Db, sources: readonly string[]): Promise<Known> {
   const keys = [...new Set(sources.flatMap(namesIn).map(usernameKey))]
   if (keys.length === 0) return { member: () => null }
@@ -23,7 +23,7 @@ export async function knowMembers(db: Db, sources: readonly string[]): Promise<K
   return { member: (name) => found.get(usernameKey(name)) ?? null }
 }
 
-/** Ids of the members whom a text mentions outside of its quotes. */
+/** Ids of the members mentioned outside of quotes. */
 export async function findMentioned(db: Db, source: string): Promise<number[]> {
   const known = await knowMembers(db, [source])
   const keys = render(source, PAGE, known).mentions.map(usernameKey)
@@ -33,8 +33,8 @@ export async function findMentioned(db: Db, source: string): Promise<number[]> {
 }
 
 /**
- * Members whom a list may suggest for a name that begins so, as the eye reads it: those who want to be found, and nobody
- * whom the member has blocked or who has blocked the member. The shortest name first.
+ * Suggestions for a name that begins so, by its visual form: listed members without a block in either direction.
+ * Shortest name first.
  */
 export async function findMentionable(db: Db, userId: number, beginning: string): Promise<Mentionable[]> {
   return db

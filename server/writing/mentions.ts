@@ -1,4 +1,4 @@
-// "@ada" in a text: a link where a member has that name. Links and code hold none.
+// Mentions: "@ada" becomes a link if a member has that name. Not in links and code.
 import { USERNAME_MAX } from '#contract/accounts/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { NAMES_MAX } from '#contract/writing/limits.ts'
@@ -8,7 +8,7 @@ import { addressFor, type Known, type Target } from './known.ts'
 /** Not in an email address or a path. */
 const MENTION = /(?<![\p{L}\p{N}_@/.-])@([\p{L}\p{N}][\p{L}\p{N}_.-]*)/gu
 
-/** Names that a text may mention, at most fifty: all it says after "@", also where that turns out to be code. */
+/** Names that a text may mention, at most fifty: everything after "@", even if it turns out to be code. */
 export function namesIn(source: string): string[] {
   const names = new Set<string>()
   for (const [, name = ''] of source.matchAll(MENTION)) {
@@ -18,14 +18,14 @@ export function namesIn(source: string): string[] {
   return [...names].slice(0, NAMES_MAX)
 }
 
-/** The name as written, and without what may end a sentence; a long run inside of it is tried once. */
+/** The name as written, and without trailing punctuation; a long run inside is tried once. */
 function readings(name: string): string[] {
   return [...new Set([name, name.replace(/(?<![_.-])[_.-]+$/, '')])].filter(
     (one) => one.length <= USERNAME_MAX,
   )
 }
 
-/** The line with links to the members it names; `told` gets their names. */
+/** The line with links to mentioned members; `told` receives their names. */
 export function linkMentions(
   line: Tokens,
   { target, known, told }: { target: Target; known: Known; told: (username: string) => void },
@@ -42,7 +42,7 @@ export function linkMentions(
   })
 }
 
-/** "@ada", leading to her profile. */
+/** "@ada", linked to her profile. */
 export function memberLink(username: string, target: Target): Tokens {
   const mark = target.kind === 'page' ? { class: 'mention' } : undefined
   return [

@@ -1,11 +1,11 @@
-// Texts that may be missing, in a column of their own name: a review beside its rating, a note beside its machine.
+// Optional texts in a column of their own name: a review beside its rating, a note beside its machine.
 import type { Db } from '#server/base/database/database.ts'
 import { freshened, type StoredText, writeText } from './stored.ts'
 
-/** The columns beside a text that is not there. */
+/** Columns beside a missing text. */
 export const NO_TEXT = { html: null, excerpt: null, rendererVersion: null } as const
 
-/** The columns beside a new text or none; refuses what is too much to render, under the name of its field. */
+/** Columns beside a new or missing text; refuses one too complex to render, as an error of its field. */
 export async function writeOptional(db: Db, source: string | null, field: string) {
   if (source === null) return { format: 'markdown' as const, ...NO_TEXT }
   const { text: _, ...columns } = await writeText(db, source, field)
@@ -13,10 +13,10 @@ export async function writeOptional(db: Db, source: string | null, field: string
 }
 
 type Columns = Omit<StoredText, 'text'>
-/** A row with the HTML of this version; none where it has no text. */
+/** A row with HTML of this version; none without a text. */
 export type WithOptionalHtml<T> = Omit<T, keyof Columns> & Columns
 
-/** As `freshened`, for rows whose text is in the column `name` and may be missing. */
+/** Like `freshened`, for rows whose text is in the column `name` and may be missing. */
 export async function freshenedOptional<K extends string, T extends Columns & { [name in K]: string | null }>(
   db: Db,
   rows: readonly T[],

@@ -3,7 +3,7 @@ import type { PersonalDataSource } from '#server/accounts/profile/personal-data.
 import { picturesOf } from '#server/pictures/uploads.ts'
 import { drafts, memberBios, sentDraftKeys } from './tables.ts'
 
-/** Drafts, which nobody else has seen, and what was made of the bio: both go with their member. */
+/** Drafts, which only their writer has seen, and the rendered bio: erasure deletes both. */
 export const writingPersonalData: PersonalDataSource = {
   room: 'writing',
   collect: async (db, userId) => {

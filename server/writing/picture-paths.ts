@@ -1,11 +1,11 @@
-// Addresses of this site's own pictures, as paths.picture makes them.
+// Pattern of addresses of this site's own pictures, as paths.picture makes them.
 
 const PATH = '/pictures/([0-9a-f]{32})/(?:small|medium|large)\\.(?:webp|jpg)'
 
-/** The key of the picture is its first group. */
+/** The first group is the picture's key. */
 export const PICTURE_PATH = new RegExp(`^${PATH}$`)
 
-/** Keys of the pictures that a source names, each once: all it may show, also where that turns out to be code. */
+/** Keys of the pictures in a source, each once: including any in what turns out to be code. */
 export function pictureKeysIn(source: string): string[] {
   return [...new Set([...source.matchAll(new RegExp(PATH, 'g'))].flatMap(([, key]) => key ?? []))]
 }

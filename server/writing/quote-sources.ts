@@ -1,16 +1,16 @@
-// Quotes lead to what they quote, for each reader as far as they may read it: said when a text is read, never stored.
+// Links quotes to their posts, as far as each reader may read them: resolved when a text is read, never stored.
 import { usernameKey } from '#contract/accounts/username-key.ts'
 import { html as markup, markupOf } from '#server/base/pages/html.ts'
 
-/** What became of a post that is quoted, for one reader. */
+/** State of a quoted post for one reader. */
 export interface QuotedPost {
   postId: number
   username: string
-  /** What its link says. */
+  /** Text of its link. */
   name: string
-  /** Its page; null where it was removed. */
+  /** Its page; null if it was removed. */
   path: string | null
-  /** Its text is another one since it was quoted. */
+  /** Its text has changed since it was quoted. */
   isChanged: boolean
 }
 
@@ -18,8 +18,8 @@ export interface QuotedPost {
 const CITE = /<cite>((?:<a [^>]*>)?@([^<]*)(?:<\/a>)?) in #(\d{1,9})<\/cite>/g
 
 /**
- * The HTML with its quotes led to the posts of `quoted`. One that names another member than the post's author, or a post
- * that the reader may not see, leads nowhere.
+ * The HTML with its quotes linked to the posts of `quoted`. A quote with another member than the post's author, or of a
+ * post that the reader may not see, is not linked.
  */
 export function withQuoteSources(html: string, quoted: readonly QuotedPost[]): string {
   if (!html.includes('<cite>')) return html

@@ -1,4 +1,4 @@
-// Quotes with a first line of ours say whose words they hold, and lead to the post.
+// Quotes with a source line show whose words they are, and link to the post.
 import { type QuoteSource, readQuoteSource } from '#contract/writing/quotes.ts'
 import {
   closeToken,
@@ -16,7 +16,7 @@ interface Quoting {
   told: (quote: QuoteSource) => void
 }
 
-/** The blocks with the first lines of quotes as a paragraph of their own. */
+/** The blocks, with the source lines of quotes as paragraphs of their own. */
 export function showQuotes(blocks: Tokens, quoting: Quoting): Tokens {
   return blocks.flatMap((token, at) => {
     const isFirstInQuote =
@@ -30,7 +30,7 @@ export function showQuotes(blocks: Tokens, quoting: Quoting): Tokens {
   })
 }
 
-/** The source in the line, and what is said after it. */
+/** The source in the line, and the rest of the line. */
 function readLine(line: Tokens): { source: QuoteSource; rest: Tokens } | null {
   const [first, second] = line
   if (first?.type !== 'text' || (second && second.type !== 'softbreak' && second.type !== 'hardbreak')) {

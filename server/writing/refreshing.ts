@@ -1,11 +1,12 @@
-// Stored HTML of an older renderer, made again row by row: pages do so whenever they read it, and this once for all.
+// Re-renders stored HTML of an older renderer row by row. Pages also do so whenever they read it; this job does it for
+// good.
 import type { Db } from '#server/base/database/database.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
 import type { StoredText } from './stored.ts'
 
 /**
- * Renders up to `limit` stale rows of a room after an id, in that order, in a transaction that holds them locked: what
- * is taken back meanwhile must not come again. Answers the last id, or null when there are no more.
+ * Renders up to `limit` stale rows of a room after an id, in that order, in a transaction that locks them: a text
+ * deleted meanwhile must not return. Returns the last id, or null if there are no more.
  */
 export type RefreshRows = (db: Db, afterId: number, limit: number) => Promise<number | null>
 
@@ -17,7 +18,7 @@ interface Refreshing<T extends { id: number }> {
 }
 type Made = Pick<StoredText, 'html' | 'excerpt' | 'rendererVersion'>
 
-/** `RefreshRows` of a room from its own queries. */
+/** Builds a room's `RefreshRows` from its queries. */
 export function refreshing<T extends { id: number }>({ select, fresh, store }: Refreshing<T>): RefreshRows {
   return (db, afterId, limit) =>
     db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-// What the composer asks while one writes: the true preview, and whom a name may mean.
+// The composer's calls: preview, and suggestions of members' names.
 
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// A text beside what was made of it: rooms spread these columns into their own tables.
+// Columns of a text and its rendering, which rooms spread into their own tables.
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { integer, text } from 'drizzle-orm/pg-core'
@@ -19,16 +19,18 @@ import { type Known, PAGE } from './known.ts'
 import { knowMembers } from './mentioned-members.ts'
 import { findOwnPictures, findShownPictures } from './text-pictures.ts'
 
-/** Columns beside `text`, the source. What nothing was made of yet, or another version, is rendered when it is read. */
+/**
+ * Columns beside `text`, the source. Texts that are unrendered or of another version are rendered when they are read.
+ */
 export const writtenColumns = {
-  /** What was written before there was Markdown keeps its look: 'plain' each line and space, 'paragraphs' those. */
+  /** Texts from before Markdown keep their look: 'plain' preserves lines and spaces, 'paragraphs' only paragraphs. */
   format: text({ enum: ['plain', 'paragraphs', 'markdown'] })
     .notNull()
     .default('plain'),
   html: text(),
-  /** The beginning of the words, on one line. */
+  /** The beginning of the plain text on one line. */
   excerpt: text(),
-  /** Null where nothing was made of the source yet. */
+  /** Null if the source has not been rendered yet. */
   rendererVersion: integer(),
 }
 
@@ -42,7 +44,7 @@ export const writtenParagraphColumns = {
 
 type StoredColumns<T> = Pick<T, Extract<keyof T, 'text' | keyof typeof writtenColumns>>
 
-/** The columns of a text, for a selection. */
+/** Columns of a text, for a selection. */
 export function storedText<T extends Record<'text' | keyof typeof writtenColumns, PgColumn>>({
   text: source,
   format,
@@ -53,13 +55,13 @@ export function storedText<T extends Record<'text' | keyof typeof writtenColumns
   return { text: source, format, html, excerpt, rendererVersion } as StoredColumns<T>
 }
 
-/** A table's columns without what is made of its text: for what members take along. */
+/** A table's columns without the rendering of its text, for exports. */
 export function sourceColumns<T extends PgTable>(table: T) {
   const { format: _, html, excerpt, rendererVersion, ...others } = getTableColumns(table)
   return others as Omit<T['_']['columns'], keyof typeof writtenColumns>
 }
 
-/** What a row says of its text. */
+/** Text columns of a row. */
 export interface StoredText {
   text: string
   format: 'plain' | 'paragraphs' | 'markdown'
@@ -68,7 +70,7 @@ export interface StoredText {
   rendererVersion: number | null
 }
 
-/** What is made of a source. */
+/** The rendering of a source. */
 interface Made {
   html: string
   excerpt: string
@@ -77,10 +79,10 @@ interface Made {
 
 export type WithHtml<T> = Omit<T, keyof Made> & Made
 
-/** For a text that was taken back: nothing is left of it. */
+/** Columns of a deleted text: nothing remains of it. */
 export const NOTHING_WRITTEN = { text: '', html: '', excerpt: '', rendererVersion: RENDERER_VERSION } as const
 
-/** The columns of a new text without pictures; refuses what is too much to render, under the name of its field. */
+/** Columns of a new text without pictures; refuses one too complex to render, as an error of its field. */
 export async function writeText(db: Db, source: string, field = 'text') {
   mustBeRenderable(source, field)
   const known = await knowMembers(db, [source])
@@ -88,8 +90,8 @@ export async function writeText(db: Db, source: string, field = 'text') {
 }
 
 /**
- * The columns of a text, the ids of the writer's uploads that it shows, which are to be used by its row, and whom it
- * quotes. `use` is the row of a text that is edited: it goes on showing its pictures.
+ * Columns of a text, the ids of the writer's uploads in it, which its row is to use, and the quoted posts. `use` is the
+ * row of an edited text, which may still show its pictures.
  */
 export async function writeTextWithPictures(
   db: Db,
@@ -107,7 +109,7 @@ export async function writeTextWithPictures(
   }
 }
 
-/** The HTML that a text would get, with the owner's uploads where it may show some; refuses what would be refused. */
+/** The HTML that a text would get, with the owner's uploads where allowed; refuses what sending would refuse. */
 export async function previewText(
   db: Db,
   source: string,
@@ -117,13 +119,13 @@ export async function previewText(
   return (await writeText(db, source)).html
 }
 
-/** The rows with HTML of this version: what another one made is made again, with one query for the names in it. */
+/** The rows with HTML of this version: others are rendered again, with one query for the names in them. */
 export async function freshened<T extends StoredText>(db: Db, rows: readonly T[]): Promise<WithHtml<T>[]> {
   const known = await knowMembers(db, sourcesOf(rows.filter(isStale)))
   return rows.map((row) => ({ ...row, ...(isStale(row) ? make(row, known) : madeOf(row)) }))
 }
 
-/** As `freshened`, for texts that show pictures: each those that are used by its row. */
+/** Like `freshened`, for texts with pictures: those that their row uses. */
 export async function freshenedWithPictures<T extends StoredText & { id: number }>(
   db: Db,
   rows: readonly T[],
@@ -142,7 +144,7 @@ function sourcesOf(rows: readonly StoredText[]): string[] {
   return rows.flatMap(({ text: source, format }) => (format === 'markdown' ? [source] : []))
 }
 
-/** For a query: rows that `freshened` would render again. */
+/** SQL condition for rows that `freshened` would render again. */
 export function isStaleIn(rendererVersion: PgColumn): SQL<boolean> {
   return sql<boolean>`${rendererVersion} is distinct from ${RENDERER_VERSION}`
 }
@@ -156,7 +158,7 @@ function make({ text: source, format }: Pick<StoredText, 'text' | 'format'>, kno
   return storedOf(format === 'plain' ? renderPlain(source, PAGE) : renderParagraphs(source, PAGE))
 }
 
-/** The columns of a text that was just rendered. */
+/** Columns of a text that was just rendered. */
 function written(source: string, made: Rendered) {
   return { text: source, format: 'markdown' as const, ...storedOf(made) }
 }

@@ -1,3 +1,4 @@
+// Tables of the writing room.
 import { sql } from 'drizzle-orm'
 import {
   index,
@@ -13,7 +14,7 @@ import {
 import { users } from '#server/accounts/tables.ts'
 import { writtenParagraphColumns } from './stored.ts'
 
-/** What members have begun to write: one text for each member and thing. */
+/** Drafts: one text per member and subject. */
 export const drafts = pgTable(
   'drafts',
   {
@@ -21,20 +22,20 @@ export const drafts = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The room's word for what is written, and the thing it belongs to. */
+    /** The draft kind, and its subject. */
     kind: text().notNull(),
     about: text().notNull(),
     text: text().notNull(),
     fields: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
-    /** What is attached, in its order. */
+    /** Attached pictures in order. */
     pictureIds: jsonb().$type<readonly number[]>().notNull(),
-    /** Of text and fields. */
+    /** Size of text and fields. */
     bytes: integer().notNull(),
-    /** Of this text from its beginning to its sending; the next one has another. */
+    /** Of this text from its start to its sending; the next text has another. */
     key: text().notNull(),
     version: integer().notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
-    /** Sent or deleted: the row is emptied and stays for a while, so that a save that comes late finds a newer version. */
+    /** Sent or deleted: the emptied row stays for a while, so that a late save finds a newer version. */
     endedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
@@ -45,8 +46,8 @@ export const drafts = pgTable(
 )
 
 /**
- * Drafts that were sent before the server had them: their first save may still be on its way, from a tab that is gone.
- * Kept for as long as the send keys themselves.
+ * Drafts sent before their first save arrived: that save may still be on its way, from a tab that is gone. Stored as
+ * long as the send keys themselves.
  */
 export const sentDraftKeys = pgTable(
   'sent_draft_keys',
@@ -60,7 +61,7 @@ export const sentDraftKeys = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index('sent_draft_keys_sent').on(t.sentAt)],
 )
 
-/** What was made of members' bios. Valid for as long as the text is that of the member. */
+/** Rendered bios. Valid while the text equals the member's. */
 export const memberBios = pgTable('member_bios', {
   userId: integer()
     .primaryKey()

@@ -1,5 +1,5 @@
-// Which pictures a text may show: of a new one the writer's own that no other thing shows, of a stored one those that
-// it was stored with.
+// Pictures that a text may show: a new one those of the writer that nothing else uses, a stored one those it was stored
+// with.
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -15,10 +15,10 @@ import {
 } from '#server/pictures/uploads.ts'
 import { pictureKeysIn } from './picture-paths.ts'
 
-/** A picture by the key in its address; null where the text may not show it. */
+/** A picture by the key in its address; null if the text may not show it. */
 export type FindPicture = (key: string) => Picture | null
 
-/** The writer's own uploads that a text names, as far as nothing shows them but a draft, or the text itself before. */
+/** The writer's own uploads named in a text, if used by nothing but a draft or the text's earlier version. */
 export async function findOwnPictures(
   db: Db,
   source: string,
@@ -48,7 +48,7 @@ interface Row {
   text: string
 }
 
-/** For each row the pictures that it shows, in one query for all; none where no text names any. */
+/** Shown pictures per row, in one query for all; none if no text names any. */
 export async function findShownPictures(
   db: Db,
   kind: PictureUseKind,
@@ -66,7 +66,7 @@ export async function findShownPictures(
   return ({ id }) => finder(new Map(found.flatMap((row) => (row.useId === id ? [[row.key, row]] : []))))
 }
 
-/** Marks the pictures as shown by the thing that was written, in its transaction. */
+/** Marks the pictures as used by the written content, in its transaction. */
 export async function attachPictures(
   tx: Db,
   pictureIds: readonly number[],
@@ -75,7 +75,7 @@ export async function attachPictures(
   for (const pictureId of pictureIds) await attachPicture(tx, { pictureId, ownerId, use })
 }
 
-/** Lets go of what an edited text does not show any more. Pictures that were taken down stay where they are. */
+/** Detaches pictures that an edited text no longer shows. Those taken down stay. */
 export async function detachPictures(tx: Db, shownIds: readonly number[], use: PictureUse): Promise<void> {
   const before = (await picturesOf(tx, use.kind, [use.id])).get(use.id) ?? []
   for (const { id } of before) if (!shownIds.includes(id)) await dropPicture(tx, use, id)

@@ -1,3 +1,4 @@
+// ConfirmAction: a dialog before an action that is hard to undo.
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
@@ -8,17 +9,17 @@ export interface ConfirmActionProps {
   open: boolean
   onClose: () => void
   title: string
-  /** What will happen, and what cannot be taken back. */
+  /** What will happen, and what cannot be undone. */
   children: ReactNode
-  /** The button's words: what it does. */
+  /** Label of the button: what it does. */
   action: string
   isDanger?: boolean
-  /** What the toast says when it fails without a reason. */
+  /** Toast text if it fails without a reason. */
   otherwise: string
   act: () => Promise<void>
 }
 
-/** A question before a step that is hard to take back. Stays open until the step is done or refused. */
+/** Confirmation before an action that is hard to undo. Stays open until it is done or refused. */
 export function ConfirmAction({
   open,
   onClose,

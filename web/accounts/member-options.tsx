@@ -1,4 +1,5 @@
-// The list under a field in which a member's name is typed. The field keeps the focus, and its keys move the mark.
+// MemberOptions: suggestions below a field for a member's name. The field keeps the focus, and its keys move the
+// selection.
 
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
@@ -10,14 +11,14 @@ export interface MemberOption {
 }
 
 export interface MemberOptionsProps {
-  /** Of the list; the option at an index has `optionId(id, index)`. */
+  /** Id of the list; its options have `optionId(id, index)`. */
   id: string
   members: readonly MemberOption[]
-  /** The marked one; -1 for none. */
+  /** Index of the selected option; -1 for none. */
   active: number
   onReach: (index: number) => void
   onChoose: (username: string) => void
-  /** Where it stands. */
+  /** Classes for its position. */
   className: string
   style?: React.CSSProperties
 }
@@ -54,7 +55,7 @@ export function MemberOptions({
           id={optionId(id, index)}
           role="option"
           aria-selected={index === active}
-          // The field keeps the focus.
+          // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onMouseMove={() => onReach(index)}
           onClick={() => onChoose(username)}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
-/** What a lone button does: busy while it works, a toast when it fails. */
+/** Action of a single button: busy while it runs, a toast if it fails. */
 export function useAction(act: () => Promise<void>, failedTitle: string) {
   const [isBusy, setBusy] = useState(false)
   return {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { sessionQuery } from '#web/shell/session/session.ts'
 
-/** Reads again what a change to the member's own account has made old. */
+/** Refetches data after a change to the member's own account. */
 export function useRefreshed() {
   const queryClient = useQueryClient()
   return {
-    /** The member as the header and the forms know them, and as others see them. */
+    /** The member in header and forms, and the public profile. */
     member: async () => {
       queryClient.removeQueries({ queryKey: ['GET /api/members/{username}'], type: 'inactive' })
       await queryClient.refetchQueries({ queryKey: sessionQuery().queryKey })

@@ -1,3 +1,4 @@
+// MachineCard: the selected machine.
 import type { Ref } from 'react'
 import { labelled } from '#contract/machines/edition-labels.ts'
 import type { OpdbMachine } from '#contract/machines/machines.ts'
@@ -11,17 +12,17 @@ import { Skeleton, SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { MachinePicture } from './machine-picture.tsx'
 import { displayWord, playersWord, typeWord } from './words.ts'
 
-/** What is known of a machine before its details are there: from the list it was chosen in. */
+/** Data of a machine before its details load, from the list it was selected in. */
 export interface KnownMachine {
   name: string
   manufacturer: string | null
   year: number | null
   display: string | null
-  /** Of the list: this site's own picture where there is one. */
+  /** The list's picture: this site's own if there is one. */
   imageUrl: string | null
 }
 
-/** Beside the list the panel is as high as the window: the picture must leave room for what is known. */
+/** Beside the list the panel is as high as the window: the picture must leave space for the facts. */
 const CAPPED = 'lg:max-h-[34dvh]'
 
 export interface MachineCardProps {
@@ -34,7 +35,7 @@ export interface MachineCardProps {
 
 const TYPE_TONES: Record<string, Tone> = { em: 'amber', ss: 'teal', me: 'red' }
 
-/** The chosen machine: picture, name, maker, kind and editions. */
+/** The selected machine: picture, name, manufacturer, kind and editions. */
 export function MachineCard({ known, machine, search, heading, isAdmin }: MachineCardProps) {
   const name = machine?.name ?? known?.name
   const year = machine ? machine.year : (known?.year ?? null)

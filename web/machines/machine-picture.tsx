@@ -1,9 +1,10 @@
+// MachinePicture: a machine's backglass, or the drawn translite.
 import { paths } from '#contract/paths.ts'
 import { query, useLoaded } from '#web/queries.ts'
 import { showablePicture } from '#web/ui/showable-picture.ts'
 import { Translite } from '#web/ui/translite.tsx'
 
-/** Loaded by the root of all pages. */
+/** Loaded by the root route of all pages. */
 const siteQuery = query('GET /api/site')
 
 export interface MachinePictureProps {
@@ -11,30 +12,30 @@ export interface MachinePictureProps {
   maker: string | null
   year: number | null
   display: string | null
-  /** This site's own picture of it, else the catalogue's, where there is one. */
+  /** This site's own picture, else the catalogue's, if any. */
   picture: string | null
-  /** The text alternative; leave out where the name stands beside it. */
+  /** Alternative text; leave out if the name is beside it. */
   alt?: string
   eager?: boolean
   className?: string
 }
 
-/** The operator says whether the machine database's pictures may show; the drawn translites show instead. */
+/** Whether the operator allows the machine database's pictures; drawn translites replace them otherwise. */
 export function useShowsCatalogue(): boolean {
   return useLoaded(siteQuery).showCataloguePictures
 }
 
-/** The picture that a page may show of a machine; null where the drawn one stands in. */
+/** The picture that a page may show; null for the drawn one. */
 export function shownPicture(picture: string | null, showsCatalogue: boolean): string | null {
   return showsCatalogue || picture?.startsWith('/') ? showablePicture(picture) : null
 }
 
-/** A machine's backglass, or the translite drawn for it. */
+/** A machine's backglass, or the drawn translite. */
 export function MachinePicture(props: MachinePictureProps) {
   return <MachinePictureFor {...props} showsCatalogue={useShowsCatalogue()} />
 }
 
-/** The same for parts that are written once for many (`CachedFragment`), which are told what they show. */
+/** The same for cached fragments, which get the setting as a prop. */
 export function MachinePictureFor({
   showsCatalogue,
   name,

@@ -1,4 +1,4 @@
-// Codes of the catalogue in the field's words.
+// Labels of the catalogue's codes.
 import {
   DISPLAY_LABELS,
   DISPLAY_TYPES,
@@ -9,18 +9,18 @@ import {
   TYPE_LABELS,
 } from '#contract/machines/words.ts'
 
-/** The one of `options` that `value` is, or undefined. */
+/** `value` if it is one of `options`, else undefined. */
 export function oneOf<T extends string>(options: readonly T[], value: unknown): T | undefined {
   return options.find((option) => option === value)
 }
 
-/** "Solid state" for `ss`; a code that we do not know as it stands. */
+/** "Solid state" for `ss`; unknown codes unchanged. */
 export function typeWord(code: string): string {
   const known = oneOf(MACHINE_TYPES, code)
   return known ? TYPE_LABELS[known] : code
 }
 
-/** "Dot matrix" for `dmd`; a code that we do not know as it stands. */
+/** "Dot matrix" for `dmd`; unknown codes unchanged. */
 export function displayWord(code: string): string {
   const known = oneOf(DISPLAY_TYPES, code)
   return known ? DISPLAY_LABELS[known] : code
@@ -32,7 +32,7 @@ export function playersWord(count: number): string {
 
 export const MAKER_KEYS = Object.keys(MAKER_WORDS) as MakerWord[]
 
-/** The filter's own word for a maker's number: 12 is "stern". */
+/** The filter's word for a manufacturer's number: 12 is "stern". */
 export function makerWordOf(id: number): MakerWord | undefined {
   return MAKER_KEYS.find((word) => MAKER_WORDS[word] === id)
 }
@@ -49,7 +49,7 @@ const IMAGE_TYPES: Record<string, string> = {
   artwork: 'Artwork',
 }
 
-/** "Backglass" for `backglass`; a plain word for what has no name. */
+/** "Backglass" for `backglass`; a generic word for unknown types. */
 export function imageTypeWord(type: string): string {
   return IMAGE_TYPES[type] ?? 'Picture'
 }

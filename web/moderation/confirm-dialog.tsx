@@ -1,3 +1,4 @@
+// ConfirmDialog: confirms an action with consequences for a member.
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
@@ -8,16 +9,16 @@ export interface ConfirmDialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** What follows from it, said plainly. */
+  /** Its consequences in plain words. */
   children: ReactNode
-  /** The words on the button that does it. */
+  /** Label of the confirming button. */
   actionText: string
-  /** Does it. What it throws is shown in the dialog, which stays open. */
+  /** Performs the action. Errors are shown in the dialog, which stays open. */
   act: () => Promise<void>
   danger?: boolean
 }
 
-/** Asks before a step that hurts somebody. */
+/** Confirms an action with consequences for a member. */
 export function ConfirmDialog({
   open,
   onClose,

@@ -1,8 +1,8 @@
-// What the addresses of the staff's screens say. Everything there can be typed by hand: what makes no sense is undefined.
+// Parsers for queries of staff's pages. People can type anything: invalid values become undefined.
 import type { LogQuery, MembersQuery } from '#contract/paths.ts'
 import { oneOf, pageNumber, typedText } from '#web/shell/address-query.ts'
 
-// Written out, since whoever imports the contract's lists on every page carries them on every page.
+// Repeated here, since importing the contract's lists would load them with every page.
 const STATES = ['open', 'held', 'decided'] as const
 const KINDS = [
   'member',
@@ -23,7 +23,7 @@ const ROLES = ['member', 'moderator', 'admin'] as const
 const MEMBER_STATUSES = ['good', 'silenced', 'banned'] as const
 const SORTS = ['newest', 'oldest', 'name', 'last_seen', 'flags'] as const
 export interface QueueAddress {
-  /** Undefined for everything that waits. */
+  /** Undefined for all waiting cases. */
   state?: (typeof STATES)[number] | undefined
   kind?: (typeof KINDS)[number] | undefined
   assignee?: 'me' | 'nobody' | undefined
@@ -65,7 +65,7 @@ export function readLogAddress(search: Record<string, unknown>): LogQuery {
   }
 }
 
-/** "Member banned" as people type it is "member_banned" as the log keeps it. */
+/** Converts typed "Member banned" to the log's "member_banned". */
 function logWord(value: unknown): string | undefined {
   const word = typedText(value)?.toLowerCase().replaceAll(' ', '_').slice(0, 60)
   return word && /^[a-z][a-z0-9_.-]*$/.test(word) ? word : undefined

@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Gate } from '#web/ui/gate.tsx'
 
-/** What everybody else sees of a screen for moderators or admins. */
+/** Shown instead of a moderators' or admins' page to everyone else. */
 export function StaffGate({ needed }: { needed: 'moderator' | 'admin' }) {
   return (
     <div className="wrap">

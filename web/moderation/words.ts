@@ -1,4 +1,4 @@
-// Moderation's words as its screens write them.
+// Labels of moderation's screens.
 import type {
   CaseAction,
   CaseState,
@@ -15,7 +15,7 @@ interface Word {
   tone: Tone
 }
 
-/** Short, for lists; a reporter reads the long ones of the contract. */
+/** Short, for lists; reporters see the contract's long ones. */
 export const REASON_WORDS: Record<ReportReason, string> = {
   spam: 'Spam',
   abuse: 'Insult or threat',

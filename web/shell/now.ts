@@ -1,4 +1,4 @@
-// The time that a page was rendered at, so that server and browser say "2 days ago" alike.
+// The page's time of rendering, so that server and browser both say "2 days ago".
 import { useRouter } from '@tanstack/react-router'
 
 export function useNow(): Date {

@@ -1,4 +1,4 @@
-// What the desks have alike where admins keep lists of things: head, section and the buttons of a row.
+// Shared layout of admin pages with lists: head, section, and the buttons of a row.
 import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from './button.tsx'
@@ -7,12 +7,12 @@ import { PageHead } from './page-head.tsx'
 export interface AdminPageProps {
   title: string
   lead: string
-  /** The ways to the other desks. */
+  /** Links to other admin pages. */
   links: ReactNode
   children: ReactNode
 }
 
-/** A page of its own below the admin dashboard. Dialogs go among its children: they take no place. */
+/** An admin page below the dashboard. Dialogs go among its children, since they take no space. */
 export function AdminPage({ title, lead, links, children }: AdminPageProps) {
   return (
     <div className="wrap">
@@ -28,10 +28,10 @@ export function AdminPage({ title, lead, links, children }: AdminPageProps) {
 }
 
 export interface AdminSectionProps {
-  /** Of the heading, which names the section. */
+  /** Id of the section's heading. */
   id: string
   title: string
-  /** The page where readers see what is kept here. */
+  /** The public page of the same content. */
   publicPage: { href: string; label: string }
   children: ReactNode
 }
@@ -52,7 +52,7 @@ export function AdminSection({ id, title, publicPage, children }: AdminSectionPr
   )
 }
 
-/** The last cell of a table's row: what can be done with it. */
+/** Last cell of a table row: the row's actions. */
 export function RowActions({ children }: { children: ReactNode }) {
   return (
     <td>

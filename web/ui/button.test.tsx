@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 
-/** Presses what is drawn, and says whether the browser would go on to submit the form. */
+/** Clicks the rendered button and returns whether the browser would submit the form. */
 function press(element: ReturnType<typeof Button>): boolean {
   const event = { preventDefault: vi.fn() }
   element.props.onClick?.(event)

@@ -1,3 +1,4 @@
+// Button and ButtonLink: sizes, variants, and the busy and off states.
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { classes } from './classes.ts'
@@ -21,7 +22,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger: 'bg-red text-on-red border-transparent hover:bg-[color-mix(in_oklab,var(--red),var(--ink)_14%)]',
 }
 
-// Off is flat and unlit, yet legible; at work it keeps its looks.
+// Off is flat and unlit but legible; a busy button keeps its looks.
 const OFF =
   'off:not-aria-busy:border-line off:not-aria-busy:bg-sunk off:not-aria-busy:text-quiet off:not-aria-busy:shadow-none'
 
@@ -31,7 +32,7 @@ const SIZES: Record<ButtonSize, string> = {
   large: 'min-h-12 px-6 py-2.5 text-base',
 }
 
-/** The looks of a button as class names, for the rare element that is neither button nor link. */
+/** Class names of a button, for the rare element that is neither button nor link. */
 function buttonClasses({ variant = 'secondary', size = 'medium', wide = false }: Look = {}): string {
   return classes(
     'bumper inline-flex items-center justify-center gap-2 rounded-control border text-center font-semibold leading-tight',
@@ -44,16 +45,16 @@ function buttonClasses({ variant = 'secondary', size = 'medium', wide = false }:
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** At work: a spinner takes the icon's place, clicks and submissions do nothing, the label and the focus stay. */
+  /** Busy: a spinner replaces the icon, clicks and submits do nothing, label and focus stay. */
   busy?: boolean
-  /** Off like `disabled`, but the focus stays: for a button whose own press turns it off. */
+  /** Like `disabled` but focusable: for a button whose own click turns it off. */
   off?: boolean
-  /** An icon before the label. */
+  /** Icon before the label. */
   icon?: ReactNode
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button; `type="button"` unless told otherwise. Secondary unless told otherwise: one primary per screen is enough. */
+/** A button; by default `type="button"` and secondary, since one primary button per screen is enough. */
 export function Button({
   variant,
   size,
@@ -69,7 +70,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      // Disabled, it would throw the keyboard's focus back to the top of the page.
+      // `disabled` would move the keyboard focus to the top of the page.
       {...((busy || off) && { 'aria-disabled': true, onClick: doNothing })}
       {...(busy && { 'aria-busy': true, disabled: false })}
       className={classes(buttonClasses(look(variant, size, wide)), className)}
@@ -80,7 +81,7 @@ export function Button({
   )
 }
 
-/** Also for Enter in a field, which the browser hands to the form's button as a click. */
+/** Also stops Enter in a field, which the browser turns into a click on the form's button. */
 function doNothing(event: MouseEvent): void {
   event.preventDefault()
 }

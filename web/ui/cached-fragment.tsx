@@ -1,8 +1,8 @@
-// Parts of a page that look the same to everybody who is shown the same data: the server writes such a part once and
-// keeps its text for as long as the data lives, so that a member's page costs little more than what is the member's own.
+// Page fragments that look the same to all viewers of the same data. The server renders one once and caches its HTML as
+// long as the data lives, so that a member's page costs little more than its personal parts.
 import { createContext, createElement, type HTMLAttributes, type ReactNode, useContext } from 'react'
 
-/** What is written, and what it is known by: its name and, by identity, the data that it was drawn from. */
+/** A fragment and its cache key: name, and data compared by identity. */
 export interface PartToWrite {
   name: string
   data: readonly object[]
@@ -10,29 +10,29 @@ export interface PartToWrite {
   children: ReactNode
 }
 
-/** Gives a part's HTML. */
+/** Returns a fragment's HTML. */
 export type WritePart = (part: PartToWrite) => string
 
-/** Given on the server alone; in the browser parts are drawn like everything else. */
+/** Provided on the server only; the browser renders fragments like everything else. */
 export const WritePartContext = createContext<WritePart | undefined>(undefined)
 
 export interface CachedFragmentProps extends HTMLAttributes<HTMLElement> {
-  /** Different for every part of the site, and for every look of a part. Undefined for one that is drawn for its reader. */
+  /** Unique per fragment and per variant of it. Undefined for a fragment rendered for its viewer. */
   name: string | undefined
   /**
-   * Everything that the part is drawn from but what its name says: no viewer (reading one throws), no address, no id of
-   * `useId`, and no picture that is not lazy, since React announces those at the head of what it writes. The same objects
-   * every time, else nothing is gained. Without data the part is one of a few hundred that are kept (kept-parts.ts).
+   * All inputs of the fragment beside its name: no viewer (reading one throws), no address, no `useId`, and only lazy
+   * pictures, since React preloads the others at the head of its output. Pass the same objects each time, or nothing is
+   * cached. A fragment without data is one of a few hundred cached by name (cached-fragments.ts).
    */
   data: readonly object[]
-  /** Tells no time (`useNow` throws): it serves beyond the minute in which it was written. */
+  /** Shows no time (`useNow` throws), so the HTML outlives the minute in which it was rendered. */
   isTimeless?: boolean
-  /** The element around the part, drawn with the page: its attributes may differ from one page to another. */
+  /** The wrapping element, rendered with the page: its attributes may differ between pages. */
   as?: 'div' | 'footer' | 'li' | 'tr'
   children: ReactNode
 }
 
-/** An element around the part. */
+/** A fragment in its wrapping element. */
 export function CachedFragment({
   name,
   data,
@@ -43,7 +43,7 @@ export function CachedFragment({
 }: CachedFragmentProps) {
   const write = useContext(WritePartContext)
   if (!write || name === undefined) return createElement(as, { ...attributes, children })
-  // Written by React itself out of `children`; the browser takes it over as such.
+  // Rendered by React itself from `children`, so the browser hydrates it normally.
   const html = write({ name, data, isTimeless, children })
   return createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html: html } })
 }

@@ -1,18 +1,19 @@
+// Card and CardHead: a raised surface and its heading row.
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 export interface CardProps {
   as?: 'div' | 'article' | 'section' | 'li' | 'aside'
-  /** Inner space; off for cards with a picture or rows up to the edge. */
+  /** Inner padding; off for cards whose pictures or rows reach the edge. */
   padded?: boolean
-  /** Lifts under the pointer: for cards that are one big link (give the link the class `stretched`). */
+  /** Rises on hover: for cards that are one big link (give the link the class `stretched`). */
   liftable?: boolean
   labelledBy?: string
   className?: string
   children: ReactNode
 }
 
-/** A raised sheet. `relative`, so that a `stretched` link covers it. */
+/** A raised surface. `relative`, so that a `stretched` link covers it. */
 export function Card({
   as: Tag = 'div',
   padded = true,
@@ -37,7 +38,7 @@ export function Card({
   )
 }
 
-/** A card's head row: a title in signage, what belongs to it at the right, a line below. */
+/** A card's heading row: title, actions at the right, a line below. */
 export function CardHead({ id, title, level = 3, children }: CardHeadProps) {
   const Title = `h${level}` as const
   return (

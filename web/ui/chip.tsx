@@ -1,3 +1,4 @@
+// Chips shaped like playfield inserts: as text, as link, as toggle button.
 import type { CSSProperties, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { SiteLink } from './site-link.tsx'
@@ -15,7 +16,7 @@ const LAMPS: Record<Tone, string> = {
 
 interface Look {
   tone?: Tone
-  /** Lit from below, as an insert whose lamp is on. */
+  /** Lit like an insert whose lamp is on. */
   lit?: boolean
   /** The small lamp before the text; on by default. */
   lamp?: boolean
@@ -43,7 +44,7 @@ function Lamp() {
   return <span className="lamp size-1.5 shrink-0 rounded-full" aria-hidden="true" />
 }
 
-/** An insert that tells something: a tier, a state, a kind. */
+/** A chip that shows a tier, a state or a kind. */
 export function Chip(look: Look) {
   return (
     <span {...lookOf(look, PLAIN)}>
@@ -56,13 +57,13 @@ export function Chip(look: Look) {
 export interface ChipLinkProps extends Look {
   href: string
   preserveScroll?: boolean
-  /** Small, for many chips in a list's row. */
+  /** Small size, for many chips in a list row. */
   dense?: boolean
-  /** Lit chips are the current choice, unless what is lit can be switched off by following the link. */
+  /** Lit chips are the current choice by default; pass false if the link switches the chip off. */
   isCurrent?: boolean
 }
 
-/** An insert that leads somewhere; lit, it is the current choice. */
+/** A chip as a link; lit, it is the current choice. */
 export function ChipLink({ href, preserveScroll = false, dense = false, isCurrent, ...look }: ChipLinkProps) {
   return (
     <SiteLink
@@ -77,7 +78,7 @@ export function ChipLink({ href, preserveScroll = false, dense = false, isCurren
   )
 }
 
-/** An insert that switches: lit while pressed. */
+/** A chip as a toggle button, lit while pressed. */
 export function ChipButton({
   onClick,
   disabled,

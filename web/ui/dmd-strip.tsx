@@ -1,16 +1,17 @@
+// DmdStrip: statistics on an amber dot-matrix display.
 import { useEffect, useRef } from 'react'
 import { rolledText } from '#web/ui/display/rolling-number.ts'
 import { classes } from './classes.ts'
 
 export interface DmdStatistic {
-  /** As it is shown: "12,000+". */
+  /** Displayed text: "12,000+". */
   value: string
   label: string
 }
 
 export interface DmdStripProps {
   figures: readonly DmdStatistic[]
-  /** What the figures are about, for screen readers. */
+  /** Describes the statistics to screen readers. */
   label: string
   className?: string
 }
@@ -18,7 +19,7 @@ export interface DmdStripProps {
 const ROLL_MS = 1100
 const ROLLED_KEY = 'dmd-rolled'
 
-// Counts all figures of the strip up, once per visit, when it comes into view.
+// Counts all numbers of the strip up when it scrolls into view, once per visit.
 function rollWhenSeen(strip: HTMLElement): (() => void) | undefined {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches || sessionStorage.getItem(ROLLED_KEY))
     return undefined
@@ -50,14 +51,16 @@ function rollWhenSeen(strip: HTMLElement): (() => void) | undefined {
   }
 }
 
-/** Figures on an amber dot-matrix display. Plain terms and values to a screen reader; still under reduced motion. */
+/**
+ * Statistics on an amber dot-matrix display. Plain terms and values for screen readers; static under reduced motion.
+ */
 export function DmdStrip({ figures, label, className }: DmdStripProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     try {
       return ref.current ? rollWhenSeen(ref.current) : undefined
     } catch {
-      // Storage may be forbidden: then the figures simply stand.
+      // Storage may be forbidden: then the numbers do not roll.
       return undefined
     }
   }, [])

@@ -1,18 +1,19 @@
+// Gate: replaces content for viewers who lack the permission, and says what opens it.
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
 
 export interface GateProps {
   title: ReactNode
-  /** What is behind, and what opens it. */
+  /** What is behind the gate, and what opens it. */
   children: ReactNode
-  /** What one gets, one line each. */
+  /** Benefits, one line each. */
   points?: readonly ReactNode[]
-  /** Buttons: the way in. */
+  /** Buttons that lead to access. */
   actions: ReactNode
   level?: 1 | 2
 }
 
-/** A closed gate: says what opens it. For people who lack a permission. */
+/** Replaces content for viewers who lack the permission. */
 export function Gate({ title, children, points, actions, level = 1 }: GateProps) {
   const Title = `h${level}` as const
   return (
@@ -38,7 +39,7 @@ export function Gate({ title, children, points, actions, level = 1 }: GateProps)
   )
 }
 
-// A ball waiting before a lane's gate.
+// Drawing: a ball waiting before a lane's gate.
 function LaneGate() {
   return (
     <svg viewBox="0 0 96 56" width="144" height="84" aria-hidden="true">

@@ -1,3 +1,4 @@
+// IconButton and IconLink: 44 px targets with an icon and no text.
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { classes } from './classes.ts'
 import { SiteLink, type SiteLinkProps } from './site-link.tsx'
@@ -8,14 +9,14 @@ const OUTLINED = 'border-edge bg-raised'
 const BARE = 'border-transparent bg-transparent'
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** The accessible name; also the tooltip. */
+  /** Accessible name and tooltip. */
   label: string
   icon: ReactNode
   outlined?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A 44 px button that is an icon alone. With `aria-pressed` it is a toggle whose icon fills when on. */
+/** A 44 px icon button. With `aria-pressed` it is a toggle whose icon is filled when on. */
 export function IconButton({ label, icon, outlined = false, className, ...rest }: IconButtonProps) {
   return (
     <button
@@ -36,7 +37,7 @@ export interface IconLinkProps extends SiteLinkProps {
   outlined?: boolean
 }
 
-/** A 44 px link that is an icon alone. */
+/** A 44 px icon link. */
 export function IconLink({ label, icon, outlined = false, className, ...rest }: IconLinkProps) {
   return (
     <SiteLink

@@ -1,16 +1,16 @@
-// What the build puts in place of lucide's own component (scripts/vite/icons.ts): the drawing is one fixed text, written
-// once, where the library makes elements of each line at every use. Its look is the class `icon`.
+// Replacement for lucide's icon component, put in place by the build (scripts/vite/icons.ts): the drawing is one static
+// HTML string, where the library creates elements at every use. Its style is the class `icon`.
 import type { SVGAttributes } from 'react'
 import { classes } from './classes.ts'
 
-/** A drawing on 24 × 24: elements with their attributes. Drawings are the library's own, without quotes or brackets. */
+/** A drawing on a 24 × 24 grid: elements with attributes. The library's values contain no quotes or brackets. */
 export interface IconDrawing {
   node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
 }
 
-/** What icons are given here; the look's other attributes would lose to the class. */
+/** Props that icons take; other SVG attributes would lose to the class. */
 export interface IconProps extends Omit<SVGAttributes<SVGSVGElement>, 'fill' | 'stroke'> {
-  /** In pixels, both ways. */
+  /** Width and height in pixels. */
   size?: number | string
   strokeWidth?: number
 }

@@ -1,10 +1,10 @@
-// A part of the frame that few are shown: the server draws it in place, the browser fetches it by itself and takes over
-// what stands there, so that nobody else loads its script.
+// Lazy component for parts that few viewers see: the server renders it in place, the browser fetches its script on its
+// own and hydrates it, so that other viewers do not load it.
 import { type ComponentType, lazy, Suspense } from 'react'
 
 export interface LazyComponent<P extends object> {
   (props: P): React.ReactNode
-  /** Resolves when it can be drawn at once; the server waits for it before it draws a page. */
+  /** Resolves when it can render synchronously; the server waits for it before rendering a page. */
   ready(): Promise<void>
 }
 

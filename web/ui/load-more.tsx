@@ -4,12 +4,12 @@ export interface LoadMoreProps {
   onClick: () => void
   busy?: boolean
   text?: string
-  /** How many are shown, and of how many. */
+  /** Number of items shown, and total. */
   shown?: number
   total?: number
 }
 
-/** The button at the end of a list that has more. */
+/** Button at the end of a list that has more items. */
 export function LoadMore({ onClick, busy = false, text = 'Load more', shown, total }: LoadMoreProps) {
   return (
     <div className="flex flex-col items-center gap-2 py-6">

@@ -7,15 +7,15 @@ export interface MemberLinkProps {
   className?: string
 }
 
-/** Members who left have no profile; what they wrote stays under a name like this. */
+/** Names of erased members, who have no profile; their posts stay under such a name. */
 const LEFT = /^deleted_\d+$/
 
-/** Whether this is the name of a member who has left. */
+/** Whether this is the name of an erased member. */
 export function hasLeft(username: string): boolean {
   return LEFT.test(username)
 }
 
-/** A member's name as the way to their profile. In a card that is a link itself, it stands above that link. */
+/** A member's name, linked to the profile. Inside a card that is a link, it is above that link. */
 export function MemberLink({ username, className }: MemberLinkProps) {
   if (hasLeft(username)) return <span className={className}>{username}</span>
   return (

@@ -1,19 +1,20 @@
+// PageHead and Breadcrumb: title, lead, actions and path of a screen.
 import type { ReactNode } from 'react'
 import { SiteLink } from './site-link.tsx'
 
 export interface Crumb {
   label: string
-  /** Left out for the page itself. */
+  /** Undefined for the page itself. */
   href?: string
 }
 
 export interface PageHeadProps {
   title: ReactNode
-  /** One sentence under the title. */
+  /** One sentence below the title. */
   lead?: ReactNode
   /** Small chips or facts above the title. */
   eyebrow?: ReactNode
-  /** Buttons at the right; below the title on a phone. */
+  /** Buttons at the right; below the title on phones. */
   actions?: ReactNode
   breadcrumb?: readonly Crumb[]
 }
@@ -35,7 +36,7 @@ export function PageHead({ title, lead, eyebrow, actions, breadcrumb }: PageHead
   )
 }
 
-/** Where the reader is, from the outside in. */
+/** The reader's location, from the outermost level inwards. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">

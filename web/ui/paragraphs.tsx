@@ -1,15 +1,15 @@
 export interface ParagraphsProps {
-  /** Plain text; whatever looks like markup in it is shown as it was typed. */
+  /** Plain text; markup in it is shown literally. */
   text: string
   /**
-   * Where a paragraph ends: at each line break (articles), or at an empty line, with single breaks kept (what members
-   * write).
+   * Where a paragraph ends: at each line break (articles), or at an empty line with single breaks preserved (members'
+   * texts).
    */
   ends: 'line' | 'empty-line'
   className?: string
 }
 
-/** The paragraphs of a text: none of them empty. */
+/** Paragraphs of a text, without empty ones. */
 export function paragraphsOf(text: string, ends: ParagraphsProps['ends']): string[] {
   return text
     .split(ends === 'line' ? /[\r\n]+/ : /\r?\n\s*\n/)

@@ -1,3 +1,4 @@
+// SectionHead and ViewAll: heading of a section with a link to the whole list.
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { SiteLink } from './site-link.tsx'
@@ -6,15 +7,15 @@ export interface SectionHeadProps {
   id?: string
   title: ReactNode
   lead?: ReactNode
-  /** Where "View All" leads. */
+  /** Target of "View All". */
   href?: string
   linkText?: string
-  /** Said instead of the bare link text: "View all machines". Must begin with the visible words. */
+  /** Accessible name of the link: "View all machines". Must begin with the visible words. */
   linkLabel?: string
   actions?: ReactNode
 }
 
-/** The head of a section: h2 in signage, and the way to the whole list. */
+/** Heading (h2) of a section, with a link to the whole list. */
 export function SectionHead({
   id,
   title,
@@ -44,7 +45,7 @@ export function SectionHead({
   )
 }
 
-/** A small standing link at the end of a head. */
+/** A small link at the end of a heading row. */
 export function ViewAll({
   href,
   text = 'View All',

@@ -1,6 +1,6 @@
 /**
- * The picture's address if a page may show it: the site's own, or the machine database's. Pictures elsewhere are
- * null, and the translite stands in for them: a reader's browser asks no strangers for anything.
+ * The picture's address if a page may show it: the site's own, or the machine database's. Null for others, which the
+ * translite replaces: a reader's browser makes no third-party requests.
  */
 export function showablePicture(address: string | null | undefined): string | null {
   if (!address) return null

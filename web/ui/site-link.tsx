@@ -1,13 +1,13 @@
-// The one way to link: addresses are plain strings from contract/paths.ts, taken apart here for the router.
+// SiteLink, the only link component: takes plain addresses of contract/paths.ts and splits them for the router.
 import { useRouter } from '@tanstack/react-router'
 import { type AnchorHTMLAttributes, type MouseEvent, type Ref, useRef } from 'react'
 
 export interface SiteLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** A path of the site, with or without query and fragment; anything else becomes a plain link. */
+  /** A path of the site with optional query and fragment; anything else becomes a plain link. */
   href: string
-  /** Answered by the server alone (files, feeds, API pages): a full page load. */
+  /** For addresses that the server answers (files, feeds, API pages): a full page load. */
   reload?: boolean
-  /** Keeps the reader's place and does not fade, for tabs and filters whose state is in the address. */
+  /** Keeps the scroll position and does not fade, for tabs and filters whose state is in the address. */
   preserveScroll?: boolean
   ref?: Ref<HTMLAnchorElement>
 }
@@ -18,23 +18,22 @@ interface Address {
   hash: string | undefined
 }
 
-/** "/blog?category=2#top" → its three parts; the query without "?", the fragment without "#". */
+/** Splits "/blog?category=2#top" into three parts; the query without "?", the fragment without "#". */
 export function partsOf(href: string): Address {
   const [beforeHash = '', ...hash] = href.split('#')
   const [path = '', ...query] = beforeHash.split('?')
   return { path, query: query.join('?'), hash: hash.length > 0 ? hash.join('#') : undefined }
 }
 
-/** What may be followed: no other scheme, whoever wrote the address. */
+/** Allowed links: no other scheme, even in stored addresses. */
 const SAFE = /^(?:https?:|mailto:|[/#?])/i
 
-/** How long somebody must point at a link before its page is fetched ahead; milliseconds. */
+/** Milliseconds of hovering until a link's page is prefetched. */
 const INTENT_MS = 50
 
 /**
- * A link inside the site without a page load, fetched ahead when pointed at; elsewhere an ordinary link.
- * An anchor of our own rather than the router's: that one watches the location and builds an address each time it is
- * drawn, for every link of a page.
+ * An internal link without a page load, prefetched on hover; external links are ordinary. An own anchor instead of the
+ * router's Link, which subscribes to the location and builds an address per render for every link of a page.
  */
 export function SiteLink({ href, reload = false, preserveScroll = false, onClick, ...rest }: SiteLinkProps) {
   const router = useRouter()
@@ -63,7 +62,7 @@ export function SiteLink({ href, reload = false, preserveScroll = false, onClick
   function fetchAhead() {
     clearTimeout(intent.current)
     intent.current = setTimeout(() => {
-      // Only a head start: what fails here is told when the link is followed.
+      // Prefetching is optional: a failure shows up when the link is followed.
       router.preloadRoute(destination()).catch(() => undefined)
     }, INTENT_MS)
   }
@@ -81,7 +80,7 @@ export function SiteLink({ href, reload = false, preserveScroll = false, onClick
   )
 }
 
-/** Not one that asks for a new tab, a window or a download. */
+/** Not a click that opens a new tab or window, or downloads. */
 function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }

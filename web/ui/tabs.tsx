@@ -1,3 +1,4 @@
+// Tabs and LinkTabs: panels chosen by state, or by the address.
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { classes } from './classes.ts'
 import { SiteLink } from './site-link.tsx'
@@ -6,7 +7,7 @@ const LIST = 'scroll-x flex gap-1 border-line border-b'
 const TAB =
   'relative inline-flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap px-3.5 font-semibold text-[0.9375rem] text-quiet -outline-offset-3 hover:text-ink aria-selected:text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] after:rounded-t-full after:bg-transparent aria-selected:after:bg-amber-ink'
 
-// The next tab for an arrow key, Home or End; undefined for other keys.
+// Index of the next tab for an arrow key, Home or End; undefined for other keys.
 function targetOf(key: string, from: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (from + 1) % count
   if (key === 'ArrowLeft') return (from - 1 + count) % count
@@ -28,22 +29,22 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): number | undefined {
 export interface Tab {
   id: string
   label: ReactNode
-  /** How many things stand behind the tab. */
+  /** Number of items behind the tab. */
   count?: number
   content: ReactNode
 }
 
 export interface TabsProps {
-  /** What the tabs choose between, for screen readers. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly Tab[]
-  /** The chosen tab's id; leave out to let the tabs remember by themselves. */
+  /** Id of the selected tab; leave out for uncontrolled tabs. */
   active?: string
   onChange?: (id: string) => void
   className?: string
 }
 
-/** Tabs that show one of several panels. Arrow keys choose at once. Only the chosen panel is rendered. */
+/** Tabs that show one of several panels. Arrow keys select at once. Only the selected panel renders. */
 export function Tabs({ label, tabs, active, onChange, className }: TabsProps) {
   const base = useId()
   const [own, setOwn] = useState(tabs[0]?.id)
@@ -101,12 +102,12 @@ export interface LinkTabsProps {
   label: string
   tabs: readonly LinkTab[]
   active: string
-  /** The chosen tab's panel. */
+  /** Panel of the selected tab. */
   children: ReactNode
   className?: string
 }
 
-/** Moves a row that is wider than the screen until the chosen tab stands in its middle; the page itself stays. */
+/** Scrolls a row wider than the screen to center the selected tab; the page itself does not scroll. */
 function useInView(id: string): void {
   useEffect(() => {
     const tab = document.getElementById(id)
@@ -117,7 +118,10 @@ function useInView(id: string): void {
   }, [id])
 }
 
-/** Tabs whose choice stands in the address: they work without script and can be linked to. Arrow keys move, Enter goes. */
+/**
+ * Tabs whose selection is in the address: they work without script and can be linked to. Arrow keys move the focus,
+ * Enter follows.
+ */
 export function LinkTabs({ label, tabs, active, children, className }: LinkTabsProps) {
   const base = useId()
   useInView(`${base}-${active}`)

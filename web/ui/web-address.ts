@@ -1,6 +1,6 @@
 /**
- * The address if a link may lead out there: a page of the web, by http or https. Undefined for every other scheme, and
- * an anchor without an address is mere text: what is stored may be older than the check at writing, or come from elsewhere.
+ * The address if it may be an external link: http or https. Undefined for every other scheme, which leaves an anchor
+ * without an address: stored addresses may predate the check on input, or be imported.
  */
 export function webAddress(address: string): string | undefined {
   return /^https?:\/\//i.test(address) ? address : undefined

@@ -1,12 +1,12 @@
-// When a draft is saved next: at a pause in typing, after a while without one, and less often while the server fails.
+// Timer of draft saves: at a pause in typing, after a while without one, and with back-off while the server fails.
 const PAUSE_MS = 700
-/** Continuous typing is saved all the same. */
+/** Continuous typing is saved after this time. */
 const LONGEST_MS = 4_000
 const RETRY_MS = 400
 const RETRY_LONGEST_MS = 30_000
 
 export class SaveTimer {
-  /** Failed attempts in a row. */
+  /** Consecutive failures. */
   failures = 0
   private timer: ReturnType<typeof setTimeout> | undefined
   private unsavedSince: number | null = null
@@ -20,21 +20,21 @@ export class SaveTimer {
     return this.timer !== undefined
   }
 
-  /** Something is unsaved. A server that cannot be reached is not asked more often because of it. */
+  /** Something is unsaved. Does not shorten the back-off of an unreachable server. */
   setForPause(): void {
     this.unsavedSince ??= Date.now()
     if (this.failures > 0) return
     this.set(Math.max(0, Math.min(PAUSE_MS, this.unsavedSince + LONGEST_MS - Date.now())))
   }
 
-  /** Waits twice as long after each failure, or as many seconds as the server asked for. */
+  /** Doubles the delay after each failure, or waits the seconds that the server asked for. */
   setForRetry(seconds: number | null): void {
     const wait = Math.min(RETRY_MS * 2 ** this.failures, RETRY_LONGEST_MS)
     this.failures++
     this.set(seconds === null ? wait : seconds * 1_000)
   }
 
-  /** What was typed until now is saved; `isAll` unless more was typed meanwhile. */
+  /** The text typed so far is saved; `isAll` unless more was typed meanwhile. */
   markSaved(isAll: boolean): void {
     this.unsavedSince = isAll ? null : Date.now()
   }

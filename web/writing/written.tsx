@@ -3,14 +3,14 @@ import { classes } from '#web/ui/classes.ts'
 
 export interface WrittenProps {
   html: WrittenHtml
-  /** What follows stands on the last line of the text, where there is room. */
+  /** The following element is on the text's last line, if it fits. */
   isInline?: boolean
-  /** Paragraphs stand apart as in an article. */
+  /** Paragraph spacing as in an article. */
   isRoomy?: boolean
   className?: string
 }
 
-/** What a member wrote, as the server rendered it: the one place where a page takes HTML of members into itself. */
+/** A member's text as rendered by the server: the only component that inserts members' HTML. */
 export function Written({ html, isInline = false, isRoomy = false, className }: WrittenProps) {
   return (
     <div
@@ -28,7 +28,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&quot;': '"',
 }
 
-/** The words of rendered text, for those who hear it. Works on sanitised HTML alone, whose attributes hold no brackets. */
+/** Plain text of rendered HTML, for screen readers. Only for sanitised HTML, whose attributes contain no brackets. */
 export function wordsOf(html: WrittenHtml): string {
   return html
     .replace(/<[^<>]*>/g, ' ')

@@ -1,16 +1,16 @@
-// Rows of a CSV file as spreadsheets write them: with commas, semicolons or tabs, quotes, either kind of line end, and a byte-order mark.
+// CSV parser for spreadsheets' files: commas, semicolons or tabs, quotes, both kinds of line ends, byte-order mark.
 import { setImmediate } from 'node:timers/promises'
 import { parse } from 'csv-parse'
 import { IMPORT_CELL_MAX, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '#contract/collections/import-limits.ts'
 import { refuse } from '#server/base/refusal.ts'
 
 export interface CsvRow {
-  /** As spreadsheets count: the line of names is row 1. */
+  /** Counted like in spreadsheets: the header is row 1. */
   row: number
   cells: string[]
 }
 
-/** The file's bytes as text; refuses what is not UTF-8, or no text at all. */
+/** The file's bytes as text; refuses files that are not UTF-8, or no text. */
 export function textOfCsv(bytes: Uint8Array): string {
   let text: string
   try {
@@ -23,8 +23,8 @@ export function textOfCsv(bytes: Uint8Array): string {
 }
 
 /**
- * The rows one by one, the line of names first; empty lines are left out. Refuses what is not well-formed. Others have
- * their turn every few rows, so that a large file does not stop the site.
+ * The rows one by one, header first, without empty lines. Refuses malformed files. Yields every few rows, so that a
+ * large file does not block the site.
  */
 export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
   const parser = parse({
@@ -65,11 +65,11 @@ export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
   }
 }
 
-/** How much is parsed at once, and after how many rows others have their turn. */
+/** Size of a parsed piece, and number of rows between yields. */
 const PIECE = 64 * 1024
 const TURN = 20
 
-/** The sign that the line of names has most of. */
+/** The separator that occurs most in the header. */
 function delimiterOf(text: string): string {
   const line = text.slice(0, 10_000).split(/\r?\n|\r/, 1)[0] ?? ''
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: line.split(sign).length }))

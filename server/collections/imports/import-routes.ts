@@ -1,3 +1,4 @@
+// Routes of collection imports.
 import { collectionsImport } from '#contract/collections/import.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'

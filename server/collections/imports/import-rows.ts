@@ -1,4 +1,4 @@
-// From a row of a file to an entry, or to what is wrong with the row. Nothing is asked of the database: a file has thousands of rows.
+// Converts a row of a file to an entry, or to a problem. Without database queries, since a file has thousands of rows.
 
 import {
   ACQUIRED_FROM,
@@ -38,10 +38,10 @@ export type ReadRow =
   | { row: number; entry: ImportedEntry; machine: string }
   | { row: number; problem: string }
 
-/** Thrown inside this file alone. */
+/** Thrown and caught inside this file only. */
 class Wrong extends Error {}
 
-/** Reads rows by the columns that the member matched. */
+/** Reads rows by the member's column mapping. */
 export function createRowReader(
   index: SearchIndex,
   columns: ImportColumns,
@@ -104,12 +104,12 @@ function machineById(index: SearchIndex, id: string) {
   return { opdbId: only.opdbId, titleId: only.titleId, name: only.name }
 }
 
-/** The apostrophe that an export puts before what a spreadsheet would take for a formula. */
+/** Removes the apostrophe that an export puts before formula-like cells. */
 function withoutGuard(cell: string): string {
   return /^'[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell
 }
 
-/** The word as the export writes it, or as screens call it, in any case. */
+/** Parses a word as in the export or on screens, case-insensitive. */
 function wordOf<const T extends string>(
   text: string,
   words: readonly T[],
@@ -124,7 +124,7 @@ function wordOf<const T extends string>(
   return found
 }
 
-/** "2024-05-06", "5/6/2024" as in the United States, or a bare year. */
+/** "2024-05-06", "5/6/2024" in US order, or a year alone. */
 function dayOf(text: string, latest: string): string | null {
   if (!text) return null
   const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []

@@ -1,4 +1,4 @@
-// Imports as jobs: all rows are read and checked first, with progress; then one transaction writes all of them, or nothing.
+// Import jobs: first all rows are read and checked, with progress; then one transaction writes all of them, or nothing.
 import { and, eq, sql } from 'drizzle-orm'
 import { ENTRIES_MAX, SAME_MACHINE_MAX } from '#contract/collections/constants.ts'
 import type { ImportProblem } from '#contract/collections/import.ts'
@@ -22,23 +22,23 @@ import type { ImportRow } from './imports.ts'
 
 const t = collectionImports
 
-/** Never tried again by itself: its member sees that it failed, and begins it again. */
+/** Without automatic retries: the member sees the failure and starts it again. */
 export const importCollection = jobType<ImportJob>('import_collection', { retries: 0 })
 
 interface ImportJob {
   id: number
   skipsProblems: boolean
-  /** ISO 8601. A job that lay so long that its member began anew is not done. */
+  /** ISO 8601. A job that waited so long that its member restarted the import is skipped. */
   begunAt: string
 }
 
 /**
- * An import as the run has it that works on it. Where another has begun it since, `updatedAt` is no longer what this run wrote
- * last, and it must leave the import alone.
+ * An import as its run knows it. If another run has started since, `updatedAt` differs from this run's last write, and
+ * it must stop.
  */
 type Run = Pick<ImportRow, 'id' | 'updatedAt'>
 
-/** Thrown inside this file alone. */
+/** Thrown and caught inside this file only. */
 class BegunAnew extends Error {}
 
 interface Checked {
@@ -46,7 +46,7 @@ interface Checked {
   entry: ImportedEntry
 }
 
-/** Between two signs of progress. */
+/** Rows between progress updates. */
 const STEP = 500
 
 export async function runImport(
@@ -81,7 +81,7 @@ export async function runImport(
   }
 }
 
-/** Null where the run is another's by now, or the file was forgotten. */
+/** Null if another run has taken over, or the file was deleted. */
 async function keep(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { id, updatedAt }: Run,
@@ -119,7 +119,7 @@ async function checkRows(
   return { entries, problems }
 }
 
-/** Nothing was written; the file stays, so that it can be begun again without its problems. */
+/** Nothing was written; the file stays, so that the import can be restarted without the problem rows. */
 async function refuseImport(
   context: Pick<AppContext, 'db' | 'clock'>,
   run: Run,
@@ -139,7 +139,10 @@ interface Found {
   skipsProblems: boolean
 }
 
-/** Entries, counts and the end of the import are one transaction. Where not all fit, nothing is written, and it answers with the problems. */
+/**
+ * Entries, counts and the import's end are one transaction. If not all fit, nothing is written, and it returns the
+ * problems.
+ */
 async function write(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { userId, ...run }: Run & Pick<ImportRow, 'userId'>,
@@ -156,7 +159,7 @@ async function write(
     for (let from = 0; from < fit.entries.length; from += STEP) {
       const values = fit.entries.slice(from, from + STEP).map((entry) => ({
         ...entry,
-        // What nothing was made of yet is rendered when it is read.
+        // Unrendered texts are rendered when they are read.
         format: 'markdown' as const,
         userId,
         createdAt: now,
@@ -171,7 +174,7 @@ async function write(
     await tellOf(tx, userId, ids, fit.entries)
     const end = { state: 'done' as const, text: null, checked: entries.length + problems.length }
     const kept = await keep({ db: tx, clock }, run, { ...end, added: fit.entries.length, ...shownOf(all) })
-    // Where another run has the import by now, nothing of this one is written.
+    // If another run has taken over, nothing of this one is written.
     mustBeOwn(kept)
     return null
   })
@@ -184,7 +187,7 @@ async function tellOf(tx: Db, userId: number, opdbIds: string[], entries: readon
   await emit(tx, entriesChanged, { opdbIds }, { owner })
 }
 
-/** Of the rows, those that fit into the collection beside what is in it already. */
+/** The rows that fit into the collection beside its existing entries. */
 async function findFitting(tx: Db, userId: number, rows: readonly Checked[]) {
   const { opdbId, status } = collectionEntries
   const counted = await tx

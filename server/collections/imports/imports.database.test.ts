@@ -40,11 +40,11 @@ const start = (as: TestMember, id: number, skipsProblems = false) =>
   site.request(`POST /api/collection-imports/${id}/start`, { as, body: { skipsProblems } })
 const current = async (as: TestMember): Promise<CollectionImport> =>
   (await site.request('GET /api/collection-imports', { as })).body.current
-/** As the job that was just added does. */
+/** Runs the job that was just added. */
 const run = (id: number, skipsProblems = false) =>
   runImport(site.context, index.index(), { id, skipsProblems, begunAt: site.clock.now().toISOString() })
 
-/** Takes the file with the columns that are guessed, and imports it. */
+/** Uploads the file with the guessed columns, and imports it. */
 async function imported(as: TestMember, file: string, skipsProblems = false): Promise<CollectionImport> {
   const { body } = await send(as, file)
   expect((await start(as, body.id, skipsProblems)).status).toBe(202)
@@ -148,7 +148,7 @@ test('rows with problems are skipped where the member wants the others', async (
     ],
   })
   expect((await own(ada)).counts).toEqual({ owned: 1, wanted: 1, had: 0 })
-  // What was imported has no file any more, and cannot be imported twice.
+  // An imported file is deleted and cannot be imported twice.
   expect((await start(ada, id, true)).status).toBe(404)
 })
 

@@ -1,4 +1,4 @@
-// Files of collections that members import: taken, matched, forgotten. import-runs.ts writes their entries.
+// Collection imports: upload, column mapping, deletion. import-runs.ts writes the entries.
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { CollectionImport, ImportColumns } from '#contract/collections/import.ts'
 import {
@@ -19,11 +19,11 @@ import { createRowReader } from './import-rows.ts'
 const t = collectionImports
 export type ImportRow = typeof t.$inferSelect
 
-/** Room for the rows of the preview, however long each is. */
+/** Size of the preview's beginning, enough for its rows at any length. */
 const BEGINNING = 256 * 1024
 
 const { text: _, ...STORED_MAX } = getTableColumns(t)
-/** The file stays where it is: an import that runs is asked for every other second. */
+/** Without the file's text: a running import is polled every other second. */
 const SHOWN = {
   ...STORED_MAX,
   hasText: sql<boolean>`${t.text} is not null`,
@@ -33,7 +33,7 @@ const SHOWN = {
 }
 export type ShownImport = Omit<ImportRow, 'text'> & { hasText: boolean; beginning: string | null }
 
-/** Who imports, what of the catalogue is known, and when it is. */
+/** Importing member, catalogue and time. */
 export interface Importing {
   db: Db
   index: SearchIndex
@@ -46,7 +46,7 @@ export async function findImport(db: Db, userId: number): Promise<ShownImport | 
   return row ?? null
 }
 
-/** Reads the whole file once, so that what cannot be read is refused while its member is looking. */
+/** Parses the whole file once, so that unreadable ones are refused at upload. */
 export async function takeImport({ db, userId, now }: Importing, bytes: Uint8Array): Promise<ShownImport> {
   mustNotRun(await findImport(db, userId), now)
   const text = textOfCsv(bytes)
@@ -88,7 +88,7 @@ export async function matchColumns(
   return changeImport(db, { id, userId, now }, { columns, state: 'ready', problems: [], problemCount: 0 })
 }
 
-/** Marks the import as begun; the job goes on with it. */
+/** Marks the import as started; the job continues it. */
 export async function beginImport(
   tx: Db,
   { userId, now }: Pick<Importing, 'userId' | 'now'>,
@@ -122,7 +122,7 @@ interface Whose {
 async function changeImport(db: Db, whose: Whose, set: Partial<ImportRow>): Promise<ShownImport> {
   return db.transaction(async (tx) => {
     const before = await holdImport(tx, whose)
-    // What was imported has no file any more.
+    // An imported file has been deleted.
     if (!before.hasText) throw refuse.notFound()
     const [row] = await tx
       .update(t)
@@ -146,7 +146,7 @@ async function holdImport(tx: Db, { id, userId, now }: Whose): Promise<ShownImpo
   return row
 }
 
-/** A process that was killed leaves its import as it was: after this it may be begun again. */
+/** A killed process leaves its import unfinished: after this time it may be restarted. */
 const LOST_AFTER_MS = 15 * MINUTE_MS
 
 function mustNotRun(row: Pick<ImportRow, 'state' | 'updatedAt'> | null, now: Date): void {
@@ -163,7 +163,7 @@ function mustName({ opdbId, name }: ImportColumns): void {
 
 const withoutMark = (name: string) => name.replace(/^\ufeff/, '')
 
-/** Words by which other lists call the same. */
+/** Headings that other lists use. */
 const ALSO: Partial<Record<ImportField, readonly string[]>> = {
   opdbId: ['opdb', 'opdb id'],
   name: ['game', 'title', 'pinball', 'machine name'],
@@ -174,7 +174,7 @@ const ALSO: Partial<Record<ImportField, readonly string[]>> = {
   note: ['notes', 'comment', 'comments'],
 }
 
-/** Columns by their names: as the export calls them, as screens do, or as other lists do. */
+/** Columns by their headings: as in the export, on screens, or in other lists. */
 function guessColumns(names: readonly string[]): ImportColumns {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
   const taken = new Set<number>()
@@ -188,7 +188,7 @@ function guessColumns(names: readonly string[]): ImportColumns {
   return Object.fromEntries(IMPORT_FIELDS.map((field) => [field, columnOf(field)])) as ImportColumns
 }
 
-/** For its owner alone, with its first rows as they would be imported. */
+/** For its owner only, with a preview of the first rows. */
 export async function toCollectionImport(
   { db, index, now }: Pick<Importing, 'db' | 'index' | 'now'>,
   row: ShownImport,
@@ -207,7 +207,7 @@ export async function toCollectionImport(
   }
 }
 
-/** Cut: the screen shows a line of each. */
+/** Cell length in the preview, which shows one line of each. */
 const CELL_SHOWN = 120
 
 async function previewOf(
@@ -232,7 +232,7 @@ async function previewOf(
   return preview
 }
 
-/** Without the line that was cut. A row of many lines takes far less room than there is. */
+/** Without the line that was cut. A row of many lines takes far less than the beginning's size. */
 function wholeLines(beginning: string): string {
   if (beginning.length < BEGINNING) return beginning
   return beginning.slice(0, Math.max(beginning.lastIndexOf('\n'), beginning.lastIndexOf('\r')) + 1)
@@ -240,7 +240,7 @@ function wholeLines(beginning: string): string {
 
 const RETENTION_MS = 30 * DAY_MS
 
-/** Removes files that nobody went on with, and what is known of imports that ended. */
+/** Removes abandoned files, and records of finished imports. */
 export async function cleanUpImports(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - RETENTION_MS)
   await db.delete(t).where(sql`${t.updatedAt} < ${before.toISOString()}::timestamptz`)

@@ -1,4 +1,4 @@
-// Which machine somebody means who writes only its name, as spreadsheets of collectors do.
+// Resolves a machine given only by name, as in collectors' spreadsheets.
 import { IMPORT_PROBLEMS_SHOWN } from '#contract/collections/import-limits.ts'
 import type { CatalogueItem, SearchIndex } from '#server/machines/search/search-index.ts'
 import { searchIndex } from '#server/machines/search/search-ranking.ts'
@@ -10,12 +10,12 @@ export interface NamedMachine {
   year: number | null
 }
 
-/** The machine, or why it is not known which. */
+/** The machine, or why it is not identified. */
 export type NameMatch = { opdbId: string; titleId: string; name: string } | { problem: string }
 
 /**
- * Looks names up, each once: the rows of a collection repeat them. Names that nothing is called are searched for what comes near,
- * for as many problems as are shown: a search takes a thousand times as long.
+ * Resolves each name once, since the rows of a collection repeat them. Unknown names are searched approximately for as
+ * many problems as are shown: a search takes a thousand times as long.
  */
 export function createNameMatcher(index: SearchIndex): (named: NamedMachine) => NameMatch {
   const known = new Map<string, NameMatch>()
@@ -34,14 +34,14 @@ export function createNameMatcher(index: SearchIndex): (named: NamedMachine) => 
   }
 }
 
-/** At most so much of a cell is repeated in a sentence. */
+/** Shortens a cell for quoting it in a sentence. */
 export function shown(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
 
 const plain = (text: string) => compact(withoutArticle(fold(text)))
 
-/** What is called so by its edition, else by its title. */
+/** Items whose edition's name it is, else whose title's. */
 function itemsCalled(index: SearchIndex, name: string): CatalogueItem[] {
   const wanted = plain(name)
   const listed = index.nameOf.get(wanted)

@@ -1,3 +1,4 @@
+// Routes of machine administration: facts, own fields and history.
 import { machineAdmin } from '#contract/machines/admin.ts'
 import { HISTORY_PAGE_SIZE } from '#contract/machines/admin-constants.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -14,7 +15,7 @@ import { type Actor, addOwnMachine, saveFacts } from './machine-changes.ts'
 import { restoreRevision } from './restores.ts'
 import { getLocalMachine } from './site-machines.ts'
 
-/** The admins' desk over machines: facts, own fields, history. */
+/** Machine administration for admins: facts, own fields, history. */
 export function machineAdminRoutes(context: AppContext, parts: Pick<PictureParts, 'files'>): Route[] {
   const { db, clock } = context
   const inTransaction = <T>(work: (tx: Db) => Promise<T>) => db.transaction((tx) => work(tx))

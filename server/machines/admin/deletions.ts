@@ -1,4 +1,4 @@
-// Takes machines off the site: an import leaves its catalogue entry behind, one that was added by hand only its history.
+// Deletes machines of this site. An imported one leaves its catalogue entry, a hand-added one only its history.
 import { eq } from 'drizzle-orm'
 import { FACT_FIELDS, OWN_FIELDS } from '#contract/machines/admin-constants.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -21,7 +21,10 @@ import { type Actor, writeRevision } from './machine-changes.ts'
 import { getOwnRow } from './site-machines.ts'
 import { type OwnRow, ownValuesOf } from './site-rows.ts'
 
-/** Its pictures go with it, their files included. Refuses with machine_kept one by hand that members rated or keep. */
+/**
+ * Deletes a machine with its pictures and their files. Refuses with machine_kept a hand-added one that members rated or
+ * have in a collection.
+ */
 export async function deleteMachine(
   { db, clock }: AppContext,
   { files }: Pick<PictureParts, 'files'>,
@@ -65,7 +68,7 @@ async function deleteOwn(tx: Db, { opdbId, by, now }: Deleting): Promise<void> {
 }
 
 interface DeletingImport extends Deleting {
-  /** Null where the catalogue lost the entry. */
+  /** Null if the catalogue no longer has the entry. */
   entry: RowWithMaker | null
   row: OwnRow
 }

@@ -1,4 +1,4 @@
-// Facts that were corrected here: they stand beside the source's row and over it, and no synchronisation undoes them.
+// Admins' corrections of facts. Stored beside the source's row, they override it and survive every synchronisation.
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { FACT_FIELDS, type FactField } from '#contract/machines/admin-constants.ts'
 import type { FactState, FactValue } from '#contract/machines/facts.ts'
@@ -18,22 +18,22 @@ export interface Edit {
   opdbId: string
   field: FactField
   value: FactValue
-  /** What the source said when the edit was made. */
+  /** The source's value at the time of the edit. */
   sourceValue: FactValue
-  /** Null once the account was erased. */
+  /** Null if the account was erased. */
   by: string | null
   at: Date
-  /** Whom the value means, where the field is the manufacturer. */
+  /** The manufacturer that the value names, if the field is the manufacturer. */
   maker: Maker | null
 }
 
-/** Edits of these entries, or of all that have any, by the entry's id. */
+/** Edits by entry id, of these entries or of all. */
 export function readEdits(db: Db, opdbIds?: readonly string[]): Promise<Map<string, Edit[]>> {
   if (opdbIds?.length === 0) return Promise.resolve(new Map())
   return selectEdits(db, opdbIds && inArray(catalogueEdits.opdbId, [...opdbIds]))
 }
 
-/** Edits of a title's whole family, by the entry's id. */
+/** Edits of a title and all its editions, by entry id. */
 export function readTitleEdits(db: Db, titleId: string): Promise<Map<string, Edit[]>> {
   return selectEdits(db, sql`split_part(${catalogueEdits.opdbId}, '-', 1) = ${titleId}`)
 }
@@ -52,7 +52,7 @@ async function selectEdits(db: Db, where: SQL | undefined): Promise<Map<string, 
     })
     .from(t)
     .leftJoin(users, eq(users.id, t.editedBy))
-    // Names of makers may repeat: the lower number is the one that the source knows.
+    // Manufacturers' names may repeat: the lower number is the source's.
     .leftJoin(
       manufacturers,
       sql`${t.field} = 'manufacturer' and ${manufacturers.id} = (
@@ -65,7 +65,7 @@ async function selectEdits(db: Db, where: SQL | undefined): Promise<Map<string, 
   return byEntry
 }
 
-/** The row as it is shown: its edits over it. */
+/** The displayed row: the source's row with its edits applied. */
 export function withEdits<R extends Partial<FactColumns>>(
   entry: Fact<R>,
   edits: readonly Edit[] = [],
@@ -79,7 +79,7 @@ export function withEdits<R extends Partial<FactColumns>>(
   )
 }
 
-/** A title is called as its editions are: where all of them were renamed alike, so is the title. */
+/** The title's displayed name: if all its editions were renamed alike, the title follows. */
 export function titleWithEdits(
   title: string,
   editions: readonly { sourceName: string; name: string }[],
@@ -90,7 +90,7 @@ export function titleWithEdits(
   return only !== undefined && names.size === 1 && isTheirs ? only : title
 }
 
-/** Every fact with what the source says of it; `entry` is the source's own row, or one that was added by hand. */
+/** Every fact with the source's value; `entry` is the source's own row, or a hand-added one. */
 export function factStatesOf(
   entry: Fact<FactColumns & { origin: 'opdb' | 'site' }>,
   edits: readonly Edit[] = [],

@@ -91,7 +91,7 @@ test('going back undoes a change and all later ones, by a change of its own', as
   const [newest] = await history()
   expect(newest).toMatchObject({ kind: 'restored', canRestore: true })
   expect(newest?.changes).toHaveLength(8)
-  // And back again.
+  // Restore again.
   await restore(newest?.id ?? 0)
   expect(await now()).toMatchObject({ yearReleased: 1991, rarity: 'Rare', value: null, kind: 'arcade' })
 })

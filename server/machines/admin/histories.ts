@@ -1,4 +1,4 @@
-// What was changed of a machine, when and by whom, and what it was before.
+// History of a machine: what changed, when, by whom, and the former values.
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Revision } from '#contract/machines/admin.ts'
 import { FACT_FIELDS, OWN_FIELDS } from '#contract/machines/admin-constants.ts'
@@ -16,13 +16,13 @@ export type Field = FieldChange['field']
 
 type RevisionRow = Awaited<ReturnType<typeof readRevisions>>[number]
 
-/** A revision and whether there is anything to go back to. */
+/** A revision and whether it can be restored. */
 export interface ShownRevision {
   row: RevisionRow
   canRestore: boolean
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listRevisions(
   db: Db,
   opdbId: string,
@@ -34,7 +34,7 @@ export async function listRevisions(
   ])
   const oldest = rows.at(-1)
   if (!oldest) return { rows: [], total }
-  // What a revision goes back to depends on all that came after it.
+  // What a revision restores depends on all later ones.
   const [since, now, isDeleted] = await Promise.all([
     readChangesSince(db, opdbId, oldest.id),
     readValues(db, opdbId),
@@ -45,7 +45,7 @@ export async function listRevisions(
   return { total, rows: rows.map((row) => ({ row, canRestore: canRestore(row) })) }
 }
 
-/** Whether it was added by hand and deleted since. */
+/** Whether it was hand-added and deleted since. */
 async function isOwnDeleted(db: Db, opdbId: string): Promise<boolean> {
   const entry = await findRow(db, opdbId)
   return entry !== null && isDeletedHere(entry.row)
@@ -78,7 +78,7 @@ export interface PastChange {
   changes: FieldChange[]
 }
 
-/** Changes of a revision and all later ones, the oldest first. */
+/** Changes of a revision and all later ones, oldest first. */
 export function readChangesSince(db: Db, opdbId: string, id: number): Promise<PastChange[]> {
   const t = machineRevisions
   return db
@@ -88,9 +88,9 @@ export function readChangesSince(db: Db, opdbId: string, id: number): Promise<Pa
     .orderBy(t.id)
 }
 
-/** Every field as it is shown now; own fields of a machine that is not imported are empty. */
+/** Every field's displayed value; own fields of a machine that is not imported are empty. */
 export async function readValues(db: Db, opdbId: string): Promise<Map<Field, FactValue>> {
-  // One after the other: a transaction has one connection.
+  // Sequential: a transaction has one connection.
   const entry = await findRow(db, opdbId)
   const edits = await readEdits(db, [opdbId])
   const own = await findOwnRow(db, opdbId)
@@ -105,8 +105,8 @@ export async function readValues(db: Db, opdbId: string): Promise<Map<Field, Fac
 }
 
 /**
- * What fields were before a revision, where they differ from now: of every field that it or a later one changed, the
- * value before the earliest such change. Nothing goes back to before the machine was there.
+ * Field values before a revision, where they differ from now: for every field that it or a later one changed, the value
+ * before the earliest such change. Never goes back to before the machine was added.
  */
 export function restoredValues(
   since: readonly PastChange[],

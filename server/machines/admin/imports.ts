@@ -1,4 +1,4 @@
-// Makes a machine of this site from a catalogue entry, once.
+// Imports a catalogue entry as a machine of this site, at most once.
 import type { LocalMachine } from '#contract/machines/machines.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { emit } from '#server/base/events/events.ts'
@@ -10,8 +10,8 @@ import { type Actor, importEntry } from './machine-changes.ts'
 import { getLocalMachine } from './site-machines.ts'
 
 /**
- * Imports an edition; `isNew` is false when it was here already. A title or a holder of editions is refused, because
- * its editions differ in rules, cost and supply: one of them has to be chosen.
+ * Imports an edition; `isNew` is false if it was here already. Refuses titles and holders of editions, because their
+ * editions differ in rules, cost and supply: the admin has to choose one.
  */
 export async function importMachine(
   context: AppContext,

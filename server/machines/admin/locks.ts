@@ -1,4 +1,4 @@
-// Machines of this site while they are changed: whoever writes to one holds its row until the end of the transaction.
+// Row locks of this site's machines: every writer holds the machine's row until its transaction ends.
 import { eq } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -9,11 +9,11 @@ import { idOfMachine } from './site-rows.ts'
 
 export interface HeldMachine {
   id: number
-  /** Its id in the catalogue: an OPDB id, or "L" and its number. */
+  /** Its catalogue id: an OPDB id, or "L" and its number. */
   opdbId: string
 }
 
-/** Refuses machines that are unknown, and those added by hand that were deleted since. */
+/** Refuses unknown machines, and hand-added ones that were deleted. */
 export async function holdMachine(tx: Db, id: number): Promise<HeldMachine> {
   const [row] = await tx.select().from(machines).where(eq(machines.id, id)).for('update')
   if (!row) throw refuse.notFound()
@@ -29,8 +29,8 @@ export async function holdMachine(tx: Db, id: number): Promise<HeldMachine> {
 }
 
 /**
- * The same with its entry, which is held first, as by all who change machines. Refuses with machine_changed one that a
- * synchronisation moved while this waited: what is shown of it now is another entry.
+ * The same with its entry, locked first, in the order of all writers. Refuses with machine_changed if a synchronisation
+ * moved the machine during the wait: it then shows another entry.
  */
 export async function holdMachineAndEntry(tx: Db, id: number): Promise<HeldMachine> {
   const seen = idOfMachine(await getOwnRow(tx, id))

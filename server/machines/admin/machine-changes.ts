@@ -1,4 +1,4 @@
-// Writes what is changed of machines, with its history. Call everything here with the transaction's handle.
+// Writes changes of machines with their history. Call everything here with the transaction's handle.
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { FACT_FIELDS, type FactField, type RevisionKind } from '#contract/machines/admin-constants.ts'
 import type { Facts, FactValue } from '#contract/machines/facts.ts'
@@ -32,7 +32,7 @@ import {
   sentValuesOf,
 } from './site-rows.ts'
 
-/** Who does it; null for the site itself. */
+/** Who makes the change; null for the site itself. */
 export type Actor = { id: number; username: string } | null
 
 export interface NewRevision {
@@ -46,10 +46,10 @@ export interface NewRevision {
   now: Date
 }
 
-/** JSON's null as a value; null itself would be no value at all to the database. */
+/** JSON's null as a value; a plain null would be SQL NULL. */
 const NONE = sql`'null'::jsonb`
 
-/** Adds to a machine's history, writes it into the audit log and tells that the machine changed; answers its number. */
+/** Adds a revision with its audit log entry and event; returns its number. */
 export async function writeRevision(tx: Db, revision: NewRevision): Promise<number> {
   const { opdbId, kind, changes = [], note = null, by, source = null, proposalId = null, now } = revision
   const [row] = await tx
@@ -73,7 +73,7 @@ export async function writeRevision(tx: Db, revision: NewRevision): Promise<numb
   return row.id
 }
 
-/** The newest revision of what the desk's forms show; pictures are no part of them. 0 where there is none. */
+/** The newest revision of what the admin forms show, which excludes pictures. 0 without any. */
 export async function lastRevision(db: Db, opdbId: string): Promise<number> {
   const [row] = await db
     .select({ id: machineRevisions.id })
@@ -86,25 +86,25 @@ export async function lastRevision(db: Db, opdbId: string): Promise<number> {
 
 export interface FactsChange {
   opdbId: string
-  /** Only what is named is changed; null says that it is not known. */
+  /** Changes only the facts given; null means unknown. */
   facts?: Partial<Record<FactField, FactValue>> | undefined
-  /** This site's own fields; a machine that has no row of ours yet is imported for them. */
+  /** This site's own fields; a machine without an own row is imported first. */
   own?: OwnChanges | undefined
-  /** Facts that are to follow the source again; one that is also in `facts` gets that value. */
+  /** Facts reset to the source's value; one that is also in `facts` gets that value. */
   reset?: readonly FactField[] | undefined
   by: Actor
   kind: RevisionKind
   note?: string | undefined
   source?: string | undefined
   proposalId?: number | undefined
-  /** The last revision that the change was made from: refused with machine_changed when it is not the last any more. */
+  /** The revision that the change is based on: refused with machine_changed if there is a newer one. */
   revision?: number | undefined
   now: Date
 }
 
 /**
- * Corrects facts and own fields of an edition and answers the new revision, or null when nothing differs. Locks the
- * entry. Refuses unknown_machine, edition_required (titles and holders) and machine_changed.
+ * Corrects facts and own fields of an edition; returns the new revision, or null if nothing differs. Locks the entry.
+ * Refuses unknown_machine, edition_required (titles and holders) and machine_changed.
  */
 export async function saveFacts(tx: Db, change: FactsChange): Promise<number | null> {
   const { opdbId, by, kind, now } = change
@@ -138,7 +138,7 @@ export async function saveFacts(tx: Db, change: FactsChange): Promise<number | n
   })
 }
 
-/** What a field is to be: a value of our own, or the source's. */
+/** The value a field shall get: one of our own, or the source's. */
 interface Wanted {
   value: FactValue
   maker: Maker | null
@@ -162,7 +162,7 @@ async function wantedFacts(
     }
     const maker = field === 'manufacturer' && typeof sent === 'string' ? await getMaker(tx, sent) : null
     const value = maker ? maker.name : withoutDoubles(sent)
-    // What the source says anyway is no edit: the field follows the source.
+    // A value equal to the source's is no edit: the field follows the source.
     const isReset = entry.row.origin === 'opdb' && isSameFact(value, source)
     wanted.set(field, { value, maker, isReset })
   }
@@ -176,7 +176,7 @@ function withoutDoubles(value: FactValue): FactValue {
     const key = JSON.stringify(part)
     return !seen.has(key) && seen.add(key)
   }
-  // Two lists of one kind each, which the type tells apart only as a whole.
+  // Two lists of one element type each, which the type narrows only as a whole.
   return value.every((part) => typeof part === 'string')
     ? value.filter(isFirst)
     : value.filter((part) => typeof part !== 'string').filter(({ name, role }) => isFirst([name, role]))
@@ -210,7 +210,7 @@ interface EditWrite {
   now: Date
 }
 
-/** Writes edits that are new, and those said again, which are then known to differ from what the source says now. */
+/** Writes new edits, and confirmed ones, which then count as made against the source's present value. */
 async function writeEdits(tx: Db, entry: RowWithMaker, { edits, wanted, by, now }: EditWrite): Promise<void> {
   const { opdbId } = entry.row
   const dropped = [...wanted].filter(([, { isReset }]) => isReset).map(([field]) => field)
@@ -268,7 +268,7 @@ async function saveOwnFields(tx: Db, { entry, edits, own, by, now }: OwnWrite): 
   return changes
 }
 
-/** Makes an entry a machine of this site, once; `isNew` is false when it was one already. */
+/** Makes an entry a machine of this site, once; `isNew` is false if it was one already. */
 export async function importEntry(
   tx: Db,
   { entry, edits, by, now }: Omit<OwnWrite, 'own'>,
@@ -284,7 +284,7 @@ export async function importEntry(
   return { row, isNew: false }
 }
 
-/** Brings the facts that our own rows repeat in line with what is shown of their entries. */
+/** Updates the facts copied into our own rows to the displayed ones of their entries. */
 export async function repeatFacts(tx: Db, opdbIds: readonly string[], now: Date): Promise<void> {
   const edits = await readEdits(tx, opdbIds)
   for (const opdbId of opdbIds) {
@@ -310,7 +310,7 @@ export interface OwnMachine {
   now: Date
 }
 
-/** Adds a machine that the Open Pinball Database does not know; answers its number and the id of its pages. */
+/** Adds a machine missing from the Open Pinball Database; returns its number and the id of its pages. */
 export async function addOwnMachine(
   tx: Db,
   { facts, kind, own, by, source, proposalId, now }: OwnMachine,

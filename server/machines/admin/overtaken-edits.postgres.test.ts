@@ -1,4 +1,4 @@
-// An admin changes a machine while another deletes it, or while a synchronisation moves it: nothing is written beside it.
+// An admin changes a machine while another deletes it or a synchronisation moves it: no write goes to the wrong row.
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { catalogueEdits, catalogueEntries, machineRevisions, machines } from '#server/machines/tables.ts'
@@ -6,7 +6,7 @@ import { untilOneWaits } from '#server/testing/barriers.ts'
 import { holdTransaction } from '#server/testing/outer-handle.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
-/** Attack from Mars, and what it becomes one with. */
+/** Attack from Mars, and the machine that it merges into. */
 const [MARS, OTHER] = ['G4do5-MDlN7', 'GweeP-MW95j']
 
 let site: TestSite
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 type Tx = Parameters<Parameters<TestSite['context']['db']['transaction']>[0]>[0]
 
-/** Calls while the entry is held, which is let go of once the call waits. */
+/** Makes a call while the entry is locked, and releases the lock once the call waits. */
 async function callDuring(call: string, body: object | undefined, work: (tx: Tx) => Promise<unknown>) {
   const { db } = site.context
   const [answer] = await holdTransaction(db, async (tx) => {

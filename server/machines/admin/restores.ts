@@ -1,4 +1,4 @@
-// Going back: the fields are made what they were before a change and all later ones, by a change of its own.
+// Restores a machine's fields to before a revision and all later ones, as a new revision.
 import { eq } from 'drizzle-orm'
 import type { MachineFacts } from '#contract/machines/admin.ts'
 import { FACT_FIELDS, type FactField, OWN_FIELDS, type OwnField } from '#contract/machines/admin-constants.ts'
@@ -13,7 +13,7 @@ import { type Field, readChangesSince, readValues, restoredValues } from './hist
 import { type Actor, saveFacts, writeRevision } from './machine-changes.ts'
 import { changesOfValues } from './site-rows.ts'
 
-/** A machine that was added by hand and deleted is there again afterwards; deleted pictures are not. */
+/** Also brings back a hand-added machine that was deleted; deleted pictures stay deleted. */
 export async function restoreRevision(
   context: AppContext,
   { id, by }: { id: number; by: Actor },

@@ -1,4 +1,4 @@
-// Machines of this site's own.
+// Machines of this site: lists and lookups for admins.
 import { desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { LocalFacts, LocalMachine } from '#contract/machines/machines.ts'
 import type { Pagination } from '#contract/values.ts'
@@ -10,7 +10,7 @@ import { toLocalFacts, toLocalMachine } from '#server/machines/presenters.ts'
 import { catalogueEntries, machines } from '#server/machines/tables.ts'
 import { findOwnRow, type OwnRow } from './site-rows.ts'
 
-/** The machine that was imported from an entry, also when it is asked for by an id that has moved. */
+/** The machine imported from an entry, also by an id that has moved. */
 async function findLocalRow(db: Db, opdbId: string): Promise<OwnRow | null> {
   const row = await findOwnRow(db, opdbId)
   if (row) return row
@@ -33,7 +33,7 @@ export async function getLocalMachine(db: Db, opdbId: string): Promise<LocalMach
   return toLocalMachine(row, await imagesOf(db, row.id))
 }
 
-/** By its own number; refuses unknown ones, and those added by hand that were deleted since. */
+/** By its own number; refuses unknown ones, and hand-added ones that were deleted. */
 export async function getOwnRow(db: Db, id: number): Promise<OwnRow> {
   const [row] = await db
     .select({ machine: machines })
@@ -44,12 +44,12 @@ export async function getOwnRow(db: Db, id: number): Promise<OwnRow> {
   return row.machine
 }
 
-/** Of one that was added by hand: its entry is its own. */
+/** For hand-added ones, whose entry is their own. */
 function isItsEntry() {
   return eq(catalogueEntries.opdbId, sql`'L' || ${machines.id}`)
 }
 
-/** What was added by hand and deleted again is no machine of ours any more; its number stays taken. */
+/** A hand-added machine that was deleted is no longer listed; its number stays taken. */
 function isThere() {
   return or(isNotNull(machines.opdbId), isNull(catalogueEntries.goneAt))
 }

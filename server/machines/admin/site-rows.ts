@@ -1,4 +1,4 @@
-// The row of this site's own beside a catalogue entry: what only this site keeps of a machine.
+// This site's own row beside a catalogue entry: the fields that only this site has.
 import { eq } from 'drizzle-orm'
 import { machineIdOf, OWN_FIELDS, type OwnField } from '#contract/machines/admin-constants.ts'
 import type { FactValue } from '#contract/machines/facts.ts'
@@ -10,7 +10,7 @@ import { machineImages, machines } from '#server/machines/tables.ts'
 
 export type OwnRow = typeof machines.$inferSelect
 
-/** Own fields as they come in: dollars as a number; '' and null take a value away, what is left out stays. */
+/** Own fields as input: dollars as a number; '' and null clear a value, fields left out stay unchanged. */
 export interface OwnChanges {
   customDescription?: string | null | undefined
   customNotes?: string | null | undefined
@@ -20,12 +20,12 @@ export interface OwnChanges {
   kind?: OwnRow['kind'] | undefined
 }
 
-/** The id under which a machine of ours stands in the catalogue and on pages: its OPDB id, or "L" and its number. */
+/** A machine's id in the catalogue and on pages: its OPDB id, or "L" and its number. */
 export function idOfMachine(row: Pick<OwnRow, 'id' | 'opdbId'>): string {
   return machineIdOf(row)
 }
 
-/** The row beside an entry; null where it was never imported. */
+/** The row beside an entry; null if it was never imported. */
 export async function findOwnRow(db: Db, opdbId: string): Promise<OwnRow | null> {
   const own = /^L(\d{1,10})$/.exec(opdbId)?.[1]
   const id = Number(own)
@@ -37,14 +37,14 @@ export async function findOwnRow(db: Db, opdbId: string): Promise<OwnRow | null>
   return row ?? null
 }
 
-/** Own fields as the history keeps them: money as a decimal string in dollars. */
+/** Own fields in the history's form: money as a decimal string in dollars. */
 export function ownValuesOf(row: OwnRow): Record<OwnField, FactValue> {
   const { customDescription, customNotes, productionRun, valueCents, rarity, kind } = row
   const value = valueCents === null ? null : moneyOf(valueCents)
   return { customDescription, customNotes, productionRun, value, rarity, kind }
 }
 
-/** What was sent, in the history's form; only what is to change or was said again. */
+/** Input in the history's form; only the fields given. */
 export function sentValuesOf(own: OwnChanges): [OwnField, FactValue][] {
   return OWN_FIELDS.flatMap((field): [OwnField, FactValue][] => {
     const sent = own[field]
@@ -55,7 +55,7 @@ export function sentValuesOf(own: OwnChanges): [OwnField, FactValue][] {
   })
 }
 
-/** The history's form as what comes in. */
+/** The history's form as input. */
 export function changesOfValues(values: ReadonlyMap<OwnField, FactValue>): OwnChanges {
   const text = (field: OwnField) => {
     const value = values.get(field)
@@ -85,7 +85,7 @@ export function ownColumnsOf(own: OwnChanges): Partial<OwnRow> {
   return { ...Object.fromEntries(sent), ...cents, ...(kind && { kind }) }
 }
 
-/** The facts that the row repeats, for lists of our own machines. */
+/** The facts copied into the row, for lists of our own machines. */
 export function repeatedFacts({ row, maker }: Fact) {
   return {
     name: row.name,
@@ -97,7 +97,7 @@ export function repeatedFacts({ row, maker }: Fact) {
 }
 
 /**
- * Adds the row of an entry with the source's pictures; null when another was first, as the unique OPDB id decides.
+ * Adds the row of an entry with the source's pictures; null if a concurrent import was first, by the unique OPDB id.
  * `shown` is the entry with its edits, `images` are the source's.
  */
 export async function addImportedRow(
@@ -120,7 +120,7 @@ export async function addImportedRow(
   return machine
 }
 
-/** The source's pictures by their addresses; the primary backglass, else the first one, is the main picture. */
+/** The source's pictures by address; the primary backglass, or else the first one, is the main picture. */
 function imageRows(
   machineId: number,
   images: readonly CatalogueImage[],

@@ -1,4 +1,4 @@
-// The catalogue as this process holds it: the search index, built from the database and rebuilt when told of a change.
+// In-memory catalogue of this process: the search index, built from the database and rebuilt after changes.
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -24,13 +24,13 @@ import { baseName, breathe, editionName } from './records.ts'
 import { creditedMember } from './title-facts.ts'
 
 export interface Catalogue {
-  /** The index as it stands; never waits. */
+  /** The current index; never waits. */
   index(): SearchIndex
-  /** Reads the database again; resolves when the index shows what was there at the call. */
+  /** Reloads from the database; resolves when the index includes everything written before the call. */
   reload(): Promise<void>
   /**
-   * Resolves when the index shows every change that was heard of by now. What is stored for visitors waits for it: their
-   * pages are thrown away at the change, before the index has followed.
+   * Resolves when the index includes every change announced so far. Pages stored for visitors wait for it: they are
+   * purged at the change, before the index is rebuilt.
    */
   settled(): Promise<void>
 }
@@ -38,8 +38,8 @@ export interface Catalogue {
 const PAGE = 500
 
 /**
- * Builds the index and keeps it fresh: every process hears of a synchronisation by its event. `known` is an index of the
- * same rows, where one is at hand.
+ * Builds the index and keeps it fresh: every process receives the event of a synchronisation. `known` is an index of
+ * the same rows, if available.
  */
 export async function openCatalogue(context: AppContext, known?: SearchIndex): Promise<Catalogue> {
   let count = known ? 1 : 0
@@ -52,7 +52,7 @@ export async function openCatalogue(context: AppContext, known?: SearchIndex): P
     current = await build()
   }
 
-  /** One rebuild at a time; whoever asks meanwhile shares the one that follows. */
+  /** One rebuild at a time; calls in the meantime share the next one. */
   function reload(): Promise<void> {
     if (!running) {
       running = rebuild().finally(() => {
@@ -69,7 +69,7 @@ export async function openCatalogue(context: AppContext, known?: SearchIndex): P
     return next
   }
 
-  /** What is being asked before anything is read: most pictures of the site are no machine's. */
+  /** Running checks: most pictures of the site belong to no machine. */
   const asking = new Set<Promise<void>>()
   function reloadFor(pictureId: number): Promise<void> {
     const asked = isOfMachine(context.db, pictureId).then((is) => (is ? reload() : undefined))
@@ -84,7 +84,7 @@ export async function openCatalogue(context: AppContext, known?: SearchIndex): P
   context.events.on(pictureShown, ({ pictureId }) => reloadFor(pictureId))
   const waiting = () => next ?? running ?? [...asking][0]
   async function settled(): Promise<void> {
-    // A change that could not be read is in the log; the index stays as it was.
+    // A failed reload is in the log; the index stays as it was.
     while (waiting()) await waiting()?.catch(() => undefined)
   }
   return { index: () => current, reload, settled }
@@ -98,7 +98,7 @@ async function readCatalogue(db: Db, version: string): Promise<CatalogueSource> 
   return toSource(withAllEdits(rows, edits), makers, version, await readListPictures(db))
 }
 
-/** The rows as this site shows them; titles follow the names of their editions. */
+/** Rows with edits applied; titles follow their editions' names. */
 function withAllEdits(rows: readonly EntryRow[], edits: ReadonlyMap<string, readonly Edit[]>): EntryRow[] {
   const isRenamed = (id: string) => edits.get(id)?.some(({ field }) => field === 'name')
   const renamed = new Set(rows.filter(({ opdbId }) => isRenamed(opdbId)).map(({ titleId }) => titleId))
@@ -126,7 +126,7 @@ function editedRow({ makerId, maker, ...row }: EntryRow, edits: readonly Edit[])
   return { ...edited.row, makerId: edited.maker?.id ?? null, maker: edited.maker?.name ?? null }
 }
 
-/** What the index is built from: physical machines and editions, and what their titles and holders are called. */
+/** Input of the index: physical machines and editions, and the names of their titles and holders. */
 export function toSource(
   rows: readonly EntryRow[],
   makers: CatalogueSource['makers'],
@@ -201,7 +201,7 @@ function readPage(db: Db, after: string) {
       features: t.features,
       people: t.people,
       imageCount: sql<number>`jsonb_array_length(${t.images})`,
-      // The picture by which people know a machine; only its addresses are needed here.
+      // The picture by which people recognize a machine; only its addresses are needed here.
       urls: sql<SourceUrls | null>`(coalesce(
         jsonb_path_query_first(${t.images}, '$[*] ? (@.isPrimary == true && @.type == "backglass")'),
         jsonb_path_query_first(${t.images}, '$[*] ? (@.type == "backglass")'),
@@ -238,7 +238,7 @@ function toItem(row: EntryRow, kind: 'machine' | 'alias', pictures: ListPictures
   }
 }
 
-/** An edition answers to its machine's short name, else to its title's or the one that all editions of the title use. */
+/** An edition also has its machine's short name, else its title's or the one that all editions of the title share. */
 function inheritShortnames(items: CatalogueItem[]): void {
   const byMachine = new Map(items.map(({ opdbId, shortname }) => [opdbId, shortname]))
   const byTitle = new Map<string, Set<string>>()

@@ -80,7 +80,7 @@ test('keepers stand with the edition that they named and are summed up for the t
 })
 
 test('the mean that ranks is drawn towards the mean of all, the less the more ratings there are', () => {
-  // (10 × 3.5 + 1 × 5) / 11 and (10 × 3.5 + 100 × 4.5) / 110, worked out by hand.
+  // (10 × 3.5 + 1 × 5) / 11 and (10 × 3.5 + 100 × 4.5) / 110, computed by hand.
   expect(rankedScore({ count: 1, halves: 10 }, 3.5)).toBe(3.6364)
   expect(rankedScore({ count: 100, halves: 900 }, 3.5)).toBe(4.4091)
   expect(rankedScore({ count: 4, halves: 32 }, null)).toBe(4)

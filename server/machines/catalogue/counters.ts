@@ -1,5 +1,5 @@
-// Sums over what members gave and keep. Rooms that write a rating or an entry add it here in the same transaction; each
-// is one statement, in the order of the ids, so that two of them never wait for each other.
+// Denormalised counts of ratings and collection entries. Rooms that write a rating or an entry update them in the same
+// transaction, by one statement in the order of ids, so that two never deadlock.
 import { eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { OwnerCounts, RatingSummary } from '#contract/machines/pages.ts'
 import { PRIOR_WEIGHT, RATING_STEPS } from '#contract/ratings/constants.ts'
@@ -11,11 +11,11 @@ import { titleIdOf } from './records.ts'
 export interface Counters {
   rating: RatingSummary
   keepers: OwnerCounts
-  /** By the id that the entries name: an edition's, or the title's own. */
+  /** By the id that the entries name: an edition's, or the title's. */
   ownersByEdition: Map<string, OwnerCounts>
 }
 
-/** What members gave, as sums in half points: a 4.5 is 9. */
+/** Ratings summed in half points: a 4.5 is 9. */
 export interface RatingSums {
   count: number
   halves: number
@@ -24,17 +24,17 @@ export interface RatingSums {
 export interface TitleRating {
   mean: number
   count: number
-  /** The mean that ranks. */
+  /** The ranking score. */
   score: number
 }
 
 const NONE: OwnerCounts = { owned: 0, wanted: 0, had: 0, favorites: 0 }
 const NO_RATINGS = RATING_STEPS.map(() => 0)
 
-/** Everything that a title's page counts. */
+/** All counts of a title's page. */
 export async function readCounters(db: Db, titleId: string): Promise<Counters> {
   const t = machineCounters
-  // The sums over all titles come along as a subquery: one way to the database instead of two.
+  // The sums over all titles are a subquery, which saves a round trip to the database.
   const rows = await db
     .select({ figures: t, allCount: sumOf(sql`rating_count`), allHalves: sumOf(sql`rating_halves`) })
     .from(t)
@@ -63,7 +63,7 @@ const added = (a: OwnerCounts, b: OwnerCounts): OwnerCounts => ({
   favorites: a.favorites + b.favorites,
 })
 
-/** Ratings of titles, those without any left out; of all titles where no ids are given. */
+/** Ratings by title, without unrated ones; of all titles if no ids are given. */
 export async function readRatings(db: Db, titleIds?: readonly string[]): Promise<Map<string, TitleRating>> {
   if (titleIds?.length === 0) return new Map()
   const t = machineCounters
@@ -83,7 +83,7 @@ export async function readRatings(db: Db, titleIds?: readonly string[]): Promise
   )
 }
 
-/** All ratings of the site in two sums. */
+/** Count and sum of all ratings of the site. */
 export async function readAllSums(db: Db): Promise<RatingSums> {
   const [row] = await rowsOf<{ count: number; halves: number }>(
     db,
@@ -105,15 +105,15 @@ export function meanOf({ count, halves }: RatingSums): number | null {
 }
 
 /**
- * The mean that ranks: drawn towards the mean of all ratings, as if PRIOR_WEIGHT members more had given that, so that
- * one enthusiast does not put a title before those which hundreds praise.
+ * The ranking score: drawn towards the mean of all ratings, as if PRIOR_WEIGHT more members had given that, so that one
+ * enthusiast does not rank a title above those praised by hundreds.
  */
 export function rankedScore({ count, halves }: RatingSums, meanOfAll: number | null): number {
   const prior = meanOfAll ?? halves / 2 / Math.max(count, 1)
   return rounded((PRIOR_WEIGHT * prior + halves / 2) / (PRIOR_WEIGHT + count), 4)
 }
 
-/** Sums as a page shows them. */
+/** Sums in the form of a page. */
 function toRatingSummary(
   sums: RatingSums,
   histogram: readonly number[],
@@ -133,25 +133,25 @@ function rounded(value: number, decimals = 2): number {
 }
 
 /**
- * Held until the transaction ends by whatever changes rows and sums of many machines in several statements (a member
- * goes, machines move, a ban is followed), before the first of them: two such would wait for each other.
+ * Locked until the transaction ends, before the first statement, by everything that changes rows and counts of many
+ * machines in several statements (erasure, moved machines, bans): two of those would deadlock.
  */
 export async function lockCounters(tx: Db): Promise<void> {
   await holdLock(tx, 'machineCounters')
 }
 
-/** A rating before and after, in half points; null where there is none, or where it does not count. */
+/** A rating before and after in half points; null if there is none or it does not count. */
 export interface RatingChange {
   before: number | null
   after: number | null
 }
 
-/** Counts one change of a title's ratings. */
+/** Applies one change to a title's ratings. */
 export function countRating(tx: Db, titleId: string, change: RatingChange): Promise<void> {
   return countRatings(tx, [{ titleId, ...change }])
 }
 
-/** Counts changes of any number of titles, several of one title included. */
+/** Applies changes to any number of titles, also several per title. */
 export async function countRatings(
   tx: Db,
   changes: readonly ({ titleId: string } & RatingChange)[],
@@ -183,7 +183,7 @@ export async function countRatings(
         from unnest(f.histogram, excluded.histogram) with ordinality as h(was, step, place))`)
 }
 
-/** As what a member keeps a machine. */
+/** Collection lists that are counted. */
 export type Counted = keyof OwnerCounts
 
 export interface CounterChange {
@@ -191,12 +191,12 @@ export interface CounterChange {
   after: Counted | null
 }
 
-/** Counts one change of how a member keeps an edition, or a title where no edition is named. */
+/** Applies one change of a collection entry for an edition, or for a title if it names no edition. */
 export function countEntry(tx: Db, opdbId: string, change: CounterChange): Promise<void> {
   return countEntries(tx, [{ opdbId, ...change }])
 }
 
-/** Counts changes of any number of machines, several of one machine included. */
+/** Applies changes to any number of machines, also several per machine. */
 export async function countEntries(
   tx: Db,
   changes: readonly ({ opdbId: string } & CounterChange)[],

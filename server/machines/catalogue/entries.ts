@@ -1,4 +1,4 @@
-// One entry of the catalogue with all that belongs to it: its title, its maker, its editions.
+// One catalogue entry with its title, manufacturer and editions.
 import { and, asc, eq, isNull, ne, or } from 'drizzle-orm'
 import type { FactField } from '#contract/machines/admin-constants.ts'
 import type { EditionGroup } from '#contract/machines/words.ts'
@@ -32,19 +32,19 @@ export interface Entry {
   row: EntryRow
   maker: MakerRow | null
   title: string
-  /** Whom the title is credited to, whichever of its editions this is. */
+  /** Manufacturer that the title is credited to, whichever edition this is. */
   titleMaker: MakerRow | null
   editions: Edition[]
-  /** Facts that differ here from the source's. */
+  /** Facts corrected here over the source's. */
   corrected: FactField[]
-  /** The asked id, where it has moved to this entry. */
+  /** The requested id, if it has moved to this entry. */
   movedFrom: string | null
 }
 
 /**
- * The entry under an id as this site shows it, corrections included; a moved id leads to its new one, a gone entry is
- * still shown. A title takes its facts from the machine that it is credited to. Null for ids that were never there, and for machines that
- * were added by hand and deleted.
+ * The entry under an id with corrections applied. A moved id returns its new entry, an entry gone from the source is
+ * still returned. A title takes its facts from the machine that it is credited to. Null for unknown ids and for
+ * hand-added machines that were deleted.
  */
 export async function findEntry(db: Db, opdbId: string): Promise<Entry | null> {
   const found = await findRow(db, opdbId)
@@ -67,7 +67,7 @@ export async function findEntry(db: Db, opdbId: string): Promise<Entry | null> {
   )
   const best = editions.find(({ row }) => row.opdbId === credited?.opdbId)
   const isTitle = kind === 'title'
-  // Where the facts come from that are shown.
+  // The entry whose facts are shown.
   const source = isTitle ? sources.find(({ row }) => row.opdbId === best?.row.opdbId) : found
   return {
     row: isTitle && best ? { ...titleLike(own.row, best.row), name: title } : own.row,
@@ -108,12 +108,12 @@ function correctedFacts(source: RowWithMaker, edits: readonly Edit[] = []): Fact
   )
 }
 
-/** What was added by hand and deleted is not gone at the source: it is no machine any more. */
+/** A hand-added entry that was deleted: not gone at the source, but no longer a machine. */
 export function isDeletedHere({ origin, goneAt }: Pick<EntryRow, 'origin' | 'goneAt'>): boolean {
   return origin === 'site' && goneAt !== null
 }
 
-/** The same, refusing what is not there. */
+/** The same, refusing unknown ids. */
 export async function getEntry(db: Db, opdbId: string): Promise<Entry> {
   const entry = await findEntry(db, opdbId)
   if (!entry) throw refuse.notFound('unknown_machine', 'There is no machine with this OPDB id.')
@@ -125,7 +125,7 @@ export interface RowWithMaker {
   maker: MakerRow | null
 }
 
-/** The row under exactly this id as its source gives it, locked until the transaction ends; null where there is none. */
+/** The source's row under exactly this id, locked until the transaction ends; null if none. */
 export async function lockSourceRow(tx: Db, opdbId: string): Promise<RowWithMaker | null> {
   await tx
     .select({ opdbId: catalogueEntries.opdbId })
@@ -135,7 +135,7 @@ export async function lockSourceRow(tx: Db, opdbId: string): Promise<RowWithMake
   return readRow(tx, opdbId)
 }
 
-/** The row under an id, or under the one that it moved to, as its source gives it; null for ids that were never there. */
+/** The source's row under an id or the one it moved to; null for unknown ids. */
 export async function findRow(db: Db, opdbId: string): Promise<RowWithMaker | null> {
   const own = await readRow(db, opdbId)
   if (own && own.row.goneAt === null) return own
@@ -152,7 +152,7 @@ async function readRow(db: Db, opdbId: string): Promise<RowWithMaker | null> {
   return found ?? null
 }
 
-/** A title with all its editions: machines before aliases, the older first, holders last. */
+/** A title with all its editions: machines before aliases, older first, holders last. */
 async function listFamily(db: Db, titleId: string): Promise<RowWithMaker[]> {
   const t = catalogueEntries
   const rows = await db
@@ -166,7 +166,7 @@ async function listFamily(db: Db, titleId: string): Promise<RowWithMaker[]> {
   return rows.toSorted((a, b) => order(a) - order(b))
 }
 
-/** A title has hardly any facts of its own: it shows those of its credited machine under its own id and name. */
+/** A title has few facts of its own: it shows those of its credited machine under its own id and name. */
 function titleLike(title: EntryRow, best: EntryRow): EntryRow {
   return {
     ...best,

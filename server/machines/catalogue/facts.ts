@@ -1,16 +1,16 @@
-// Facts of a catalogue row, field by field, as they are corrected, compared and remembered.
+// Facts of a catalogue row, field by field, for corrections, comparison and history.
 import type { FactField } from '#contract/machines/admin-constants.ts'
 import type { FactValue } from '#contract/machines/facts.ts'
 import type { catalogueEntries } from '#server/machines/tables.ts'
 import type { CataloguePerson, Maker } from './records.ts'
 
-/** The columns in which facts stand; the maker's name is the fact, its number the column. */
+/** Columns that hold facts. The manufacturer's name is the fact, its number the column. */
 export type FactColumns = Pick<
   typeof catalogueEntries.$inferSelect,
   'name' | 'manufacturerId' | 'year' | 'type' | 'display' | 'playerCount' | 'ipdbId' | 'features' | 'people'
 >
 
-/** A row, or as much of it as a screen reads, with its maker. */
+/** A row, or the part of it that a screen reads, with its manufacturer. */
 export interface Fact<R extends Partial<FactColumns> = FactColumns> {
   row: R
   maker: Maker | null
@@ -22,7 +22,7 @@ export function factOf({ row, maker }: Fact, field: FactField): FactValue {
   return row[field]
 }
 
-/** Whether two values say the same; the order of features and people means nothing. */
+/** Whether two values are equal; the order of features and people is ignored. */
 export function isSameFact(a: FactValue, b: FactValue): boolean {
   return comparable(a) === comparable(b)
 }
@@ -35,11 +35,11 @@ function comparable(value: FactValue): string {
   return JSON.stringify(parts.toSorted())
 }
 
-/** A value as columns; `maker` is whom a maker's name means. */
+/** A value as columns; `maker` is the manufacturer that the value names. */
 export function columnsOf(field: FactField, value: FactValue, maker: Maker | null): Partial<FactColumns> {
   switch (field) {
     case 'name':
-      // A machine always has a name: a value that is none changes nothing.
+      // A machine always has a name: an empty value changes nothing.
       return typeof value === 'string' ? { name: value } : {}
     case 'manufacturer':
       return { manufacturerId: maker?.id ?? null }

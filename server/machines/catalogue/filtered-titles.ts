@@ -1,4 +1,4 @@
-// What one set of filters leaves of the catalogue: the titles in any order, and the counts of all further filters.
+// Result of one set of filters: matching titles in any order, and counts for all further filters.
 import type { MachineFacets, MachineQuery } from '#contract/machines/machines.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
 import { searchIndex } from '#server/machines/search/search-ranking.ts'
@@ -10,11 +10,11 @@ export type Sort = NonNullable<MachineQuery['sort']>
 
 export interface FilteredTitles {
   facets: MachineFacets
-  /** Every title that is left, as the places of its fitting editions; made once for each order. */
+  /** All matching titles as places of their matching editions; sorted once per order. */
   sorted(sort: Sort): readonly Places[]
 }
 
-/** The part of a query that says what is in a list; the rest says which part of it, in which order. */
+/** The part of a query that decides what matches; the rest is page and order. */
 export function keyOf({
   q,
   manufacturer,
@@ -57,10 +57,10 @@ function mostRelevantFirst(places: Places, relevance: ReadonlyMap<number, number
   return first === undefined ? places : [first, ...others]
 }
 
-/** Room for as many titles as their number has in a key. */
+/** Radix of a sort key: more than the number of titles. */
 const KEY_STEP = 2 ** 16
 
-/** Sorts by whole numbers, the smallest first: many times faster than by comparing one with another. */
+/** Sorts by whole numbers, ascending: many times faster than a comparator. */
 function inOrder(titles: readonly Places[], keyOfTitle: (places: Places) => number): readonly Places[] {
   const keys = Float64Array.from(titles, (places, at) => keyOfTitle(places) * KEY_STEP + at).sort()
   return Array.from(keys, (key) => titles[key % KEY_STEP]).filter((places) => places !== undefined)
@@ -73,11 +73,11 @@ interface Ranks {
 
 const UNKNOWN_YEAR = 9_999
 
-/** Relevance is the search's own order; without a search it means the newest. Ties go by name. */
+/** Relevance is the search's own order; without a search it means newest. Ties are sorted by name. */
 function keyFor(sort: Sort, { index, titleOf, nameRank, titleIds }: Columns, { relevance, rated }: Ranks) {
   const name = ([place]: Places) => nameRank[titleOf[place] ?? 0] ?? 0
   const idOf = ([place]: Places) => titleIds[titleOf[place] ?? 0] ?? ''
-  // The year that its row shows, not that of a copy or a remake.
+  // The displayed year, not that of a copy or a remake.
   const yearOf = (places: Places) => index.titles.get(idOf(places))?.year ?? null
   const byYear = (year: number, places: Places) => year * KEY_STEP + name(places)
   switch (sort) {

@@ -1,28 +1,28 @@
-// The catalogue as columns of numbers, laid out once for each index: lists are filtered and counted by walking them.
+// The catalogue as columns of numbers, built once per index: lists filter and count by scanning them.
 import { type CatalogueItem, type SearchIndex, titleNameRank } from '#server/machines/search/search-index.ts'
 
-/** The filters of a list, in the order of their columns. */
+/** Filters of a list, in column order. */
 const FILTERS = ['manufacturer', 'decade', 'type', 'display', 'players', 'feature'] as const
 export type Filter = (typeof FILTERS)[number]
 export type FilterValue = string | number
 
 export interface Column {
-  /** Every value that occurs, in the order in which equally frequent ones are listed. */
+  /** Every value that occurs, in the order for ties in frequency. */
   values: readonly FilterValue[]
   codeOf: ReadonlyMap<FilterValue, number>
-  /** By place: the numbers of the item's values; none where it is not known. */
+  /** By place: numbers of the item's values; empty if unknown. */
   codes: readonly (readonly number[])[]
 }
 
 export interface Columns {
   index: SearchIndex
   columns: Readonly<Record<Filter, Column>>
-  /** Places of all items, those of a title together. */
+  /** Places of all items, grouped by title. */
   places: Uint32Array
-  /** By place: the number of the item's title. */
+  /** By place: number of the item's title. */
   titleOf: Uint32Array
   titleIds: readonly string[]
-  /** By number of the title: its place in the order of names. */
+  /** By title number: rank in the order of names. */
   nameRank: Uint32Array
 }
 
@@ -66,7 +66,7 @@ export function layOut(index: SearchIndex): Columns {
 
 type Order = (a: FilterValue, b: FilterValue) => number
 
-/** Makers by their name, numbers by size, words by their letters. */
+/** Manufacturers sort by name, numbers by size, words by letters. */
 function orderOf(filter: Filter, { makers }: SearchIndex): Order {
   const { compare } = new Intl.Collator('en')
   if (filter !== 'manufacturer') {
@@ -90,20 +90,20 @@ function layOutColumn(
 /** Places of one title's items in the index, at least one. */
 export type Places = readonly [number, ...number[]]
 
-/** The titles that fit, and how many titles each value of a filter would leave. */
+/** Matching titles, and the number of titles per filter value. */
 export interface Tally {
-  /** Places of fitting items by title, in no order. */
+  /** Places of matching items by title, unordered. */
   titles: Places[]
-  /** By filter and number of the value. */
+  /** By filter and value number. */
   counts: ReadonlyMap<Filter, Uint32Array>
 }
 
-/** What no value of a column has as its number. */
+/** A number that no value has. */
 const NONE = -1
 
 /**
- * Filters and counts in one walk. A value's count is of the titles with an edition that has it and passes all other
- * filters. `only` names the items that are in question at all, by place.
+ * Filters and counts in one pass. A value's count is the number of titles with an edition that has it and passes all
+ * other filters. `only` restricts the items, by place.
  */
 export function tally(
   { columns, places, titleOf }: Columns,
@@ -118,7 +118,7 @@ export function tally(
       codes,
       want: value === undefined ? null : (codeOf.get(value) ?? NONE),
       counts: new Uint32Array(values.length),
-      // The title that was counted last: those of a title stand together, so that it is counted once.
+      // The title counted last: items of a title are adjacent, so each title counts once.
       counted: new Int32Array(values.length).fill(NONE),
     }
   })

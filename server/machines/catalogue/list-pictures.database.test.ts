@@ -1,4 +1,4 @@
-// What lists show of machines: this site's own picture first, then the source's by the site's setting, else nothing.
+// Pictures in lists of machines: this site's own first, then the source's if the setting allows, else none.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { eraseMember } from '#server/accounts/profile/personal-data.ts'
@@ -22,7 +22,7 @@ const { uploaded } = uploadsOn(() => ({ site, owner: admin }))
 
 const address = (name: string, size = 'medium') => `https://img.opdb.org/${name}-${size}.jpg`
 
-/** What the source links to; the first one is its primary backglass. */
+/** Sets the source's links; the first one is its primary backglass. */
 async function setLinks(names: readonly string[]) {
   const images = names.map((name, at) => ({
     title: name,
@@ -49,7 +49,7 @@ async function addUpload(as = admin, more = {}) {
 type Row = { titleId: string; opdbId: string; imageUrl: string | null }
 const isIt = ({ titleId, opdbId }: Row) => titleId === 'GweeP' || opdbId === GODZILLA
 
-/** What the list of all machines, the home page and the member's favorites show. */
+/** Pictures in the list of all machines, on the home page and in the member's favorites. */
 async function shown(as = admin) {
   await site.request(`PUT /api/favorites/${GODZILLA}`, { as })
   const lists = ['GET /api/machines?q=godzilla', 'GET /api/featured-machines', 'GET /api/favorites']

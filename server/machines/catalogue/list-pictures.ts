@@ -1,5 +1,5 @@
-// Which picture stands for a machine in lists: this site's own where it has one, else the one of the source that its
-// page would show. Read with the catalogue and kept with it.
+// Picture of a machine in lists: this site's own if there is one, else the source's picture that the machine's page
+// would show. Loaded and cached with the catalogue.
 import { and, eq, exists, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
 import { listAllStoredImages, type StoredImage } from '#server/machines/images/machine-pictures.ts'
@@ -13,19 +13,19 @@ export interface SourceUrls {
 }
 
 export interface ListPicture {
-  /** Of this site: shown whatever the settings say. */
+  /** This site's: always shown. */
   ownImage: string | null
-  /** A link to the source's: shown where the operator lets those show. */
+  /** A link to the source's: shown if the operator allows hotlinks. */
   imageUrl: string | null
 }
 
 /** `urls` are those of the source's best picture. */
 export type ListPictures = (opdbId: string, urls: SourceUrls | null) => ListPicture
 
-/** As it is where nobody has added, chosen or deleted a picture. */
+/** Default without pictures added, chosen or deleted by admins. */
 export const sourcePictures: ListPictures = (_, urls) => ({ ownImage: null, imageUrl: addressIn(urls) })
 
-/** Two queries, and one more where there are pictures of other addresses. */
+/** Two queries, plus one if there are pictures by address. */
 export async function readListPictures(db: Db): Promise<ListPictures> {
   const [images, dropped] = await Promise.all([listAllStoredImages(db), readDropped(db)])
   const byMachine = new Map<string, StoredImage[]>()
@@ -40,7 +40,7 @@ export async function readListPictures(db: Db): Promise<ListPictures> {
     const isDropped = known.some((address) => dropped.has(keyOf(opdbId, address)))
     return {
       ownImage: kept.find(({ picture }) => picture !== null)?.picture?.sizes.medium.webp ?? null,
-      // The same picture as the source's best: of that, lists take the middle size.
+      // If it is the source's best picture, lists use the middle size of that.
       imageUrl: chosen && !known.includes(chosen) ? chosen : isDropped && !chosen ? null : addressIn(urls),
     }
   }
@@ -53,7 +53,7 @@ function addressIn(urls: SourceUrls | null): string | null {
   return urls?.medium ?? urls?.small ?? urls?.large ?? null
 }
 
-/** Pictures of the source that admins have deleted here, each with its machine. */
+/** Pictures of the source that admins deleted here, each with its machine. */
 async function readDropped(db: Db): Promise<Set<string>> {
   const rows = await db
     .select({ opdbId: machineRevisions.opdbId, address: machineRevisions.source })
@@ -62,7 +62,7 @@ async function readDropped(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ opdbId, address }) => keyOf(opdbId, address)))
 }
 
-/** Whether a kept picture, uploaded or copied from elsewhere, is one of a machine. */
+/** Whether a stored picture (uploaded or copied) belongs to a machine. */
 export async function isOfMachine(db: Db, pictureId: number): Promise<boolean> {
   const copied = db
     .select({ one: sql`1` })

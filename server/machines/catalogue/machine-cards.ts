@@ -1,4 +1,4 @@
-// Machines as cards show them in lists of other rooms: from the index in memory, from the database where they are gone.
+// Machine cards for lists of other rooms: from the index in memory, from the database if gone from the source.
 import { eq, inArray } from 'drizzle-orm'
 import type { CollectionMachine } from '#contract/collections/collections.ts'
 import { slugOf } from '#contract/paths.ts'
@@ -7,13 +7,13 @@ import type { CatalogueItem, SearchIndex } from '#server/machines/search/search-
 import { catalogueEntries, manufacturers } from '#server/machines/tables.ts'
 import { editionName } from './records.ts'
 
-/** The visible editions of a title, the credited one first; none where the id is no visible title's. */
+/** The visible editions of a title, the credited one first; empty if it is not a visible title's id. */
 export function editionsOf(index: SearchIndex, titleId: string): CatalogueItem[] {
   const items = (index.byTitle.get(titleId) ?? []).flatMap((place) => index.items[place] ?? [])
   return creditedFirst(index, items)
 }
 
-/** Editions of one title: the one that it is credited to, then machines before aliases, the older first. */
+/** Editions of one title: the credited one, then machines before aliases, older first. */
 export function creditedFirst(index: SearchIndex, editions: readonly CatalogueItem[]): CatalogueItem[] {
   const rank = ({ opdbId, titleId, kind, year }: CatalogueItem) =>
     index.titles.get(titleId)?.credited.opdbId === opdbId
@@ -22,13 +22,13 @@ export function creditedFirst(index: SearchIndex, editions: readonly CatalogueIt
   return editions.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** What stands for machines in a list: the first that this site has a picture of its own of, else the first of the source. */
+/** The picture of machines in a list: the first of this site's own, else the first of the source's. */
 export function listImage(items: readonly Pick<CatalogueItem, 'ownImage' | 'imageUrl'>[]): string | null {
   const own = items.find(({ ownImage }) => ownImage !== null)?.ownImage
   return own ?? items.find(({ imageUrl }) => imageUrl !== null)?.imageUrl ?? null
 }
 
-/** Cards by id, of titles and editions that are in the catalogue now. Asks nobody: safe to call for a long list. */
+/** Cards by id of titles and editions in the catalogue. No query: safe for long lists. */
 export function cardsOf(index: SearchIndex, ids: Iterable<string>): Map<string, CollectionMachine> {
   const cards = new Map<string, CollectionMachine>()
   for (const id of ids) {
@@ -38,7 +38,7 @@ export function cardsOf(index: SearchIndex, ids: Iterable<string>): Map<string, 
   return cards
 }
 
-/** The same, and those which the source no longer has; only ids that were never there are missing. */
+/** The same including entries gone from the source; only unknown ids are missing. */
 export async function findCards(
   db: Db,
   index: SearchIndex,

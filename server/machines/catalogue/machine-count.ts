@@ -6,12 +6,12 @@ import { catalogueEntries, catalogueSyncs } from '#server/machines/tables.ts'
 const { kind, isPhysical, goneAt, manufacturerId, contentHash } = catalogueEntries
 const isOwnable = and(ne(kind, 'title'), eq(isPhysical, true), isNull(goneAt))
 
-/** Machines and editions that one can own: titles and holders of editions are not counted. */
+/** Number of machines and editions that one can own, without titles and holders of editions. */
 export async function countMachines(db: Db): Promise<number> {
   return db.$count(catalogueEntries, isOwnable)
 }
 
-/** Makers of the machines that count. */
+/** Manufacturers of those machines. */
 export async function countManufacturers(db: Db): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(distinct ${manufacturerId})::int` })
@@ -21,8 +21,8 @@ export async function countManufacturers(db: Db): Promise<number> {
 }
 
 /**
- * Whether a synchronisation has taken the place of what the program brought along. A sample of the source leaves most
- * of that as it is; a whole export leaves at most the records that it could not use.
+ * Whether a synchronisation has replaced the shipped catalogue. A sample of the source leaves most of it unchanged; a
+ * whole export leaves at most the records that it rejected.
  */
 export async function hasWholeCatalogue(db: Db): Promise<boolean> {
   if ((await db.$count(catalogueSyncs, eq(catalogueSyncs.status, 'done'))) === 0) return false

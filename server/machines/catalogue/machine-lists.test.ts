@@ -80,7 +80,7 @@ function shownCounts(facets: MachineFacets): Record<string, Map<string, number>>
 
 const QUESTIONS = [undefined, undefined, undefined, 'lantern', 'godzilla', 'pro']
 
-/** Any filters, most of them with values that occur. */
+/** A random query, mostly with values that occur. */
 function anyQuery(roll: (sides: number) => number): MachineQuery {
   const item = index.items[roll(index.items.length)]
   const query: Record<string, unknown> = { q: QUESTIONS[roll(QUESTIONS.length)] }

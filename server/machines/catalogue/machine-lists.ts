@@ -1,4 +1,4 @@
-// Titles filtered, sorted and counted, in memory: the lists of the database screen and of browsing.
+// Filters, sorts and counts titles in memory, for the database page and browsing.
 
 import type { MachineFacets, MachineQuery, MachineRow } from '#contract/machines/machines.ts'
 import { MACHINE_PAGE } from '#contract/machines/words.ts'
@@ -19,10 +19,10 @@ export interface MachineList {
 
 export type ListMachines = (query: MachineQuery) => Promise<MachineList>
 
-/** So many sets of filters are remembered with what they leave: pages and orders of one list are then a slice. */
+/** Number of cached filter results: other pages and orders of the same list are then slices. */
 const REMEMBERED = 500
 
-/** Lists of the catalogue as it stands; what is remembered goes when the catalogue or a rating changes. */
+/** Lists over the current catalogue; the cache is cleared when the catalogue or a rating changes. */
 export function createMachineLists(
   catalogue: Pick<Catalogue, 'index' | 'settled'>,
   readRated: ReadRatedTitles,
@@ -42,7 +42,7 @@ export function createMachineLists(
   function listFor(query: MachineQuery, columns: Columns, rated: RatedTitles): FilteredTitles {
     const key = keyOf(query)
     const list = lists.get(key) ?? filterTitles(columns, query, rated)
-    // The first key of a Map is the one that was asked for longest ago.
+    // The first key of a Map is the least recently used.
     lists.delete(key)
     lists.set(key, list)
     const [oldest = key] = lists.keys()
@@ -70,7 +70,7 @@ export function createMachineLists(
 
 type Editions = readonly [CatalogueItem, ...CatalogueItem[]]
 
-/** A search has put the best edition first; without one it is the credited one. */
+/** A search puts the best edition first; otherwise the credited one is first. */
 function editionsAt(index: SearchIndex, places: Places, { q }: MachineQuery): Editions | null {
   const items = places.flatMap((place) => index.items[place] ?? [])
   const [best, ...others] = q === undefined ? creditedFirst(index, items) : items

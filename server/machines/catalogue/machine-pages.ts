@@ -1,4 +1,4 @@
-// The page of a machine or a title: what the catalogue knows of it, what this site has added, and what members say.
+// Data of a machine's or a title's page: the catalogue, this site's additions, and members' ratings.
 import { inArray, or } from 'drizzle-orm'
 import { OWN_MACHINE_ID } from '#contract/machines/ids.ts'
 import type { EditionFacts, MachinePage, MachinePicture, OwnerCounts } from '#contract/machines/pages.ts'
@@ -13,8 +13,8 @@ import { type Edition, type Entry, getEntry } from './entries.ts'
 import { editionName, titleIdOf } from './records.ts'
 
 /**
- * Everything in at most eight queries, most of them at the same time. A moved id answers with the machine it leads to,
- * a holder of editions with its title; ids that were never there are refused with unknown_machine.
+ * At most eight queries, most of them in parallel. A moved id returns its new machine, a holder of editions its title;
+ * unknown ids are refused with unknown_machine.
  */
 export async function getMachinePage(
   db: Db,
@@ -37,7 +37,7 @@ export async function getMachinePage(
   return toMachinePage(entry, { editions, figures, own, pictures })
 }
 
-/** What this site keeps beside the catalogue, by the id under which the machine stands there. */
+/** This site's own rows, by the machine's catalogue id. */
 async function readOwn(db: Db, opdbIds: readonly string[]): Promise<Map<string, OwnRow>> {
   const numbers = opdbIds.flatMap((id) => (OWN_MACHINE_ID.test(id) ? [Number(id.slice(1))] : []))
   const rows = await db
@@ -48,7 +48,7 @@ async function readOwn(db: Db, opdbIds: readonly string[]): Promise<Map<string, 
 }
 
 interface Beside {
-  /** Those that one can own. */
+  /** Editions that one can own. */
   editions: readonly Edition[]
   figures: Counters
   own: ReadonlyMap<string, OwnRow>
@@ -60,7 +60,7 @@ const NOBODY: OwnerCounts = { owned: 0, wanted: 0, had: 0, favorites: 0 }
 function toMachinePage(entry: Entry, { editions, figures, own, pictures }: Beside): MachinePage {
   const { row, maker, title, titleMaker, corrected, movedFrom } = entry
   const isTitle = row.kind === 'title'
-  // A title with one edition is that edition under another address.
+  // A title with one edition is the same page under another address.
   const [only, another] = editions
   const single = only && !another ? only.opdbId : undefined
   const local = own.get(isTitle ? (single ?? row.opdbId) : row.opdbId)
@@ -105,7 +105,7 @@ function toMachinePage(entry: Entry, { editions, figures, own, pictures }: Besid
   }
 }
 
-/** A title has the features that all its editions have; what tells them apart stands beside each. */
+/** Features that all editions of a title have; the differing ones are shown per edition. */
 function sharedFeatures(editions: readonly Edition[]): string[] {
   const [first, ...others] = editions
   return (first?.features ?? []).filter((feature) =>

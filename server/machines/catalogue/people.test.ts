@@ -4,7 +4,7 @@ import { readStarter } from '#server/machines/sync/starter.ts'
 import { findPeople } from './people.ts'
 import type { CataloguePerson, CatalogueRecord } from './records.ts'
 
-/** The first machines of the shipped catalogue, made by these. */
+/** The first machines of the shipped catalogue, with these contributors. */
 async function peopleOf(...made: CataloguePerson[][]) {
   const machines = readStarter().filter(({ kind }) => kind === 'machine')
   const records = made.flatMap((people, at): CatalogueRecord[] => {

@@ -1,16 +1,16 @@
-// People who made machines, gathered from the machines that name them.
+// Contributors, collected from the machines that name them.
 import { PERSON_ROLES } from '#contract/machines/admin-constants.ts'
 import type { CatalogueItem } from '#server/machines/search/search-index.ts'
 import { distance, editsAllowed, FAR, fold } from '#server/machines/search/search-words.ts'
 
 export interface Person {
-  /** The folded name: two spellings of one name are one person. */
+  /** The folded name: different spellings of a name are one person. */
   key: string
-  /** As the first machine spells it. */
+  /** Spelling of the first machine. */
   name: string
-  /** What they did, in the field's order. */
+  /** Their roles in the usual order. */
   roles: ReadonlySet<string>
-  /** Ids of the titles, and places of the items, that they worked on. */
+  /** Ids of the titles and places of the items that they worked on. */
   titles: ReadonlySet<string>
   places: readonly number[]
 }
@@ -37,13 +37,13 @@ export function peopleIn(items: readonly CatalogueItem[]): Map<string, Person> {
   return new Map([...found].map(([key, known]) => [key, { key, ...known, roles: inOrder(known.roles) }]))
 }
 
-/** The field's order; roles that it does not know last. */
+/** The usual order; unknown roles last. */
 function inOrder(roles: ReadonlySet<string>): Set<string> {
   const known: readonly string[] = PERSON_ROLES
   return new Set([...known.filter((role) => roles.has(role)), ...roles])
 }
 
-/** People whose names hold every typed word, the last letters still to come; with typing errors where none does. */
+/** People whose names contain every typed word, the last as a prefix; with typing errors if there are none. */
 export function findPeople(people: ReadonlyMap<string, Person>, text: string): Person[] {
   const typed = fold(text).split(' ').filter(Boolean)
   if (typed.length === 0) return []

@@ -1,13 +1,13 @@
-// A catalogue entry as the whole room understands it, whatever shape its source had.
+// Catalogue records in the room's own shape, independent of the source's.
 
 export interface CatalogueImage {
-  /** The source's own key of the picture, where it gives one. */
+  /** The source's own key of the picture, if any. */
   group?: string
   title: string | null
   isPrimary: boolean
   type: 'backglass' | 'playfield' | 'cabinet' | 'closeup' | 'other'
   urls: { small: string | null; medium: string | null; large: string | null }
-  /** Of the medium size, in pixels. */
+  /** Width of the medium size in pixels. */
   width: number | null
   height: number | null
 }
@@ -33,7 +33,7 @@ export interface CatalogueRecord {
   shortname: string | null
   maker: Maker | null
   year: number | null
-  /** YYYY-MM-DD as the source gives it. */
+  /** YYYY-MM-DD from the source. */
   manufactureDate: string | null
   type: string | null
   display: string | null
@@ -44,23 +44,23 @@ export interface CatalogueRecord {
   keywords: string[]
   description: string | null
   images: CatalogueImage[]
-  /** Null where the source's shape has no people at all: then what we know of them stays. */
+  /** Null if the source's format has no people: known ones are then kept. */
   people: CataloguePerson[] | null
   sourceUpdatedAt: string | null
 }
 
-/** The title's id of any entry: the part before the first hyphen. */
+/** The title's id in any entry's id: the part before the first hyphen. */
 export function titleIdOf(opdbId: string): string {
   return opdbId.split('-')[0] ?? opdbId
 }
 
-/** The machine's id of an alias, null for titles and machines. */
+/** The machine's id of an alias; null for titles and machines. */
 export function parentIdOf(opdbId: string): string | null {
   const parts = opdbId.split('-')
   return parts.length === 3 ? `${parts[0]}-${parts[1]}` : null
 }
 
-/** What an id says by its form alone. */
+/** Kind and parents of an id, from its form alone. */
 export function identityOf(
   opdbId: string,
 ): Pick<CatalogueRecord, 'opdbId' | 'kind' | 'titleId' | 'parentId'> {
@@ -73,7 +73,7 @@ export function identityOf(
   }
 }
 
-/** The year that the source writes where it knows none. */
+/** The source's placeholder for an unknown year. */
 const PLACEHOLDER_YEAR = 1900
 
 export function dated(date: string | null): Pick<CatalogueRecord, 'year' | 'manufactureDate'> {
@@ -88,13 +88,13 @@ export function baseName(name: string): string {
   return at > 0 ? name.slice(0, at) : name
 }
 
-/** What stands in a name's last brackets: "Godzilla (Pro)" → "Pro"; null where there are none. */
+/** The text in a name's last brackets: "Godzilla (Pro)" → "Pro"; null without any. */
 export function editionName(name: string): string | null {
   const found = /\(([^()]+)\)\s*$/.exec(name)
   return found?.[1] ?? null
 }
 
-/** Lets the event loop serve others between slices of long work. */
+/** Yields to the event loop between slices of long work. */
 export function breathe(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,11 +1,11 @@
-// Ids move and vanish at the source; whoever asks for the old one is led on.
+// Redirects of catalogue ids that moved or vanished at the source.
 import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { OPDB_ID } from '#contract/values.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { catalogueEntries, catalogueRedirects } from '#server/machines/tables.ts'
 
-/** Where an id leads: to another, or to null where the entry was deleted. */
+/** Target of an id: another id, or null if the entry was deleted. */
 export interface Redirect {
   fromId: string
   toId: string | null
@@ -20,7 +20,7 @@ const ChangelogRow = z.object({
   opdb_id_replacement: id.nullish(),
 })
 
-/** The changelog's rows that can be read, the newest word on each id. */
+/** Valid rows of the changelog, the newest per id. */
 export function readChangelog(rows: readonly unknown[]): Map<string, Redirect> {
   const good = rows.flatMap((row) => {
     const parsed = ChangelogRow.safeParse(row)
@@ -41,7 +41,7 @@ export function readChangelog(rows: readonly unknown[]): Map<string, Redirect> {
 
 const MOST_HOPS = 20
 
-/** Follows redirects to their end; the id itself where none leads on, null where the end is a deletion or a circle. */
+/** Follows redirects to the end; the id itself if there are none, null for a deletion or a cycle. */
 export function endOf(opdbId: string, next: (id: string) => string | null | undefined): string | null {
   let at = opdbId
   for (let hop = 0; hop < MOST_HOPS; hop++) {
@@ -53,7 +53,7 @@ export function endOf(opdbId: string, next: (id: string) => string | null | unde
   return null
 }
 
-/** Where an id leads now according to the table; null where it leads nowhere new. */
+/** Present target of an id by the table; null if it is unchanged. */
 export async function findRedirect(db: Db, opdbId: string): Promise<string | null> {
   const seen = new Set([opdbId])
   let at = opdbId
@@ -72,13 +72,13 @@ export async function readRedirects(db: Db): Promise<Map<string, string | null>>
   return new Map(rows.map(({ fromId, toId }) => [fromId, toId]))
 }
 
-/** An id that rows of other rooms still name, and the one that it leads to now. */
+/** An id that other rooms' rows still have, and its present target. */
 export interface Move {
   from: string
   to: string
 }
 
-/** Those of the ids that lead to something the catalogue has, to their ends. */
+/** Final targets of those ids that lead to an entry of the catalogue. */
 export async function findEnds(db: Db, fromIds: readonly string[]): Promise<Move[]> {
   if (fromIds.length === 0) return []
   const all = await readRedirects(db)
@@ -95,7 +95,7 @@ export async function findEnds(db: Db, fromIds: readonly string[]): Promise<Move
   return ends.filter(({ to }) => known.has(to))
 }
 
-/** Ids that are in use again lead nowhere else. */
+/** Deletes the redirects of ids that are in use again. */
 export async function dropRedirects(db: Db, fromIds: string[]): Promise<void> {
   if (fromIds.length > 0)
     await db.delete(catalogueRedirects).where(inArray(catalogueRedirects.fromId, fromIds))

@@ -1,4 +1,4 @@
-// Pages of machines: titles and editions as they stand in the catalogue, and the lists that lead to them.
+// Sitemap of machines: titles and editions of the catalogue, and the lists that link to them.
 import { isNull } from 'drizzle-orm'
 import { MACHINE_TYPES } from '#contract/machines/words.ts'
 import { paths } from '#contract/paths.ts'
@@ -29,7 +29,7 @@ async function readChanges(db: Db): Promise<Map<string, Date>> {
   return new Map(rows.map(({ opdbId, at }) => [opdbId, at]))
 }
 
-/** Browsing by one value at a time; what is narrowed down twice is for people alone. */
+/** Lists filtered by one value; combined filters are not for search engines. */
 function lists({ columns: { manufacturer, decade, type, display, feature } }: Columns): SitemapEntry[] {
   const eras = Object.keys(ERAS) as Era[]
   return [
@@ -45,7 +45,7 @@ function lists({ columns: { manufacturer, decade, type, display, feature } }: Co
   ].map((path) => ({ path, changedAt: null }))
 }
 
-/** A title with one edition is known under that edition's address alone. */
+/** A title with one edition is listed under that edition's address only. */
 function pages(index: SearchIndex, changed: ReadonlyMap<string, Date>): SitemapEntry[] {
   return [...index.byTitle.keys()].flatMap((titleId) => {
     const editions = editionsOf(index, titleId)

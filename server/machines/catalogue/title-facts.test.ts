@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { creditedMember, deriveTitleName, hasExactDate, type TitleMember } from './title-facts.ts'
 
-/** A machine by its name, maker's initials, date and IPDB number; an alias where the id says so. */
+/** A machine by name, manufacturer's initials, date and IPDB number; an alias if its id has the form of one. */
 function member(name: string, manufactureDate: string | null, ipdbId: number | null = null): TitleMember {
   const opdbId = `Gaaaa-M${name.replace(/\W/g, '').slice(0, 6)}${manufactureDate?.slice(2, 4) ?? ''}`
   const year = manufactureDate ? Number(manufactureDate.slice(0, 4)) : null

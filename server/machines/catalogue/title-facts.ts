@@ -1,25 +1,25 @@
-// What a title is called and whom it is credited to: the one rule for lists, pages, crumbs, search, structured data and
-// drawn pictures. Clones and export editions often share a title with the original and carry vaguer dates.
+// Name and credit of a title: the only rule, for lists, pages, breadcrumbs, search, structured data and drawn pictures.
+// Clones and export editions often share a title with the original and have less precise dates.
 import type { EditionGroup } from '#contract/machines/words.ts'
 import { fold } from '#server/machines/search/search-words.ts'
 import { baseName, type CatalogueRecord } from './records.ts'
 
-/** A machine or alias of a title, as far as name and credit depend on it. */
+/** A machine or alias of a title, with the facts that name and credit depend on. */
 export type TitleMember = Pick<
   CatalogueRecord,
   'opdbId' | 'kind' | 'name' | 'year' | 'manufactureDate' | 'ipdbId' | 'isPhysical'
 >
 
-/** False where only the year is known: the source pads such dates to 1 January. Also false where the year was corrected. */
+/** False if only the year is known, since the source pads such dates to 1 January, or if the year was corrected. */
 export function hasExactDate({ year, manufactureDate }: Pick<TitleMember, 'year' | 'manufactureDate'>) {
   if (manufactureDate === null || manufactureDate.endsWith('-01-01')) return false
   return manufactureDate.startsWith(String(year))
 }
 
 /**
- * The member whose maker and year stand for the title, null where it has none. Of those that bear the title's name or a
- * part of it between slashes, else of all: the earliest year, within it an exact date before a padded one, then the lowest
- * IPDB number. Aliases only where there is nothing else, holders of editions only where there is no machine.
+ * The member whose manufacturer and year represent the title; null without any. Candidates have the title's name or a
+ * part of it between slashes, else all members: the earliest year, within it an exact date before a padded one, then
+ * the lowest IPDB number. Aliases only if there is nothing else, holders of editions only if there is no machine.
  */
 export function creditedMember<T extends TitleMember>(title: string, members: readonly T[]): T | null {
   const eligible = eligibleOf(members)
@@ -30,7 +30,7 @@ export function creditedMember<T extends TitleMember>(title: string, members: re
 }
 
 /**
- * A name for a title whose source gives none: the longest beginning, cut at a word, that at least half of the members
+ * Name of a title without one in the source: the longest beginning, cut at a word, that at least half of the members
  * share; else the name of the earliest member with an exact date; else of the one with the lowest IPDB number.
  */
 export function deriveTitleName(members: readonly TitleMember[]): string | null {
@@ -42,10 +42,10 @@ export function deriveTitleName(members: readonly TitleMember[]): string | null 
   return first ? baseName(first.name) : null
 }
 
-/** What tells how a member stands to its title. */
+/** Facts that decide a member's relation to its title. */
 type GroupFacts = Pick<CatalogueRecord, 'opdbId' | 'name' | 'features'> & { makerId: number | null }
 
-/** How a member stands to the title, seen from the one that the title is credited to. */
+/** Relation of a member to the title, compared with the credited one. */
 export function editionGroup(member: GroupFacts, credited: GroupFacts | null): EditionGroup {
   if (!credited || member.opdbId === credited.opdbId) return 'edition'
   if (isRemake(member) && !isRemake(credited)) return 'remake'
@@ -68,7 +68,7 @@ function namesOf(title: string): string[] {
   return [title, ...title.split('/')].map(fold).filter(Boolean)
 }
 
-/** At a word: "strato flite" begins with "strato", "stratosphere" does not. */
+/** At a word boundary: "strato flite" begins with "strato", "stratosphere" does not. */
 function beginsWith(name: string, part: string): boolean {
   return name === part || name.startsWith(`${part} `)
 }
@@ -95,7 +95,7 @@ function byIpdb(a: TitleMember, b: TitleMember): number {
 
 const ARTICLES = new Set(['the', 'a', 'an'])
 
-/** Shared by two or more: a title's only name is its own beginning. */
+/** Shared by two or more, since a single name would be its own beginning. */
 function sharedBeginning(names: readonly string[]): string | null {
   const [only] = names
   if (only !== undefined && names.length === 1) return only
@@ -111,7 +111,7 @@ function sharedBeginning(names: readonly string[]): string | null {
   return longest ? longest[1].text : null
 }
 
-/** "Big Bang Bar" → "Big", "Big Bang", "Big Bang Bar"; without what a cut leaves dangling. */
+/** "Big Bang Bar" → "Big", "Big Bang", "Big Bang Bar"; without dangling words. */
 function beginningsOf(name: string): string[] {
   const words = name.split(' ')
   const cut = words.map((_, at) => words.slice(0, at + 1).join(' '))

@@ -1,4 +1,4 @@
-// What members gave the titles, kept in memory for lists: read again once a rating has changed.
+// Ratings of titles, cached in memory for lists and reloaded after a rating changes.
 import { listKey } from '#contract/purge-keys.ts'
 import { RANKED_FROM } from '#contract/ratings/constants.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -8,13 +8,13 @@ import { readRatings, type TitleRating } from './counters.ts'
 
 export interface RatedTitles {
   byTitle: ReadonlyMap<string, TitleRating>
-  /** The place of each title that has enough ratings to be ranked, the best first; those that tie share one. */
+  /** Rank of each title with enough ratings, best first; ties share a rank. */
   rankOf: ReadonlyMap<string, number>
 }
 
 type Ranked = Pick<TitleRating, 'score' | 'count'>
 
-/** The same object until a rating has changed. */
+/** Returns the same object until a rating changes. */
 export type ReadRatedTitles = () => Promise<RatedTitles>
 
 export function openTitleRatings({ db, cache }: Pick<AppContext, 'db' | 'cache'>): ReadRatedTitles {
@@ -41,7 +41,7 @@ function rankTitles(byTitle: ReadonlyMap<string, TitleRating>): ReadonlyMap<stri
   return rankOf
 }
 
-/** The best first; ties go to the one with more ratings, and then by name, for which see titleNameRank. */
+/** Best first; ties by the number of ratings, then by name (see titleNameRank). */
 export function byRating(a: Ranked, b: Ranked): number {
   return b.score - a.score || b.count - a.count
 }

@@ -1,6 +1,6 @@
-// Every title of an export, named and credited, beside what the export's groups say: the expected name is the group's own,
-// the expected maker and year come from a rule that shares nothing with the product's. Where the two rules differ, the
-// difference is explained by hand.
+// Names and credits of every title in an export, compared with its groups: the expected name is the group's own, the
+// expected manufacturer and year come from a rule independent of the product's. Differences between the two rules are
+// explained by hand.
 import { expect, test } from 'vitest'
 import { VISITOR } from '#contract/viewer.ts'
 import { CLONED_TITLES, clonedTitles } from '#server/machines/fixtures/cloned-titles.ts'
@@ -17,14 +17,14 @@ import type { CatalogueRecord } from './records.ts'
 const whole = testExport(process.env)
 const isReal = Boolean(process.env.OPDB_EXPORT && process.env.OPDB_GROUPS)
 
-/** What a first synchronisation makes of an export that comes with these groups. */
+/** First synchronisation of an export with these groups. */
 async function sync(records: readonly object[], groups: readonly object[], shipped = readStarterTitles()) {
   const checked = await checkRecords({ records: [...records], groups: [...groups] })
   const plan = await planSync({ known: new Map(), checked, shipped, changelog: new Map(), force: false })
   return plan.writes.map(({ record }) => record)
 }
 
-/** Every title as lists show it: "Flash, Williams, 1979". */
+/** Every title in the form of lists: "Flash, Williams, 1979". */
 async function credits(records: readonly CatalogueRecord[]): Promise<Map<string, string>> {
   const { titles } = await indexOf(records)
   return new Map([...titles].map(([id, { name, maker, year }]) => [id, [name, maker, year].join(', ')]))
@@ -82,7 +82,10 @@ const squash = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 
-/** By counting: the maker of most members that begin like the title, the lower IPDB number among equals; his first year. */
+/**
+ * By counting: the manufacturer of most members whose names begin like the title, the lower IPDB number in a tie; its
+ * first year.
+ */
 function expectedCredit(title: string, members: readonly RawRecord[]): string {
   const machines = members.filter(({ opdb_id }) => opdb_id.split('-').length === 2)
   const parts = [title, ...title.split('/')].map(squash)
@@ -100,7 +103,7 @@ function expectedCredit(title: string, members: readonly RawRecord[]): string {
   return [makerOf(best), years.length > 0 ? Math.min(...years) : null].join(', ')
 }
 
-/** Where counting names somebody else, and why the product's rule is right. */
+/** Titles where counting gives another manufacturer, and why the product's rule is right. */
 const EXPLAINED: Record<string, string> = {
   "Dealer's Choice / Lucky Ace / High Ace":
     'three Segasa exports, padded to 1974, against two by Williams: March 1974',
@@ -115,7 +118,7 @@ const EXPLAINED: Record<string, string> = {
   Funhouse: 'two remakes against one original',
 }
 
-/** Real data is there where the environment names it. */
+/** Uses real data if the environment names it. */
 const EXPORTS: [string, RawRecord[]][] = isReal
   ? [
       ['with its groups', whole.groups],

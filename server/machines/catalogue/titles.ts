@@ -1,4 +1,4 @@
-// Which title or edition is meant by an id that somebody sends, whether it has moved, is gone, or was never there.
+// Resolves a submitted id to its title or edition, whether it has moved, is gone, or is unknown.
 import { eq } from 'drizzle-orm'
 import { OWN_MACHINE_ID } from '#contract/machines/ids.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -8,21 +8,21 @@ import { catalogueEntries } from '#server/machines/tables.ts'
 import { editionsOf } from './machine-cards.ts'
 import { findRedirect } from './redirects.ts'
 
-/** An edition and the title it belongs to, under the ids they have now. */
+/** An edition and its title, by their present ids. */
 export interface KnownEdition {
   opdbId: string
   titleId: string
 }
 
 /**
- * The title of a machine, edition or title. A moved id is led on, one that the source dropped keeps its title;
- * refuses ids that were never there with unknown_machine. Asks the database only for what is not in the catalogue now.
+ * The title of a machine, edition or title. Moved ids are resolved, an id that the source dropped keeps its title;
+ * refuses unknown ids with unknown_machine. Queries the database only for ids missing from the catalogue.
  */
 export async function getTitleId(db: Db, index: SearchIndex, opdbId: string): Promise<string> {
   return (await getMachine(db, index, opdbId)).titleId
 }
 
-/** The title of a machine as getTitleId finds it, and the edition that the id names; null where it names only the title. */
+/** The title as in getTitleId, and the edition that the id names; null if it names only the title. */
 export async function getTitleAndEdition(
   db: Db,
   index: SearchIndex,
@@ -33,8 +33,8 @@ export async function getTitleAndEdition(
 }
 
 /**
- * The edition that one can own: refuses titles and holders of several with edition_required, ids that were never there
- * with unknown_machine. A title with one edition means that one.
+ * An edition that one can own: refuses titles and holders of several with edition_required, unknown ids with
+ * unknown_machine. A title with one edition means that one.
  */
 export async function getEdition(db: Db, index: SearchIndex, opdbId: string): Promise<KnownEdition> {
   const machine = await getMachine(db, index, opdbId)
@@ -56,8 +56,8 @@ async function getMachine(db: Db, index: SearchIndex, opdbId: string): Promise<M
 }
 
 /**
- * Keeps a machine that was added by hand from being deleted until the transaction ends; refuses unknown_machine once it
- * is, whatever the catalogue in memory says. All others stay in the catalogue whatever becomes of them.
+ * Locks a hand-added machine against deletion until the transaction ends; refuses unknown_machine if it is deleted,
+ * whatever the catalogue in memory has. All others stay in the catalogue in any case.
  */
 export async function holdOwnMachine(tx: Db, opdbId: string): Promise<void> {
   if (!OWN_MACHINE_ID.test(opdbId)) return
@@ -74,7 +74,7 @@ function visibleMachine(index: SearchIndex, opdbId: string): Meant | null {
   return index.byTitle.has(opdbId) ? { opdbId, titleId: opdbId, isEdition: false } : null
 }
 
-/** Holders, entries that are gone, and ids that have moved: as a page finds them. */
+/** Holders, gone entries, and moved ids, as pages resolve them. */
 async function storedMachine(db: Db, index: SearchIndex, opdbId: string): Promise<Meant | null> {
   const own = await readMachine(db, opdbId)
   if (own && !own.isGone) return own
@@ -96,7 +96,7 @@ async function readMachine(db: Db, opdbId: string): Promise<(Meant & { isGone: b
     })
     .from(t)
     .where(eq(t.opdbId, opdbId))
-  // What was deleted at the desk is as if it had never been.
+  // A machine deleted by an admin counts as unknown.
   if (!row || (row.origin === 'site' && row.goneAt)) return null
   const { kind, isPhysical, goneAt, origin: _whose, ...machine } = row
   return { ...machine, isEdition: kind !== 'title' && isPhysical, isGone: goneAt !== null }

@@ -1,5 +1,5 @@
-// Files and addresses that mean harm, on their way to a machine's page: as uploads and as what an address answers.
-// A careless desk would store the address and let every visitor's browser ask it; here only what was made anew is shown.
+// Hostile files and addresses as pictures of a machine, by upload and by address. Storing an address and letting
+// visitors' browsers request it would be unsafe; only re-encoded copies are shown.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   const outgoing = openOutgoing({
-    // A name that looks public and leads inside.
+    // A public-looking name that resolves to an internal address.
     lookup: async (name) => [name === 'inner.example' ? '10.0.0.7' : '93.184.216.34'],
     dial: () => ({ host: '127.0.0.1', port }),
   })
@@ -80,7 +80,7 @@ const add = (body: Record<string, unknown>) =>
 const freshAddress = () => `http://pictures.example/${count}.jpg`
 const shown = () => listMachinePictures(site.context.db, { opdbIds: [opdbId], linked: [], showLinked: true })
 
-/** Adds the address, lets the job fetch it, and gives what became of it. */
+/** Adds the address, runs the fetch job, and returns the result. */
 async function addressed(imageUrl = freshAddress()) {
   expect((await add({ imageUrl })).status).toBe(201)
   await site.jobs.runAll()

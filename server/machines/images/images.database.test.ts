@@ -1,4 +1,4 @@
-// The desk's pictures of a machine: added by address and upload, described, put in order, deleted with their files.
+// Admins' pictures of a machine: add by address and upload, describe, reorder, delete with files.
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eraseMember } from '#server/accounts/profile/personal-data.ts'

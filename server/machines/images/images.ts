@@ -1,6 +1,6 @@
-// Pictures of a machine at the desk: added by address or upload, described, put in order, deleted for good. There is
-// one main picture as long as there are any; whoever works at the desk holds the machine's row first. The erasure of an
-// account does not, since it holds the member already: the index on main pictures refuses whichever of the two comes second.
+// Admins' pictures of a machine: add by address or upload, describe, reorder, delete with files. There is one main
+// picture while there are any; writers hold the machine's row first. The erasure of an account does not, since it
+// already holds the member: the index on main pictures then refuses the later of the two.
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { IMAGES_PER_MACHINE } from '#contract/machines/admin-constants.ts'
 import type { ChangedMachineImage, NewMachineImage } from '#contract/machines/images.ts'
@@ -40,7 +40,7 @@ interface Doing {
   machineId: number
 }
 
-/** All pictures of the machine after this one was added; the first one is the main one. */
+/** Returns all pictures of the machine after adding; the first one is the main one. */
 export async function addImage(
   { db, jobs, clock }: AppContext,
   { by, machineId }: Doing,
@@ -91,14 +91,14 @@ async function insertImage(tx: Db, { added, by, machineId, position }: Inserting
 
 interface Reading {
   row: ImageRow
-  /** Those that were there before. */
+  /** The existing pictures. */
   images: readonly ImageRow[]
   by: ViewingMember
-  /** Of an upload. */
+  /** Id of an upload. */
   pictureId: number
 }
 
-/** Has a job fetch a copy of an address; the source's own pictures are linked as they are. */
+/** Queues a job to copy an address; the source's own pictures are linked as they are. */
 async function readSource(tx: Db, jobs: Jobs, { row, images, by, pictureId }: Reading): Promise<void> {
   if (row.origin === 'upload') return takeUpload(tx, row.id, { pictureId, ownerId: by.id })
   if (images.some(({ imageUrl }) => imageUrl === row.imageUrl)) throw knownAlready()
@@ -106,7 +106,7 @@ async function readSource(tx: Db, jobs: Jobs, { row, images, by, pictureId }: Re
   else await rememberPicture(tx, jobs, row.imageUrl, 'imageUrl')
 }
 
-/** The address of an upload is that of its large JPEG. */
+/** An upload's address is that of its large JPEG. */
 async function takeUpload(
   tx: Db,
   imageId: number,
@@ -125,7 +125,7 @@ interface Changing extends Doing {
   imageId: number
 }
 
-/** Only what is said changes; an empty text takes a title or a description away. */
+/** Changes only the fields given; an empty text clears a title or a description. */
 export async function changeImage(
   { db, clock }: AppContext,
   { by, machineId, imageId }: Changing,
@@ -156,7 +156,7 @@ export async function changeImage(
   return image
 }
 
-/** Another one takes its place where the main one shall no longer be it, if there is another. */
+/** Makes another picture the main one if the main one gives it up, if there is another. */
 async function moveMain(
   tx: Db,
   {
@@ -172,7 +172,7 @@ async function moveMain(
   return true
 }
 
-/** Every picture of the machine must be named, once. */
+/** Requires every picture of the machine exactly once. */
 export async function orderImages(
   { db, clock }: AppContext,
   { by, machineId }: Doing,
@@ -192,7 +192,7 @@ export async function orderImages(
   return listImages(db, machineId)
 }
 
-/** Deletes the picture and its files: of an address our copy, unless another machine or a listing shows the same. */
+/** Deletes the picture and its files; our copy of an address stays if another machine or a listing shows it. */
 export async function deleteImage(
   { db, clock }: AppContext,
   { files }: Pick<PictureParts, 'files'>,
@@ -205,7 +205,7 @@ export async function deleteImage(
     const keys = await takeAway(tx, row)
     const [next] = await rowsOf(tx, machineId)
     if (row.isMainImage && next) await makeMain(tx, next)
-    // Pages ask for it: what was deleted of the source's pictures must not come back with the source's list.
+    // Recorded for pages: a deleted picture of the source must not return with the source's list.
     const source = row.origin === 'opdb' ? row.imageUrl : null
     await writeRevision(tx, { ...changeOf(machine, `Deleted the picture ${nameOf(row)}`), source, by, now })
     return keys
@@ -213,16 +213,16 @@ export async function deleteImage(
   for (const key of gone) await files.remove(key)
 }
 
-/** Takes all pictures of a machine that is deleted; its files are for the caller to remove, after the transaction. */
+/** Removes all pictures of a deleted machine; returns their files, which the caller deletes after the transaction. */
 export async function takeAllImages(tx: Db, machineId: number): Promise<string[]> {
   const keys: string[] = []
-  // In one order for all machines: two that go at once may show the same addresses.
+  // One order for all machines: two deletions at once may share addresses and would deadlock.
   const rows = (await rowsOf(tx, machineId)).toSorted((a, b) => (a.imageUrl < b.imageUrl ? -1 : 1))
   for (const row of rows) keys.push(...(await takeAway(tx, row)))
   return keys
 }
 
-/** Deletes the row and what only it shows; gives the keys of files that nothing knows any longer. */
+/** Deletes the row and what only it uses; returns the keys of unused files. */
 async function takeAway(tx: Db, { id, pictureId, origin, imageUrl }: ImageRow): Promise<string[]> {
   if (origin === 'address') await holdRemotePicture(tx, imageUrl)
   await tx.delete(machineImages).where(eq(machineImages.id, id))
@@ -246,7 +246,7 @@ function rowsOf(tx: Db, machineId: number): Promise<ImageRow[]> {
     .orderBy(asc(machineImages.position), asc(machineImages.id))
 }
 
-/** The index allows one at a time, so the one before goes first. */
+/** The index allows one at a time, so the former one is unset first. */
 async function makeMain(tx: Db, { id, machineId }: Pick<ImageRow, 'id' | 'machineId'>): Promise<void> {
   const isOther = and(eq(machineImages.machineId, machineId), ne(machineImages.id, id))
   await tx
@@ -256,7 +256,7 @@ async function makeMain(tx: Db, { id, machineId }: Pick<ImageRow, 'id' | 'machin
   await tx.update(machineImages).set({ isMainImage: true }).where(eq(machineImages.id, id))
 }
 
-/** What a member uploaded goes with them; the next picture becomes the main one. */
+/** Deletes the member's uploads; the next picture becomes the main one. */
 export async function eraseUploadsOf(tx: Db, userId: number): Promise<void> {
   const gone = await tx
     .delete(machineImages)
@@ -270,7 +270,7 @@ export async function eraseUploadsOf(tx: Db, userId: number): Promise<void> {
   await tx.update(machineImages).set({ addedBy: null }).where(eq(machineImages.addedBy, userId))
 }
 
-/** Where no revision is written: lists show what stands for a machine. */
+/** Emits the event where no revision is written, since lists show the picture. */
 async function tellOfImages(tx: Db, machineId: number): Promise<void> {
   const [machine] = await tx.select().from(machines).where(eq(machines.id, machineId))
   if (machine) await emit(tx, machineChanged, { opdbId: idOfMachine(machine) })

@@ -1,4 +1,4 @@
-// What a machine's page shows of pictures: our own, links to the source's where the site shows those, nothing twice.
+// Pictures on a machine's page: our own, links to the source's if the site shows those, no duplicates.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { CatalogueImage } from '#server/machines/catalogue/records.ts'
@@ -48,7 +48,7 @@ async function addRow(row: Omit<NewRow, 'imageType'> & { imageType?: NewRow['ima
   return added.id
 }
 
-/** An upload that shows the machine. */
+/** Adds an upload that shows the machine. */
 async function addUpload(machineId: number, more: Partial<NewRow> = {}) {
   const picture = await uploaded()
   const id = await addRow({

@@ -1,4 +1,4 @@
-// Pictures of machines as pages show them: our own copies, and links to the source's own while the site shows those.
+// Pictures of machines for pages: our own copies, and links to the source's if the site shows those.
 import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { OWN_MACHINE_ID } from '#contract/machines/ids.ts'
 import type { MachineImage } from '#contract/machines/machines.ts'
@@ -14,39 +14,39 @@ import { remotePicturesOf } from '#server/pictures/remote-pictures.ts'
 import { toPicture } from '#server/pictures/stored-pictures.ts'
 import { pictures } from '#server/pictures/tables.ts'
 
-/** Kind of use of uploads that show a machine; its id is the image's. */
+/** Use kind of uploads that show a machine; its id is the image's. */
 export const MACHINE_USE: PictureUseKind = 'machine'
 const CATALOGUE_CREDIT = 'Open Pinball Database'
 const CATALOGUE_HOST = 'img.opdb.org'
 
 export type ImageRow = typeof machineImages.$inferSelect
 
-/** An image with our own copy of it, where there is one. */
+/** An image with our own copy, if there is one. */
 export interface StoredImage {
   row: ImageRow
-  /** Its machine's id in the catalogue; null for machines added by hand. */
+  /** Its machine's catalogue id; null for hand-added machines. */
   opdbId: string | null
   picture: Picture | null
 }
 
-/** Whether an address is one of the source's own pictures: these are linked, never copied. */
+/** Whether an address is one of the source's pictures, which are linked and never copied. */
 export function isCatalogueAddress(address: string): boolean {
   return URL.canParse(address) && new URL(address).hostname.replace(/\.$/, '') === CATALOGUE_HOST
 }
 
-/** Refuses what looks like one of the source's pictures and is none that a page may link to. */
+/** Refuses addresses of the source's picture host that pages may not link to. */
 export function mustBeShowable(address: string): void {
   if (publicUrl(address) && address.startsWith(`https://${CATALOGUE_HOST}/`)) return
   const text = `Pictures of the ${CATALOGUE_CREDIT} have addresses that begin with https://${CATALOGUE_HOST}/`
   throw refuse.invalid('picture_address_refused', text, { imageUrl: text })
 }
 
-/** Images of machines of this site in their order, each with our own copy. Two queries at most. */
+/** Images of these machines in order, each with our own copy. At most two queries. */
 export async function listStoredImages(db: Db, machineIds: readonly number[]): Promise<StoredImage[]> {
   return machineIds.length === 0 ? [] : storedImagesWhere(db, inArray(machines.id, [...machineIds]))
 }
 
-/** Of all machines of this site, those of each in their order. */
+/** Images of all machines, each machine's in order. */
 export function listAllStoredImages(db: Db): Promise<StoredImage[]> {
   return storedImagesWhere(db, undefined)
 }
@@ -60,7 +60,7 @@ async function storedImagesWhere(db: Db, which: ReturnType<typeof or>): Promise<
       pictures,
       and(
         eq(pictures.id, machineImages.pictureId),
-        // One that its member took along is shown by nothing, though it waits to be swept.
+        // A picture whose member was erased is no longer shown, though it awaits cleanup.
         eq(pictures.useKind, MACHINE_USE),
         eq(pictures.useId, machineImages.id),
         isNull(pictures.hiddenAt),
@@ -85,15 +85,15 @@ export function toMachineImage({ row, picture }: Pick<StoredImage, 'row' | 'pict
 interface Asked {
   /** The machine's own id, or those of all editions of a title, the leading one first. */
   opdbIds: readonly string[]
-  /** What the source links to. */
+  /** The source's links. */
   linked: readonly CatalogueImage[]
-  /** Whether the site shows links to the source's pictures. */
+  /** Whether the site hotlinks the source's pictures. */
   showLinked: boolean
 }
 
 /**
- * What a page shows: the main picture, then our own, then links to the source's. Nothing stands there twice, and what
- * an admin deleted of the source's is gone. Exactly the first one is the main one. Three queries at most.
+ * Pictures of a page: the main one, our own, then links to the source's. No duplicates, and none that an admin deleted.
+ * Exactly the first one is the main one. At most three queries.
  */
 export async function listMachinePictures(
   db: Db,
@@ -127,7 +127,7 @@ export async function listMachinePictures(
   return all.map((one, index) => ({ ...one, isMain: index === 0 }))
 }
 
-/** Addresses of the source's pictures that admins have deleted here: the history remembers them. */
+/** Addresses of the source's pictures that admins deleted here, from the history. */
 async function droppedAddresses(db: Db, opdbIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ address: machineRevisions.source })
@@ -173,7 +173,7 @@ function toStoredPicture({ id, title, imageType, isMainImage }: ImageRow, pictur
   }
 }
 
-/** The source's own sizes of what was imported from it; the address alone once the source names it no longer. */
+/** The source's sizes of an imported picture; the address alone if the source no longer names it. */
 function linkOfRow(row: ImageRow, linked: readonly CatalogueImage[]): MachinePicture {
   const source = linked.find((image) => addressesOf(image).includes(row.imageUrl))
   return {
@@ -203,7 +203,7 @@ function toLinked(image: CatalogueImage): MachinePicture[] {
   ]
 }
 
-/** `addresses` from the smallest to the largest. */
+/** `addresses` from smallest to largest. */
 function linkOf(addresses: readonly string[], source?: CatalogueImage): MachinePicture['linked'] {
   const [small, large] = [addresses[0], addresses.at(-1)]
   if (!small || !large) return null

@@ -1,4 +1,4 @@
-// What admins make of proposals: accepted as they are, accepted changed, or declined with a reason. Once.
+// Admins' decisions on proposals: accept, accept with changes, or decline with a reason. Once each.
 import { eq } from 'drizzle-orm'
 import type { Proposal, ProposalDecision, ProposedChanges } from '#contract/machines/proposals.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
@@ -53,7 +53,7 @@ export async function decideProposal(
   return toProposal(await getProposal(db, proposalId))
 }
 
-/** Holds the machine first and the proposal then: a synchronisation that moves the machine takes them in that order. */
+/** Locks the machine, then the proposal, in the order of a synchronisation that moves the machine. */
 async function holdProposal(tx: Db, id: number): Promise<ProposalRow> {
   const t = machineProposals
   const [seen] = await tx.select({ opdbId: t.opdbId }).from(t).where(eq(t.id, id))
@@ -73,7 +73,7 @@ interface Accepting {
 
 type Outcome = Partial<Pick<ProposalRow, 'opdbId' | 'accepted' | 'before'>>
 
-/** Writes what was accepted into the machine and its history, with the proposal's source. */
+/** Writes the accepted changes into the machine and its history, with the proposal's source. */
 function accept(tx: Db, accepting: Accepting): Promise<Outcome> {
   return accepting.row.isAddition ? addMachine(tx, accepting) : correctMachine(tx, accepting)
 }
@@ -122,7 +122,7 @@ async function correctMachine(tx: Db, { row, changes, by, now }: Accepting): Pro
   return { accepted: await readWritten(tx, opdbId, changes), before: { ...before, ...row.before } }
 }
 
-/** What became of the changes: makers bear the names by which they are known here, and nothing stands twice. */
+/** The written changes: manufacturers by their names here, and no duplicates. */
 async function readWritten(tx: Db, opdbId: string, changes: ProposedChanges): Promise<ProposedChanges> {
   const machine = (await readProposedMachines(tx, [opdbId])).get(opdbId)
   if (!machine) throw new Error('a machine that was written is gone')

@@ -1,4 +1,4 @@
-// What becomes of proposals, told to the members' notice.
+// Events of proposals, for notifications.
 import { listKey } from '#contract/purge-keys.ts'
 import { changesNothing, eventType } from '#server/base/events/events.ts'
 

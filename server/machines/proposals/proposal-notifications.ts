@@ -1,4 +1,4 @@
-// Whom proposals are news for: admins while one waits, and its member once somebody has decided.
+// Notifications of proposals: to admins while one is open, to its member once it is decided.
 import { and, eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'
@@ -17,7 +17,7 @@ async function findRow(db: Db, { proposalId }: About): Promise<ProposalRow | nul
   return row ?? null
 }
 
-/** A line in the bell of every admin but who proposed it. */
+/** Notifies every admin except the proposer. */
 export async function notificationsOfNewProposal(db: Db, about: About) {
   const row = await findRow(db, about)
   if (row?.state !== 'open') return []
@@ -39,7 +39,7 @@ export async function notificationsOfNewProposal(db: Db, about: About) {
     }))
 }
 
-/** To the proposer. Who decided is not named, so that it arrives whoever blocked whom. */
+/** Notifies the proposer. The admin is not named, so that blocks do not matter. */
 export async function notificationsOfProposalDecision(db: Db, about: About) {
   const row = await findRow(db, about)
   const isTheirOwn = row?.proposerId === row?.decidedBy
@@ -57,7 +57,7 @@ export async function notificationsOfProposalDecision(db: Db, about: About) {
   ]
 }
 
-/** What waits for no admin any more. */
+/** Withdraws the admins' notification of a decided proposal. */
 export function settledProposal({ proposalId }: About) {
   return [{ kind: 'proposal_waiting' as const, subject: subjectOf(proposalId) }]
 }

@@ -1,4 +1,4 @@
-// Two admins at once: what is decided is decided once, and a machine's history has one line of it.
+// Two admins at once: a proposal is decided once, with one line in the machine's history.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { catalogueEntries, machineProposals, machineRevisions } from '#server/machines/tables.ts'

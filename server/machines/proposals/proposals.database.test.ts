@@ -1,4 +1,4 @@
-// Proposals: who may, what is kept of them, what admins make of them, and who hears of it.
+// Proposals: permissions, stored changes, admins' decisions, and notifications.
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { NoopLogger } from 'drizzle-orm/logger'
 import { beforeAll, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// Proposals: what members of paid tiers add and correct. Nothing of them shows on a page before an admin accepted it.
+// Proposals: members of paid tiers add and correct machines. Pages show nothing of them before an admin accepts.
 import { aliasedTable, and, asc, desc, eq, type SQL } from 'drizzle-orm'
 import {
   OPEN_PROPOSALS_MAX,
@@ -23,7 +23,7 @@ import { differencesOf, type ProposedMachine, readProposedMachines } from './pro
 
 export type ProposalRow = typeof machineProposals.$inferSelect
 
-/** A proposal with whom it is from, who decided, and the machine as it is now. */
+/** A proposal with its proposer, the deciding admin, and the machine's present state. */
 export interface ReadProposal {
   row: ProposalRow
   proposer: string | null
@@ -34,7 +34,10 @@ export interface ReadProposal {
 const proposers = aliasedTable(users, 'proposers')
 const deciders = aliasedTable(users, 'deciders')
 
-/** Keeps what differs from what the pages say now. Refuses when nothing does, or too many of the member's wait. */
+/**
+ * Stores the changes that differ from the displayed values. Refuses if there are none, or if the member has too many
+ * open.
+ */
 export async function addProposal(
   { db, clock }: AppContext,
   catalogue: Catalogue,
@@ -43,7 +46,7 @@ export async function addProposal(
 ): Promise<Proposal> {
   const target = opdbId === null ? null : await getEdition(db, catalogue.index(), opdbId)
   const id = await db.transaction(async (tx) => {
-    // One after the other, or two at once could both be the last that fits; an erased member proposes nothing any more.
+    // Sequential, or two at once could both be the last allowed; an erased member cannot propose.
     if (!(await holdMember(tx, proposerId))) throw refuse.unauthenticated()
     const machine = target && (await getMachineToChange(tx, target.opdbId))
     const wanted = differencesOf(changes, machine?.values ?? {})
@@ -77,9 +80,10 @@ async function getMachineToChange(tx: Db, opdbId: string): Promise<ProposedMachi
   throw refuse.notFound('unknown_machine', 'This machine no longer exists.')
 }
 
-/** Everybody's but the proposer's and admins' eyes are told that there is nothing. */
+/** Not found for everyone but the proposer and admins. */
 export async function readProposal(db: Db, viewer: MemberViewer, id: number): Promise<Proposal> {
-  // Others' proposals are not even looked for: finding one and hiding it would take longer than finding none.
+  // Others' proposals are excluded in the query: finding one and hiding it would take measurably longer than finding
+  // none.
   const theirs = viewer.member.role === 'admin' ? undefined : ownedBy(viewer)
   const found = await getProposal(db, id, theirs)
   mustBeAllowed(viewer, 'proposal.read', { ownerId: found.row.proposerId }, { isPrivate: true })
@@ -99,7 +103,7 @@ export async function getProposal(db: Db, id: number, where?: SQL): Promise<Read
 }
 
 interface Asked {
-  /** Those of one member, the newest first; of all members those that wait longest first. */
+  /** One member's newest first; over all members the longest open first. */
   proposerId?: number
   state?: ProposalState | undefined
   window: Window
@@ -114,7 +118,7 @@ export async function listProposals(
     proposerId === undefined ? undefined : eq(t.proposerId, proposerId),
     state && eq(t.state, state),
   )
-  // What waits is worked off from its beginning; what is done is looked up from its end.
+  // The open queue is read from its beginning, decided ones from the end.
   const isQueue = proposerId === undefined && state === 'open'
   const rows = await selectProposals(db)
     .where(where)
@@ -138,7 +142,7 @@ async function withMachines(db: Db, found: Omit<ReadProposal, 'machine'>[]): Pro
   return found.map((one) => ({ ...one, machine: known.get(one.row.opdbId ?? '') ?? null }))
 }
 
-/** The member's own change of mind, as long as nobody has decided. */
+/** Withdrawal by the member, until it is decided. */
 export async function withdrawProposal(
   { db, clock }: AppContext,
   viewer: MemberViewer,
@@ -161,7 +165,7 @@ export async function withdrawProposal(
   })
 }
 
-/** Fields that an admin added while accepting are told as well; one that they left out was kept as it was. */
+/** Includes fields that an admin added on acceptance; ones left out show as unchanged. */
 export function toProposal({ row, proposer, decidedBy, machine }: ReadProposal): Proposal {
   const { changes, before, accepted } = row
   const touched = PROPOSED_FIELDS.filter((field) => field in changes || (accepted && field in accepted))

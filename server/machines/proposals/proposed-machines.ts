@@ -1,4 +1,4 @@
-// Machines that proposals are about, as the pages show them now: many at once, in three queries.
+// Machines of proposals in their present state: many at once, in three queries.
 import { eq, inArray, or } from 'drizzle-orm'
 import { PROPOSED_FIELDS, type ProposedField } from '#contract/machines/admin-constants.ts'
 import type { FactValue } from '#contract/machines/facts.ts'
@@ -16,19 +16,19 @@ export interface ProposedMachine {
   opdbId: string
   name: string
   kind: 'pinball' | 'arcade'
-  /** Deleted here, or dropped by the source. */
+  /** Deleted here, or gone from the source. */
   isGone: boolean
   values: Record<ProposedField, FactValue>
 }
 
-/** By id; ids that were never there are missing. */
+/** By id; unknown ids are missing. */
 export async function readProposedMachines(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, ProposedMachine>> {
   if (ids.length === 0) return new Map()
   const own = ids.flatMap((id) => (OWN_MACHINE_ID.test(id) ? [Number(id.slice(1))] : []))
-  // One after the other: a transaction's connection takes one question at a time.
+  // Sequential: a transaction's connection runs one query at a time.
   const entries = await db
     .select({ row: catalogueEntries, maker: manufacturers })
     .from(catalogueEntries)
@@ -64,7 +64,7 @@ export async function readProposedMachines(
   )
 }
 
-/** Of a number of ten digits the database may know nothing. */
+/** Larger numbers overflow the id column. */
 const isNumber = (id: number) => id <= 2_147_483_647
 
 function valuesBy(showing: (field: ProposedField) => FactValue): Record<ProposedField, FactValue> {
@@ -73,7 +73,7 @@ function valuesBy(showing: (field: ProposedField) => FactValue): Record<Proposed
   return values as Record<ProposedField, FactValue>
 }
 
-/** What differs from what is there, and what is there of that; of a machine that is missing, all that says something. */
+/** Changes that differ from the present values, with those values; for a new machine, all non-empty ones. */
 export function differencesOf(
   changes: ProposedChanges,
   current: ProposedValues,
@@ -89,7 +89,7 @@ export function differencesOf(
 
 const emptyLike = (value: FactValue): FactValue => (Array.isArray(value) ? [] : null)
 
-/** Facts, and apart from them what only this site keeps. */
+/** Separates facts from this site's own fields. */
 export function splitChanges({ customDescription, productionRun, ...facts }: ProposedChanges) {
   return { facts, own: { customDescription, productionRun } }
 }

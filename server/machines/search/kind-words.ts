@@ -1,7 +1,7 @@
-// What people call kinds of machines beside their makers and years: types, displays, players, features, trim levels.
+// Search words for kinds of machines: types, displays, players, features, trim levels.
 import { fold } from './search-words.ts'
 
-/** One kind, as a typed line names it. */
+/** A kind named by a query. */
 export type Kind =
   | { fact: 'type' | 'display' | 'feature'; value: string }
   | { fact: 'playerCount'; value: number }
@@ -38,7 +38,7 @@ const SPOKEN: Readonly<Record<string, Kind>> = {
   'conversion kits': feature('Conversion kit'),
 }
 
-/** Kinds by their folded spellings: spoken ones, and every feature under its own name. */
+/** Kinds by their folded spellings: colloquial ones, and every feature under its own name. */
 export function kindSpellings(features: Iterable<string>): Map<string, Kind> {
   const own = [...features].map((value): [string, Kind] => [fold(value), feature(value)])
   return new Map([...own, ...Object.entries(SPOKEN)])

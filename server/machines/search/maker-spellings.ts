@@ -1,8 +1,8 @@
-// How people write a maker's name.
+// Spellings of manufacturers' names in searches.
 import type { Maker } from '#server/machines/catalogue/records.ts'
 import { fold } from './search-words.ts'
 
-/** Further spellings of makers, by their number in the Open Pinball Database. */
+/** Additional spellings, by the manufacturer's number in the Open Pinball Database. */
 const MAKER_NICKNAMES: Record<string, number> = {
   stern: 12,
   'stern pinball': 12,
@@ -36,7 +36,7 @@ const MAKER_NICKNAMES: Record<string, number> = {
   'game plan': 29,
 }
 
-/** Folded spellings of the known makers, and whom each means. */
+/** Folded spellings of the known manufacturers, with their numbers. */
 export function makerSpellings(makers: readonly Maker[]): Map<string, Set<number>> {
   const spellings = new Map<string, Set<number>>()
   const known = new Set(makers.map(({ id }) => id))

@@ -1,18 +1,18 @@
-// Makers by name, as people type them.
+// Manufacturers by typed name; adds unknown ones.
 import { asc } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
 import { holdLock } from '#server/base/database/locks.ts'
 import type { Maker } from '#server/machines/catalogue/records.ts'
 import { manufacturers } from '#server/machines/tables.ts'
 
-/** The source's own numbers stay far below. */
+/** Far above the source's own numbers. */
 const FIRST_OWN_ID = 1_000_000
 
-/** The maker of this name, short or full, whatever its capitals; one that is new is added. */
+/** The manufacturer of this name, short or full, case-insensitive; added if new. */
 export async function getMaker(tx: Db, name: string): Promise<Maker> {
   const known = findMaker(await readMakers(tx), name)
   if (known) return known
-  // Two who add the same maker at once add one.
+  // Serialized, so that two concurrent calls do not add the same one twice.
   await holdLock(tx, 'manufacturers')
   const all = await readMakers(tx)
   const meanwhile = findMaker(all, name)

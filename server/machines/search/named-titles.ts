@@ -1,15 +1,15 @@
-// Titles that a text seems to name: whole names as the catalogue has them, and the short ones that players write in capitals.
+// Finds titles named in a text: full names as in the catalogue, and players' abbreviations in capitals.
 import { NICKNAMES } from './nicknames.ts'
 import type { Postings, SearchIndex } from './search-index.ts'
 import { compact, fold } from './search-words.ts'
 
-/** Words of a name at most, and texts beyond which nothing is looked for. */
+/** Maximum of words per name, and length of texts that are searched. */
 const WORDS_MAX = 7
 const TEXT_WORDS_MAX = 4_000
-/** One word that is also an English one names a machine only with a capital: "Flash", "Congo". */
+/** A single word that is also an English one names a machine only when capitalized: "Flash", "Congo". */
 const LETTERS_MIN = 4
 
-/** Ids of titles, longest names first in each place, in the order in which the text names them. */
+/** Ids of titles in the order of the text, the longest name at each place. */
 export function findNamedTitles(index: SearchIndex, text: string, most: number): string[] {
   const words = text.split(/[^\p{L}\p{N}'’&$:.-]+/u, TEXT_WORDS_MAX)
   const found = new Set<string>()
@@ -59,7 +59,7 @@ function titlesCalled(index: SearchIndex, names: readonly string[]): string[] {
   return names.flatMap((name) => titlesAt(index, index.nameOf.get(compact(fold(name)))?.items ?? []))
 }
 
-/** The best known first: several titles may have one name. */
+/** Best known first, since several titles may share a name. */
 function titlesAt(index: SearchIndex, places: Postings): string[] {
   const byFame = places.toSorted((a, b) => (index.fame[b] ?? 0) - (index.fame[a] ?? 0))
   return [...new Set(byFame.flatMap((place) => index.items[place]?.titleId ?? []))]

@@ -1,7 +1,7 @@
-// What collectors call machines where neither the source's short names nor the initials say it. By name, not by id:
-// a name that the catalogue does not hold has no effect.
+// Collectors' nicknames of machines, beyond the source's short names and initials. By name, not by id: names missing
+// from the catalogue have no effect.
 
-/** Folded nicknames, and the names of the titles or editions that each means. */
+/** Folded nicknames, with the names of the titles or editions that they mean. */
 export const NICKNAMES: Readonly<Record<string, readonly string[]>> = {
   '8bd': ['Eight Ball Deluxe'],
   afmr: ['Attack From Mars (Remake)'],

@@ -1,6 +1,6 @@
-// Numbers as people write them: "High Speed II" is "high speed 2", "8 Ball" is "eight ball".
+// Spellings of numbers: "High Speed II" is "high speed 2", "8 Ball" is "eight ball".
 
-/** Numerals that are no words or letters by themselves; "i" is one only at the end of a name, "v" and "x" never. */
+/** Roman numerals that are neither words nor letters; "i" counts only at the end of a name, "v" and "x" never. */
 const ROMAN: Record<string, string> = { ii: '2', iii: '3', iv: '4', vi: '6', vii: '7', viii: '8', ix: '9' }
 
 const SPELLED: Record<string, string> = {
@@ -16,7 +16,7 @@ const SPELLED: Record<string, string> = {
   ten: '10',
 }
 
-/** A folded text with its numbers in digits: "terminator ii" → "terminator 2". */
+/** A folded text with numbers as digits: "terminator ii" → "terminator 2". */
 export function inDigits(folded: string): string {
   const words = folded.split(' ')
   const last = words.length - 1
@@ -25,7 +25,7 @@ export function inDigits(folded: string): string {
     .join(' ')
 }
 
-/** The text, and the same with its numbers in digits where that differs. */
+/** The text, and its variant with digits if that differs. */
 export function numberSpellings(folded: string): string[] {
   const digits = inDigits(folded)
   return digits === folded ? [folded] : [folded, digits]

@@ -1,4 +1,4 @@
-// The whole catalogue in memory, laid out for search as you type: every visible machine and edition with its words.
+// In-memory index of the whole catalogue for search as you type: every visible machine and edition with its words.
 
 import { type Person, peopleIn } from '#server/machines/catalogue/people.ts'
 import { baseName, breathe, type CataloguePerson, type Maker } from '#server/machines/catalogue/records.ts'
@@ -8,18 +8,18 @@ import { NICKNAMES } from './nicknames.ts'
 import { numberSpellings } from './number-words.ts'
 import { bitCount, compact, fold, initialsOf, lettersOf, trigramsOf, withoutArticle } from './search-words.ts'
 
-/** A visible machine or edition, with what lists show of it. */
+/** A visible machine or edition, with its list data. */
 export interface CatalogueItem {
   opdbId: string
   titleId: string
   kind: 'machine' | 'alias'
   name: string
-  /** The title's name, the same for all its editions. */
+  /** The title's name, shared by all its editions. */
   title: string
-  /** What stands in the name's brackets. */
+  /** The text in the name's brackets. */
   edition: string | null
   shortname: string | null
-  /** Of the title, where it has one of its own beside its machines'. */
+  /** The title's, if it differs from its machines'. */
   titleShortname: string | null
   commonName: string | null
   makerId: number | null
@@ -32,15 +32,15 @@ export interface CatalogueItem {
   people: readonly CataloguePerson[]
   /** This site's own picture of it. */
   ownImage: string | null
-  /** The source's. */
+  /** The source's picture. */
   imageUrl: string | null
   imageCount: number
 }
 
-/** A title as lists show it: under its own name, with the facts of the member that it is credited to. */
+/** A title in lists: its own name with the facts of its credited member. */
 export interface TitleFacts {
   name: string
-  /** The member whose facts these are; a holder of editions is no item. */
+  /** The member that the facts come from; a holder of editions is not an item. */
   credited: Pick<CatalogueItem, 'opdbId' | 'name' | 'features' | 'makerId'>
   makerId: number | null
   maker: string | null
@@ -50,13 +50,13 @@ export interface TitleFacts {
   playerCount: number | null
 }
 
-/** What the index is built from: items, and of each title and machine the names that its editions share. */
+/** Input of the index: items, and names that the editions of a title or machine share. */
 export interface CatalogueSource {
   version: string
   items: CatalogueItem[]
-  /** Of every title that has an item, by its id. */
+  /** Of every title with an item, by id. */
   titles: ReadonlyMap<string, TitleFacts>
-  /** Names by which a title or the machine of an edition is known too, by its id. */
+  /** Other names of a title or of an edition's machine, by id. */
   sharedNames: ReadonlyMap<string, readonly string[]>
   makers: readonly Maker[]
 }
@@ -67,18 +67,18 @@ export type Postings = number[]
 export interface Word {
   text: string
   letters: number
-  /** Items that carry the word in a name, and those that carry it in maker, year or people. */
+  /** Items with the word in a name, and items with it in manufacturer, year or people. */
   strong: Postings
   weak: Postings
 }
 
-/** A whole name without blanks, and the items that are called so. */
+/** A full name without blanks, and its items. */
 export interface Name {
   text: string
   letters: number
-  /** Items whose title, base or common name it is. */
+  /** Items with it as title, base or shared name. */
   items: Postings
-  /** Items whose full name, edition included, it is. */
+  /** Items with it as full name including the edition. */
   full: Postings
 }
 
@@ -86,11 +86,11 @@ export interface SearchIndex {
   version: string
   items: readonly CatalogueItem[]
   titles: ReadonlyMap<string, TitleFacts>
-  /** Place of a machine or edition by its id. */
+  /** Place of a machine or edition by id. */
   placeOf: ReadonlyMap<string, number>
-  /** All ids in lower case, sorted, and the places that they lead to. */
+  /** All ids in lower case, sorted, with their places. */
   ids: readonly { text: string; place: number }[]
-  /** Places of a title's items. */
+  /** Places by title. */
   byTitle: ReadonlyMap<string, Postings>
   /** Sorted by text. */
   words: readonly Word[]
@@ -100,19 +100,19 @@ export interface SearchIndex {
   nameOf: ReadonlyMap<string, Name>
   shortnames: ReadonlyMap<string, Postings>
   initials: ReadonlyMap<string, Postings>
-  /** Items by the names of the people who made them without blanks, and by their last names. */
+  /** Items by contributors' full names without blanks, and by their last names. */
   peopleNames: ReadonlyMap<string, Postings>
-  /** Everybody who made a machine, by folded name. */
+  /** All contributors by folded name. */
   people: ReadonlyMap<string, Person>
-  /** Places in `names` by the threes they contain. */
+  /** Places in `names` by trigram. */
   trigrams: ReadonlyMap<string, Postings>
   /** Length of each item's name without edition and blanks. */
   nameLength: Uint16Array
-  /** How well known an item is, from 0 to 10. */
+  /** Popularity of an item, from 0 to 10. */
   fame: Float32Array
-  /** Place of each item when all are sorted by name. */
+  /** Rank of each item in the order of names. */
   nameRank: Uint32Array
-  /** Folded spellings of makers, longest first in words, and whom they mean. */
+  /** Folded spellings of manufacturers, those with most words first, with their numbers. */
   makerSpellings: ReadonlyMap<string, ReadonlySet<number>>
   /** Folded spellings of types, displays and features. */
   kindSpellings: ReadonlyMap<string, Kind>
@@ -121,7 +121,7 @@ export interface SearchIndex {
 
 const SLICE = 100
 
-/** Places by key; a place is added once even when its key comes up again. */
+/** Places by key, each at most once per key. */
 function lists() {
   const map = new Map<string, Postings>()
   function add(key: string, place: number): void {
@@ -132,7 +132,7 @@ function lists() {
   return { map, add }
 }
 
-/** Everything by which items are found, as it grows item by item. */
+/** Empty lookup tables, filled item by item. */
 function emptyLists() {
   return {
     strong: lists(),
@@ -145,7 +145,7 @@ function emptyLists() {
   }
 }
 
-/** Builds the index, letting others run between slices. */
+/** Builds the index, yielding to the event loop between slices. */
 export async function buildIndex(source: CatalogueSource): Promise<SearchIndex> {
   const { items, sharedNames } = source
   const found = emptyLists()
@@ -189,7 +189,7 @@ export async function buildIndex(source: CatalogueSource): Promise<SearchIndex> 
 
 type Lists = ReturnType<typeof emptyLists>
 
-/** What an item is called, with its title's and its machine's names and each number in both spellings. */
+/** Adds an item's names, its title's and its machine's, with both spellings of numbers. */
 function addNames(
   { strong, names, fullNames, initials }: Lists,
   place: number,
@@ -220,7 +220,7 @@ function nicknamesByName(): ReadonlyMap<string, readonly string[]> {
   return byName
 }
 
-/** The source's short names of machine and title, and what collectors say besides. */
+/** Adds the source's short names of machine and title, and collectors' nicknames. */
 function addShortnames({ strong, shortnames }: Lists, place: number, item: CatalogueItem): void {
   const called = new Set([item.name, baseName(item.name), item.title].map(fold))
   const nicknames = [...called].flatMap((name) => NICKNAMES_OF.get(name) ?? [])
@@ -247,8 +247,8 @@ function byText(a: { text: string }, b: { text: string }): number {
 }
 
 /**
- * The same text in one piece. Cut and joined texts are kept as references to their pieces, and comparing a typed word
- * with thousands of those letter by letter takes three times as long.
+ * Flattens a string. Sliced and concatenated strings are references to their pieces, and comparing thousands of them
+ * with a typed word takes three times as long.
  */
 function laidOut(text: string): string {
   return Buffer.from(text).toString()
@@ -289,7 +289,7 @@ function trigramLists(names: readonly Name[]): Map<string, Postings> {
   return byThree.map
 }
 
-/** Many editions and many pictures: a machine that many know. */
+/** Estimated by editions and pictures: many mean a well-known machine. */
 function fameOf(items: readonly CatalogueItem[], byTitle: ReadonlyMap<string, Postings>): Float32Array {
   return Float32Array.from(items, (item) => {
     const editions = byTitle.get(item.titleId)?.length ?? 1
@@ -310,12 +310,12 @@ function nameRanks(items: readonly CatalogueItem[]): Uint32Array {
   return ranks
 }
 
-/** A title's place when all are sorted by name, as lists of machines have them: its first edition's. */
+/** Rank of a title in the order of names, as in lists of machines: that of its first edition. */
 export function titleNameRank({ byTitle, nameRank }: SearchIndex, titleId: string): number {
   return Math.min(...(byTitle.get(titleId) ?? []).map((place) => nameRank[place] ?? 0))
 }
 
-/** Whether two words may be within `edits` of each other, by their letters alone. */
+/** Whether two words may be within `edits` of each other, judged by their letter sets. */
 export function mayBeNear(typed: number, word: number, edits: number): boolean {
   return bitCount(typed & ~word) <= edits
 }

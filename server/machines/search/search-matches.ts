@@ -1,4 +1,4 @@
-// Which items a line's words find, and how well: names that are right, words that are right, and both nearly right.
+// Matches and scores items for a query's words: exact names, exact words, then approximate ones.
 import { numberSpellings } from './number-words.ts'
 import { mayBeNear, type Postings, type SearchIndex, type Word } from './search-index.ts'
 import {
@@ -11,7 +11,7 @@ import {
   withoutArticle,
 } from './search-words.ts'
 
-/** Place of an item → how well it answers; higher is better, a right name about 1000. */
+/** Item place → score; higher is better, an exact name about 1000. */
 export type Matches = Map<number, number>
 
 const RIGHT_NAME = 1000
@@ -36,7 +36,7 @@ function raiseAll(matches: Matches, places: Postings | undefined, score: number)
   if (places) for (const place of places) raise(matches, place, score)
 }
 
-/** Ids begin with the text; case matters unless nothing fits it. */
+/** Ids that begin with the text; case-sensitive unless nothing matches. */
 export function matchIds(index: SearchIndex, text: string): Matches {
   const matches: Matches = new Map()
   if (!/^g[0-9a-z]{3,}(-[0-9a-z]*)*$/i.test(text)) return matches
@@ -51,7 +51,7 @@ export function matchIds(index: SearchIndex, text: string): Matches {
   return matches
 }
 
-/** Names and words as they are typed, the last letters of each word still to come; numbers in either spelling. */
+/** Exact names and words, the last letters of each word still to be typed; numbers in either spelling. */
 export function matchStrictly(index: SearchIndex, words: readonly string[]): Matches {
   const matches: Matches = new Map()
   for (const spelling of numberSpellings(words.join(' '))) {
@@ -103,7 +103,7 @@ export function matchNearly(index: SearchIndex, words: readonly string[]): Match
   return matches
 }
 
-/** The last resort: names that have most of their letter groups in common with what was typed. */
+/** Last resort: names that share most trigrams with the query. */
 export function matchResembling(index: SearchIndex, words: readonly string[]): Matches {
   const matches: Matches = new Map()
   const typed = compact(withoutArticle(words.join(' ')))
@@ -124,7 +124,7 @@ export function matchResembling(index: SearchIndex, words: readonly string[]): M
   return matches
 }
 
-/** How much a word found counts: letters of it, times how well they fit. */
+/** Score of a matched word: its letters times how well they match. */
 type FindWords = (typed: string, found: (word: Word, fit: number) => void) => void
 
 function wordsFrom(index: SearchIndex): FindWords {
@@ -153,7 +153,7 @@ function wordsNear(index: SearchIndex): FindWords {
   }
 }
 
-/** Items in which every typed word is found, scored by how much of their name the words cover. */
+/** Items that match every typed word, scored by how much of their name the words cover. */
 function matchAllWords(
   index: SearchIndex,
   words: readonly string[],
@@ -189,7 +189,7 @@ function matchAllWords(
   }
 }
 
-/** The first place in a sorted list whose text is not before the given one. */
+/** Binary search: the first index whose text is not before the given one. */
 function firstFrom(list: readonly { text: string }[], text: string): number {
   let low = 0
   let high = list.length

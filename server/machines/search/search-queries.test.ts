@@ -30,7 +30,7 @@ test('150 queries in five classes and ten for people, none twice', () => {
   expect(new Set(searches.map(({ typed }) => typed)).size).toBe(160)
 })
 
-/** What a list shows: one row for each title, its best edition. */
+/** A list's rows: one per title, its best edition. */
 function answer(index: SearchIndex, typed: string): CatalogueItem[] {
   const titles = new Map<string, CatalogueItem>()
   for (const place of searchIndex(index, typed)) {
@@ -71,7 +71,7 @@ test('two letters and other short names are found by the titles’ own where mac
   expect(missesOf(index, named)).toEqual([])
 })
 
-/** An export with its pictures where there is one, else what the program ships with. */
+/** An export with pictures if available, else the shipped catalogue. */
 function wholeCatalogue(): CatalogueRecord[] {
   if (!process.env.OPDB_EXPORT) return readStarter()
   const { records, groups } = testExport(process.env)

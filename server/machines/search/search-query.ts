@@ -1,4 +1,4 @@
-// What a typed line means beside its words: a maker, a year, a decade, kinds of machines.
+// Parses a search query into words, manufacturer, years, decades and kinds.
 import { isOfKind, type Kind, readPlayers } from './kind-words.ts'
 import { inDigits } from './number-words.ts'
 import type { CatalogueItem, SearchIndex } from './search-index.ts'
@@ -7,11 +7,11 @@ import { compact, fold } from './search-words.ts'
 export interface SearchQuery {
   /** All words, folded. */
   words: string[]
-  /** The words that are neither maker nor year nor kind. */
+  /** Words that are neither manufacturer nor year nor kind. */
   rest: string[]
   makers: ReadonlySet<number> | null
   years: { from: number; to: number } | null
-  /** The two digits that were read as a year; they may be the name of a machine too. */
+  /** Two digits read as a year; they may be a machine's name too. */
   shortYear: string | null
   kinds: Kind[]
   /** The words that named the kinds: "pro", "remake le". */
@@ -48,7 +48,7 @@ export function readQuery(index: SearchIndex, text: string): SearchQuery {
   return query
 }
 
-/** Takes the longest maker's name that starts here; how many words it has. */
+/** Reads the longest manufacturer's name that starts here; returns its number of words. */
 function takeMaker(index: SearchIndex, query: SearchQuery, at: number): number {
   if (query.makers) return 0
   for (let length = Math.min(LONGEST_MAKER, query.words.length - at); length > 0; length--) {
@@ -60,7 +60,7 @@ function takeMaker(index: SearchIndex, query: SearchQuery, at: number): number {
   return 0
 }
 
-/** Takes the longest kind that is named here: "em", "add a ball", "4 players". */
+/** Reads the longest kind named here: "em", "add a ball", "4 players". */
 function takeKind(index: SearchIndex, query: SearchQuery, at: number): number {
   for (let length = Math.min(LONGEST_KIND, query.words.length - at); length > 0; length--) {
     const spelling = query.words.slice(at, at + length).join(' ')
@@ -77,7 +77,7 @@ function takeYears(query: SearchQuery, at: number): number {
   if (query.years) return 0
   const word = query.words[at] ?? ''
   const year = readYear(word)
-  // Two digits alone are the name of a machine, or nothing.
+  // Two digits alone are a machine's name, or nothing.
   if (year !== null && (word.length === 4 || query.words.length > 1)) {
     query.years = { from: year, to: year }
     query.shortYear = word.length === 2 ? word : null
@@ -90,14 +90,14 @@ function takeYears(query: SearchQuery, at: number): number {
   return 1
 }
 
-/** Of two digits, the year of the last hundred that has flippers: 47 is 1947, 46 is 2046. */
+/** Two digits as a year of the century since flippers: 47 is 1947, 46 is 2046. */
 function readYear(word: string): number | null {
   if (/^(19|20)\d\d$/.test(word)) return Number(word)
   if (!/^\d\d$/.test(word)) return null
   return Number(word) + (Number(word) < 47 ? 2000 : 1900)
 }
 
-/** A short name with its year, written as one: "wcs94". */
+/** A short name joined with its year: "wcs94". */
 function takeCode(index: SearchIndex, query: SearchQuery, at: number): number {
   const word = query.words[at] ?? ''
   const [, letters = '', digits = ''] = /^(\p{L}{2,})((?:19|20)?\d\d)$/u.exec(word) ?? []
@@ -113,7 +113,7 @@ function storeWord(query: SearchQuery, at: number): number {
   return 1
 }
 
-/** How many of maker, years and kinds the line names. */
+/** How many of manufacturer, years and kinds the query names. */
 export function filterCount({ makers, years, kinds }: SearchQuery): number {
   return Number(makers !== null) + Number(years !== null) + kinds.length
 }
@@ -125,7 +125,7 @@ export function passes({ makers, years, kinds }: SearchQuery, item: CatalogueIte
   return kinds.every((kind) => isOfKind(item, kind))
 }
 
-/** Whether the line names exactly this edition: "remake" is Remake rather than Remake LE. */
+/** Whether the query names exactly this edition: "remake" is Remake rather than Remake LE. */
 export function namesEdition({ kindWords }: SearchQuery, { edition }: CatalogueItem): boolean {
   return kindWords !== '' && compact(fold(edition ?? '')) === compact(kindWords)
 }

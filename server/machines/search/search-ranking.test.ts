@@ -150,7 +150,7 @@ test('of 200 misspelled names at least 95 % find their machine among the first f
   expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(10)
 })
 
-/** The keyboard's rows: each letter stands beside its neighbours. */
+/** Rows of the keyboard, with letters next to their neighbors. */
 const ROWS = 'qwertyuiop asdfghjkl zxcvbnm'
 
 function neighbourOf(letter: string): string {
@@ -158,7 +158,7 @@ function neighbourOf(letter: string): string {
   return ROWS[at + 1]?.trim() || ROWS[at - 1] || 'x'
 }
 
-/** One slip of the finger: a swap, a letter lost, doubled, or its neighbour on the keyboard. */
+/** One typing error: two letters swapped, one missing, doubled, or replaced by its neighbor on the keyboard. */
 function misspell(name: string, roll: (sides: number) => number): string {
   const letters = [...name]
   const places = letters.flatMap((letter, place) => (/[a-z]/i.test(letter) ? [place] : []))

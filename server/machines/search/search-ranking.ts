@@ -1,19 +1,19 @@
-// From a typed line to the order in which machines are shown: titles by their best edition, editions side by side.
+// Ranks search results: titles by their best edition, editions of a title together.
 import type { SearchIndex } from './search-index.ts'
 import { type Matches, matchIds, matchNearly, matchResembling, matchStrictly } from './search-matches.ts'
 import { filterCount, namesEdition, passes, readQuery, type SearchQuery } from './search-query.ts'
 
-/** The very name or short name was typed. */
+/** Score of an exact name or short name. */
 const RIGHT = 990
-/** A good answer needs no company of nearly right ones, once there are a few. */
+/** With a few results of this score, approximate ones are left out. */
 const GOOD = 600
 const FEW_TITLES = 5
-/** Above a maker's name that is merely a word of another's: Stern before Stern Electronics. */
+/** Above a manufacturer's name that is only a word of another's: Stern before Stern Electronics. */
 const BY_FILTER = 110
-/** The edition that the line names to the letter comes before those that have more to their names. */
+/** The edition that the query names exactly comes before those with longer names. */
 const VERY_EDITION = 15
 
-/** Places of the items that answer to a line, best title first, the editions of a title together. */
+/** Places of the matching items, best title first, editions of a title together. */
 export function searchIndex(index: SearchIndex, text: string): number[] {
   const line = text.trim()
   const query = readQuery(index, line)
@@ -27,7 +27,7 @@ function matchLine(index: SearchIndex, query: SearchQuery): Matches {
   const filters = filterCount(query)
   if (filters > 0 && query.rest.length === 0) {
     const filtered = matchFilters(index, query)
-    // Two of them are a clear question; one alone may also be the name of a machine.
+    // Two of them are an unambiguous query; a single one may also be a machine's name.
     if (filters > 1 && filtered.size > 0) return add(matchShortYear(index, query), filtered)
     const named = matchStrictly(index, query.words)
     return add(query.kinds.length > 0 ? ofKind(index, atLeast(GOOD, named), filtered) : named, filtered)
@@ -38,15 +38,15 @@ function matchLine(index: SearchIndex, query: SearchQuery): Matches {
     add(matches, wanted.size > 0 ? wanted : only(index, query, matchNearly(index, query.rest)))
   }
   if (isEnough(index, matches)) return matches
-  // Nearly right answers stand behind the right ones.
+  // Approximate results rank below exact ones.
   add(matches, matchNearly(index, query.words))
   if (matches.size > 0) return matches
-  // A maker or a year that does not fit is the lesser error.
+  // A wrong manufacturer or year is the lesser error.
   if (filters > 0) add(matches, matchStrictly(index, query.rest))
   return matches.size > 0 ? matches : matchResembling(index, query.words)
 }
 
-/** Machines whose very name is what was read as a year: "24 stern". */
+/** Machines whose name was read as a year: "24 stern". */
 function matchShortYear(index: SearchIndex, query: SearchQuery): Matches {
   if (query.shortYear === null) return new Map()
   const named = atLeast(RIGHT, matchStrictly(index, [query.shortYear]))
@@ -74,7 +74,9 @@ function atLeast(score: number, matches: Matches): Matches {
   return new Map([...matches].filter(([, own]) => own >= score))
 }
 
-/** A title called like the kind is shown by its edition that is of it: Skill-Ball, not its Add-A-Ball, for "add a ball". */
+/**
+ * A title named like the kind is shown by its edition of that kind: Skill-Ball, not its Add-A-Ball, for "add a ball".
+ */
 function ofKind(index: SearchIndex, named: Matches, filtered: Matches): Matches {
   const shown: Matches = new Map()
   for (const [place, score] of named) {
@@ -100,7 +102,7 @@ function isEnough(index: SearchIndex, matches: Matches): boolean {
   return best >= RIGHT || (best >= GOOD && titles.size >= FEW_TITLES)
 }
 
-/** Titles by their best edition, then fame, then the newer; editions by fit, machines first, then the older. */
+/** Titles by their best edition, then popularity, then newest; editions by score, machines first, then oldest. */
 function inOrder(index: SearchIndex, matches: Matches): number[] {
   const titles = new Map<string, { score: number; places: number[] }>()
   for (const [place, score] of matches) {
@@ -134,7 +136,7 @@ function compareEditions(index: SearchIndex, matches: Matches, a: number, b: num
   )
 }
 
-/** Trim levels in the order in which makers offer them. */
+/** Trim levels in the manufacturers' order. */
 function trimOf(edition: string | null): number {
   if (!edition) return 0
   const place = ['Pro', 'Premium', 'LE', 'CE'].indexOf(edition)

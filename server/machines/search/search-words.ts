@@ -1,6 +1,6 @@
-// Words as search compares them: folded, cut, and how far one is from another.
+// Words for search: folding, splitting, and edit distance.
 
-/** Lower case, no accents, no apostrophes, everything but letters and digits a blank: "AC/DC" → "ac dc". */
+/** Lower case, no accents, no apostrophes, blanks for everything but letters and digits: "AC/DC" → "ac dc". */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -12,7 +12,7 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** A folded text without its blanks, so that "acdc" and "pin bot" find theirs. */
+/** A folded text without blanks, so that "acdc" and "pin bot" match. */
 export function compact(folded: string): string {
   return folded.replaceAll(' ', '')
 }
@@ -24,7 +24,7 @@ export function withoutArticle(folded: string): string {
 
 const SMALL_WORDS = new Set(['of', 'the', 'and', 'a', 'an', 'in', 'to', 'from'])
 
-/** First letters of a folded name, with and without its small words; none for names of fewer than three words. */
+/** Initials of a folded name, with and without its small words; none for names of fewer than three words. */
 export function initialsOf(folded: string): string[] {
   const words = folded.split(' ')
   if (words.length < 2) return []
@@ -33,7 +33,7 @@ export function initialsOf(folded: string): string[] {
   return [...new Set([all, big.join('')])].filter((initials) => initials.length >= 2)
 }
 
-/** Which letters and digits a word has, as bits: two words far apart in these are far apart in edits. */
+/** The letters and digits of a word as bits: words that differ much in these differ much in edits. */
 export function lettersOf(word: string): number {
   let bits = 0
   for (let i = 0; i < word.length; i++) {
@@ -49,7 +49,7 @@ export function bitCount(bits: number): number {
   return (((n + (n >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
 }
 
-/** Edits that a word of this length may carry and still be meant. */
+/** Number of edits allowed for a word of this length. */
 export function editsAllowed(length: number): number {
   if (length < 4) return 0
   if (length < 8) return 1
@@ -61,15 +61,15 @@ const rows = [new Uint8Array(LONGEST + 2), new Uint8Array(LONGEST + 2), new Uint
 export const FAR = 99
 
 export interface Distance {
-  /** Edits from the one word to the other; a swap of neighbours is one. */
+  /** Edits from one word to the other; swapping neighboring letters counts as one. */
   full: number
-  /** Edits from the typed word to the nearest beginning of the other, while it is still being typed. */
+  /** Edits from the typed word to the nearest prefix of the other, while it is still being typed. */
   prefix: number
 }
 
 const answer: Distance = { full: FAR, prefix: FAR }
 
-/** Edits between what was typed and a word, FAR beyond `max`. The answer is overwritten by the next call. */
+/** Edits between the typed text and a word, FAR beyond `max`. The result object is reused by the next call. */
 export function distance(typed: string, word: string, max: number): Distance {
   answer.full = FAR
   answer.prefix = FAR
@@ -108,7 +108,7 @@ export function distance(typed: string, word: string, max: number): Distance {
   return answer
 }
 
-/** Overlapping threes of a word with marks at its ends. */
+/** Overlapping trigrams of a word, with marks at its ends. */
 export function trigramsOf(word: string): string[] {
   const marked = ` ${word} `
   const found = new Set<string>()

@@ -1,4 +1,4 @@
-// Search for machines: on our own copy, and only where that knows nothing, live at the source.
+// Search for machines: in our own copy, and live at the source only if that has no match.
 import { editionLabel } from '#contract/machines/edition-labels.ts'
 import { type FoundMachine, isOpdbId } from '#contract/machines/machines.ts'
 import { roleLabel, SEARCH_CAP } from '#contract/machines/words.ts'
@@ -16,7 +16,7 @@ import type { CatalogueItem, SearchIndex, TitleFacts } from './search-index.ts'
 import { searchIndex } from './search-ranking.ts'
 import { compact, fold } from './search-words.ts'
 
-/** Shorter texts than this are not worth a call to the outside. */
+/** Shorter texts are not sent to the source. */
 const LIVE_MIN = 3
 
 /** The best machines for a text, at most SEARCH_CAP. */
@@ -33,7 +33,7 @@ export async function findMachines(
   return (await outside.findLive(text)).slice(0, SEARCH_CAP).map(toLiveMachine)
 }
 
-/** What the source's live search tells: little more than name, maker and year. */
+/** A hit of the source's live search: little more than name, manufacturer and year. */
 function toLiveMachine({ opdbId, name, supplementary, display }: OutsideHit): FoundMachine {
   const [, maker, year] = /^(.*?)(?:,\s*(\d{4}))?$/.exec(supplementary) ?? []
   return {
@@ -55,7 +55,7 @@ function toLiveMachine({ opdbId, name, supplementary, display }: OutsideHit): Fo
   }
 }
 
-/** Machines for the site's one search field: one hit per title, its best edition. */
+/** Machine hits for the site search: one per title, its best edition. */
 export function machineHits(catalogue: Catalogue, readRated: ReadRatedTitles) {
   return async (_viewer: Viewer, text: string, limit: number): Promise<{ hits: Hit[]; total: number }> => {
     const { byTitle } = await readRated()
@@ -75,7 +75,7 @@ export function machineHits(catalogue: Catalogue, readRated: ReadRatedTitles) {
   }
 }
 
-/** What of a title a line means: the title itself, or the best of its editions that were found. */
+/** The match of a query within a title: the title itself, or the best edition found. */
 interface Meant {
   title: TitleFacts | null
   item: CatalogueItem
@@ -83,8 +83,8 @@ interface Meant {
 }
 
 /**
- * Who types a title's whole name means the title, whatever its clones are called; of editions with the same name, the
- * one that the title is credited to.
+ * A query equal to the title's name means the title, whatever its clones are named; among editions of the same name,
+ * the credited one.
  */
 function meantOf(
   index: SearchIndex,
@@ -143,7 +143,7 @@ function labelOf(index: SearchIndex, item: CatalogueItem, editions: readonly Cat
   return editionLabel(title.name, rows, item.opdbId)
 }
 
-/** People who made machines, for the site's one search field. */
+/** People hits for the site search: contributors of machines. */
 export function peopleHits(catalogue: Catalogue) {
   return async (_viewer: Viewer, text: string, limit: number): Promise<{ hits: Hit[]; total: number }> => {
     const people = findPeople(catalogue.index().people, text)
@@ -161,13 +161,13 @@ export function peopleHits(catalogue: Catalogue) {
   }
 }
 
-/** "Design, art": what somebody did, the first with a capital. */
+/** "Design, art": a contributor's roles, the first capitalized. */
 function rolesText(roles: ReadonlySet<string>): string {
   const text = [...roles].map((role) => roleLabel(role).toLowerCase()).join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** The two letters that are short names of machines, in order. */
+/** Two-letter short names of machines, sorted. */
 export function twoLetterNames({ shortnames }: SearchIndex): string[] {
   return [...shortnames.keys()].filter((name) => name.length === 2).sort()
 }

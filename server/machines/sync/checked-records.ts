@@ -1,24 +1,24 @@
-// Goes through a source record by record: what is good is kept, what is bad is named and left out, nothing else suffers.
+// Validates a source record by record: good ones are kept, bad ones reported and left out.
 import { breathe, type CatalogueRecord, titleIdOf } from '#server/machines/catalogue/records.ts'
 import { deriveTitleName } from '#server/machines/catalogue/title-facts.ts'
 import { labelOf, readRecord } from './source-shapes.ts'
 import type { RawCatalogue } from './sources.ts'
 
 export interface Rejection {
-  /** The record's id, or its place and name. */
+  /** The record's id, or its position and name. */
   record: string
   reason: string
 }
 
 export interface CheckedCatalogue {
-  /** Machines and aliases, each id once. */
+  /** Machines and aliases by id. */
   records: Map<string, CatalogueRecord>
-  /** The titles of these machines, as the source gives them. */
+  /** Titles of these machines from the source. */
   titles: Map<string, CatalogueRecord>
   rejected: Rejection[]
-  /** Ids whose record was bad: what we have of them stays. */
+  /** Ids of rejected records: their stored entries stay. */
   rejectedIds: Set<string>
-  /** True when a bad record did not even tell its id, so that it may be any of those that seem to be missing. */
+  /** True if a rejected record has no valid id, so that it may be any of those that seem missing. */
   hasNameless: boolean
 }
 
@@ -66,7 +66,7 @@ function checkOne(checked: CheckedCatalogue, item: unknown, index: number): void
   known.set(record.opdbId, record)
 }
 
-/** Facts that an alias leaves out and takes over from its machine. */
+/** Facts that an alias omits and inherits from its machine. */
 export type Inherited = Pick<CatalogueRecord, 'type' | 'display' | 'playerCount'>
 
 export function inherit<T extends Inherited>(alias: T, parent: Inherited | undefined): T {
@@ -79,7 +79,7 @@ export function inherit<T extends Inherited>(alias: T, parent: Inherited | undef
   }
 }
 
-/** The title of machines whose source names none. */
+/** The title of machines without one in the source. */
 export function deriveTitle(titleId: string, machines: readonly CatalogueRecord[]): CatalogueRecord {
   const own = machines.filter((machine) => titleIdOf(machine.opdbId) === titleId)
   const shortnames = new Set(own.map((machine) => machine.shortname).filter((name) => name !== null))

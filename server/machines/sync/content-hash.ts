@@ -1,10 +1,10 @@
-// Whether an entry has changed is decided by its content: the source's own dates are often left as they were.
+// Hash that detects changed entries, because the source often does not update its own dates.
 import { createHash } from 'node:crypto'
 import type { CatalogueImage, CatalogueRecord } from '#server/machines/catalogue/records.ts'
 
 /**
- * A short hash of what a record says. Lists whose order means nothing are sorted first; the source's
- * dates of change and what an alias inherits are left out.
+ * A short hash of a record's content. Sorts lists whose order has no meaning; leaves out the source's dates of change
+ * and what an alias inherits.
  */
 export function contentHash(record: CatalogueRecord): string {
   const { maker } = record

@@ -1,4 +1,4 @@
-// Deleting a picture that was added by its address deletes our copy of it too, unless another machine shows the same.
+// Deleting a picture that was added by address deletes our copy too, unless another machine shows it.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const ask = (call: string, body?: unknown) =>
   site.request(call, { as: admin, ...(body !== undefined && { body }) })
 
-/** A machine that shows the address, and the path of its picture there. */
+/** A machine with the address, and the path of its picture. */
 async function machineWithIt(name: string) {
   const { id } = (await ask('POST /api/admin/machines', { kind: 'arcade', facts: { name } })).body
   const { body } = await ask(`POST /api/admin/machines/${id}/images`, { imageUrl: ADDRESS })

@@ -1,4 +1,4 @@
-// What was done by hand outlives every synchronisation.
+// Admins' edits survive every synchronisation.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,7 +60,7 @@ async function historyOf(opdbId: string) {
 
 const COUNTS = { changed: 50, added: 20, gone: 10, moved: 5 }
 
-/** Ten edited machines: two that the next export changes, one that moves, one that goes, six of which nothing is new. */
+/** Ten edited machines: two that the next export changes, one that moves, one that goes, six that are unchanged. */
 async function tenEdited(newer: NewerExport) {
   const [renamed, featured] = [newer.changedIds[0], newer.changedIds[1]]
   const [moved, gone] = [newer.moved[0], newer.goneIds[0]]
@@ -147,7 +147,7 @@ test('the history tells what the source did', { timeout: 60_000 }, async () => {
   await sync(old.records, { groups: old.groups })
   const newer = newerExport(testExport(process.env), COUNTS)
   const { renamed, moved, gone, quiet } = await tenEdited(newer)
-  // Counted up in the third of four: nothing of it was corrected.
+  // Gets the third kind of change, a higher number; it has no edits.
   const grown = newer.changedIds[2] ?? ''
   await ask(`POST /api/opdb/import/${grown}`)
   await sync(newer.records, { groups: newer.groups, changelog: newer.changelog })
@@ -178,7 +178,7 @@ test('the history tells what the source did', { timeout: 60_000 }, async () => {
   for (const id of quiet) expect(await historyOf(id)).toHaveLength(2)
   const synced = await site.context.db.$count(machineRevisions, eq(machineRevisions.kind, 'synced'))
   expect(synced).toBe(5)
-  // The same once more is no news.
+  // The same again reports no change.
   await sync(newer.records, { groups: newer.groups, changelog: newer.changelog })
   expect(await site.context.db.$count(machineRevisions, eq(machineRevisions.kind, 'synced'))).toBe(5)
   await sync([...newer.records, ...old.records.filter(({ opdb_id }) => opdb_id === gone)], {

@@ -1,9 +1,9 @@
-// Which of the entries that a new export no longer has are still there under another id.
+// Finds entries missing from a new export that are still there under another id.
 
 import { parentIdOf, titleIdOf } from '#server/machines/catalogue/records.ts'
 import { endOf, type Redirect } from '#server/machines/catalogue/redirects.ts'
 
-/** What tells a machine from all others, whatever its id. */
+/** Facts that identify a machine regardless of its id. */
 export interface Likeness {
   opdbId: string
   kind: string
@@ -14,7 +14,7 @@ export interface Likeness {
 }
 
 interface Vanished {
-  /** Entries of ours that the export lacks. */
+  /** Our entries missing from the export. */
   vanished: readonly Likeness[]
   /** Entries of the export that are new to us. */
   fresh: readonly Likeness[]
@@ -23,7 +23,7 @@ interface Vanished {
   changelog: ReadonlyMap<string, Redirect>
 }
 
-/** Old id → new id for every entry that moved: by the changelog, with its machine, or by its unmistakable likeness. */
+/** Old id → new id of every moved entry: by the changelog, with its machine, or by unmistakable facts. */
 export function findMoves({ vanished, fresh, present, changelog }: Vanished): Map<string, string> {
   const moves = new Map<string, string>()
   const next = (id: string) => (present.has(id) ? undefined : changelog.get(id)?.toId)
@@ -46,7 +46,7 @@ export function findMoves({ vanished, fresh, present, changelog }: Vanished): Ma
   return moves
 }
 
-/** When a machine moves, the changelog need not name its aliases. */
+/** When a machine moves, the changelog may not list its aliases. */
 function withItsMachine(
   opdbId: string,
   changelog: ReadonlyMap<string, Redirect>,
@@ -68,7 +68,7 @@ function byLikeness(entries: readonly Likeness[]): Map<string, Likeness[]> {
   return found
 }
 
-/** A title has moved when all that stood under it went to one other title. */
+/** A title has moved if all its entries went to one other title. */
 export function titleMoves(
   moves: ReadonlyMap<string, string>,
   present: ReadonlySet<string>,

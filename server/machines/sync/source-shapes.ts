@@ -1,5 +1,5 @@
-// The three shapes in which the Open Pinball Database hands out its records, each made into ours or rejected with a
-// reason: the API's arrays (snake_case), the older bulk file (camelCase, three lists) and the newer one (one flat list).
+// The Open Pinball Database's three formats, each converted to our records or rejected with a reason: the API's arrays
+// (snake_case), the older bulk file (camelCase, three lists) and the newer one (one flat list).
 import { z } from 'zod'
 import { hasControlCharacters, OPDB_ID } from '#contract/values.ts'
 import {
@@ -12,7 +12,7 @@ import {
 const IMAGE_ADDRESS = /^https:\/\/img\.opdb\.org\/[\w./%~-]+$/
 
 const cleaned = z.string().transform((value) => value.replace(/\s+/g, ' ').trim())
-/** No database takes every sign that JSON can hold; one such text must not stop the other records. */
+/** Databases do not accept every character that JSON can hold; such a text must not stop the other records. */
 const visible = (max: number) =>
   z
     .string()
@@ -125,7 +125,7 @@ export type Reading = { record: CatalogueRecord } | { id: string | null; reason:
 const FromSnake = SnakeRecord.transform(fromSnake)
 const FromCamel = CamelRecord.transform(fromCamel)
 
-/** Makes one raw record ours, or says why it cannot be; the id is given where it is a good one. */
+/** Converts a raw record, or gives the reason why not; with its id if that is valid. */
 export function readRecord(raw: unknown): Reading {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
     return { id: null, reason: 'is not a record' }
@@ -136,7 +136,7 @@ export function readRecord(raw: unknown): Reading {
   return { id: idOf(raw), reason: `${field} ${reasonOf(issue)}` }
 }
 
-/** What to call a record in a report: its id, else its place and name. */
+/** Name of a record in a report: its id, else its position and name. */
 export function labelOf(raw: unknown, index: number): string {
   if (typeof raw === 'object' && raw !== null) {
     const id = idOf(raw)
@@ -205,7 +205,7 @@ function fromCamel(raw: z.output<typeof CamelRecord>): CatalogueRecord {
     type: raw.type,
     display: raw.display,
     playerCount: raw.playerCount || null,
-    // The newer bulk file writes false on titles, whose physicality is no question.
+    // The newer bulk file has false on titles, for which physicality is meaningless.
     isPhysical: who.kind === 'title' ? true : (raw.physicalMachine ?? true),
     ipdbId: raw.ipdbId ?? null,
     features: raw.features ?? [],

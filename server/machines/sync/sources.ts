@@ -1,4 +1,4 @@
-// Where a synchronisation reads from, and its raw records, before anybody judges them one by one.
+// Reads the source of a synchronisation into raw records, before they are validated one by one.
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { MAX_CATALOGUE_BYTES, type OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
@@ -12,7 +12,7 @@ export interface FileSource {
 
 export type SyncSource = FileSource | { outside: OutsideCatalogue }
 
-/** Why a synchronisation stopped before it touched anything; one line for operators. */
+/** Why a synchronisation stopped before it changed anything; one line for operators. */
 export class SyncError extends Error {
   constructor(message: string) {
     super(message)
@@ -23,13 +23,13 @@ export class SyncError extends Error {
 export interface RawCatalogue {
   name: string
   records: unknown[]
-  /** Titles; null where the source has none, so that they are made from the machines. */
+  /** Titles; null if the source has none, so that they are derived from the machines. */
   groups: unknown[] | null
   changelog: unknown[]
   etag: string | null
 }
 
-/** Reads a source whole; null when it says that nothing has changed. Throws SyncError or OutsideError. */
+/** Reads a source in full; null if it reports no change. Throws SyncError or OutsideError. */
 export async function readSource(
   source: SyncSource,
   known: { name: string; etag: string } | null,
@@ -62,7 +62,7 @@ export async function readSource(
   return { ...parts, groups, changelog, name: `file ${name}`, etag: null }
 }
 
-/** A fetched changelog is an extra: without it the machines are still right. */
+/** A fetched changelog is optional: the machines are right without it. */
 function readChangelog(text: string): unknown[] {
   try {
     const rows: unknown = JSON.parse(text)
@@ -72,7 +72,7 @@ function readChangelog(text: string): unknown[] {
   }
 }
 
-/** Throws SyncError where a file that was named is none: before anything is begun, since a slip of the pen is no run. */
+/** Throws SyncError for a missing or too large file: before a run is recorded, since a mistyped path is no run. */
 export async function mustBeFiles(source: SyncSource): Promise<void> {
   if ('outside' in source) return
   for (const file of [source.file, source.groups, source.changelog]) if (file) await mustBeFile(file)
@@ -95,7 +95,7 @@ async function readText(file: string): Promise<string> {
   return readFile(file, 'utf8')
 }
 
-/** Parses a text; where it is broken, says after which record. */
+/** Parses a JSON text; reports after which record it is broken. */
 export function parseJson(text: string, name: string): unknown {
   const json = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
   try {
@@ -111,7 +111,7 @@ export function parseJson(text: string, name: string): unknown {
   }
 }
 
-/** The engine names the position, or shows what stands around it, or found the end too early. */
+/** The engine reports the position, or quotes the surrounding text, or found the end too early. */
 function positionOf(message: string, json: string): number {
   const position = /position (\d+)/.exec(message)?.[1]
   if (position !== undefined) return Number(position)
@@ -133,7 +133,7 @@ function listOf(value: unknown, name: string): unknown[] {
   throw new SyncError(`${name} contains no list of records.`)
 }
 
-/** Takes the shapes apart: an array of records, {machineGroups, machines, aliases}, or {entries}. */
+/** Splits the formats: an array of records, {machineGroups, machines, aliases}, or {entries}. */
 function splitRecords(value: unknown, name: string): Pick<RawCatalogue, 'records' | 'groups'> {
   const parts = partsOf(value)
   if (!parts) throw new SyncError(`${name} is not an export of the Open Pinball Database.`)
@@ -153,7 +153,7 @@ function partsOf(value: unknown): Pick<RawCatalogue, 'records' | 'groups'> | nul
   }
 }
 
-/** One flat list may hold titles among the machines. */
+/** A flat list may mix titles and machines. */
 function withoutGroups(list: unknown[]): Pick<RawCatalogue, 'records' | 'groups'> {
   const groups = list.filter(isGroup)
   return groups.length === 0

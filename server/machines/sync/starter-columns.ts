@@ -1,9 +1,9 @@
-// The shipped catalogue's own file format: columns instead of records, which compresses to half the size.
+// File format of the shipped catalogue: columns instead of records, which compress to half the size.
 
 import { type CatalogueRecord, dated, identityOf, type Maker } from '#server/machines/catalogue/records.ts'
 import { inherit } from './checked-records.ts'
 
-/** Every list of a table has one value per row, in the same order. */
+/** All lists of a table have one value per row, in the same order. */
 export interface StarterColumns {
   format: 1
   credit: string
@@ -13,11 +13,11 @@ export interface StarterColumns {
   titles: { id: string[]; name: string[]; shortname: (string | null)[] }
   machines: {
     id: string[]
-    /** Null where a machine has its title's name. */
+    /** Null if a machine has its title's name. */
     name: (string | null)[]
     commonName: (string | null)[]
     shortname: (string | null)[]
-    /** Place in `makers`. */
+    /** Index in `makers`. */
     maker: (number | null)[]
     manufactureDate: (string | null)[]
     type: (string | null)[]
@@ -26,13 +26,13 @@ export interface StarterColumns {
     /** 0 for holders of editions. */
     isPhysical: (0 | 1)[]
     ipdbId: (number | null)[]
-    /** Places in `features` and `keywords`. */
+    /** Indexes in `features` and `keywords`. */
     features: number[][]
     keywords: number[][]
   }
 }
 
-/** Facts alone: pictures, texts and people of the records are left out. */
+/** Facts only, without pictures, texts and people. */
 export function toColumns(records: readonly CatalogueRecord[], credit: string): StarterColumns {
   const sorted = records.toSorted((a, b) => (a.opdbId < b.opdbId ? -1 : 1))
   const titles = sorted.filter(({ kind }) => kind === 'title')
@@ -70,7 +70,7 @@ export function toColumns(records: readonly CatalogueRecord[], credit: string): 
   }
 }
 
-/** Titles, machines and aliases; aliases have what they inherit. Throws on a file of another format. */
+/** Titles, machines and aliases; aliases with inherited facts. Throws on a file of another format. */
 export function fromColumns(columns: StarterColumns): CatalogueRecord[] {
   if (columns.format !== 1) throw new Error('The shipped catalogue has an unknown format.')
   const titles = titlesOf(columns)

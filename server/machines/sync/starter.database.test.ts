@@ -1,4 +1,4 @@
-// The whole catalogue that the program ships with, on a site that has never synchronised.
+// The whole shipped catalogue on a site that has never synchronised.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,7 +48,7 @@ test('it is no synchronisation, and the first one counts its machines as added',
     ipdb_id: ipdbId,
   }))
   const file = join(mkdtempSync(join(tmpdir(), 'multiball-starter-')), 'export.json')
-  // Three have gone, one has a new name, one is new.
+  // Three are gone, one is renamed, one is new.
   const [first, ...others] = records.slice(3)
   const fresh = { ...first, opdb_id: 'Gzzzz-Mzzzz', name: 'New Machine', ipdb_id: null }
   writeFileSync(file, JSON.stringify([{ ...first, name: 'Other Name' }, fresh, ...others]))

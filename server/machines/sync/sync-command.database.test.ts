@@ -33,7 +33,7 @@ async function outsideOf(answers: Answers, token?: string, timeouts = PATIENT) {
   return opdb({ apiUrl: `${server.url}/api`, timeouts, ...(token && { token }) })
 }
 
-/** The newer bulk file's spelling of an export. */
+/** An export in the newer bulk file's format. */
 function bulk({ records, groups } = inventExport(40)) {
   const camel = (raw: object) =>
     Object.fromEntries(

@@ -1,4 +1,4 @@
-// `opdb sync` as the operator's command runs it; printing is the caller's part.
+// The operator's command `opdb sync`, without the printing.
 import { opdb } from '#server/adapters/catalogue/opdb.ts'
 import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -10,15 +10,15 @@ export interface SyncCommand {
   groups?: string | undefined
   changelog?: string | undefined
   force?: boolean | undefined
-  /** Stands in for the real source in tests. */
+  /** Replaces the real source in tests. */
   outside?: OutsideCatalogue
 }
 
 const MOST_NAMED = 20
 
 /**
- * Synchronises from a file or from the network and reports lines of text and progress as it goes. Throws SyncError
- * or OutsideError with one line for the operator; `isSyncFailure` tells them from faults of ours.
+ * Synchronises from a file or the network and reports text and progress line by line. Throws SyncError or OutsideError
+ * with one line for the operator; `isSyncFailure` tells them from bugs.
  */
 export async function runOpdbSync(
   context: AppContext,
@@ -31,7 +31,7 @@ export async function runOpdbSync(
   return done
 }
 
-/** What a synchronisation found, for reading. */
+/** Result of a synchronisation as text. */
 function reportLines({ source, added, changed, gone, moved, unchanged, rejected }: SyncReport): string[] {
   const count = (n: number, what: string) => `${n.toLocaleString('en-US')} ${what}`
   const counts = [

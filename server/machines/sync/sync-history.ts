@@ -1,4 +1,4 @@
-// What a synchronisation changes of machines that somebody here looks after: it goes into their history.
+// Records a synchronisation's changes in the history of machines that admins maintain here.
 import { eq, inArray, isNotNull } from 'drizzle-orm'
 import { FACT_FIELDS, FIELD_LABELS } from '#contract/machines/admin-constants.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -17,7 +17,7 @@ import {
 
 type Rows = Map<string, RowWithMaker>
 
-/** Entries that were imported or corrected: only of these the history is kept. */
+/** Entries that were imported or corrected: only these have a history. */
 export async function readTracked(db: Db): Promise<Set<string>> {
   const imported = await db
     .select({ opdbId: machines.opdbId })
@@ -27,7 +27,7 @@ export async function readTracked(db: Db): Promise<Set<string>> {
   return new Set([...imported, ...edited].flatMap(({ opdbId }) => opdbId ?? []))
 }
 
-/** Rows as they stand, for comparing them afterwards. */
+/** Rows before the synchronisation, for comparison. */
 export async function readRows(tx: Db, opdbIds: readonly string[]): Promise<Rows> {
   if (opdbIds.length === 0) return new Map()
   const rows = await tx
@@ -38,7 +38,7 @@ export async function readRows(tx: Db, opdbIds: readonly string[]): Promise<Rows
   return new Map(rows.map((one) => [one.row.opdbId, one]))
 }
 
-/** Writes down what has become of rows since they were read. */
+/** Records what has changed in rows since they were read. */
 export async function writeNews(tx: Db, before: Rows, now: Date): Promise<void> {
   const after = await readRows(tx, [...before.keys()])
   const pairs = [...before].flatMap(([id, was]) => {
@@ -50,7 +50,7 @@ export async function writeNews(tx: Db, before: Rows, now: Date): Promise<void> 
   await writePairs(tx, pairs, now)
 }
 
-/** Writes down what has moved, with what the source changed of it on the way. */
+/** Records moves, with the source's changes to the moved rows. */
 export async function writeMoves(
   tx: Db,
   moved: readonly { from: string; to: string }[],
@@ -102,7 +102,7 @@ async function writePairs(tx: Db, pairs: readonly Pair[], now: Date): Promise<vo
   )
 }
 
-/** Pages show what was not corrected here; of the rest only a note tells. */
+/** Revisions contain uncorrected facts, which pages show; changes under a correction get a note. */
 function newsOf(
   { was, is, notes }: Pair,
   edits: readonly Edit[],

@@ -1,5 +1,5 @@
-// A synchronisation takes minutes when the source is slow. Meanwhile no transaction is open: managed databases end
-// those that are idle, and the lock would be gone in the middle of the run.
+// A synchronisation takes minutes if the source is slow. No transaction is open meanwhile: managed databases end idle
+// ones, and the lock would be lost in the middle of the run.
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, inject, test } from 'vitest'
 import type { OutsideCatalogue, WholeCatalogue } from '#server/adapters/catalogue/port.ts'
@@ -40,7 +40,7 @@ function sourceThat(downloads: () => Promise<void>): { outside: OutsideCatalogue
   }
 }
 
-/** Connections of this database that wait inside a transaction. */
+/** Connections of this database that are idle in a transaction. */
 async function idleInTransaction(): Promise<number> {
   const idle = sql`select 1 as one from pg_stat_activity
     where datname = current_database() and state like 'idle in transaction%'`
@@ -76,7 +76,7 @@ test('another process of the site is refused meanwhile, and let in afterwards', 
 test('a lock that went with its connection is noticed before anything is written', async () => {
   const before = (await listSyncs(site.context.db, {})).pagination.total
   const source = sourceThat(async () => {
-    // Each serving connection holds another advisory lock: only the synchronisation's is meant.
+    // Each serving connection holds another advisory lock: only the synchronisation's counts.
     const held = `from pg_locks where locktype = 'advisory' and objid = ${LOCKS.catalogueSync}
       and database = (select oid from pg_database where datname = current_database())`
     expect((await neighbour.query(`select pg_terminate_backend(pid) ${held}`)).rows).toHaveLength(1)

@@ -1,4 +1,4 @@
-// What a new export means for our copy: pure comparison, no database.
+// Plans a synchronisation: compares a new export with our copy, without a database.
 
 import { breathe, type CatalogueRecord } from '#server/machines/catalogue/records.ts'
 import type { Redirect } from '#server/machines/catalogue/redirects.ts'
@@ -7,11 +7,11 @@ import { contentHash } from './content-hash.ts'
 import { findMoves, type Likeness, titleMoves } from './moves.ts'
 import { SyncError } from './sources.ts'
 
-/** Marks rows that the program brought along: the first export counts them as its own. */
+/** Marks shipped rows: the first export counts them as its own. */
 export const STARTER_HASH = 'starter'
 const DERIVED = 'derived:'
 
-/** More than this part of the catalogue gone at once is a broken export rather than news. */
+/** If more than this share of the catalogue disappears at once, the export is considered broken. */
 export const MOST_GONE = 0.2
 const FEW = 5
 
@@ -28,7 +28,7 @@ export interface EntryWrite {
 
 export interface SyncPlan {
   writes: EntryWrite[]
-  /** Entries and titles that are no longer there. */
+  /** Entries and titles that disappeared. */
   gone: string[]
   redirects: Redirect[]
   moved: { from: string; to: string }[]
@@ -38,13 +38,13 @@ export interface SyncPlan {
 interface PlanInput {
   known: ReadonlyMap<string, KnownEntry>
   checked: CheckedCatalogue
-  /** Titles of the shipped catalogue: their names stand where the source names none. */
+  /** Titles of the shipped catalogue: their names serve if the source has none. */
   shipped: ReadonlyMap<string, CatalogueRecord>
   changelog: ReadonlyMap<string, Redirect>
   force: boolean
 }
 
-/** Compares; throws SyncError when the export looks broken and nobody insists. */
+/** Compares; throws SyncError if the export looks broken and `force` is not set. */
 export async function planSync({ known, checked, shipped, changelog, force }: PlanInput): Promise<SyncPlan> {
   const { records } = checked
   const present = new Set([...records.keys(), ...[...records.values()].map(({ titleId }) => titleId)])
@@ -55,7 +55,7 @@ export async function planSync({ known, checked, shipped, changelog, force }: Pl
   }
   const fresh = [...records.values()].filter(({ opdbId }) => isNew(opdbId)).map(likenessOf)
   const moves = findMoves({ vanished, fresh, present, changelog })
-  // A nameless bad record may be any of those that seem to be missing: then none is called gone.
+  // A bad record without an id may be any of those that seem missing: then none counts as gone.
   const gone = checked.hasNameless ? [] : vanished.filter(({ opdbId }) => !moves.has(opdbId))
   const lost = gone.filter(({ contentHash: hash }) => hash !== STARTER_HASH)
   if (!force) mustBeWhole(known, lost.length)
@@ -76,7 +76,7 @@ export async function planSync({ known, checked, shipped, changelog, force }: Pl
 }
 
 function isMissing(entry: KnownEntry, { records, rejectedIds }: CheckedCatalogue): boolean {
-  // A bad record is still a record: what we have of it stays.
+  // A rejected record still exists: its stored entry stays.
   return (
     entry.kind !== 'title' && !entry.isGone && !records.has(entry.opdbId) && !rejectedIds.has(entry.opdbId)
   )
@@ -93,7 +93,7 @@ function mustBeWhole(known: ReadonlyMap<string, KnownEntry>, lost: number): void
   )
 }
 
-/** What the program brought along goes with the first whole export; a mere sample leaves it alone. */
+/** Shipped entries go with the first whole export; a sample leaves them. */
 function goneStarters(known: ReadonlyMap<string, KnownEntry>, gone: readonly KnownEntry[]): string[] {
   const isStarter = (entry: KnownEntry) => entry.contentHash === STARTER_HASH && entry.kind !== 'title'
   const starters = [...known.values()].filter(isStarter).length
@@ -125,7 +125,7 @@ async function compareRecords({ known, checked, isNew, targets, counts }: Compar
     const before = known.get(id)
     if (before?.contentHash === hash && !before.isGone) {
       counts.unchanged++
-      // An alias must follow its machine though its own record is the same.
+      // An alias must follow its machine even if its own record is unchanged.
       const parent = record.parentId ? writes.get(record.parentId) : undefined
       if (parent) writes.set(id, { record: complete(record, known, records), hash })
       continue
@@ -146,7 +146,7 @@ function complete(
   return inherit(record, records.get(record.parentId) ?? known.get(record.parentId))
 }
 
-/** Titles are not counted: they follow their machines. A name that a group gave them stays until another group says so. */
+/** Titles are not counted: they follow their machines. A name from a group stays until another group changes it. */
 function compareTitles(
   { known, checked: { records, titles }, shipped }: Pick<PlanInput, 'known' | 'checked' | 'shipped'>,
   gone: ReadonlySet<string>,

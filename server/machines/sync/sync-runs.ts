@@ -1,4 +1,4 @@
-// The log of synchronisations, and the lock that lets only one run at a time.
+// Log of synchronisations, and the lock that allows only one at a time.
 import { desc, eq } from 'drizzle-orm'
 import type { CatalogueSync } from '#contract/machines/machines.ts'
 import { OutsideError } from '#server/adapters/catalogue/port.ts'
@@ -20,12 +20,13 @@ export interface SyncReport {
   rejected: Rejection[]
 }
 
-// The embedded database belongs to one process, so a mark in memory is lock enough there.
+// The embedded database belongs to one process, so a mark in memory is a sufficient lock.
 const busy = new WeakSet<Database>()
 
 /**
- * Runs the work alone among all processes of the site; throws SyncError when another run is under way. The work asks
- * `mustBeAlone` before it writes: it throws when the lock went with a lost connection, so that another run may be writing.
+ * Runs the work exclusively among all processes of the site; throws SyncError if another run is active. The work calls
+ * `mustBeAlone` before it writes: it throws if the lock was lost with its connection, so that another run may be
+ * writing.
  */
 export async function alone<T>(
   { database }: AppContext,
@@ -52,13 +53,13 @@ function alreadyRunning(): SyncError {
 
 export interface Run {
   id: number
-  /** The source's mark of what we have, as long as nothing else was tried since. */
+  /** ETag of our copy, valid if nothing else was tried since. */
   mark: { name: string; etag: string } | null
-  /** The run before may have written some of its batches without telling anybody. */
+  /** The previous run may have written some of its batches without emitting the event. */
   followsFailure: boolean
 }
 
-/** Opens a run's row; rows that still say running belong to processes that died. Call it alone. */
+/** Adds a run's row; rows that still say running belong to dead processes. Call it within `alone`. */
 export async function startRun(context: AppContext, source: string): Promise<Run> {
   const now = context.clock.now()
   await context.db
@@ -92,7 +93,7 @@ export async function finishRun(
 }
 
 export async function failRun(context: AppContext, id: number, error: unknown): Promise<void> {
-  // Admins read this in an answer, so it says what the source did, never what the database was asked.
+  // Admins read this in a reply, so it says what the source did, never what the database was asked.
   const isTold = error instanceof SyncError || error instanceof OutsideError
   const text = isTold
     ? error.message.replace(/\p{C}/gu, ' ').slice(0, 500)

@@ -1,5 +1,5 @@
-// Writes a plan into the catalogue: one statement per batch, fed by one JSON parameter, which both databases take
-// many times faster than thousands of separate ones.
+// Writes a plan into the catalogue: one statement per batch with one JSON parameter, on both databases many times
+// faster than thousands of single ones.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/base/database/database.ts'
 import { breathe, type Maker } from '#server/machines/catalogue/records.ts'
@@ -19,7 +19,10 @@ import type { EntryWrite, KnownEntry } from './sync-plan.ts'
 export const BATCH = 250
 const PAGE = 1000
 
-/** What a comparison needs of every entry of the source's that we have, the site's own left out; read in pages so that nobody waits long. */
+/**
+ * All of the source's entries that we have, as far as a comparison needs them; without the site's own, and in pages so
+ * that other queries do not wait long.
+ */
 export async function readKnown(db: Db): Promise<Map<string, KnownEntry>> {
   const known = new Map<string, KnownEntry>()
   const t = catalogueEntries
@@ -52,7 +55,7 @@ export async function readKnown(db: Db): Promise<Map<string, KnownEntry>> {
   }
 }
 
-/** Writes the makers that are new or renamed; true when there were any. */
+/** Writes new and renamed manufacturers; true if there were any. */
 export async function writeMakers(db: Db, makers: readonly Maker[]): Promise<boolean> {
   const known = new Map((await db.select().from(manufacturers)).map((maker) => [maker.id, maker]))
   const news = makers.filter(({ id, name, fullName }) => {
@@ -71,7 +74,7 @@ export async function writeMakers(db: Db, makers: readonly Maker[]): Promise<boo
   return true
 }
 
-/** Corrections name makers: where the source renames one, they go along, unless another bears the name as well. */
+/** Corrections name manufacturers: if the source renames one they are updated, unless another has the old name too. */
 async function renameInEdits(
   db: Db,
   news: readonly Maker[],
@@ -89,7 +92,7 @@ async function renameInEdits(
   }
 }
 
-/** One maker per id: the spelling that most records use. */
+/** One manufacturer per id: the spelling of most records. */
 export function makersOf(writes: readonly EntryWrite[]): Maker[] {
   const votes = new Map<number, Map<string, { maker: Maker; count: number }>>()
   for (const { record } of writes) {
@@ -105,7 +108,7 @@ export function makersOf(writes: readonly EntryWrite[]): Maker[] {
   })
 }
 
-/** Inserts or replaces up to a batch of entries; people stay where the source's shape has none. */
+/** Upserts up to a batch of entries; people stay if the source's format has none. */
 export async function writeEntries(db: Db, writes: readonly EntryWrite[], now: Date): Promise<void> {
   if (writes.length === 0) return
   const at = now.toISOString()
@@ -163,8 +166,8 @@ function toColumns({ record, hash }: EntryWrite) {
 }
 
 /**
- * Holds entries until the transaction ends, before anything else that belongs to them: whoever changes a machine at the
- * desk holds its entry first as well, and would wait for its row here while this waits for the entry.
+ * Locks entries until the transaction ends, before anything else of theirs: an admin's change of a machine locks its
+ * entry first as well, and would otherwise deadlock with this.
  */
 export async function holdEntries(db: Db, ids: readonly string[]): Promise<void> {
   const t = catalogueEntries
@@ -190,7 +193,7 @@ export async function markGone(db: Db, ids: readonly string[], now: Date): Promi
   }
 }
 
-/** Writes the redirects that are new; true when there were any. Ids that are in use again lead nowhere. */
+/** Writes new redirects; true if there were any. Ids in use again get none. */
 export async function writeRedirects(
   db: Db,
   redirects: readonly Redirect[],
@@ -213,7 +216,7 @@ export async function writeRedirects(
   return news.length + back.length > 0
 }
 
-/** Takes this room's own references along: whatever of ours points at an id that moved. */
+/** Updates this room's own references to ids that moved. */
 async function followRedirects(db: Db, news: readonly Redirect[]): Promise<void> {
   if (news.length === 0) return
   const all = await readRedirects(db)
@@ -227,7 +230,7 @@ async function followRedirects(db: Db, news: readonly Redirect[]): Promise<void>
     const taken = new Set(kept.map(({ opdbId }) => opdbId))
     for (const { opdbId } of kept) {
       const move = moveOf(opdbId)
-      // Of several that become one the first goes along; the others stay, as of something that is gone.
+      // If several merge into one the first is updated; the others stay like those of a gone entry.
       if (!move || taken.has(move.to)) continue
       taken.add(move.to)
       await db.update(table).set({ opdbId: move.to }).where(eq(table.opdbId, move.from))
@@ -242,7 +245,7 @@ async function followRedirects(db: Db, news: readonly Redirect[]): Promise<void>
   }
 }
 
-/** What was corrected of the machine that another becomes one with stands. */
+/** Edits of the machine that another merges into win. */
 async function dropDoubles(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
   const there = db
     .select({ field: catalogueEdits.field })
@@ -253,7 +256,7 @@ async function dropDoubles(db: Db, { from, to }: { from: string; to: string }): 
     .where(and(eq(catalogueEdits.opdbId, from), inArray(catalogueEdits.field, there)))
 }
 
-/** How many machines and aliases of the source's the catalogue has now. */
+/** Number of the source's machines and aliases in the catalogue. */
 export async function countEntries(db: Db): Promise<number> {
   const [row] = await rowsOf<{ n: number }>(
     db,

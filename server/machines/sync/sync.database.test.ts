@@ -195,7 +195,7 @@ test('a broken export leaves the catalogue as it was and says why in one line', 
   }
   expect(await everything()).toEqual(before)
   const runs = await site.context.db.select().from(catalogueSyncs).where(eq(catalogueSyncs.status, 'failed'))
-  // A file that is no file, or too large to be an export, is a slip of the pen and no run.
+  // A missing file, or one too large to be an export, is an operator's mistake and no run.
   expect(runs).toHaveLength(broken.length - 2)
 })
 

@@ -1,5 +1,5 @@
-// Brings our copy of the Open Pinball Database up to date. Everything is read and checked before the first row is
-// written; writing goes by content hash, so a run that was cut short is simply continued by the next.
+// Synchronises our copy of the Open Pinball Database. Everything is read and validated before the first row is written;
+// writes go by content hash, so that the next run continues an interrupted one.
 import { OutsideError } from '#server/adapters/catalogue/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -35,13 +35,13 @@ export interface SyncProgress {
 
 export interface SyncOptions {
   onProgress?: (progress: SyncProgress) => void
-  /** Believe an export that lacks much of what we have. */
+  /** Accept an export that lacks much of our catalogue. */
   force?: boolean
 }
 
 /**
- * Reads a source and makes the catalogue equal to it. Counts are of the export's machines and aliases, not of titles.
- * Throws SyncError or OutsideError, each with one line for operators, and then has changed nothing.
+ * Reads a source and makes the catalogue equal to it. Counts cover the export's machines and aliases, not titles.
+ * Throws SyncError or OutsideError with one line for operators, and then has changed nothing.
  */
 export function syncCatalogue(
   context: AppContext,
@@ -107,7 +107,7 @@ interface WriteOptions {
   finish: (db: Db, now: Date) => Promise<void>
   isInUse: (id: string) => boolean
   source: string
-  /** Tell of a change though this run may find none. */
+  /** Emit the event even if this run finds no change. */
   mustTell: boolean
 }
 
@@ -170,7 +170,7 @@ async function finishUnchanged(context: AppContext, run: Run): Promise<SyncRepor
   return report
 }
 
-/** Whether a thrown thing is a synchronisation's own one-line explanation. */
+/** Whether an error is a synchronisation's own one-line explanation. */
 export function isSyncFailure(error: unknown): error is SyncError | OutsideError {
   return error instanceof SyncError || error instanceof OutsideError
 }

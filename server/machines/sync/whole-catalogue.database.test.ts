@@ -1,4 +1,4 @@
-// When the statistics strip turns to live counts by itself.
+// The statistics strip switches to live counts by itself once the whole catalogue is imported.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,8 +1,8 @@
-// The port by which rooms let their texts be drafted; server/app.ts lists what they offer.
+// Port by which rooms offer draft kinds; server/app.ts lists them.
 import type { MemberViewer } from '#contract/viewer.ts'
 import { refuse } from '#server/base/refusal.ts'
 
-/** Where a draft is continued. */
+/** Page where a draft is continued. */
 export interface DraftPlace {
   /** One line: "Message to ada". */
   title: string
@@ -11,13 +11,13 @@ export interface DraftPlace {
 }
 
 export interface DraftKind {
-  /** Stays the same for ever: rows are stored under it. */
+  /** Never changes: rows are stored under it. */
   kind: string
-  /** What the list says of a draft whose writer may no longer write there. */
+  /** Title of a draft whose writer may no longer write there. */
   name: string
-  /** One spelling for a thing that can be named in several; where it is missing, each has one name. */
+  /** Canonical name of a subject that has several; undefined if each has one. */
   canonical?(about: string): string | Promise<string>
-  /** Those of the things where the viewer may write now, by the same rules as sending; for any number in few queries. */
+  /** The subjects where the viewer may write now, by the rules of sending; for any number in few queries. */
   places(viewer: MemberViewer, abouts: readonly string[]): Promise<ReadonlyMap<string, DraftPlace>>
 }
 
@@ -37,7 +37,7 @@ async function mayWrite(kind: DraftKind, viewer: MemberViewer, about: string): P
   return (await kind.places(viewer, [about])).has(about)
 }
 
-/** Whether there is such a thing, and why one may not write there, is not told. */
+/** Refuses without disclosing whether the subject exists or why writing is not allowed. */
 export async function mustBeWritable(kind: DraftKind, viewer: MemberViewer, about: string): Promise<void> {
   if (await mayWrite(kind, viewer, about)) return
   throw refuse.notFound('cannot_write_here', "You can't write here right now.")

@@ -1,3 +1,4 @@
+// Routes of drafts.
 import type { MemberViewer } from '#contract/viewer.ts'
 import { DRAFT_EXCERPT_MAX, DRAFTS_MAX } from '#contract/writing/draft-limits.ts'
 import type { Draft, DraftEntry } from '#contract/writing/drafts.ts'
@@ -34,7 +35,7 @@ export function draftRoutes({ db, clock }: AppContext, kinds: DraftKinds): Route
       return toDraft(db, params, await saveDraft(db, me, { ...place, ...body, now: clock.now() }))
     },
 
-    // Also where one may no longer write: the words are the member's.
+    // Allowed even if writing there is not any more: the text is the member's.
     'DELETE /api/drafts/{kind}/{about}': async ({ me, params, query }) => {
       const place = await placeOf(kinds, params)
       await deleteDraft(db, { userId: me.id, ...place }, clock.now(), query.key)
@@ -42,12 +43,12 @@ export function draftRoutes({ db, clock }: AppContext, kinds: DraftKinds): Route
   })
 }
 
-/** Under which name the thing's draft is stored. */
+/** The canonical name under which the subject's draft is stored. */
 async function placeOf(kinds: DraftKinds, { kind, about }: { kind: string; about: string }) {
   return { kind, about: (await getDraftKind(kinds, kind).canonical?.(about)) ?? about }
 }
 
-/** By kind and thing: one question to each room whose drafts are among them. */
+/** Places by kind and subject: one query per room. */
 async function placesOf(
   kinds: DraftKinds,
   viewer: MemberViewer,
@@ -61,7 +62,7 @@ async function placesOf(
   return places
 }
 
-/** What was written where its writer may no longer write shows neither words nor place. */
+/** A draft whose writer may no longer write there shows neither text nor place. */
 function toEntry(
   { kind, about, text, updatedAt }: DraftRow,
   kinds: DraftKinds,
@@ -78,7 +79,7 @@ function toEntry(
   }
 }
 
-/** The words of its beginning: drafts are not rendered before somebody asks for the list. */
+/** Plain beginning of the text: drafts are rendered only when the list is requested. */
 function wordsOf(text: string): string {
   const beginning = text.slice(0, 4 * DRAFT_EXCERPT_MAX)
   return render(beginning, PAGE, NOTHING_KNOWN).text

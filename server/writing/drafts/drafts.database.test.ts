@@ -1,4 +1,4 @@
-// Drafts: of one member, upon the version that was seen, as many as fit, where they may write, until they are sent.
+// Drafts: per member, versioned, limited in number and size, where writing is allowed, until they are sent.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
@@ -37,7 +37,7 @@ const save = (as: TestMember, id: number | string, body: object, kind?: string) 
 const read = (as: TestMember, id: number | string) => site.request(`GET ${at(id)}`, { as })
 const list = async (as: TestMember) => (await site.request('GET /api/drafts', { as })).body
 
-/** Two who talk, and the id of their conversation. */
+/** Two members in a conversation, and its id. */
 async function talking() {
   const [ada, bob] = await talk.pair()
   return { ada, bob, id: await talk.started(ada, bob) }
@@ -300,7 +300,7 @@ test('a first save that arrives after its post, from a tab that is gone, leaves 
   const late = await save(ada, id, { text: 'o' })
   expect([late.status, late.body.code]).toEqual([409, 'draft_changed'])
   expect([(await read(ada, id)).body.key, (await list(ada)).data]).toEqual([null, []])
-  // Another text may be begun, and nobody else is held up by the key.
+  // Another text may be started, and the key blocks no other member.
   expect((await save(ada, id, { text: 'Next', key: NEXT_KEY })).status).toBe(200)
   for (const [days, left] of [
     [SEND_KEY_DAYS - 1, 1],

@@ -1,4 +1,4 @@
-// Drafts: saved upon the version that their writer saw, so that of two tabs or devices neither loses its text.
+// Drafts, saved on top of the version that the writer saw, so that two tabs or devices do not overwrite each other.
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
@@ -53,8 +53,8 @@ export async function listDrafts(db: Db, userId: number, window: Window): Promis
 }
 
 /**
- * Saves the text upon `version`. What is saved already is answered again, so that a save whose answer was lost can be
- * repeated. Answers the row, or null where there is nothing to save.
+ * Saves the text on top of `version`. Repeating a save returns the same, so that one whose reply was lost can be
+ * retried. Returns the row, or null if there is nothing to save.
  */
 export async function saveDraft(
   db: Db,
@@ -64,7 +64,7 @@ export async function saveDraft(
   const { text, key, version, fields = {}, pictureIds = [] } = draft
   const of = { userId: me.id, kind, about }
   return db.transaction(async (tx) => {
-    // One save of a member at a time: their drafts are counted, and an erased member gets no new row.
+    // One save per member at a time: their drafts are counted, and an erased member gets no new row.
     if (!(await holdMember(tx, me.id))) throw refuse.unauthenticated()
     const [row = null] = await tx.select().from(drafts).where(isOf(of)).for('update')
     if (row && isSame(row, { text, fields, pictureIds })) return row
@@ -98,7 +98,7 @@ export async function saveDraft(
   })
 }
 
-/** As many as may be attached, or a draft could spare any number from cleanup. */
+/** Limited to the attachable number, or a draft could spare any number from cleanup. */
 function picturesOf(text: string, ids: readonly number[]) {
   return { ids, keys: pictureKeysIn(text).slice(0, Math.max(0, DRAFT_PICTURES_MAX - ids.length)) }
 }
@@ -115,7 +115,7 @@ function isSame(row: DraftRow, { text, fields, pictureIds }: Content): boolean {
   )
 }
 
-/** The other text goes along where the error's body has room for it; it can be read in any case. */
+/** Includes the other text if it fits into the error body; it can be loaded in any case. */
 function draftChanged(row: DraftRow | null) {
   return refuse.conflict('draft_changed', 'This draft was changed in another tab or on another device.', {
     version: String(row?.version ?? 0),
@@ -148,15 +148,15 @@ async function mustFit(tx: Db, { of, bytes }: { of: DraftOf; bytes: number }): P
   }
 }
 
-/** Deletes the draft; with a key, only the one that has it. Again changes nothing. */
+/** Deletes the draft; with a key, only the one with that key. Repeating it changes nothing. */
 export async function deleteDraft(db: Db, of: DraftOf, now: Date, key?: string): Promise<void> {
   const wanted = and(isOf(of), key === undefined ? undefined : eq(drafts.key, key))
   await db.transaction((tx) => endWhere(tx, wanted, now))
 }
 
 /**
- * In the transaction that posts the text, after the post has taken its pictures: the draft with which the idempotency
- * key begins is over.
+ * Ends the draft whose key the idempotency key starts with. Call in the transaction that posts the text, after the post
+ * has taken its pictures.
  */
 export async function endSentDraft(
   tx: Db,
@@ -170,7 +170,7 @@ export async function endSentDraft(
   await tx.insert(sentDraftKeys).values({ userId, key, sentAt: now }).onConflictDoNothing()
 }
 
-/** Of a first save and the post of its text, each sees what the other did. */
+/** Serializes a first save with the post of its text, so that each sees the other. */
 async function lockKey(tx: Db, userId: number, key: string): Promise<void> {
   await holdLock(tx, 'draftKeys', `${userId}:${key}`)
 }
@@ -203,7 +203,7 @@ async function endRow(tx: Db, row: DraftRow, now: Date): Promise<DraftRow> {
   return ended ?? row
 }
 
-/** A picture may stand in two drafts: the one that is left holds it. */
+/** A picture may be in two drafts: the remaining one keeps it. */
 async function holdSharedPictures(tx: Db, userId: number): Promise<void> {
   const open = await tx
     .select({ id: drafts.id, text: drafts.text, ids: drafts.pictureIds })
@@ -217,10 +217,10 @@ async function holdSharedPictures(tx: Db, userId: number): Promise<void> {
   }
 }
 
-/** Longer than any tab sleeps: the versions of a new row begin anew. */
+/** Longer than any tab sleeps, since a new row restarts the versions. */
 const ENDED_DAYS = 180
 
-/** Once a day: emptied rows and keys that no late save can mean any more. */
+/** Daily: removes emptied rows and keys that no late save can refer to. */
 export async function cleanUpDrafts(db: Db, now: Date): Promise<void> {
   await db
     .delete(drafts)
@@ -236,7 +236,7 @@ interface Moved {
   now: Date
 }
 
-/** What was begun about one thing goes on about another; who has a draft there as well goes on with both in one. */
+/** Moves drafts from one subject to another; a member with drafts about both gets them joined. */
 export async function moveDrafts(tx: Db, { from, to, now }: Moved): Promise<void> {
   const open = await tx
     .select()
@@ -255,7 +255,7 @@ export async function moveDrafts(tx: Db, { from, to, now }: Moved): Promise<void
   }
 }
 
-/** The emptied row of a draft that ended takes the other one up as it is. */
+/** The emptied row of an ended draft takes the other one over as it is. */
 async function joinDrafts(
   tx: Db,
   { row, other, now }: { row: DraftRow; other: DraftRow; now: Date },

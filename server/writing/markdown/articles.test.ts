@@ -8,7 +8,7 @@ const FEED: Target = { kind: 'feed', site: 'https://site.example' }
 const OWN = `/pictures/${'1'.repeat(32)}/medium.webp`
 const page = (source: string) => renderArticle(source, PAGE).html
 
-/** Written out here, so that whoever widens the sanitiser has to say so. */
+/** Repeated here, so that widening the sanitiser requires a change of the test. */
 const ELEMENTS = new Set(
   'p div br hr h2 h3 h4 h5 h6 blockquote cite ul ol li pre code strong em s u mark small sub sup kbd a img figure figcaption dl dt dd table thead tbody tr th td'.split(
     ' ',

@@ -1,5 +1,5 @@
-// One table of attacks for every target: what leaves the room is made of known elements and attributes, and stays the
-// same when it is cleaned again. Read by a parser that follows the standard, not by patterns.
+// Attacks against every target: the output has only known elements and attributes, and sanitising it again changes
+// nothing. Checked by a standard parser, not by patterns.
 import { expect, test } from 'vitest'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import { elementsOf, textOf } from '#server/testing/parsed-html.ts'
@@ -29,7 +29,7 @@ const known: Known = {
   picture: (key) => (key === KEY ? HUGE : null),
 }
 
-/** Written out here, so that whoever widens the sanitiser has to say so. */
+/** Repeated here, so that widening the sanitiser requires a change of the test. */
 const ELEMENTS = new Set(
   'p br hr h3 h4 h5 h6 blockquote cite ul ol li pre code strong em s a bdi img table thead tbody tr th td'.split(
     ' ',
@@ -42,7 +42,7 @@ const IMAGES = {
   mail: ['src', 'alt', 'width', 'height'],
 }
 
-/** What is not allowed in the HTML for a target, one line each. */
+/** Violations in the HTML for a target, one line each. */
 function faultsIn(html: string, target: Target): string[] {
   return elementsOf(html).flatMap(({ tag, attributes }) => {
     if (!ELEMENTS.has(tag)) return [`element ${tag}`]

@@ -1,4 +1,4 @@
-// No text costs more than its length says. Counted, not timed: the bench "writing" has the times.
+// No text costs more than its length. Counted, not timed: the bench "writing" has the times.
 import MarkdownIt from 'markdown-it'
 import { expect, test } from 'vitest'
 import { NESTING_MAX, SIGNS_MAX, WRITING_MAX } from '#contract/writing/limits.ts'
@@ -10,7 +10,7 @@ import { createMarkdown, inlineToken, textToken } from './markdown.ts'
 import { plainTextOf } from './plain-text.ts'
 import { render } from './render.ts'
 
-/** Counts how often the parser looks for something to begin, in lines and in blocks: its work, without a clock. */
+/** Counts the parser's attempts in lines and blocks: its work, without a clock. */
 function stepCounter(): (source: string) => number {
   const markdown = createMarkdown()
   let steps = 0

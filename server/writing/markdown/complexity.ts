@@ -1,9 +1,9 @@
-// What is too much to render, by counting: no text may cost more than its length says.
+// Complexity limits for Markdown, by counting: no text may cost more than its length.
 import { GROWTH_MAX, NESTING_MAX, SIGNS_MAX, WRITING_MAX } from '#contract/writing/limits.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { parse, type Tokens } from './markdown.ts'
 
-/** ASCII punctuation and line ends: whatever the parser may have to look at twice. */
+/** ASCII punctuation and line ends: characters that the parser may look at twice. */
 function isSign(code: number): boolean {
   if (code > 126) return false
   if (code < 33) return code === 10
@@ -14,7 +14,7 @@ function isSign(code: number): boolean {
 
 export type Excess = 'length' | 'signs' | 'nesting' | 'growth'
 
-/** Null for a text that may be parsed. Nothing is read beyond what is allowed. */
+/** Null if the text may be parsed. Stops reading at the limit. */
 export function excessOf(source: string): Excess | null {
   if (source.length > WRITING_MAX) return 'length'
   let count = 0
@@ -25,7 +25,7 @@ export function excessOf(source: string): Excess | null {
   return null
 }
 
-/** Whether quotes, lists or emphasis lie too deep in each other. */
+/** Whether quotes, lists or emphasis are nested too deeply. */
 export function isTooDeep(tokens: Tokens): boolean {
   return tokens.some(
     ({ level, children }) =>
@@ -33,14 +33,14 @@ export function isTooDeep(tokens: Tokens): boolean {
   )
 }
 
-/** Characters of a table's cell in HTML. */
+/** Characters of a table cell in HTML. */
 const CELL = 10
-/** What short texts may grow by, which grow the most where they name an address twice. */
+/** Allowed growth of short texts, which grow most if they name an address twice. */
 const GROWTH_FREE = 2_000
 
 /**
- * Whether the HTML would be many times the source: each use of a reference repeats its whole address, and rows of a table
- * are filled up with the cells that they leave out. An address in Chinese alone grows ninefold by its encoding.
+ * Whether the HTML would be many times the source: each use of a reference repeats its whole address, and table rows
+ * are filled up with missing cells. An address in Chinese alone grows ninefold by its encoding.
  */
 export function growsTooMuch(tokens: Tokens, source: string): boolean {
   return weightOf(tokens) > source.length * GROWTH_MAX + GROWTH_FREE
@@ -64,7 +64,7 @@ const TEXTS: Readonly<Record<Excess, string>> = {
   nesting: `Quotes, lists and emphasis can be nested up to ${NESTING_MAX} levels deep.`,
 }
 
-/** Refuses what the renderer would not take, under the name of the field that holds it. */
+/** Refuses a text that the renderer would not accept, as an error of its field. */
 export function mustBeRenderable(source: string, field: string): void {
   const excess = excessOf(source) ?? excessIn(parse(source), source)
   if (excess) throw refuse.invalid('text_too_complex', TEXTS[excess], { [field]: TEXTS[excess] })

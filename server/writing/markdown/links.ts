@@ -1,11 +1,11 @@
-// Links of members: they vouch for nothing, and say where they lead unless their text does.
+// Links in members' texts: marked as unendorsed, and followed by their host unless the text shows it.
 import { addressOf, tellsHost } from '#server/writing/addresses.ts'
 import { addressFor, type Target } from '#server/writing/known.ts'
 import { closeToken, openToken, type Token, type Tokens, textToken } from './markdown.ts'
 
 export const LINK_REL = 'nofollow ugc noopener'
 
-/** The line with its links made ready for the target. */
+/** The line with its links prepared for the target. */
 export function finishLinks(line: Tokens, target: Target): Tokens {
   const finished: Tokens = []
   let open: { token: Token; text: string } | null = null
@@ -21,7 +21,7 @@ export function finishLinks(line: Tokens, target: Target): Tokens {
   return finished
 }
 
-/** Sets the attributes of the link, and answers what is to stand at its end. */
+/** Sets the link's attributes and returns the tokens for its end. */
 function finish(link: Token, text: string, target: Target): Tokens {
   const address = addressOf(String(link.attrGet('href') ?? ''))
   if (!address) {

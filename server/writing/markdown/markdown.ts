@@ -1,4 +1,4 @@
-// The parser: Markdown without HTML, and addresses of the web as links.
+// Markdown parser: without HTML, with automatic links.
 import MarkdownIt, { type MarkdownIt as Parser, type Token } from 'markdown-it'
 import { NESTING_MAX } from '#contract/writing/limits.ts'
 import { addressOf } from '#server/writing/addresses.ts'
@@ -7,8 +7,8 @@ export type Tokens = Token[]
 export type { Token }
 
 /**
- * Left out are code by indentation and headings by underlining: people indent and draw lines without meaning either.
- * The parser itself would drop what is nested deeper than its own limit; `mustBeRenderable` refuses that before.
+ * Without indented code and underlined headings: people indent and draw lines without meaning either. The parser itself
+ * would drop content nested deeper than its own limit; `mustBeRenderable` refuses that before.
  */
 export function createMarkdown(): Parser {
   const markdown = new MarkdownIt({
@@ -31,17 +31,17 @@ export function parse(source: string): Tokens {
   return markdown.parse(source, {})
 }
 
-/** HTML of the tokens, before it is sanitised. */
+/** HTML of the tokens, before sanitising. */
 export function toHtml(tokens: Tokens): string {
   return markdown.renderer.render(tokens, markdown.options)
 }
 
-/** What the text of a picture would be where it cannot be shown. */
+/** Text of a picture that cannot be shown. */
 export function altOf({ children }: Token): string {
   return markdown.renderer.renderInlineAsText(children ?? [], markdown.options, {})
 }
 
-/** Addresses in plain text, in order. */
+/** Web addresses in plain text, in order. */
 export function linksIn(text: string): { index: number; lastIndex: number; url: string }[] {
   return markdown.linkify.match(text) ?? []
 }

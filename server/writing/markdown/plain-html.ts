@@ -1,9 +1,9 @@
-// Text that was written before there was Markdown, or that Markdown would leave nothing of: shown as it was typed.
+// HTML of plain text: from before Markdown, or of which Markdown would show nothing. Shown as typed.
 import { addressOf, withoutDirection } from '#server/writing/addresses.ts'
 import { LINK_REL } from './links.ts'
 import { linksIn } from './markdown.ts'
 
-/** One paragraph with every line break and run of spaces kept, and addresses as links. */
+/** One paragraph that preserves every line break and run of spaces, with addresses as links. */
 export function plainHtml(source: string): string {
   const text = withoutDirection(source)
   let html = ''
@@ -20,7 +20,7 @@ export function plainHtml(source: string): string {
   return html === '' ? '' : `<p>${spaced(html)}</p>`
 }
 
-/** Paragraphs between empty lines, with single breaks kept; addresses stay text. */
+/** Paragraphs separated by empty lines, with single breaks preserved; addresses stay text. */
 export function paragraphsHtml(source: string): string {
   return paragraphsOf(source)
     .map((paragraph) => `<p>${paragraph.split(/\r?\n/).map(lineHtml).join('<br />')}</p>`)
@@ -44,7 +44,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? '').replace(/\r\n?|\n/g, '<br />')
 }
 
-/** Keeps spaces that would collapse, and a gap for tabs. A line may still break after any of them. */
+/** Preserves spaces that would collapse, and a gap for tabs. A line may still break after any of them. */
 function spaced(html: string): string {
   return html.replace(/ (?= )|(?<=^|<br \/>) /g, '\u00a0').replaceAll('\t', '\u00a0\u00a0\u00a0 ')
 }

@@ -1,10 +1,10 @@
-// A text without Markdown's signs, and its beginning.
+// Plain text of Markdown, and excerpts of it.
 import type { Tokens } from './markdown.ts'
 
 const BREAKS = new Set(['softbreak', 'hardbreak'])
 const ENDS_CELL = new Set(['th_close', 'td_close'])
 
-/** What a reader would say aloud: a line for each block. */
+/** The readable text, one line per block. */
 export function plainTextOf(blocks: Tokens): string {
   const parts = blocks.map(({ type, content, children, nesting }) => {
     if (children) return lineOf(children)
@@ -12,7 +12,7 @@ export function plainTextOf(blocks: Tokens): string {
     if (ENDS_CELL.has(type)) return ' '
     return nesting === -1 ? '\n' : ''
   })
-  // The look behind lets a run of spaces be tried once, not again from each of its spaces.
+  // The lookbehind tries a run of spaces once, not again from each space.
   return parts
     .join('')
     .replace(/(?<![ \t])[ \t]+\n/g, '\n')
@@ -25,8 +25,8 @@ function lineOf(line: Tokens): string {
 }
 
 /**
- * The beginning of a plain text on one line, `max` characters at most, cut after a word. A word that alone is longer
- * than half of that is cut itself.
+ * The beginning of a plain text on one line, at most `max` characters, cut after a word. A single word longer than half
+ * of that is cut itself.
  */
 export function excerptOf(text: string, max: number): string {
   const line = text.replace(/\s+/gu, ' ').trim()

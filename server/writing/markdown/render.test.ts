@@ -1,4 +1,4 @@
-// What members write and what becomes of it, when nobody means harm.
+// Ordinary texts of members and their rendering.
 import { expect, test } from 'vitest'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import { quoteOf } from '#contract/writing/quotes.ts'

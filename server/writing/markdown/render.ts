@@ -1,4 +1,4 @@
-// The one renderer: Markdown of members to HTML for pages, feeds and emails, and to plain text.
+// The only renderer: members' Markdown to HTML for pages, feeds and emails, and to plain text.
 import type { QuoteSource } from '#contract/writing/quotes.ts'
 import { withoutDirection } from '#server/writing/addresses.ts'
 import { showPictures } from '#server/writing/inline-pictures.ts'
@@ -12,24 +12,24 @@ import { paragraphsHtml, paragraphsOf, plainHtml } from './plain-html.ts'
 import { plainTextOf } from './plain-text.ts'
 import { clean } from './sanitizer.ts'
 
-/** Goes up with every change of what the same source becomes: stored HTML of other versions is made again. */
+/** Increase with every change of the output for the same source: stored HTML of other versions is rendered again. */
 export const RENDERER_VERSION = 2
 
 export interface Rendered {
   /** Sanitised for the target. */
   html: string
-  /** The words alone. */
+  /** The plain text. */
   text: string
-  /** Members who are named outside of quotes, each once. */
+  /** Members mentioned outside of quotes, each once. */
   mentions: string[]
   quotes: QuoteSource[]
-  /** Keys of the pictures that are shown. */
+  /** Keys of the pictures shown. */
   pictures: string[]
 }
 
 /**
- * Renders a source for one target. What `mustBeRenderable` refuses, and what would show nothing at all (such as a link
- * definition alone), is shown as it was typed.
+ * Renders a source for one target. A source that `mustBeRenderable` refuses, or that would show nothing (such as a lone
+ * link definition), is shown as typed.
  */
 export function render(source: string, target: Target, known: Known): Rendered {
   const tokens = excessOf(source) === null ? parse(source) : null
@@ -67,19 +67,19 @@ export function render(source: string, target: Target, known: Known): Rendered {
   }
 }
 
-/** A source that holds no Markdown: lines and spaces stay as they were typed. */
+/** A source without Markdown: lines and spaces are preserved. */
 export function renderPlain(source: string, target: Target): Rendered {
   const html = clean(plainHtml(source), target)
   return { html, text: withoutDirection(source).trim(), mentions: [], quotes: [], pictures: [] }
 }
 
-/** A source that holds no Markdown, from where pages showed paragraphs: empty lines end them. */
+/** A source without Markdown from where pages showed paragraphs: empty lines separate them. */
 export function renderParagraphs(source: string, target: Target): Rendered {
   const html = clean(paragraphsHtml(source), target)
   return { html, text: paragraphsOf(source).join('\n'), mentions: [], quotes: [], pictures: [] }
 }
 
-/** The page's own headings stay the highest. */
+/** Lowers headings below the page's own. */
 function withOwnHeading(token: Token): Token {
   if (token.type === 'heading_open' || token.type === 'heading_close') {
     token.tag = `h${Math.min(Number(token.tag.slice(1)) + 2, 6)}`

@@ -1,17 +1,17 @@
-// The second wall: whatever the renderer made, only these elements and attributes leave the room.
+// Sanitiser, the second line of defence: only these elements and attributes leave the room, whatever the renderer made.
 import sanitize from 'sanitize-html'
 import { addressOf } from '#server/writing/addresses.ts'
 import { addressFor, type Target } from '#server/writing/known.ts'
 import { PICTURE_PATH } from '#server/writing/picture-paths.ts'
 import { LINK_REL } from './links.ts'
 
-/** No heading above the third: the first two are the page's own. */
+/** No heading above the third level: the first two are the page's own. */
 const ELEMENTS: readonly string[] = [
   ...['p', 'br', 'hr', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'cite', 'ul', 'ol', 'li', 'pre', 'code'],
   ...['strong', 'em', 's', 'a', 'bdi', 'img', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ]
 
-/** By element: the attributes that a target lets through. */
+/** Attributes that a target allows, by element. */
 function attributesFor({ kind }: Target): Record<string, string[]> {
   const isPage = kind === 'page'
   return {
@@ -21,7 +21,7 @@ function attributesFor({ kind }: Target): Record<string, string[]> {
   }
 }
 
-/** HTML of which nothing runs, loads from elsewhere, or names itself. A second time changes nothing. */
+/** HTML without scripts, external resources, ids and names. Sanitising twice changes nothing. */
 export function clean(html: string, target: Target): string {
   return sanitize(html, {
     allowedTags: [...ELEMENTS],
@@ -40,7 +40,7 @@ function linkAttributes(attribs: sanitize.Attributes, target: Target): sanitize.
   const { href = '', class: mark } = attribs
   const path = ownPath(href, target)
   if (path !== null) {
-    // Members and posts that the renderer itself links; outside of pages nothing tells them from others.
+    // Mentions and quoted posts linked by the renderer itself; outside of pages they are ordinary links.
     const isMention = target.kind === 'page' && mark === 'mention'
     return { href, ...(isMention ? { class: mark } : { rel: LINK_REL }) }
   }
@@ -49,7 +49,7 @@ function linkAttributes(attribs: sanitize.Attributes, target: Target): sanitize.
   return { href: address.url.href, rel: LINK_REL, ...(target.kind === 'page' && { target: '_blank' }) }
 }
 
-/** The path where the address is one of this site, as the target writes it; else null. */
+/** The path of an address of this site in the target's form; else null. */
 function ownPath(address: string, target: Target): string | null {
   if (target.kind === 'page') return addressOf(address)?.kind === 'site' ? address : null
   const path = address.startsWith(`${target.site}/`) ? address.slice(target.site.length) : ''
@@ -61,7 +61,7 @@ function isOwnPicture(address: string, target: Target): boolean {
   return path !== null && PICTURE_PATH.test(path)
 }
 
-/** Of articles: no heading of the first level, that is the page's own. */
+/** For articles: no first-level heading, which is the page's own. */
 const ARTICLE_ELEMENTS: readonly string[] = [
   ...[
     'p',
@@ -84,7 +84,7 @@ const ARTICLE_ELEMENTS: readonly string[] = [
   ...['strong', 'em', 's', 'u', 'mark', 'small', 'sub', 'sup', 'kbd', 'a', 'img', 'figure', 'figcaption'],
   ...['dl', 'dt', 'dd', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ]
-/** Their content is no text of the article. */
+/** Elements whose content is no text of the article. */
 const SILENT = [
   ...['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'svg', 'math', 'object', 'template'],
   ...['title', 'select', 'xmp', 'noembed', 'noframes', 'plaintext'],
@@ -100,7 +100,7 @@ const RENAMED = {
   article: 'div',
 }
 
-/** The HTML of editors, by the same rules with a longer list. Pictures are this site's own here too. */
+/** Sanitises editors' HTML by the same rules with a longer list. Pictures must be this site's own here too. */
 export function cleanArticle(html: string, target: Target): string {
   const isPage = target.kind === 'page'
   return sanitize(html, {
@@ -137,7 +137,7 @@ function articleLink(href: string, target: Target): sanitize.Attributes {
   }
 }
 
-/** Pictures of this site alone: a reader's browser asks no strangers for anything. */
+/** Only pictures of this site: a reader's browser makes no third-party requests. */
 function pictureOf(
   { src = '', alt = '', width, height }: sanitize.Attributes,
   target: Target,
@@ -154,7 +154,7 @@ function pictureOf(
   }
 }
 
-/** The path where the address is one of this site; else null. */
+/** The path of an address of this site; else null. */
 function pathOf(address: string, target: Target): string | null {
   const isWhole = target.kind !== 'page' && address.startsWith(`${target.site}/`)
   const found = addressOf(isWhole ? address.slice(target.site.length) : address)

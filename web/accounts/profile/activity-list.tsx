@@ -1,3 +1,4 @@
+// ActivityList: the reader's own activity, page by page.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CircuitBoard from 'lucide-react/icons/circuit-board'
@@ -36,7 +37,7 @@ export interface ActivityListProps {
   hrefOf: (page: number) => string
 }
 
-/** What the reader did on the site, newest first. */
+/** The reader's activity on the site, newest first. */
 export function ActivityList({ page = 1, hrefOf }: ActivityListProps) {
   const { data, pagination } = useSuspenseQuery(activityQuery(page)).data
   if (pagination.total === 0) {

@@ -1,22 +1,23 @@
+// PlanFacts and PlanState: the member's plan as accounts shows it.
 import type { ReactNode } from 'react'
 import { Chip } from '#web/ui/chip.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 
-/** What accounts show of the member's plan; membership knows how to find it out. */
+/** The member's plan as accounts shows it; membership computes it. */
 export interface PlanFacts {
   name: string
   /** Paid for, or free. */
   isActive: boolean
   costsNothing: boolean
-  /** When the paid time ends, ISO 8601; null without one. */
+  /** End of the paid period in ISO 8601; null without one. */
   endsAt: string | null
-  /** Known to go on by itself after that. */
+  /** Whether it is known to renew after that. */
   renews: boolean
-  /** Until when the rights last although a payment is missing, ISO 8601; null while none is. */
+  /** While a payment is missing: end of the rights in ISO 8601; null otherwise. */
   overdueUntil: string | null
 }
 
-/** The state of a plan in words: what is free needs no payment, and what is not paid says so. */
+/** State of a plan in words: a free one needs no payment, an unpaid one says so. */
 export function PlanState({ plan }: { plan: PlanFacts }) {
   const tone = plan.overdueUntil ? 'amber' : 'green'
   const note = noteOf(plan)

@@ -1,6 +1,6 @@
 import { query } from '#web/queries.ts'
 
-/** A member as everybody sees them. */
+/** A member's public profile. */
 export function profileQuery(username: string) {
   return query('GET /api/members/{username}', { params: { username } })
 }

@@ -1,3 +1,4 @@
+// ProfileScreen: the member's own profile with its tabs.
 import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
@@ -16,17 +17,17 @@ import { ProfilePanel } from './profile-tabs.tsx'
 export interface ProfileScreenProps {
   user: User
   plan: PlanFacts
-  /** What the member wrote about themselves, which another room draws. */
+  /** The member's bio, rendered by another room. */
   bio: ReactNode
-  /** What membership has to say of a payment that is missing. */
+  /** Membership's note about a missing payment. */
   billing: ReactNode
   tab: ProfileTab
   activity: () => ReactNode
-  /** The tab Collections, which another room draws. */
+  /** Content of the Collections tab, from another room. */
   collections: () => ReactNode
-  /** The tab Forum Posts, which another room draws. */
+  /** Content of the Forum Posts tab, from another room. */
   posts: () => ReactNode
-  /** The member's listings; left out where the plan opens no marketplace. */
+  /** The member's listings; undefined if the plan does not open the marketplace. */
   listings?: (() => ReactNode) | undefined
 }
 

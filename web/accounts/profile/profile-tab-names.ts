@@ -1,4 +1,4 @@
-// Apart from the panels, because the address is read before they are loaded.
+// Names of the profile's tabs. Apart from the panels, because the address is parsed before they load.
 export const PROFILE_TABS = [
   { id: 'activity', label: 'Activity' },
   { id: 'collections', label: 'Collections' },

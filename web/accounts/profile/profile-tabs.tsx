@@ -1,3 +1,4 @@
+// ProfilePanel: content of one tab on the own profile.
 import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -11,17 +12,17 @@ const MARKETPLACE: ReactNode = <ButtonLink href={paths.marketplace()}>Go to the 
 export interface ProfilePanelProps {
   tab: ProfileTab
   username: string
-  /** What the member did. */
+  /** The member's activity. */
   activity: () => ReactNode
-  /** The member's machines, which another room draws. */
+  /** The member's machines, from another room. */
   collections: () => ReactNode
-  /** The member's topics and replies, which another room draws. */
+  /** The member's topics and replies, from another room. */
   posts: () => ReactNode
-  /** The member's listings; left out where the plan opens no marketplace. */
+  /** The member's listings; undefined if the plan does not open the marketplace. */
   listings?: (() => ReactNode) | undefined
 }
 
-/** One tab of the profile: a part of the member's life on the site, and where it goes on. */
+/** One tab of the profile: part of the member's activity, with links to more. */
 export function ProfilePanel({ tab, username, activity, collections, posts, listings }: ProfilePanelProps) {
   switch (tab) {
     case 'activity':

@@ -1,3 +1,4 @@
+// PublicProfile: a member's profile for everyone.
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ExternalLink from 'lucide-react/icons/external-link'
 import MapPin from 'lucide-react/icons/map-pin'
@@ -14,16 +15,16 @@ import { webAddress } from '#web/ui/web-address.ts'
 
 export interface PublicProfileProps {
   profile: MemberProfile
-  /** What they wrote about themselves, which another room draws; null where they wrote nothing. */
+  /** The bio, rendered by another room; null without one. */
   bio: ReactNode
   isOwn: boolean
-  /** What one may do to a member: write, block, report. On others' profiles. */
+  /** Actions on a member: message, block, report. On others' profiles. */
   actions?: ReactNode
-  /** What other rooms know of the member. */
+  /** Sections of other rooms. */
   children?: ReactNode
 }
 
-/** A member as everybody sees them. */
+/** A member's public profile. */
 export function PublicProfile({ profile, bio, isOwn, actions, children }: PublicProfileProps) {
   const { username } = profile
   return (

@@ -1,3 +1,4 @@
+// AccountSettings: username, email address, and closing the account.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
@@ -20,7 +21,7 @@ import { AccountEnd } from './delete-account.tsx'
 import { securityQuery } from './security-query.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Name and address of the account, and the way out of it. */
+/** Username and email address of the account, and closing it. */
 export function AccountSettings({ user }: { user: User }) {
   const leave = useAction(logOut, 'Logout failed')
   return (

@@ -3,7 +3,7 @@ import { ThemeSwitch } from '#web/shell/page/theme-switch.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** What is chosen for this browser alone. */
+/** Settings stored in this browser only. */
 export function AppearanceSettings() {
   return (
     <SettingsSection

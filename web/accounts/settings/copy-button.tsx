@@ -2,7 +2,7 @@ import Copy from 'lucide-react/icons/copy'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
-/** Puts a text on the clipboard; where the browser forbids it, says so. */
+/** Copies a text to the clipboard; says so if the browser forbids it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   async function copy(): Promise<void> {
     try {

@@ -1,3 +1,4 @@
+// AccountEnd: export of personal data, and deleting the account.
 import { useState } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
 import { paths } from '#contract/paths.ts'
@@ -10,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { saveAsFile } from './save-as-file.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-/** What a member may take along, and how they leave. */
+/** Export of personal data, and deleting the account. */
 export function AccountEnd({ user }: { user: User }) {
   const [isAsking, setAsking] = useState(false)
   const take = useAction(async () => {

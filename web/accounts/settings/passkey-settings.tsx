@@ -1,3 +1,4 @@
+// PasskeySettings: list, add, rename and remove passkeys.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -19,7 +20,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { securityQuery } from './security-query.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Passkeys: what signs in by fingerprint, face, PIN or a key, without a password. */
+/** Passkeys, which sign in by fingerprint, face, PIN or security key, without a password. */
 export function PasskeySettings() {
   const { passkeys } = useSuspenseQuery(securityQuery).data
   const isUsable = !useHydrated() || hasPasskeys()

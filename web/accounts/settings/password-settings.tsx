@@ -1,3 +1,4 @@
+// PasswordSettings: change of the password.
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { checkPasswordChange } from '#web/accounts/sign-in/field-checks.ts'

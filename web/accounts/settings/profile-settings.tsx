@@ -1,3 +1,4 @@
+// ProfileSettings: picture, bio, location and website of the public profile.
 import { type ReactNode, useState } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
 import { BIO_MAX, LOCATION_MAX, WEBSITE_MAX } from '#contract/accounts/constants.ts'
@@ -16,9 +17,9 @@ import { SettingsSection } from './settings-section.tsx'
 
 export interface ProfileSettingsProps {
   user: User
-  /** Where the member's picture is chosen; pictures are another room's. */
+  /** The picture chooser, from the pictures room. */
   picture?: ReactNode
-  /** The field `bio`, which is writing's; it stands in a Field. */
+  /** The field `bio`, from the writing room; inside a Field. */
   bio: (field: BioField) => ReactNode
 }
 
@@ -28,7 +29,7 @@ export interface BioField {
   write: (text: string) => void
 }
 
-/** What a member shows of themselves. */
+/** Settings of the public profile. */
 export function ProfileSettings({ user, picture, bio }: ProfileSettingsProps) {
   return (
     <div className="flex flex-col gap-5">
@@ -110,7 +111,7 @@ function ProfileForm({ user, bioField }: { user: User; bioField: ProfileSettings
   )
 }
 
-/** An empty field takes away what stood there. */
+/** An empty field clears the value. */
 function filled(text: string): string | null {
   return text.trim() === '' ? null : text
 }

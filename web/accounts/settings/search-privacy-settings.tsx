@@ -1,3 +1,4 @@
+// Privacy settings: who finds the member, and what the profile shows.
 import type { ReactNode } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
 import { paths } from '#contract/paths.ts'
@@ -12,7 +13,7 @@ import { SettingsSection } from './settings-section.tsx'
 
 type Choices = Pick<User, 'isListed' | 'showsFavorites' | 'showsRatings'>
 
-/** Whether other members find this one. */
+/** Whether other members can find this one. */
 export function FindingSettings({ user }: { user: Choices }) {
   return (
     <SettingsSection
@@ -39,7 +40,7 @@ export function FindingSettings({ user }: { user: Choices }) {
   )
 }
 
-/** What their profile shows of the machines they like: nothing until it is chosen. */
+/** What the profile shows of the member's machines: nothing by default. */
 export function ShowingSettings({ user }: { user: Choices }) {
   return (
     <SettingsSection
@@ -66,7 +67,7 @@ interface ChoiceProps {
   hint?: ReactNode
 }
 
-/** A choice that takes effect at once. */
+/** A setting that takes effect at once. */
 function Choice({ user, which, label, hint }: ChoiceProps) {
   const refreshed = useRefreshed()
   const { isBusy, go } = useAction(async () => {

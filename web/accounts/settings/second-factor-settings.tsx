@@ -1,3 +1,4 @@
+// SecondFactorSettings: authenticator app on or off, and recovery codes.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AccountSecurity } from '#contract/accounts/security.ts'
@@ -14,7 +15,7 @@ import { SecondFactorSetupForm, type Setup } from './second-factor-setup.tsx'
 import { securityQuery } from './security-query.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-/** A code from an authenticator app after the password: off, being set up, on, or just now with its recovery codes. */
+/** Second factor by authenticator app: off, being set up, on, or just turned on with its recovery codes. */
 export function SecondFactorSettings() {
   const { secondFactor } = useSuspenseQuery(securityQuery).data
   const refreshed = useRefreshed()

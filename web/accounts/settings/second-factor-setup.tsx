@@ -1,3 +1,4 @@
+// SecondFactorSetupForm: QR code, secret, and the first code.
 import { useEffect, useState } from 'react'
 import type { SecondFactorSetup } from '#contract/accounts/security.ts'
 import { CodeInput } from '#web/accounts/sign-in/code-input.tsx'
@@ -16,7 +17,7 @@ export interface SecondFactorSetupFormProps {
   onCancel: () => void
 }
 
-/** The secret for the app, as a picture and as text, and a first code that shows that the app has it. */
+/** The secret as QR code and text, and a first code that proves that the app has it. */
 export function SecondFactorSetupForm({ setup, onTurnedOn, onCancel }: SecondFactorSetupFormProps) {
   const refusal = useRefusal('This code was not accepted.')
   const { errors, isBusy, props } = useForm({
@@ -66,12 +67,12 @@ export function SecondFactorSetupForm({ setup, onTurnedOn, onCancel }: SecondFac
   )
 }
 
-/** In fours, as one types it. */
+/** In groups of four, easier to type. */
 function grouped(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }
 
-/** Dark on light in both themes: cameras expect it. */
+/** Dark on light in both themes, as cameras expect. */
 function QrCode({ text }: { text: string }) {
   const [rows, setRows] = useState<readonly boolean[][]>([])
   useEffect(() => {

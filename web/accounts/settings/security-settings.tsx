@@ -3,7 +3,7 @@ import { PasswordSettings } from './password-settings.tsx'
 import { SecondFactorSettings } from './second-factor-settings.tsx'
 import { SessionSettings } from './session-settings.tsx'
 
-/** How the member proves who they are, and where they have done so. */
+/** Password, second factor, passkeys and sessions. */
 export function SecuritySettings() {
   return (
     <div className="flex flex-col gap-5">

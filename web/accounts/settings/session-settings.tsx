@@ -1,3 +1,4 @@
+// SessionSettings: active sessions, and signing them out.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MemberSession } from '#contract/accounts/security.ts'
@@ -12,7 +13,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { sessionsQuery } from './security-query.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Where the member is signed in, and the way to end it from afar. */
+/** Active sessions of the member, and signing them out remotely. */
 export function SessionSettings() {
   const { data: sessions } = useSuspenseQuery(sessionsQuery).data
   const refreshed = useRefreshed()

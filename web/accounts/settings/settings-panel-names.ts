@@ -1,4 +1,4 @@
-// Apart from the panels, because the address is read before they are loaded.
+// Names of the settings panels. Apart from the panels, because the address is parsed before they load.
 export const SETTINGS_PANELS = [
   { id: 'profile', label: 'Profile' },
   { id: 'account', label: 'Account' },

@@ -4,12 +4,12 @@ import { Card } from '#web/ui/card.tsx'
 export interface SettingsSectionProps {
   id: string
   title: string
-  /** What it is for, in a sentence. */
+  /** Its purpose in a sentence. */
   lead?: ReactNode
   children: ReactNode
 }
 
-/** One matter of a settings panel: what it is at the left, what can be done about it at the right; on a phone below. */
+/** A section of a settings panel: description at the left, controls at the right; stacked on phones. */
 export function SettingsSection({ id, title, lead, children }: SettingsSectionProps) {
   return (
     <Card

@@ -4,13 +4,13 @@ import { SETTINGS_PANELS, type SettingsPanelName } from './settings-panel-names.
 
 export interface SettingsTabsProps {
   panel: SettingsPanelName
-  /** Where a panel stands: settings show on a page of their own and in the dashboard. */
+  /** Address of a panel: settings are a page of their own and a tab of the dashboard. */
   hrefOf: (panel: SettingsPanelName) => string
-  /** The chosen panel. */
+  /** The selected panel. */
   children: ReactNode
 }
 
-/** The panels of the settings, each with an address of its own. */
+/** Panels of the settings, each with its own address. */
 export function SettingsTabs({ panel, hrefOf, children }: SettingsTabsProps) {
   return (
     <LinkTabs

@@ -1,3 +1,4 @@
+// AdminLoginForm: sign-in for admins.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
@@ -20,11 +21,11 @@ import { PasskeySignIn, usePasskeyOffer } from './passkey-sign-in.tsx'
 import { ScriptNeeded } from './script-needed.tsx'
 import { SecondStep, type Step, stepOf } from './second-step.tsx'
 
-/** The specification's pause, so that the toast can be read. */
+/** The specification's delay, so that the toast can be read. */
 const LEAVE_AFTER_MS = 1000
 const FAILED = 'Login Failed'
 
-/** How admins sign in. Whoever turns out to be none is signed out again, so that nobody stays half signed in. */
+/** Sign-in for admins. Other members are signed out again, so that none stays half signed in. */
 export function AdminLoginForm({ adminExists }: { adminExists: boolean }) {
   const [step, setStep] = useState<Step | null>(null)
   const enter = useAdminEntry(() => setStep(null))
@@ -32,7 +33,7 @@ export function AdminLoginForm({ adminExists }: { adminExists: boolean }) {
   return <PasswordStep adminExists={adminExists} onStep={setStep} onEntered={enter} />
 }
 
-/** What follows a sign-in: the dashboard for admins, and for everybody else the way back. */
+/** After sign-in: admins go to the dashboard, all others are sent back. */
 function useAdminEntry(onDenied: () => void) {
   const queryClient = useQueryClient()
   return async (user: User): Promise<'leaving' | undefined> => {
@@ -43,7 +44,7 @@ function useAdminEntry(onDenied: () => void) {
       return 'leaving'
     }
     await api('POST /api/logout')
-    // Signing in ended the session that may have stood before: the header must not claim otherwise.
+    // Signing in ended any previous session: the header must not show it.
     queryClient.setQueryData(sessionQuery().queryKey, { user: null, viewer: VISITOR })
     toast.error('Access Denied', 'This account does not have admin privileges')
     onDenied()

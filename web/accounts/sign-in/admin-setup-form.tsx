@@ -1,3 +1,4 @@
+// AdminSetupForm: creates the first admin.
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { goAfresh } from '#web/shell/session/session.ts'
@@ -11,7 +12,7 @@ import { checkSetup } from './field-checks.ts'
 import { NewAccountFields } from './new-account-fields.tsx'
 import { ScriptNeeded } from './script-needed.tsx'
 
-/** The specification's pauses, so that the toasts can be read. */
+/** The specification's delays, so that the toasts can be read. */
 const LEAVE_AFTER_MS = 1000
 const SIGN_IN_AFTER_MS = 2000
 
@@ -19,7 +20,7 @@ function hasAdminAlready(error: unknown): boolean {
   return failureCode(error) === 'admin_exists' || failureText(error, '').includes('Admin already exists')
 }
 
-/** Creates the first admin, who is signed in by it. */
+/** Creates the first admin and signs them in. */
 export function AdminSetupForm() {
   const { errors, isBusy, props } = useForm({
     fields: ['username', 'email', 'password', 'confirmPassword'],

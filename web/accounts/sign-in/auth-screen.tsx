@@ -1,3 +1,4 @@
+// AuthScreen: the sign-in page with tabs for members and admins.
 import { pathAfterLogin } from '#contract/accounts/after-login.ts'
 import { type AfterLogin, paths } from '#contract/paths.ts'
 import type { Statistic } from '#contract/site/site.ts'
@@ -17,14 +18,14 @@ const TABS = [
 
 export interface AuthScreenProps {
   tab: AuthTab
-  /** Where members go once they are signed in, if not home. */
+  /** Where members go after sign-in, if not home. */
   next?: AfterLogin | undefined
   adminExists: boolean
-  /** What the site claims to hold. */
+  /** The site's advertised statistics. */
   figures: readonly Statistic[]
 }
 
-/** The sign-in page: one card with two tabs, and what one signs in for beside it. */
+/** The sign-in page: a card with two tabs, and the benefits beside it. */
 export function AuthScreen({ tab, next, adminExists, figures }: AuthScreenProps) {
   return (
     <div className="wrap">

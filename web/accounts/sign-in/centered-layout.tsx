@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#web/ui/card.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 
-/** A screen that is one form: its head and a card of a form's width. */
+/** Layout of a screen with a single form: heading and a narrow card. */
 export function CenteredLayout({
   title,
   lead,

@@ -3,13 +3,13 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 export interface CodeInputProps {
   name: string
-  /** Six digits alone, for which phones show their number keys. */
+  /** Six digits only, so that phones show the number keys. */
   isNumeric?: boolean
-  /** Takes the focus when it appears, for a step that follows another. */
+  /** Takes the focus when it appears, as the next step of a form. */
   isFocused?: boolean
 }
 
-/** A code from an authenticator app or a list of recovery codes; phones and password managers may fill it in. */
+/** A code of an authenticator app or a recovery code; phones and password managers may fill it in. */
 export function CodeInput({ name, isNumeric = false, isFocused = false }: CodeInputProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

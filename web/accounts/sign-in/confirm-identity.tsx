@@ -1,4 +1,4 @@
-// Asks once more who is there, over whatever is on the screen. Loaded with the first call that needs it.
+// Confirmation dialog for risky steps, over any screen. Loaded with the first call that requires it.
 
 import KeyRound from 'lucide-react/icons/key-round'
 import { type ReactNode, useRef, useState } from 'react'
@@ -15,13 +15,13 @@ import { useRefusal } from './refusal.tsx'
 
 const FAILED = 'We couldn’t confirm it’s you. Please try again.'
 
-// Several calls may need the same proof at once: one dialog answers all of them.
+// Concurrent calls may require the same confirmation: one dialog answers all.
 let asking: Promise<boolean> | null = null
 
-/** What the page shows over everything else; null takes it away again. */
+/** Renders the dialog over the page; null removes it. */
 export type Show = (dialog: ReactNode) => void
 
-/** True once the member has proved who they are; false when they closed the dialog. */
+/** True once the member has confirmed; false if they closed the dialog. */
 export function confirmIdentity(show: Show): Promise<boolean> {
   asking ??= ask(show).finally(() => {
     asking = null
@@ -31,7 +31,7 @@ export function confirmIdentity(show: Show): Promise<boolean> {
 }
 
 async function ask(show: Show): Promise<boolean> {
-  // Known before the dialog opens, so that nothing moves under the pointer.
+  // Loaded before the dialog opens, so that nothing shifts.
   const ways = await findWays()
   return new Promise((settle) => show(<ConfirmDialog ways={ways} onEnd={settle} />))
 }
@@ -41,7 +41,7 @@ interface Ways {
   hasPasskey: boolean
 }
 
-/** How this member proves who they are. What cannot be found out now, the server says when it is missing. */
+/** How this member can confirm. If it cannot be loaded, the server reports what is missing. */
 function findWays(): Promise<Ways> {
   return api('GET /api/user/security').then(
     ({ secondFactor, passkeys }) => ({
@@ -138,7 +138,7 @@ interface PasskeyProofProps {
   onFailed: (text: string) => void
 }
 
-/** A passkey checks who is there by itself: neither password nor code is asked beside it. */
+/** A passkey verifies the member by itself: no password or code is required. */
 function PasskeyProof({ onConfirmed, onTry, onFailed }: PasskeyProofProps) {
   const [isBusy, setBusy] = useState(false)
   async function confirm(): Promise<void> {

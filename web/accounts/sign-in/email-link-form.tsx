@@ -1,3 +1,4 @@
+// EmailLinkForm: the page behind a link from an email.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
@@ -14,14 +15,14 @@ import { ScriptNeeded } from './script-needed.tsx'
 export interface EmailLinkFormProps {
   /** The form's accessible name. */
   label: string
-  /** What the button does. */
+  /** Label of the button. */
   action: string
-  /** What pressing it means. */
+  /** What the button does, in a sentence. */
   children: string
-  /** Hands the secret in and answers the address that it was about. */
+  /** Sends the token; resolves to the email address concerned. */
   send: (token: string) => Promise<{ email: string }>
   done: (email: string) => string
-  /** Where it goes on, and what helps where the link has expired; the account's settings unless said otherwise. */
+  /** Link to continue, and the remedy for an expired link; defaults to the account's settings. */
   onward?: { href: string; label: string; remedy: string }
 }
 
@@ -31,7 +32,10 @@ const SETTINGS = {
   remedy: 'You can send another one from your account settings.',
 }
 
-/** The page behind a link about an address. A button does it: programs that follow links in mail must change nothing. */
+/**
+ * The page behind a link about an email address. Needs a click: programs that prefetch links in emails must change
+ * nothing.
+ */
 export function EmailLinkForm({
   label,
   action,
@@ -54,7 +58,7 @@ export function EmailLinkForm({
     },
     send: async () => {
       setEmail((await send(token ?? '')).email)
-      // Whoever is signed in here sees the address as it is now.
+      // A signed-in member sees the new address at once.
       void queryClient.refetchQueries({ queryKey: sessionQuery().queryKey, predicate: isSignedIn })
       return undefined
     },
@@ -83,7 +87,7 @@ export function EmailLinkForm({
   )
 }
 
-/** A visitor's session is not asked for again: the answer would be an error in the console. */
+/** A visitor's session is not refetched: the answer would log an error in the console. */
 function isSignedIn({ state }: { state: { data: unknown } }): boolean {
   const session = state.data as { user?: unknown } | undefined
   return Boolean(session?.user)

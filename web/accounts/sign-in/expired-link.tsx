@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 
 export interface ExpiredLinkProps {
-  /** For who moves the focus here. */
+  /** For moving the focus here. */
   id?: string
-  /** Used already or too old, rather than cut off on the way. */
+  /** Used or too old, rather than incomplete. */
   isExpired: boolean
-  /** Where another link comes from. */
+  /** How to get a new link. */
   remedy: string
-  /** The way there. */
+  /** The link to it. */
   children: ReactNode
 }
 
-/** What stands where a letter's link leads once its secret is worth nothing. */
+/** Shown for an email link whose token is invalid. */
 export function ExpiredLink({ id, isExpired, remedy, children }: ExpiredLinkProps) {
   return (
     <div id={id} tabIndex={-1} className="flex flex-col items-start gap-4">

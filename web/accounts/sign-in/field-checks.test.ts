@@ -15,14 +15,14 @@ import {
 
 const GOOD = { username: 'ada', email: 'ada@example.com', password: 'secret' }
 
-// The same slip must be called by the same words before and after the journey to the server.
+// The same mistake must get the same message from the form and from the server.
 function serverTexts(
   schema: typeof Registration | typeof FirstAdmin,
   values: object,
 ): Record<string, string> {
   const parsed = schema.safeParse(values)
   const issues = parsed.success ? [] : parsed.error.issues
-  // Of several texts for a field the first one counts.
+  // The first message per field counts.
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
 }
 

@@ -1,5 +1,5 @@
-// The forms' own checks, in the specification's texts, so that nobody waits for the server to hear of a slip.
-// The server decides; what it refuses beyond these is shown under the same fields.
+// Client-side validation with the specification's messages, so that mistakes show without a round trip. The server
+// decides; its further refusals appear under the same fields.
 import {
   BIO_MAX,
   EMAIL,
@@ -13,7 +13,7 @@ import type { Errors, Values } from '#web/ui/forms/form.tsx'
 const USERNAME_SHORT = 'Username must be at least 3 characters'
 const PASSWORD_SHORT = 'Password must be at least 6 characters'
 
-/** Leaves out the fields without a text. */
+/** Removes fields without a message. */
 function only<Name extends string>(texts: Record<Name, string | false>): Errors<Name> {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text)) as Errors<Name>
 }
@@ -65,7 +65,7 @@ export function checkNewPassword({
 
 const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\]+([/?#]|$)/i
 
-/** Empty fields are right: they take away what stood there. */
+/** Empty fields are valid: they clear the value. */
 export function checkProfile({ bio, location, website }: Values<'bio' | 'location' | 'website'>) {
   const site = website.trim()
   const isAddress = WEB_ADDRESS.test(site) && URL.canParse(site)

@@ -1,3 +1,4 @@
+// ForgotPasswordForm: requests a password reset email.
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
@@ -8,7 +9,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useRefusal } from './refusal.tsx'
 import { ScriptNeeded } from './script-needed.tsx'
 
-/** Asks for the letter with a link to a new password. Says the same whether there is such an account or not. */
+/** Requests an email with a reset link. The reply is the same whether the account exists or not. */
 export function ForgotPasswordForm() {
   const [isSent, setSent] = useState(false)
   const refusal = useRefusal('The email could not be sent. Please try again.')

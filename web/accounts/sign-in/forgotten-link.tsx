@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
-/** The way out for those whose password is gone. */
+/** Link to the password reset. */
 export function ForgottenLink() {
   return (
     <p className="-mt-1 text-[0.9375rem]">

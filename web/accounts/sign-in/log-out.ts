@@ -6,10 +6,10 @@ import { removeWriting, saveWriting } from '#web/shell/writing/writing-database.
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
-/** Ends the session and loads the home page afresh; on failure the member stays signed in and is told so. */
+/** Ends the session and reloads the home page; if it fails the member stays signed in and sees a toast. */
 export async function logOut(): Promise<void> {
   try {
-    // What is typed reaches the server while it is still known whose it is.
+    // Saves typed text to the server while the member is still signed in.
     await saveWriting()
     await api('POST /api/logout')
     endIntent()

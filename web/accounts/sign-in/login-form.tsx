@@ -1,3 +1,4 @@
+// LoginForm: sign-in for members.
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
@@ -21,7 +22,7 @@ const FAILED = 'Login failed'
 
 type Enter = () => 'leaving'
 
-/** How members sign in; afterwards the page at `to`, or of what they began, loads with their session. */
+/** Sign-in for members; afterwards the page at `to`, or the one of their intent, loads with the session. */
 export function LoginForm({ to = paths.home() }: { to?: string }) {
   const [step, setStep] = useState<Step | null>(null)
   const enter = () => {

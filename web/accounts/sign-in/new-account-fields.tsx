@@ -4,11 +4,11 @@ import { NewPasswordField } from './new-password-fields.tsx'
 
 export interface NewAccountFieldsProps {
   errors: { username?: string | undefined; email?: string | undefined; password?: string | undefined }
-  /** What else is to be known of a username. */
+  /** Additional hint for the username. */
   usernameHint?: string
 }
 
-/** Whom an account is for: the same wherever one is made. */
+/** Username, email and password fields, shared by all forms that create an account. */
 export function NewAccountFields({ errors, usernameHint = '' }: NewAccountFieldsProps) {
   return (
     <>

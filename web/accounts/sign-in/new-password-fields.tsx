@@ -11,7 +11,7 @@ export interface NewPasswordFieldProps {
   error: string | undefined
 }
 
-/** Where a password is chosen, and what it has to be. */
+/** A field for a new password, with its requirements. */
 export function NewPasswordField({ label, name, error }: NewPasswordFieldProps) {
   return (
     <Field label={label} hint="At least 6 characters; longer is better." error={error} required>
@@ -20,7 +20,7 @@ export function NewPasswordField({ label, name, error }: NewPasswordFieldProps) 
   )
 }
 
-/** A new password, typed twice: the fields `newPassword` and `confirmPassword` of the form around them. */
+/** A new password, typed twice: the fields `newPassword` and `confirmPassword` of the surrounding form. */
 export function NewPasswordFields({ errors }: NewPasswordFieldsProps) {
   return (
     <>

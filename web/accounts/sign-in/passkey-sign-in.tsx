@@ -1,3 +1,4 @@
+// PasskeySignIn: button and autofill for signing in with a passkey.
 import { useHydrated } from '@tanstack/react-router'
 import KeyRound from 'lucide-react/icons/key-round'
 import { type FocusEvent, useRef, useState } from 'react'
@@ -8,17 +9,17 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { canOfferPasskeys, hasPasskeys, PasskeyStopped, signInWithPasskey } from './passkeys.ts'
 
 export interface PasskeySignInProps {
-  /** The title of the toast when it fails. */
+  /** Toast title if it fails. */
   title: string
-  /** Answers 'leaving' when another page follows. */
+  /** Returns 'leaving' if another page follows. */
   onEntered: (user: User) => 'leaving' | undefined | Promise<'leaving' | undefined>
 }
 
-/** A button that signs in with a passkey; absent where the browser knows none. */
+/** A button that signs in with a passkey; absent in browsers without passkeys. */
 export function PasskeySignIn({ title, onEntered }: PasskeySignInProps) {
   const [isBusy, setBusy] = useState(false)
   const isReady = useHydrated()
-  // Nearly every browser knows them: the button stands from the start, so that nothing moves when the script comes.
+  // Nearly every browser has them: the button is there from the start, so that hydration shifts nothing.
   if (isReady && !hasPasskeys()) return null
   async function signIn(): Promise<void> {
     setBusy(true)
@@ -43,8 +44,8 @@ export function PasskeySignIn({ title, onEntered }: PasskeySignInProps) {
 }
 
 /**
- * Spread on the form: with the first focus of its name field the browser may offer passkeys beside the names that it
- * knows. The field needs `autoComplete="username webauthn"`.
+ * Spread on the form: on the first focus of its name field the browser may offer passkeys among the known names. The
+ * field needs `autoComplete="username webauthn"`.
  */
 export function usePasskeyOffer(onEntered: PasskeySignInProps['onEntered']) {
   const isOffered = useRef(false)
@@ -57,7 +58,7 @@ export function usePasskeyOffer(onEntered: PasskeySignInProps['onEntered']) {
         .then((canOffer) => (canOffer ? signInWithPasskey({ isOffered: true }) : null))
         .then((user) => user && onEntered(user))
         .catch((error: unknown) => {
-          // Nobody asked for the offer, so only what went wrong after a passkey was picked is worth a word.
+          // The member did not ask for the offer, so only failures after choosing a passkey are shown.
           if (!(error instanceof PasskeyStopped)) isOffered.current = false
         })
     },

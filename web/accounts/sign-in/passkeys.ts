@@ -1,4 +1,4 @@
-// What the browser does with passkeys. The machinery comes with the first use.
+// Passkeys in the browser. The WebAuthn library loads on first use.
 import type { User } from '#contract/accounts/accounts.ts'
 import type { PasskeyCreation } from '#contract/accounts/security.ts'
 import { api } from '#web/api.ts'
@@ -6,17 +6,17 @@ import { ReaderError } from '#web/ui/feedback/failure.ts'
 
 const machinery = () => import('@simplewebauthn/browser')
 
-/** Whether this browser can keep or show passkeys. */
+/** Whether this browser supports passkeys. */
 export function hasPasskeys(): boolean {
   return 'PublicKeyCredential' in window
 }
 
-/** Signs in with whichever passkey the member picks. Throws ApiError, or PasskeyStopped where nothing was picked. */
+/** Signs in with the chosen passkey. Throws ApiError, or PasskeyStopped if none was chosen. */
 export async function signInWithPasskey({ isOffered = false } = {}): Promise<User> {
   return api('POST /api/login/passkey', { body: { passkey: await pickPasskey({ isOffered }) } })
 }
 
-/** Proves who is there with a passkey. Throws like `signInWithPasskey`. */
+/** Confirms the member with a passkey. Throws like `signInWithPasskey`. */
 export async function confirmWithPasskey(): Promise<void> {
   await api('POST /api/session/confirmation', { body: { passkey: await pickPasskey() } })
 }
@@ -30,16 +30,16 @@ async function pickPasskey({ isOffered = false } = {}) {
   )
 }
 
-/** Whether the browser offers passkeys among the names that it knows for a field. */
+/** Whether the browser can offer passkeys in a field's autofill. */
 export async function canOfferPasskeys(): Promise<boolean> {
   if (!hasPasskeys()) return false
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
 }
 
-/** Has the browser or a key make a passkey. Throws PasskeyStopped where the member changed their mind. */
+/** Creates a passkey. Throws PasskeyStopped if the member cancelled. */
 export async function makePasskey(options: PasskeyCreation) {
   const { startRegistration } = await machinery()
-  // A device that already holds one refuses to make another.
+  // A device that already has one refuses to create another.
   const made = startRegistration({ optionsJSON: options })
   const { id, rawId, response } = await stopped(made, 'No passkey was created.', {
     InvalidStateError: 'This device already has a passkey for your account.',
@@ -58,7 +58,7 @@ export async function makePasskey(options: PasskeyCreation) {
 
 /** The browser's dialog ended without a passkey: `message` is for the member. */
 export class PasskeyStopped extends ReaderError {
-  /** Taken back by the page itself, when another way was begun. */
+  /** Aborted by the page itself, when the member started another way. */
   readonly isAborted: boolean
   constructor(message: string, reason: string) {
     super(message)

@@ -1,3 +1,4 @@
+// RecoveryCodeList: shows new recovery codes to save or print.
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { useEffect, useRef } from 'react'
@@ -5,17 +6,17 @@ import { CopyButton } from '#web/accounts/settings/copy-button.tsx'
 import { saveAsFile } from '#web/accounts/settings/save-as-file.ts'
 import { Button } from '#web/ui/button.tsx'
 
-// On paper the codes stand alone.
+// Prints only the codes.
 const ON_PAPER = `
   body * { visibility: hidden }
   .on-paper, .on-paper * { visibility: visible }
   .on-paper { position: fixed; inset: 0 auto auto 0; color: #000; background: #fff }
 `
 
-/** Recovery codes, which are shown this one time. */
+/** Recovery codes, shown only once. */
 export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
-  // What was pressed to come here is gone; the codes are what must be read next.
+  // The pressed button is gone; the codes are to be read next.
   useEffect(() => title.current?.focus(), [])
   const text = codes.join('\n')
   return (

@@ -1,10 +1,13 @@
-// What a form says above its button when the server refuses the whole of it; what concerns one field stands under it.
+// useRefusal: the message above a form's button when the server refuses the whole form; field errors are under their
+// fields.
 
 import { useState } from 'react'
 import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
 import { FieldError } from '#web/ui/forms/field.tsx'
 
-/** `failed` for useForm, `clear` before the next try, `say` for other words, `shown` for the place above the button. */
+/**
+ * `failed` for useForm, `clear` before the next try, `say` for other messages, `shown` for the place above the button.
+ */
 export function useRefusal(otherwise: string) {
   const [text, setText] = useState<string>()
   return {

@@ -1,3 +1,4 @@
+// ResetPasswordForm: sets a new password by the token of an email link.
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
@@ -11,14 +12,14 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 import { useRefusal } from './refusal.tsx'
 import { ScriptNeeded } from './script-needed.tsx'
 
-/** Sets a new password with the secret of the letter. */
+/** Sets a new password with the email's token. */
 export function ResetPasswordForm() {
   const token = useLinkToken()
   const [state, setState] = useState<'open' | 'done' | 'expired'>('open')
   if (state === 'done') return <PasswordSet />
   const isOver = state === 'expired' || token === ''
-  // The form keeps its place while the note stands over it: the server cannot see the secret, so it draws the form,
-  // and the page must not collapse under the reader when the browser finds none.
+  // The form keeps its space below the expired note: the server cannot see the token, so it renders the form, and the
+  // page must not collapse when the browser finds none.
   return (
     <div className="grid *:[grid-area:1/1]">
       <div inert={isOver} className={isOver ? 'invisible' : undefined}>

@@ -1,4 +1,4 @@
-/** Told where scripts are off: the calls take JSON, which a bare form cannot send. */
+/** Note for browsers without scripts: the calls take JSON, which a plain form cannot send. */
 export function ScriptNeeded({ what = 'This form' }: { what?: string }) {
   return (
     <noscript>

@@ -1,3 +1,4 @@
+// SecondStep: second factor after the password.
 import { useState } from 'react'
 import type { SecondFactorNeeded, User } from '#contract/accounts/accounts.ts'
 import { api } from '#web/api.ts'
@@ -12,21 +13,21 @@ import { useRefusal } from './refusal.tsx'
 
 export type Step = SecondFactorNeeded['secondFactor']
 
-/** What signing in came to: a member, or a second step. */
+/** The second step that a sign-in requires; null if it is complete. */
 export function stepOf(answer: User | SecondFactorNeeded): Step | null {
   return 'secondFactor' in answer ? answer.secondFactor : null
 }
 
 export interface SecondStepProps {
   step: Step
-  /** The title of the toast when it fails. */
+  /** Toast title if it fails. */
   title: string
   onEntered: PasskeySignInProps['onEntered']
   /** Back to name and password. */
   onBack: () => void
 }
 
-/** After the password: a code from the authenticator app, a recovery code or a passkey. */
+/** After the password: a code of the authenticator app, a recovery code or a passkey. */
 export function SecondStep({ step, title, onEntered, onBack }: SecondStepProps) {
   const [isRecovery, setRecovery] = useState(false)
   const refusal = useRefusal('This code was not accepted.')

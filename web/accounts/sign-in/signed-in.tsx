@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { goAfresh, useSession } from '#web/shell/session/session.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 
-/** What protected pages show while the member is being looked up. */
+/** Shown on protected pages while the session loads. */
 export function Waiting() {
   return (
     <div className="wrap flex min-h-[50vh] items-center justify-center text-3xl text-amber-ink">
@@ -13,7 +13,7 @@ export function Waiting() {
   )
 }
 
-/** The inside of a protected page. A session may end while the page stays open: then it goes where its guard would. */
+/** Content of a protected page. If the session ends while the page is open, it redirects like its guard. */
 export function SignedIn({ children }: { children: (user: User) => ReactNode }) {
   const { user } = useSession()
   const isOver = user === null

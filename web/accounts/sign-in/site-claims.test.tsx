@@ -1,4 +1,4 @@
-// What hero, sign-in page and settings screen say of the site's size.
+// Advertised statistics in hero, sign-in page and settings screen.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Hero } from '#web/site/home/hero.tsx'

@@ -1,4 +1,5 @@
-// What the sign-in page advertises, on the amber display: digits in the dot-matrix face, words in the text face.
+// Statistics advertised on the sign-in page, on the amber display: digits in the dot-matrix font, words in the text
+// font.
 import type { Statistic } from '#contract/site/site.ts'
 import { statisticOf } from '#web/site/home/statistic-of.ts'
 

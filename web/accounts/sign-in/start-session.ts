@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionQuery } from '#web/shell/session/session.ts'
 
-/** Takes over a session that has just begun without leaving the page, whose toasts would go with it. */
+/** Applies a new session without leaving the page, which would lose its toasts. */
 export async function enterSession(queryClient: QueryClient): Promise<void> {
-  // What was read as a visitor must be read again.
+  // Data loaded as a visitor must be loaded again.
   queryClient.removeQueries({ type: 'inactive' })
   await queryClient.refetchQueries({ queryKey: sessionQuery().queryKey })
 }

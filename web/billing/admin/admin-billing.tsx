@@ -1,3 +1,4 @@
+// AdminBillingScreen: payments for admins.
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import type { ReactNode } from 'react'
 import type { BillingOverview } from '#contract/billing/admin.ts'
@@ -25,7 +26,7 @@ export interface AdminBillingProps {
   links: ReactNode
 }
 
-/** Payments as admins look after them: what waits for them first, then all that was told, then the books. */
+/** Payments for admins: waiting items first, then all webhook events, then the reconciliation. */
 export function AdminBillingScreen({ address, links }: AdminBillingProps) {
   const overview = useLoaded(overviewQuery)
   const notices = useLoaded(notificationsQuery(address))

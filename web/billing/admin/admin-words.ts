@@ -1,4 +1,4 @@
-// What the desk says of what the API names.
+// Labels of the API's words on the admins' billing pages.
 import type { Difference } from '#contract/billing/admin-constants.ts'
 
 const ALERTS: Readonly<Record<string, { title: string; remedy: string }>> = {

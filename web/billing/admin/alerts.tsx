@@ -1,10 +1,11 @@
+// Billing alerts and failed commands for admins.
 import type { BillingOverview } from '#contract/billing/admin.ts'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { alertText, commandText } from './admin-words.ts'
 
-/** What the site did by itself, and what it leaves to admins; nothing where nothing happened. */
+/** What the site did by itself or left to admins; nothing if there are no alerts. */
 export function BillingAlerts({ alerts }: Pick<BillingOverview, 'alerts'>) {
   if (alerts.length === 0) return null
   return (
@@ -37,7 +38,7 @@ export function BillingAlerts({ alerts }: Pick<BillingOverview, 'alerts'>) {
   )
 }
 
-/** What the provider is still to be told; nothing where all of it was. */
+/** Commands that have not reached the provider; nothing if there are none. */
 export function StuckCommands({ commands }: Pick<BillingOverview, 'commands'>) {
   if (commands.length === 0) return null
   return (

@@ -1,3 +1,4 @@
+// BillingBooks: reconciliation with the payment provider.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Scale from 'lucide-react/icons/scale'
 import { useState } from 'react'
@@ -17,7 +18,7 @@ import { differenceText } from './admin-words.ts'
 
 const differencesQuery = query('GET /api/admin/billing/differences')
 
-/** Compares at the press of a button: it asks the provider for everything, which takes its time. */
+/** Compares on a button press: it loads everything from the provider, which takes a while. */
 export function BillingBooks() {
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery({ ...differencesQuery, enabled: false })

@@ -1,3 +1,4 @@
+// Cards of the member's dashboard: account, plan and benefits.
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
@@ -56,13 +57,13 @@ export interface MembershipCardProps {
 
 export function MembershipCard({ user, tiers, subscription }: MembershipCardProps) {
   const plan = planFacts(tiers, user, subscription)
-  // Who paid before a price changed goes on at the old one.
+  // Members who subscribed before a price change still pay the old price.
   const paid = subscription.isPaid ? subscription.plan : null
   const tier = findTier(tiers, user.membershipTierId)
   const fee = priceParts(paid ?? tier ?? { price: '0.00' })
   const given = subscription.gift?.counts ? subscription.gift.name : null
   const feeText = feeTextOf(`${fee.amount}${fee.per}`, { given, paid: paid?.name ?? null })
-  // A plan that was chosen on joining and not paid leads to where it is.
+  // A plan chosen at sign-up and not paid yet: the link selects it.
   const plansHref = paths.plans(plan.isActive ? undefined : tier?.id)
   return (
     <DashboardCard id="membership" title="Membership">
@@ -75,7 +76,7 @@ export function MembershipCard({ user, tiers, subscription }: MembershipCardProp
               {feeText}
             </span>,
           ],
-          // The day of the next charge stands below, with what is charged.
+          // The date of the next charge is below, with the amount.
           [
             'Subscription',
             <PlanState key="state" plan={subscription.renewsAt ? { ...plan, endsAt: null } : plan} />,
@@ -90,13 +91,13 @@ export function MembershipCard({ user, tiers, subscription }: MembershipCardProp
   )
 }
 
-/** What is paid a month, and for which plan where a gift counts for more than that. */
+/** Monthly fee, with the plan it pays for if a gift counts for more than that. */
 function feeTextOf(fee: string, { given, paid }: { given: string | null; paid: string | null }): string {
   if (given === null) return fee
   return paid === null || paid === given ? 'Nothing' : `${fee} for ${paid}`
 }
 
-/** What will be charged when, to which card, and what takes over then. */
+/** Next charge and card, and the plan that follows. */
 function chargeFacts({ plan, renewsAt, next, card }: Subscription): [string, ReactNode][] {
   const facts: [string, ReactNode][] = []
   if (plan && renewsAt)
@@ -118,7 +119,7 @@ function chargeFacts({ plan, renewsAt, next, card }: Subscription): [string, Rea
   return facts
 }
 
-/** The specification's five, in sight; the others fold away below them. */
+/** The specification's five are visible; the others are folded below them. */
 const FIRST = 5
 
 export function AccessCard({ permissions }: { permissions: Permissions }) {

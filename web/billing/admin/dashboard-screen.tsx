@@ -1,3 +1,4 @@
+// DashboardScreen: the member's dashboard.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
 import { SignedIn } from '#web/accounts/sign-in/signed-in.tsx'
@@ -11,7 +12,7 @@ import { AccessCard, AccountCard, MembershipCard } from './dashboard-cards.tsx'
 import { DASHBOARD_TABS } from './dashboard-tab-names.ts'
 import { DashboardPanel, type DashboardPanelProps } from './dashboard-tabs.tsx'
 
-/** The member's dashboard: who they are, what they have, and what belongs to them in tabs. */
+/** The member's dashboard: account, plan, and tabs. */
 export function DashboardScreen({ tab, ...parts }: Omit<DashboardPanelProps, 'user' | 'tiers'>) {
   const { permissions } = useViewer()
   const { data: tiers } = useSuspenseQuery(tiersQuery)

@@ -1,4 +1,4 @@
-// Apart from the panels, because the address is read before they are loaded.
+// Names of the dashboard's tabs. Apart from the panels, because the address is parsed before they load.
 import { SETTINGS_PANEL_NAMES, type SettingsPanelName } from '#web/accounts/settings/settings-panel-names.ts'
 import { oneOf, pageNumber } from '#web/shell/address-query.ts'
 
@@ -11,7 +11,7 @@ export const DASHBOARD_TABS = [
 ] as const
 export type DashboardTab = (typeof DASHBOARD_TABS)[number]['id']
 
-/** The tab, within the settings their panel, within the favorites the page. */
+/** The tab; its settings panel; the favorites' page. */
 export interface DashboardAddress {
   tab?: DashboardTab | undefined
   panel?: SettingsPanelName | undefined

@@ -1,3 +1,4 @@
+// DashboardPanel: content of one dashboard tab.
 import type { ReactNode } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
 import type { Tier } from '#contract/membership/membership.ts'
@@ -12,15 +13,15 @@ export interface DashboardPanelProps {
   tab: DashboardTab
   user: User
   tiers: readonly Tier[]
-  /** What other rooms draw, each asked for on its own tab alone. */
-  /** Unread news. */
+  /** Parts of other rooms, each called on its own tab only. */
+  /** Unread notifications. */
   waiting: () => ReactNode
   drafts: () => ReactNode
-  /** What the member signed up for. */
+  /** Events that the member signed up for. */
   ownEvents: () => ReactNode
-  /** What is new on the site. */
+  /** News on the site. */
   news: () => ReactNode
-  /** What the member did. */
+  /** The member's activity. */
   activity: () => ReactNode
   events: () => ReactNode
   favorites: () => ReactNode

@@ -1,3 +1,4 @@
+// InitializationResults: result of setting up products, by tier.
 import type { InitializationResult } from '#contract/billing/tiers.ts'
 import { priceParts } from '#web/membership/plan-price.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -24,7 +25,7 @@ const WORDS: Record<InitializationResult['status'], { word: string; tone: Tone; 
   },
 }
 
-/** How each tier fared: success green, skipped yellow, anything else red. */
+/** Result per tier: success green, skipped yellow, anything else red. */
 export function InitializationResults({ results }: { results: readonly InitializationResult[] }) {
   return (
     <section aria-labelledby="results">

@@ -1,4 +1,4 @@
-// Tiers as the tier manager reads and sends them.
+// Tiers in the tier manager: queries, form values and changes.
 import type { QueryClient } from '@tanstack/react-query'
 import type { ManagedTier } from '#contract/billing/tiers.ts'
 import { PERMISSION_NAMES } from '#contract/permissions.ts'
@@ -7,7 +7,7 @@ import type { Tone } from '#web/ui/chip.tsx'
 
 export const managedTiersQuery = query('GET /api/admin/membership-tiers')
 
-/** After a change of tiers: what the manager lists, and what the plans pages show. */
+/** After a change of tiers: refetches the manager's list and the plans pages. */
 export async function refreshTiers(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['GET /api/admin/membership-tiers'] }),
@@ -15,7 +15,7 @@ export async function refreshTiers(client: QueryClient): Promise<void> {
   ])
 }
 
-/** The texts of the form's fields; a ticked box reads "on", an empty one ''. */
+/** Values of the form's fields; a checked box is "on", an empty one ''. */
 export const TIER_FIELDS = [
   'name',
   'price',
@@ -37,7 +37,7 @@ export function featuresOf(text: string): string[] {
     .filter(Boolean)
 }
 
-/** What is wrong with what was typed, before anything is sent. */
+/** Client-side validation messages. */
 export function tierFaults(values: TierValues): Partial<Record<TierField, string>> {
   const price = values.price.trim()
   const order = values.sortOrder.trim()
@@ -71,7 +71,7 @@ export function tierBody(values: TierValues) {
   }
 }
 
-/** What the form says otherwise than it began: what somebody else has changed meanwhile is left alone. */
+/** The fields that differ from the form's initial values, so that other admins' changes stay. */
 export function tierChange(values: TierValues, before: ManagedTier): Partial<ReturnType<typeof tierBody>> {
   const known: Record<string, unknown> = { ...before, price: Number(before.price) }
   return Object.fromEntries(
@@ -84,11 +84,11 @@ export function tierChange(values: TierValues, before: ManagedTier): Partial<Ret
 interface StateAtProvider {
   word: string
   tone: Tone
-  /** What it means for whoever wants to pay. */
+  /** Its consequence for members who want to pay. */
   text: string
 }
 
-/** How a tier stands with whoever takes the money. */
+/** State of a tier at the payment provider. */
 export function stateAtProvider(tier: ManagedTier): StateAtProvider {
   if (tier.syncState === 'pending')
     return {

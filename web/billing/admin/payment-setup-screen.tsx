@@ -1,3 +1,4 @@
+// PaymentSetupScreen: creates products and prices at the payment provider.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InitializationResult } from '#contract/billing/tiers.ts'
@@ -17,7 +18,7 @@ import { InitializationResults } from './initialization-results.tsx'
 import { managedTiersQuery, refreshTiers } from './managed-tiers.ts'
 import { ProductTable } from './product-table.tsx'
 
-/** Makes products and prices at the payment provider, and says how each tier fared. */
+/** Creates products and prices at the payment provider, with a result per tier. */
 export function PaymentSetupScreen() {
   const [results, setResults] = useState<readonly InitializationResult[] | null>(null)
   return (

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TiersPanel } from './tiers-panel.tsx'
 
-/** The admin dashboard's tab of payments: who takes the money, and what is sold. */
+/** The admin dashboard's tab of payments: provider, and products. */
 export function PaymentsPanel({ children }: { children?: ReactNode }) {
   const payments = usePayments()
   return (

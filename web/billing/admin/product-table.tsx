@@ -1,8 +1,9 @@
+// ProductTable: each tier's product and price at the payment provider.
 import type { ManagedTier } from '#contract/billing/tiers.ts'
 import { Table } from '#web/ui/display/table.tsx'
 import { Price, StateAtProvider } from './tier-list.tsx'
 
-/** What each tier has at the payment provider. */
+/** Each tier's product and price at the payment provider. */
 export function ProductTable({ tiers }: { tiers: readonly ManagedTier[] }) {
   return (
     <Table label="Tiers at the payment provider" stacked>
@@ -40,7 +41,7 @@ export function ProductTable({ tiers }: { tiers: readonly ManagedTier[] }) {
   )
 }
 
-/** As the provider names it, to be found again on its own pages. */
+/** An id as the provider shows it, for searching its own pages. */
 export function ProviderId({ id }: { id: string | null }) {
   if (!id) return <span className="text-quiet">none</span>
   return <code className="break-all font-mono text-sm">{id}</code>

@@ -1,3 +1,4 @@
+// TierDeleteDialog: confirms the deletion of a tier.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ManagedTier } from '#contract/billing/tiers.ts'
@@ -9,13 +10,13 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { refreshTiers } from './managed-tiers.ts'
 
 interface TierDeleteDialogProps {
-  /** Null while nothing is asked. */
+  /** Null while closed. */
   tier: ManagedTier | null
   onClose: () => void
   onDeleted: (tier: ManagedTier) => void
 }
 
-/** Asks before a tier is taken off sale for good. */
+/** Confirms that a tier is taken off sale for good. */
 export function TierDeleteDialog({ tier, onClose, onDeleted }: TierDeleteDialogProps) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-// Two admins at one tier: the later form keeps what was typed, shows what is stored, and knows it when it is sent again.
+// Two admins edit one tier: the later form keeps what was typed, shows the stored values, and sends the right revision
+// on the next try.
 import { expect, test } from 'vitest'
 import type { ManagedTier } from '#contract/billing/tiers.ts'
 import { livePart, refusal } from '#web/dev/live-part.tsx'

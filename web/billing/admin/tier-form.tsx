@@ -1,3 +1,4 @@
+// TierForm: creates and edits tiers.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#contract/api-error.ts'
@@ -25,23 +26,23 @@ import {
 } from './managed-tiers.ts'
 
 interface TierFormProps {
-  /** Null for a new one. */
+  /** Null for a new tier. */
   tier: ManagedTier | null
   onDone: () => void
 }
 
 /**
- * Makes a tier or changes one. Give it a key, so that each tier begins with its own values. Where another admin saved
- * in the meantime, fields that were not touched show what is stored; the others keep what was typed, with what is stored under them.
+ * Creates or edits a tier. Give it a key per tier, so that each starts with its own values. If another admin saved in
+ * the meantime, untouched fields show the stored values; edited ones keep the typed value, with the stored one below.
  */
 export function TierForm({ tier: opened, onDone }: TierFormProps) {
   const client = useQueryClient()
-  /** As it is stored, as far as this form knows; and as the form draws it. */
+  /** `tier` as last stored, as far as this form knows; `drawn` as the form shows it. */
   const [tier, setTier] = useState(opened)
   const [drawn, setDrawn] = useState(opened)
   const [stored, setStored] = useState<Readonly<Record<string, string>> | null>(null)
   const name = useRef<HTMLInputElement>(null)
-  // A form that was sent begins anew.
+  // A new key resets the form after submission.
   const [round, setRound] = useState(0)
   useEffect(() => {
     if (tier || round > 0) name.current?.focus()
@@ -59,7 +60,7 @@ export function TierForm({ tier: opened, onDone }: TierFormProps) {
       throw error
     }
   }
-  /** What is stored now, with what was typed in its place. */
+  /** Shows the stored tier with the typed values on top. */
   async function drawAgain(id: number, typed: ReturnType<typeof tierChange>): Promise<void> {
     const tiers = await client.fetchQuery({ ...managedTiersQuery, staleTime: 0 })
     const fresh = tiers.find((one) => one.id === id)
@@ -158,14 +159,14 @@ function PriceField({ tier, error }: { tier: ManagedTier | null; error: string |
   )
 }
 
-/** What another price means, said before it is sent. */
+/** Consequence of a price change, shown before submission. */
 function priceHint(tier: ManagedTier | null): string {
   if (!tier) return '0 makes a free tier.'
   if (tier.id === FREE_TIER_ID) return 'This tier stays free, because members without a paid plan have it.'
   return 'A new price applies to new subscriptions. Paying members keep their price until they change plans.'
 }
 
-/** Where and how it stands on the plans page. */
+/** Position on the plans page. */
 function PlaceField({
   tier,
   error,

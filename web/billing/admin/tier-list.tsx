@@ -1,3 +1,4 @@
+// TierList: tiers with edit and delete buttons.
 import type { ManagedTier } from '#contract/billing/tiers.ts'
 import { FREE_TIER_ID } from '#contract/membership/constants.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
@@ -9,13 +10,13 @@ import { stateAtProvider } from './managed-tiers.ts'
 
 interface TierListProps {
   tiers: readonly ManagedTier[]
-  /** The one that the form holds. */
+  /** The tier in the form. */
   editedId: number | null
   onEdit: (tier: ManagedTier) => void
   onDelete: (tier: ManagedTier) => void
 }
 
-/** The tiers on offer, each with its two buttons. */
+/** The tiers on sale, each with edit and delete buttons. */
 export function TierList({ tiers, editedId, onEdit, onDelete }: TierListProps) {
   return (
     <Table label="List of membership tiers" stacked>

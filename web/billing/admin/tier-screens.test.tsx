@@ -1,4 +1,4 @@
-// What admins see of tiers: parts that the page draws only once it is alive, drawn here by themselves.
+// Tiers for admins: client-only parts of the page, rendered by themselves.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterContextProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,3 +1,4 @@
+// TiersPanel: the tier manager.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ManagedTier } from '#contract/billing/tiers.ts'
@@ -12,12 +13,12 @@ import { TierList } from './tier-list.tsx'
 
 const LIST = 'tier-list'
 
-/** The membership tiers: a list, and a form that makes one or changes the chosen one. */
+/** Membership tiers: a list, and a form to create or edit one. */
 export function TiersPanel() {
   const tiers = useQuery(managedTiersQuery)
   const [edited, setEdited] = useState<ManagedTier | null>(null)
   const [asked, setAsked] = useState<ManagedTier | null>(null)
-  // A saved or deleted tier takes the form or the row with it that held the focus.
+  // Saving or deleting a tier removes the form or row that had the focus.
   useFocusRestore(LIST, `${edited?.id} of ${tiers.data?.length}`)
   return (
     <section aria-labelledby="tiers" className="min-w-0">

@@ -1,3 +1,4 @@
+// WebhookEvents: webhook events of the payment provider for admins.
 import { useQueryClient } from '@tanstack/react-query'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
@@ -32,7 +33,7 @@ export interface WebhookEventsProps {
   address: BillingAddress
 }
 
-/** All that the provider told of, by what became of it. */
+/** All webhook events, filtered by state. */
 export function WebhookEvents({ notices: { data, pagination }, counts, address }: WebhookEventsProps) {
   const { busyId, retry } = useRetry()
   return (
@@ -136,7 +137,7 @@ function WebhookEventLine({ webhookEvent, busy, onRetry }: WebhookEventLineProps
       <td>
         <span className="font-medium [overflow-wrap:anywhere]">{type}</span>
         <code className="block font-mono text-quiet text-xs [overflow-wrap:anywhere]">{id}</code>
-        {/* Sheets of five lines each would make a phone's page endless. */}
+        {/* Cards of five lines each would make the page endless on phones. */}
         <span className="block text-quiet text-sm sm:hidden">
           {member?.username ?? 'No member'}, <LongDate at={at} time className="num" />
         </span>

@@ -3,9 +3,9 @@ import { subscriptionQuery } from '#web/billing/subscription/billing-queries.ts'
 import { Note } from '#web/billing/subscription/note.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 
-/** What the member has already, said before another code is used up; nothing while that is not known. */
+/** The member's present plan, shown before another code is redeemed; nothing until it is loaded. */
 export function BeforeGift() {
-  // Loaded with the page; a session that began since then asks for it.
+  // Loaded with the page; fetched here if the session started later.
   const { data } = useQuery(subscriptionQuery)
   if (!data) return null
   const { gift, plan, isRunning } = data

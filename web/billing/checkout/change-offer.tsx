@@ -1,3 +1,4 @@
+// ChangeOffer: cost and start of a plan change, and its button.
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -18,16 +19,16 @@ import { chargeFailure } from './checkout-failures.ts'
 export interface ChangeOfferProps {
   change: PlanChange
   subscription: Subscription
-  /** The sums no longer hold, for the reason given: works them out anew. */
+  /** The amounts are outdated for this reason: recomputes them. */
   onStale: (why: string) => Promise<void>
 }
 
-/** Refusals after which the page must show other sums. */
+/** Refusals after which the amounts must be recomputed. */
 const STALE = ['preview_too_old', 'price_changed']
-/** Refusals after which there is nothing left to change here. */
+/** Refusals after which no change is possible here. */
 const OVER = ['not_subscribed', 'same_tier', 'unknown_tier', 'tier_is_free', 'payment_overdue']
 
-/** What the change costs and when it begins, and the button that makes it. */
+/** Cost and start of the change, and its button. */
 export function ChangeOffer({ change, subscription, onStale }: ChangeOfferProps) {
   const { isBusy, go } = useChange({ change, onStale })
   const { kind, from, to, dueNow, startsAt } = change
@@ -156,9 +157,9 @@ function useChange({ change, onStale }: Pick<ChangeOfferProps, 'change' | 'onSta
       return
     }
     toast.error(title, text)
-    // A card that was turned down leaves something behind that the page has to tell of.
+    // A declined card leaves a pending change, which the page shows.
     await queryClient.refetchQueries({ queryKey: subscriptionQuery.queryKey })
-    // The loader knows where somebody belongs who has nothing to change any more.
+    // The loader redirects members who have nothing to change any more.
     if (OVER.includes(code)) await router.invalidate()
   }
 

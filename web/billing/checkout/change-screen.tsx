@@ -1,3 +1,4 @@
+// ChangeScreen: confirmation of a plan change.
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PlanChange, Subscription } from '#contract/billing/billing.ts'
@@ -23,7 +24,7 @@ import { ChangeOffer } from './change-offer.tsx'
 import { billingFailure } from './checkout-failures.ts'
 import { SANDBOX_NOTE } from './payment-notes.ts'
 
-/** Asks whoever pays for a plan before it becomes another: what that costs, and from when. */
+/** Confirms a change of a paid plan: its cost and start. */
 export function ChangeScreen({ tierId }: { tierId: number }) {
   const { data: tiers } = useSuspenseQuery(tiersQuery)
   const { data: subscription } = useSuspenseQuery(subscriptionQuery)
@@ -42,7 +43,7 @@ export function ChangeScreen({ tierId }: { tierId: number }) {
       <SignedIn>
         {() => (
           <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:gap-8">
-            {/* First, since what the change costs arrives late and pushes what stands below it. */}
+            {/* First, because the cost loads late and pushes down what is below it. */}
             <NewPlan tier={tier} />
             <Card className="flex flex-col gap-5 md:-order-1">
               {subscription.provider === 'sandbox' ? <Note>{SANDBOX_NOTE}</Note> : null}
@@ -81,7 +82,7 @@ function Change({ tier, subscription }: { tier: Tier; subscription: Subscription
   return <Preview tier={tier} subscription={subscription} />
 }
 
-/** The provider works the sums out, so the page comes first and they follow. */
+/** The provider computes the amounts, so they load after the page. */
 function Preview({ tier, subscription }: { tier: Tier; subscription: Subscription }) {
   const { data, error, isFetching, refetch } = useQuery<PlanChange>({
     queryKey: ['change-preview', tier.id],
@@ -117,7 +118,7 @@ function Preview({ tier, subscription }: { tier: Tier; subscription: Subscriptio
   return (
     <Loading label="Calculating the price">
       <ScriptNeeded />
-      {/* As tall as what comes: the footer below would move. */}
+      {/* As tall as the final content, so that the footer does not shift. */}
       <div className="flex flex-col gap-4">
         <Skeleton className="h-7 w-4/5" />
         <Skeleton className={isUpgrade ? 'h-98 xl:h-75' : 'h-67 xl:h-57'} />

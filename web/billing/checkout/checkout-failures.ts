@@ -1,4 +1,4 @@
-// What a checkout that could not be opened says, in the specification's titles.
+// Messages for a checkout that failed to open, with the specification's titles.
 
 import { ApiError } from '#contract/api-error.ts'
 import { failureCode, failureText } from '#web/ui/feedback/failure.ts'
@@ -24,16 +24,19 @@ const REFUSED = 'There was a problem starting the checkout process. Please try a
 const UNREACHED =
   'The payment could not be set up because the site did not respond. Nothing was charged. Please try again.'
 
-/** An answer without an address to go to. */
+/** For a reply without a checkout address. */
 export const NO_URL: Told = { title: 'Checkout Failed', text: 'No checkout URL received' }
 
-/** Refused: 'Checkout Failed' with the server's words, or the specification's where it gives none. Out of reach or not set up: 'Payment Setup Error'. */
+/**
+ * Refused: 'Checkout Failed' with the server's message, or else the specification's. Unreachable or not set up:
+ * 'Payment Setup Error'.
+ */
 export function checkoutFailure(error: unknown): Told {
   if (!(error instanceof ApiError))
     return { title: 'Payment Setup Error', text: failureText(error, UNREACHED) }
   if (error.code === 'tier_not_configured') return NOT_CONFIGURED
   if (error.code === 'billing_unavailable') return NOT_SET_UP
-  // Success was said, and nothing that could be read.
+  // A success status with an unreadable body.
   if (error.status < 400) return NO_URL
   const said = failureText(error, '')
   if ((error.status === 502 || error.status === 503) && said)
@@ -41,7 +44,7 @@ export function checkoutFailure(error: unknown): Told {
   return { title: 'Checkout Failed', text: failureText(error, REFUSED) }
 }
 
-/** A change of plan that the provider turned down: the card, mostly. */
+/** For a plan change that the provider declined, mostly because of the card. */
 export function chargeFailure(error: unknown): { title: string; text: string } {
   if (failureCode(error) === 'payment_refused')
     return {
@@ -51,7 +54,7 @@ export function chargeFailure(error: unknown): { title: string; text: string } {
   return billingFailure(error)
 }
 
-/** Anything else of one's own billing that did not work. */
+/** For any other failure of the member's billing. */
 export function billingFailure(error: unknown): { title: string; text: string } {
   const isAway = error instanceof ApiError && (error.status === 502 || error.status === 503)
   return {

@@ -34,7 +34,7 @@ test('a page that is shown for the first time is left as it is', () => {
 const PRO = { id: 2, stripePriceId: 'price_pro' } as Tier
 const PROXY_PAGE = '<html><body><h1>502 Bad Gateway</h1></body></html>'
 
-/** What the reader is told when the call is answered like this. */
+/** The toast for this answer to the call. */
 async function toldOf(status: number, body: string): Promise<unknown[]> {
   vi.stubGlobal('fetch', async () => new Response(body, { status }))
   const told: unknown[] = []

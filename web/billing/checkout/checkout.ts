@@ -1,4 +1,4 @@
-// Opening the provider's checkout; loaded with the first plan that somebody wants to pay for.
+// Opens the provider's checkout. Loaded when the reader first pays for a plan.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/api-error.ts'
@@ -18,10 +18,10 @@ export interface WantedCheckout {
   isJoining: boolean
 }
 
-/** `leaving`: the browser is on its way to the checkout. `price_changed`: the plans were read again. */
+/** `leaving`: the browser navigates to the checkout. `price_changed`: the plans were refetched. */
 export type CheckoutOutcome = 'leaving' | 'price_changed' | 'refused'
 
-/** Sends the browser to the checkout of a tier; says in a toast why, when that cannot be. */
+/** Sends the browser to a tier's checkout; shows a toast if that fails. */
 export async function openCheckout(
   queryClient: QueryClient,
   { tier, payments, isJoining }: WantedCheckout,
@@ -42,7 +42,7 @@ export async function openCheckout(
   }
 }
 
-/** A refusal that says nothing: the specification's message goes to the browser's log, its sentence to the reader. */
+/** A refusal without a message: the specification's log message goes to the console, its sentence to the reader. */
 class SessionFailure extends Error {}
 
 async function requestSession(
@@ -59,10 +59,10 @@ async function requestSession(
   }
 }
 
-/** Goes to the provider's pages. Whoever comes back by the browser's own button finds the page as it is then. */
+/** Navigates to the provider's pages. If the reader returns by the back button, the page is reloaded. */
 export function leaveFor(url: string): void {
   dismissFailures()
-  // The same function each time: a browser adds it once, however often the button is pressed.
+  // The same function each time: the browser registers it once, however often the button is pressed.
   window.addEventListener('pageshow', reloadStored)
   goAfresh(url)
 }
@@ -76,7 +76,7 @@ function refuse({ title, text }: Told): 'refused' {
   return 'refused'
 }
 
-/** What the page showed was not so any more: it shows the truth now. */
+/** Refetches data that the refusal showed to be outdated. */
 async function readAgain(queryClient: QueryClient, error: unknown): Promise<void> {
   if (!(error instanceof ApiError) || ![400, 401, 404, 409].includes(error.status)) return
   await Promise.all([

@@ -1,3 +1,4 @@
+// JoinPlan: sign-up with a chosen plan.
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -19,17 +20,20 @@ import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { openCheckout } from './checkout.ts'
 
-/** The specification's pause between the account and its checkout. */
+/** The specification's delay between the account and its checkout. */
 const CHECKOUT_AFTER_MS = 1500
 const FAILED = 'There was a problem creating your account. Please try again.'
 
 export interface JoinPlanProps {
   tier: Tier
-  /** The account stands and is signed in, but its checkout did not open; `priceBefore` when the price is why. */
+  /**
+   * The account exists and is signed in, but its checkout did not open; `priceBefore` is set if a price change is the
+   * reason.
+   */
   onUnpaid: (priceBefore: string | null) => void
 }
 
-/** Joining as a visitor: the account is made with the plan that was picked, signed in, and led to the checkout. */
+/** Sign-up with the chosen plan: creates the account, signs in, and opens the checkout. */
 export function JoinPlan({ tier, onUnpaid }: JoinPlanProps) {
   return (
     <PlanScreen title={`Join ${tier.name}`} tier={tier} isSignedIn={false}>
@@ -38,21 +42,21 @@ export function JoinPlan({ tier, onUnpaid }: JoinPlanProps) {
   )
 }
 
-/** Two titles, as the specification has them: with the server's words, and without any. */
+/** Two titles, as in the specification: with the server's message, and without. */
 function tellFailure(error: unknown): void {
   const text = failureText(error, '')
   if (text) toast.error('Registration failed', text)
   else toast.error('Registration Failed', FAILED)
 }
 
-/** Makes the account, then goes on, or to the checkout. */
+/** Creates the account, then continues home or to the checkout. */
 function useRegistration({ tier, onUnpaid }: JoinPlanProps) {
   const queryClient = useQueryClient()
   const router = useRouter()
   const payments = usePayments()
   const [isPreparing, setPreparing] = useState(false)
 
-  /** Where a new member goes who has nothing to pay, or nowhere to pay it: on with what they began, else home. */
+  /** For a new member without a payment, or without a provider: back to their intent, else home. */
   async function goOn(): Promise<void> {
     const next = pathToIntent(paths.home())
     await enterSession(queryClient)

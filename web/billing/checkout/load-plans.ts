@@ -7,7 +7,10 @@ import { tiersQuery } from '#web/membership/tiers-query.ts'
 import type { RouterContext } from '#web/router.tsx'
 import { sessionOf } from '#web/shell/session/guards.ts'
 
-/** The plans; for members with what they have. Who pays already and picks another plan is asked about the change. */
+/**
+ * Loads the plans, for members with their subscription. Members who already pay and choose another plan are sent to the
+ * change page.
+ */
 export async function loadPlans(
   loading: { context: RouterContext },
   tierId: number | undefined,
@@ -17,7 +20,7 @@ export async function loadPlans(
   const picked = findTier(tiers, tierId)
   if (picked) await draws(user ? 'subscribe' : 'join')
   if (!user) return
-  // Asked anew: payments happen elsewhere.
+  // Always refetched: payments happen elsewhere.
   const subscription = await queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 })
   if (picked && !isFree(picked) && subscription.isRunning && subscription.plan?.tierId !== picked.id)
     throw redirect({ href: paths.planChange(picked.id), statusCode: 302 })

@@ -1,13 +1,13 @@
-// "Payment Successful" is said once for a checkout, though its page is reloaded or opened again from the history.
+// Shows "Payment Successful" once per checkout, even if its page is reloaded or reopened from the history.
 const KEY = 'payment-greeted'
 
 export interface Confirmation {
   sessionId: string | undefined
-  /** The payment was not known yet when the page was opened. */
+  /** Whether the payment was still unknown when the page opened. */
   hasWaited: boolean
 }
 
-/** Whether this confirmation is the first of its checkout; remembers it. */
+/** Whether this is the checkout's first confirmation; remembers it. */
 export function greetsFor(
   { sessionId, hasWaited }: Confirmation,
   storage: Pick<Storage, 'getItem' | 'setItem'>,
@@ -19,12 +19,12 @@ export function greetsFor(
     storage.setItem(key, '1')
     return true
   } catch {
-    // Storage may be forbidden or full: then a reload must not greet again.
+    // Storage may be forbidden or full: then a reload must not repeat the message.
     return hasWaited
   }
 }
 
-/** The same with the browser's own storage, whose very mention throws where it is forbidden. */
+/** The same with the browser's storage, whose mere access throws if it is forbidden. */
 export function greetsHere(confirmation: Confirmation): boolean {
   try {
     return greetsFor(confirmation, localStorage)

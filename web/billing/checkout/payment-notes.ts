@@ -1,7 +1,7 @@
-// What is said of paying before anything is pressed.
+// Notes about payment before a plan is chosen.
 import { NO_PAYMENTS } from './checkout-failures.ts'
 
-/** Said on paid plans where nothing can be paid: joining stores the choice, and a member can begin no plan. */
+/** For paid plans on a site without payments: sign-up stores the choice, and members cannot subscribe. */
 export function noPaymentsNote(isSignedIn: boolean): string {
   return isSignedIn
     ? `${NO_PAYMENTS} You can’t subscribe to this plan until they are. Your current plan stays the same.`

@@ -1,4 +1,4 @@
-// What opens when a plan is picked: visitors who only look at the plans need not load it.
+// Screens of a chosen plan. Loaded on demand, since most visitors only look at the plans.
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 export const LazyJoin = lazyComponent(async () => (await import('./join-plan.tsx')).JoinPlan)

@@ -1,3 +1,4 @@
+// PlanCard: one plan on the plans page.
 import { useId } from 'react'
 import { isFree } from '#contract/membership/constants.ts'
 import type { Tier } from '#contract/membership/membership.ts'
@@ -12,15 +13,15 @@ import { noPaymentsNote } from './payment-notes.ts'
 
 export interface PlanCardProps {
   tier: Tier
-  /** The viewer's own plan. */
+  /** Whether it is the viewer's own plan. */
   isOwn: boolean
   isSignedIn: boolean
-  /** Who takes the money; null where nobody does. */
+  /** The payment provider; null without payments. */
   payments: 'sandbox' | 'stripe' | null
   onPick: (tier: Tier) => void
 }
 
-/** One plan on offer. Its button is a form's, so that picking works before and without script. */
+/** A plan on sale. Its button belongs to a form, so that choosing works before hydration and without script. */
 export function PlanCard({ tier, isOwn, isSignedIn, payments, onPick }: PlanCardProps) {
   const id = useId()
   const costsNothing = isFree(tier)

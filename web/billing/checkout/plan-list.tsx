@@ -1,3 +1,4 @@
+// PlanList: the plans, and the benefits of membership.
 import BookOpen from 'lucide-react/icons/book-open'
 import Globe from 'lucide-react/icons/globe'
 import Store from 'lucide-react/icons/store'
@@ -32,12 +33,12 @@ export interface PlanListProps {
   tiers: readonly Tier[]
   ownTierId: number | null
   isSignedIn: boolean
-  /** Pays for a plan already. */
+  /** Whether the member already pays for a plan. */
   isSubscribed: boolean
   onPick: (tier: Tier) => void
 }
 
-/** All plans, and what membership is good for. */
+/** All plans, and the benefits of membership. */
 export function PlanList({ tiers, ownTierId, isSignedIn, isSubscribed, onPick }: PlanListProps) {
   const payments = usePayments()
   return (

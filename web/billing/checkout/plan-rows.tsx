@@ -6,7 +6,7 @@ import { LongDate } from '#web/ui/display/relative-time.tsx'
 
 type Row = readonly [term: string, value: ReactNode]
 
-/** What there is to know of a plan that is, or was, paid: its price, the next charge, and what takes over. */
+/** Rows about a paid plan, present or past: price, next charge, and the plan that follows. */
 export function planRows({ state, plan, renewsAt, endsAt, next, overdue, gift }: Subscription): Row[] {
   const rows: Row[] = []
   if (plan && state !== 'ended' && state !== 'gift')

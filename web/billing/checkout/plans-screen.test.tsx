@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What the plans do when a member picks one.
+// Choosing a plan as a member.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterContextProvider } from '@tanstack/react-router'
 import { act } from 'react'

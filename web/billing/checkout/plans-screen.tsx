@@ -1,3 +1,4 @@
+// PlansScreen: the plans, and sign-up or payment for a chosen one.
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -13,13 +14,13 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { LazyJoin, LazySubscribe } from './picked-plan.ts'
 import { PlanList } from './plan-list.tsx'
 
-/** The plans; with one picked, joining it as a visitor or paying for it as a member. */
+/** The plans; with one chosen, sign-up for visitors or payment for members. */
 export function PlansScreen({ tierId }: { tierId: number | undefined }) {
   const { data: tiers } = useSuspenseQuery(tiersQuery)
   const { user } = useSession()
   const router = useRouter()
   const subscription = useOwnSubscription()
-  // Registering signs in, and the form must stay until the next page takes its place.
+  // Sign-up also signs in, and the form must stay until the next page replaces it.
   const [isVisitor, setVisitor] = useState(user === null)
   const [priceBefore, setPriceBefore] = useState<string | null>(null)
   const picked = findTier(tiers, tierId)
@@ -52,12 +53,12 @@ export function PlansScreen({ tierId }: { tierId: number | undefined }) {
   )
 }
 
-/** What the loader found for a member; a visitor has none, and asking would be a 401. */
+/** The loader's subscription for members; visitors have none, and asking would be a 401. */
 function useOwnSubscription() {
   return useQuery({ ...subscriptionQuery, enabled: false }).data
 }
 
-/** Free costs nothing. Who pays for a plan keeps it; the message leads to where it is ended. */
+/** A free plan needs no payment. Members with a paid plan keep it; the message links to the page that cancels it. */
 function tellFreeTier(runningPlan: string | undefined, openBilling: () => void): void {
   if (runningPlan === undefined) {
     toast.info('Free Tier Selected', 'No payment is required.')
@@ -69,7 +70,7 @@ function tellFreeTier(runningPlan: string | undefined, openBilling: () => void):
   })
 }
 
-/** A member who follows a link to a free plan gets the same answer as one who presses its button. */
+/** A member who follows a link to a free plan sees the same message as after its button. */
 function FreeTierPicked({ runningPlan }: { runningPlan: string | undefined }) {
   const router = useRouter()
   const isTold = useRef(false)
@@ -77,7 +78,7 @@ function FreeTierPicked({ runningPlan }: { runningPlan: string | undefined }) {
     if (isTold.current) return
     isTold.current = true
     tellFreeTier(runningPlan, () => router.history.push(paths.billing()))
-    // The page has only just come: a second fade would cut the first one off.
+    // The page has just faded in: a second transition would cut the first one off.
     void router.navigate({ to: paths.plans(), search: {}, replace: true, viewTransition: false })
   }, [router, runningPlan])
   return null

@@ -1,3 +1,4 @@
+// SubscribePlan: payment for a plan by a member.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Subscription } from '#contract/billing/billing.ts'
@@ -16,12 +17,12 @@ import { openCheckout } from './checkout.ts'
 
 export interface SubscribePlanProps {
   tier: Tier
-  /** What the plan cost when the page was loaded, if it turned out to cost something else. */
+  /** The price shown before, if it has changed since. */
   priceBefore: string | null
   onPriceChanged: (priceBefore: string) => void
 }
 
-/** Where a member starts to pay for a plan, or is told that it is theirs already. */
+/** Starts the payment of a plan, or says that the member has it already. */
 export function SubscribePlan({ tier, priceBefore, onPriceChanged }: SubscribePlanProps) {
   const { data: subscription } = useSuspenseQuery(subscriptionQuery)
   return (
@@ -81,7 +82,7 @@ function Checkout({ tier, subscription, onPriceChanged }: CheckoutProps) {
   async function pay(): Promise<void> {
     setBusy(true)
     const outcome = await openCheckout(queryClient, { tier, payments, isJoining: false })
-    // The button stays at work until the browser has left.
+    // The button stays busy until the browser has left.
     if (outcome === 'leaving') return
     if (outcome === 'price_changed') onPriceChanged(tier.price)
     setBusy(false)

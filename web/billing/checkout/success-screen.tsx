@@ -1,3 +1,4 @@
+// SuccessScreen: the page after a checkout.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '#contract/paths.ts'
@@ -12,7 +13,7 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { type Confirmation, greetsHere } from './payment-greeting.ts'
 import { type PaymentWait, usePaymentWait } from './use-payment-wait.ts'
 
-/** Where one comes back to after paying: waits for the payment, and does not pretend while it is not known. */
+/** Return page of the checkout: waits for the payment, and claims no success before it is known. */
 export function SuccessScreen({ sessionId }: { sessionId: string | undefined }) {
   const { user } = useSession()
   return (
@@ -25,12 +26,12 @@ export function SuccessScreen({ sessionId }: { sessionId: string | undefined }) 
 function Waiting({ sessionId }: { sessionId: string | undefined }) {
   const { data: known } = useSuspenseQuery(progressQuery)
   const wait = usePaymentWait(sessionId, known)
-  // As the page was opened: what is known changes while it waits.
+  // The initial state: `known` changes during the wait.
   const [hasWaited] = useState(known.state !== 'paid')
   const isPaid = wait.state === 'paid' && !wait.isLooking
   return (
     <>
-      {/* Stays while its words change, so that they are read out. */}
+      {/* Stays mounted while its text changes, so that screen readers announce it. */}
       <p role="status" className="sr-only">
         {newsOf(wait)}
       </p>

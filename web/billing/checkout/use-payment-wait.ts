@@ -1,3 +1,4 @@
+// usePaymentWait: polls for a payment after the checkout.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PaymentProgress } from '#contract/billing/billing.ts'
@@ -7,17 +8,17 @@ import { pauseBefore } from './payment-wait.ts'
 
 export interface PaymentWait {
   state: PaymentProgress['state']
-  /** The paid plan's name, once it is paid. */
+  /** The paid plan's name, once paid. */
   planName: string | null
   isLooking: boolean
-  /** Begins to look again. */
+  /** Starts polling again. */
   lookAgain: () => void
 }
 
 /**
- * Asks until the payment has arrived, a minute at most. The checkout's id goes with the first call, and with later
- * ones while the provider could not say: it makes the server ask the provider. Without one nothing is on its way, and
- * what is `known` from the start stands until somebody asks again.
+ * Polls until the payment has arrived, for at most a minute. The first call sends the checkout's id, and so do later
+ * ones while the provider could not answer: it makes the server ask the provider. Without an id no payment is expected,
+ * and `known` stays as it is until the reader asks again.
  */
 export function usePaymentWait(sessionId: string | undefined, known: PaymentProgress): PaymentWait {
   const queryClient = useQueryClient()
@@ -32,7 +33,7 @@ export function usePaymentWait(sessionId: string | undefined, known: PaymentProg
     setLooking(true)
     void look({ sessionId, gone: gone.signal, tell: setAnswer }).then(async (state) => {
       if (gone.signal.aborted) return
-      // Header and rights are those of the new plan before the page says so.
+      // Header and rights are updated before the page shows success.
       if (state === 'paid') await enterSession(queryClient)
       setLooking(false)
     })
@@ -63,7 +64,7 @@ async function look({ sessionId, gone, tell }: Looking): Promise<PaymentProgress
     await new Promise((done) => setTimeout(done, pause))
     if (gone.aborted) return state
     const query = asksProvider ? { session_id: sessionId } : {}
-    // An answer that does not come is one more reason to ask again.
+    // A failed call is retried with the next poll.
     const progress = await api('GET /api/subscription/status', { query }).catch(() => null)
     if (!progress || gone.aborted) continue
     state = progress.state

@@ -1,3 +1,4 @@
+// BillingScreen: the member's own billing.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import CreditCard from 'lucide-react/icons/credit-card'
 import type { Subscription } from '#contract/billing/billing.ts'
@@ -19,7 +20,7 @@ import { useCardReturn } from './use-card-return.ts'
 
 const LOOKING = 'Checking for your payment…'
 
-/** The member's own billing: the plan, the card, the invoices, and every change to them. */
+/** The member's own billing: plan, card, invoices, and changes. */
 export function BillingScreen({ from }: { from: 'card' | 'home' | undefined }) {
   const { data: subscription } = useSuspenseQuery(subscriptionQuery)
   const isChecking = useCardReturn(from === 'card')
@@ -44,7 +45,7 @@ export function BillingScreen({ from }: { from: 'card' | 'home' | undefined }) {
   )
 }
 
-/** A gift beside a plan that is paid: both go on. */
+/** A gift beside a paid plan: both continue. */
 function GiftNote({ subscription: { gift, plan, isRunning } }: { subscription: Subscription }) {
   if (!gift || !plan || !isRunning) return null
   return (
@@ -70,7 +71,7 @@ function BillingNotes({ subscription, isChecking }: BillingNotesProps) {
       {subscription.provider === null ? (
         <Note>{NO_PAYMENTS} Nothing is charged, and you can’t change anything here.</Note>
       ) : null}
-      {/* One line for both, so that nothing moves when the looking is over. */}
+      {/* One line for both states, so that nothing shifts when the check ends. */}
       {isChecking ? (
         <p aria-hidden="true" className="text-quiet text-sm">
           {LOOKING}

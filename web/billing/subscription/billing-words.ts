@@ -1,4 +1,4 @@
-// How billing is put into words and figures.
+// Formats billing data as text.
 import type { Invoice, Subscription } from '#contract/billing/billing.ts'
 import { moneyText } from '#web/ui/display/money.tsx'
 
@@ -13,7 +13,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
 }
 
-/** "visa" → "Visa"; a brand that nobody has told us of keeps its own name. */
+/** "visa" → "Visa"; unknown brands unchanged. */
 export function brandText(brand: string): string {
   const known = BRANDS[brand.toLowerCase()]
   if (known) return known
@@ -31,7 +31,7 @@ export function expiryText({ expiresMonth, expiresYear }: Card): string {
   return `${String(expiresMonth).padStart(2, '0')}/${expiresYear}`
 }
 
-/** Whether the card is over, ends this month or next, or lasts. It is good to the last day of its month. */
+/** Whether the card has expired, expires this month or next, or lasts. It is valid to the last day of its month. */
 export function expiryState(
   { expiresMonth, expiresYear }: Pick<Card, 'expiresMonth' | 'expiresYear'>,
   now: Date,

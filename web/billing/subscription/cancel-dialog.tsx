@@ -1,3 +1,4 @@
+// CancelDialog: confirms the cancellation of a subscription.
 import { useState } from 'react'
 import type { Subscription } from '#contract/billing/billing.ts'
 import { api } from '#web/api.ts'
@@ -15,7 +16,7 @@ export interface CancelDialogProps {
   onClose: () => void
 }
 
-/** Asks before a subscription is given an end. */
+/** Confirms the cancellation of a subscription. */
 export function CancelDialog({ subscription, open, onClose }: CancelDialogProps) {
   const { plan, renewsAt, next, gift } = subscription
   const rights = gift ? `${gift.name} until your gift ends, then Free` : 'Free'

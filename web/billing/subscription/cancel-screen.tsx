@@ -1,10 +1,11 @@
+// CancelScreen: how to cancel a membership.
 import { paths } from '#contract/paths.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { usePayments } from './billing-queries.ts'
 import { ProseScreen } from './prose-screen.tsx'
 
-/** How a membership ends. */
+/** How to cancel a membership. */
 export function CancelScreen() {
   const { user } = useSession()
   const payments = usePayments()

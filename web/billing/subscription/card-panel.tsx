@@ -1,10 +1,11 @@
+// CardPanel: the charged card.
 import type { Subscription } from '#contract/billing/billing.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { useNow } from '#web/ui/display/now.tsx'
 import { brandText, expiryState, expiryText } from './billing-words.ts'
 import { PortalButton } from './portal-button.tsx'
 
-/** The card that is charged. Its number is the provider's alone. */
+/** The charged card. Only the provider has its number. */
 export function CardPanel({ subscription }: { subscription: Subscription }) {
   return (
     <Card as="section" padded={false} labelledBy="own-card">

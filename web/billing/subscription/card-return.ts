@@ -1,20 +1,20 @@
-// What there is to say to somebody who comes back from putting in another card.
+// Message for a member who returns from changing the card at the provider.
 import type { Subscription } from '#contract/billing/billing.ts'
 import { cardText, expiryText } from './billing-words.ts'
 import { needsCard } from './plan-state.ts'
 
 const KEY = 'multiball:card-before'
 
-/** Keeps, for this tab, what the card was before its owner went to change it. */
+/** Stores the current card in this tab before the member leaves to change it. */
 export function rememberCard(subscription: Subscription): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(markOf(subscription)))
   } catch {
-    // A browser that keeps nothing only hears less on return.
+    // Without storage there is only no message on return.
   }
 }
 
-/** What was kept, once. */
+/** Returns and removes the stored card. */
 export function recallCard(): CardMark | null {
   try {
     const text = sessionStorage.getItem(KEY)
@@ -29,7 +29,7 @@ export function recallCard(): CardMark | null {
 export interface CardMark {
   /** Brand, last digits and expiry, or '' without a card. */
   card: string
-  /** Whether a payment was missing. */
+  /** Whether a payment was overdue. */
   wasOverdue: boolean
 }
 
@@ -54,8 +54,8 @@ export interface ReturnNews {
 }
 
 /**
- * The news of a return: null while there is none. `isLast` when nothing more is waited for: a payment that is still
- * missing then has failed.
+ * The message on return: null if there is none yet. `isLast` when polling ends: a payment still missing then has
+ * failed.
  */
 export function newsOfReturn(before: CardMark, now: Subscription, isLast: boolean): ReturnNews | null {
   const after = markOf(now)

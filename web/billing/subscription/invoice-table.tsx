@@ -1,3 +1,4 @@
+// InvoiceTable: the member's invoices.
 import { useQuery } from '@tanstack/react-query'
 import type { Invoice } from '#contract/billing/billing.ts'
 import { billingFailure } from '#web/billing/checkout/checkout-failures.ts'
@@ -10,7 +11,7 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 import { invoicesQuery } from './billing-queries.ts'
 import { INVOICE_STATES, sumText } from './billing-words.ts'
 
-/** The member's invoices, newest first. They stand with the provider, so the page does not wait for them. */
+/** The member's invoices, newest first. They come from the provider, so the page does not wait for them. */
 export function InvoiceTable() {
   const { data, error, isFetching, refetch } = useQuery(invoicesQuery)
   return (
@@ -33,7 +34,7 @@ export function InvoiceTable() {
 
 function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
   if (invoices.length === 0) return <p className="text-quiet">No invoices yet.</p>
-  // Not every provider has a page for each.
+  // Not every provider has a page per invoice.
   const hasPages = invoices.some(({ url }) => url !== null)
   return (
     <Table label="Invoices" stacked>

@@ -1,4 +1,4 @@
-// What the pages of one's own billing load, and where somebody goes who has nothing to do there.
+// Loaders of the own billing pages, with redirects for members who have nothing to do there.
 import { redirect } from '@tanstack/react-router'
 import { isFree } from '#contract/membership/constants.ts'
 import { paths } from '#contract/paths.ts'
@@ -7,7 +7,7 @@ import { type Loading, mustBeSignedIn, sessionOf } from '#web/shell/session/guar
 import { progressQuery, subscriptionQuery } from './billing-queries.ts'
 import { findTier } from './plan-state.ts'
 
-/** Always asked anew: payments, and what the provider does about them, happen elsewhere. */
+/** Always refetched: payments, and the provider's actions, happen elsewhere. */
 export function freshSubscription({ context: { queryClient } }: Loading) {
   return queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 })
 }
@@ -17,17 +17,17 @@ export async function loadBilling(loading: Loading): Promise<void> {
   await freshSubscription(loading)
 }
 
-/** What is known when somebody comes back from paying; the page asks on by itself. */
+/** The payment's state on return from the checkout; the page polls on from there. */
 export async function loadProgress(loading: Loading): Promise<void> {
   const { user } = await sessionOf(loading)
   if (user) await loading.context.queryClient.fetchQuery({ ...progressQuery, staleTime: 0 })
 }
 
-/** Without a running subscription a plan is bought, not changed; and one's own plan is no change. */
+/** Without a running subscription a plan is bought, not changed; and the own plan is no change. */
 export async function loadPlanChange(loading: Loading, tierId: number | undefined): Promise<void> {
   await mustBeSignedIn(loading)
   const [tiers, subscription] = await Promise.all([
-    // Prices are what this page is about.
+    // Refetched, since prices are what this page is about.
     loading.context.queryClient.fetchQuery({ ...tiersQuery, staleTime: 0 }),
     freshSubscription(loading),
   ])

@@ -5,12 +5,12 @@ const EDGES = { info: 'border-l-info', warn: 'border-l-warn', bad: 'border-l-bad
 
 export interface NoteProps {
   tone?: keyof typeof EDGES
-  /** Read out at once: for what has just turned out. */
+  /** Announces it at once: for news. */
   isNews?: boolean
   children: ReactNode
 }
 
-/** A few words that must be read before going on. */
+/** A short note to read before continuing. */
 export function Note({ tone = 'info', isNews = false, children }: NoteProps) {
   return (
     <div

@@ -1,3 +1,4 @@
+// Notes about an overdue payment and a pending upgrade.
 import type { Subscription } from '#contract/billing/billing.ts'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -6,7 +7,7 @@ import { Note } from './note.tsx'
 import { needsCard } from './plan-state.ts'
 import { PortalButton } from './portal-button.tsx'
 
-/** Said calmly while a payment is missing: what still holds, until when, and what helps. Nothing where none is. */
+/** Note about an overdue payment: what remains valid, until when, and the remedy. Nothing if none is overdue. */
 export function OverdueNote({ subscription }: { subscription: Subscription }) {
   if (!needsCard(subscription)) return null
   const plan = subscription.plan?.name ?? 'Your plan'
@@ -44,11 +45,11 @@ export function OverdueNote({ subscription }: { subscription: Subscription }) {
 
 export interface PendingNoteProps {
   subscription: Subscription
-  /** Stands beside the change itself. */
+  /** Shown on the page of the change itself. */
   isOnChangePage?: boolean
 }
 
-/** Said while a dearer plan waits for a payment that did not go through: what holds meanwhile, and what helps. */
+/** Note about an upgrade that awaits a failed payment: what is valid meanwhile, and the remedy. */
 export function PendingNote({ subscription, isOnChangePage = false }: PendingNoteProps) {
   const { pending, plan, provider } = subscription
   if (!pending) return null

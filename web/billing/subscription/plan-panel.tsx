@@ -1,3 +1,4 @@
+// PlanPanel: the member's plan and the buttons that change it.
 import { useRef, useState } from 'react'
 import type { Subscription } from '#contract/billing/billing.ts'
 import { paths } from '#contract/paths.ts'
@@ -28,7 +29,7 @@ const STATES: Record<Subscription['state'], { text: string; tone: Tone }> = {
 
 const ENDING = { text: 'Ends soon', tone: 'amber' as const }
 
-/** The plan with what comes next, and the buttons that change it. */
+/** The plan with its next step, and the buttons that change it. */
 export function PlanPanel({ subscription }: { subscription: Subscription }) {
   const { state, plan, endsAt, next } = subscription
   const isEnding = state === 'active' && endsAt !== null
@@ -82,7 +83,7 @@ function CancelButton({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/** Takes back a planned end, or a planned change to a cheaper plan. */
+/** Revokes a scheduled cancellation or downgrade. */
 function StayButton({ subscription: { plan } }: { subscription: Subscription }) {
   const takeOver = useBillingNews()
   const [isBusy, setBusy] = useState(false)

@@ -1,3 +1,4 @@
+// PlanScreen: layout for one chosen plan.
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { isFree } from '#contract/membership/constants.ts'
@@ -16,12 +17,12 @@ export interface PlanScreenProps {
   title: string
   tier: Tier
   isSignedIn: boolean
-  /** Nothing is left to pay here. */
+  /** Whether nothing is left to pay. */
   isPaid?: boolean
   children: ReactNode
 }
 
-/** One picked plan: what to do at the left, what one gets at the right; on a phone one below the other. */
+/** A chosen plan: the form at the left, the benefits at the right; stacked on phones. */
 export function PlanScreen({ title, tier, isSignedIn, isPaid = false, children }: PlanScreenProps) {
   const price = priceParts(tier)
   const note = useNote(isSignedIn)
@@ -56,7 +57,7 @@ export function PlanScreen({ title, tier, isSignedIn, isPaid = false, children }
   )
 }
 
-/** What to know of paying here; null where it is as anywhere else. */
+/** Note about payments on this site; null if there is nothing unusual. */
 function useNote(isSignedIn: boolean): string | null {
   const payments = usePayments()
   if (payments === null) return noPaymentsNote(isSignedIn)

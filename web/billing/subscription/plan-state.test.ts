@@ -41,7 +41,7 @@ const member = (membershipTierId: number | null, subscriptionStatus: string | nu
   silencedUntil: null,
 })
 
-/** What somebody pays for; Pro, paid until the turn of the year, unless said otherwise. */
+/** A subscription; Pro, paid until the turn of the year, unless overridden. */
 const subscription = (more: Partial<Subscription> = {}): Subscription => ({
   provider: 'sandbox',
   state: 'active',

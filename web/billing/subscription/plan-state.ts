@@ -1,4 +1,4 @@
-// A member's plan in words. What the plan allows right now is the server's to say.
+// A member's plan in words. The server decides what the plan allows.
 import type { User } from '#contract/accounts/accounts.ts'
 import type { Subscription } from '#contract/billing/billing.ts'
 import { GRACE_MS, isFree, isPaidFor } from '#contract/membership/constants.ts'
@@ -10,13 +10,13 @@ export function findTier(tiers: readonly Tier[], id: number | null | undefined):
 }
 
 /**
- * The plan's name, or "Free Plan" for those who never chose one; whether it is in force, and until when. A free plan is
- * in force always: there is nothing to pay. A subscription knows more than the account does: plans that are no longer
- * sold, and days of grace.
+ * The plan's name, or "Free Plan" without one; whether it is active, and until when. A free plan is always active,
+ * since it needs no payment. A subscription has more data than the account: plans no longer on sale, and the grace
+ * period.
  */
 export function planFacts(tiers: readonly Tier[], user: User, subscription?: Subscription): PlanFacts {
   const { plan = null, isPaid = false } = subscription ?? {}
-  // A plan that was given counts on the account alone.
+  // A gifted plan is recorded on the account only.
   if (subscription && plan && isPaid && plan.tierId === user.membershipTierId) {
     return {
       name: plan.name,
@@ -40,26 +40,26 @@ function factsOfUser(tier: Tier | undefined, user: User): PlanFacts {
     costsNothing,
     endsAt: costsNothing ? null : end,
     renews: user.subscriptionRenews,
-    // An overdue plan's date is the day on which paying it failed first.
+    // The date of an overdue plan is that of the first failed payment.
     overdueUntil:
       isOverdue && !costsNothing ? new Date(new Date(end).getTime() + GRACE_MS).toISOString() : null,
   }
 }
 
-/** The plan whose benefits the member has: the chosen one when it is free or paid for, else the free one. */
+/** The plan that gives the benefits: the chosen one if it is free or paid, else the free one. */
 export function benefitsTier(tiers: readonly Tier[], user: User): Tier | undefined {
   const chosen = findTier(tiers, user.membershipTierId)
   return chosen && (isFree(chosen) || isPaidFor(user)) ? chosen : tiers.find(isFree)
 }
 
-/** The next dearer plan; undefined for those who have the dearest. */
+/** The next more expensive plan; undefined for the most expensive. */
 export function nextTier(tiers: readonly Tier[], tier: Tier | undefined): Tier | undefined {
   const price = Number(tier?.price ?? 0)
   const dearer = tiers.filter((other) => Number(other.price) > price)
   return dearer.sort((a, b) => Number(a.price) - Number(b.price))[0]
 }
 
-/** Nothing else can be done about the plan before another card pays. */
+/** Whether another card has to pay before anything else about the plan can change. */
 export function needsCard({ state }: Pick<Subscription, 'state'>): boolean {
   return state === 'past_due' || state === 'unpaid' || state === 'incomplete'
 }

@@ -13,7 +13,7 @@ export interface PortalButtonProps extends Pick<ButtonProps, 'variant' | 'size' 
   children: ReactNode
 }
 
-/** Leads to the provider's own pages, to put in another card or for everything that they hold. */
+/** Opens the provider's own pages, for another card or everything else stored there. */
 export function PortalButton({ purpose, subscription, children, ...look }: PortalButtonProps) {
   const [isBusy, setBusy] = useState(false)
   async function open(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '#web/ui/page-head.tsx'
 
-/** A page that explains: a head, text of a readable width, and where to go next. */
+/** An explanatory page: heading, text of a readable width, and links. */
 export function ProseScreen({ title, lead, children, actions }: ProseScreenProps) {
   return (
     <div className="wrap">

@@ -1,17 +1,15 @@
+// useCardReturn: message and polling after the card was changed at the provider.
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#web/api.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { type CardMark, newsOfReturn, recallCard } from './card-return.ts'
 import { useBillingNews } from './use-billing-news.ts'
 
-/** How often and how long a return waits for a missing payment to be tried with the new card. */
+/** Interval and number of polls for an overdue payment on the new card. */
 const PAUSE_MS = 2000
 const LOOKS = 8
 
-/**
- * Tells somebody who comes back from the provider's pages what became of the card; true while a missing payment is
- * looked for.
- */
+/** Shows what became of the card on return from the provider; true while it polls for an overdue payment. */
 export function useCardReturn(hasReturned: boolean): boolean {
   const takeOver = useBillingNews()
   const before = useRef<CardMark>(null)

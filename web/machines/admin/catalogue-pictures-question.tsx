@@ -1,3 +1,4 @@
+// CataloguePicturesQuestion: asks admins whether to show the catalogue's pictures.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
@@ -13,7 +14,7 @@ import { syncsQuery } from './queries.ts'
 
 const settingsQuery = query('GET /api/admin/site-settings')
 
-/** Asked once, after the first synchronisation; the answer is a site setting and can be changed there. */
+/** Shown once, after the first synchronisation; the answer is a site setting, where it can be changed. */
 export function CataloguePicturesQuestion() {
   const settings = useQuery(settingsQuery)
   const syncs = useQuery(syncsQuery)

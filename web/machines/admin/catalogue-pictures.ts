@@ -1,8 +1,8 @@
-// Whether an admin still has to say if the catalogue's own pictures may show.
+// Whether an admin still has to decide on the catalogue's own pictures.
 import type { CatalogueSync } from '#contract/machines/machines.ts'
 import type { SiteSettings } from '#contract/site/site.ts'
 
-/** Due from the first synchronisation that ended well until the first answer; false while either is not known. */
+/** True from the first successful synchronisation until the first answer; false while either is unknown. */
 export function isPictureAnswerDue(
   settings: Pick<SiteSettings, 'showCataloguePictures'> | undefined,
   syncs: readonly Pick<CatalogueSync, 'status'>[] | undefined,

@@ -1,3 +1,4 @@
+// ExternalSearch: search of the external database for admins.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, useState } from 'react'
@@ -18,20 +19,20 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 import { externalSearchQuery } from './queries.ts'
 
 const TEXT = 'Failed to search for machines in the database'
-/** The specification's words stand for whatever the site itself did not manage. */
+/** The specification's message for every failure of the site itself. */
 const FAILED = { refused: TEXT, unreached: TEXT, broken: TEXT }
 
 export interface ExternalSearchProps {
-  /** OPDB ids of machines that are known to be this site's already. */
+  /** OPDB ids of machines already on this site. */
   imported: ReadonlySet<string | null>
-  /** The chosen machine's OPDB id. */
+  /** OPDB id of the selected machine. */
   chosen: string | null
-  /** The id that is being imported. */
+  /** Id of the machine being imported. */
   busyId: string | null
   onChoose: (opdbId: string) => void
 }
 
-/** The search of the external database, by Enter or the button. */
+/** Search of the external database, by Enter or the button. */
 export function ExternalSearch(props: ExternalSearchProps) {
   const [typed, setTyped] = useState('')
   const [words, setWords] = useState('')

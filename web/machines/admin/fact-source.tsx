@@ -3,7 +3,7 @@ import { FIELD_LABELS } from '#contract/machines/admin-constants.ts'
 import type { FactState } from '#contract/machines/facts.ts'
 import { shownText, typedText } from './fact-texts.ts'
 
-/** Under a fact's field: what the Open Pinball Database says, where that is something else, and the way back to it. */
+/** Below a fact's field: the Open Pinball Database's value if it differs, and a button to reset to it. */
 export function FactSource({ state }: { state: FactState }) {
   const { field, sourceValue, edit } = state
   if (!edit) return null

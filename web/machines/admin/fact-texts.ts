@@ -1,4 +1,4 @@
-// Facts and own fields as people type and read them: every value as a text, and back.
+// Converts facts and own fields between values and texts of form fields.
 import {
   ADMIN_MAX,
   type FactField,
@@ -12,7 +12,7 @@ import { roleLabel } from '#contract/machines/words.ts'
 import { displayWord, typeWord } from '#web/machines/words.ts'
 import { moneyText } from '#web/ui/display/money.tsx'
 
-/** What stands in a field: lists one entry per line, people with their trade before the name. */
+/** A field's text: lists have one entry per line, people their role before the name. */
 export function typedText(value: FactValue): string {
   if (value === null) return ''
   if (!Array.isArray(value)) return String(value)
@@ -21,7 +21,7 @@ export function typedText(value: FactValue): string {
     .join('\n')
 }
 
-/** A value for reading, in the field's words; null where it is not known. */
+/** A value for display, in the field's words; null if unknown. */
 export function shownText(field: FactField | OwnField, value: FactValue): string | null {
   if (value === null || (Array.isArray(value) && value.length === 0)) return null
   if (field === 'type') return typeWord(String(value))
@@ -32,7 +32,7 @@ export function shownText(field: FactField | OwnField, value: FactValue): string
   return typedText(value).replaceAll('\n', Array.isArray(value) ? ', ' : '\n')
 }
 
-/** What a field's text means, or what is wrong with it. */
+/** Value of a field's text, or its error message. */
 export type Meaning = { value: FactValue } | { fault: string }
 
 export function meaningOf(field: FactField | OwnField, typed: string): Meaning {
@@ -69,7 +69,7 @@ function linesOf(text: string): string[] {
     .filter(Boolean)
 }
 
-/** "1,250" is a number as well. */
+/** Accepts "1,250" as a number. */
 function withoutCommas(text: string): string {
   return /^\$?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
 }
@@ -84,7 +84,7 @@ function wholeNumber(text: string, min: number, max: number): Meaning {
     : { value }
 }
 
-/** Dollars as the decimal text that histories keep. */
+/** Dollars as the decimal string that histories store. */
 function dollars(text: string): Meaning {
   const plain = withoutCommas(text).replace(/^\$/, '')
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) {

@@ -1,3 +1,4 @@
+// MachineHistory: revisions of a machine, with restore buttons.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Revision } from '#contract/machines/admin.ts'
@@ -20,13 +21,13 @@ import { shownText } from './fact-texts.ts'
 import { factsQuery, historyQuery } from './queries.ts'
 
 export interface MachineHistoryProps {
-  /** As the address has it; a moved id shows the machine's whole history. */
+  /** Id from the address; a moved id shows the machine's whole history. */
   asked: string
   /** From 1. */
   page: number
 }
 
-/** Everything that was changed of a machine, and the way back. */
+/** All changes of a machine, with restore buttons. */
 export function MachineHistory({ asked, page }: MachineHistoryProps) {
   const { machineId, facts } = useLoaded(factsQuery(asked))
   const { data, pagination } = useLoaded(historyQuery(asked, page))
@@ -173,7 +174,7 @@ function Restoring({ revision, name, onClose }: RestoringProps) {
         if (!revision) return
         await api('POST /api/admin/machine-revisions/{id}/restore', { params: { id: revision.id } })
         toast.success('Machine Restored', `${name} is back to its state before this change.`)
-        // Whatever shows the machine may show it differently now.
+        // Everything that shows the machine may have changed.
         await client.invalidateQueries()
       }}
     >

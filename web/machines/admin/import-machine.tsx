@@ -1,3 +1,4 @@
+// ImportMachine: imports a catalogue entry.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import DatabaseZap from 'lucide-react/icons/database-zap'
 import { useState } from 'react'
@@ -9,7 +10,7 @@ import { failureText } from '#web/ui/feedback/failure.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
-/** For admins: makes a machine of this site from a catalogue entry, or says that it is one already. */
+/** For admins: imports a catalogue entry as a machine of this site, or says that it is one already. */
 export function ImportMachine({ opdbId }: { opdbId: string }) {
   const client = useQueryClient()
   const local = useQuery(localQuery(opdbId))

@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** An admin's ways from a machine's page to where machines are changed, and to what was changed; nothing for others. */
+/** An admin's links from a machine's page to its editor and history; nothing for others. */
 export function MachineAdminLinks({ opdbId }: { opdbId: string }) {
   if (!isAdmin(useViewer())) return null
   return (

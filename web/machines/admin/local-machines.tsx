@@ -1,3 +1,4 @@
+// LocalMachines: list of this site's machines for admins.
 import type { UseQueryResult } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import type { LocalMachine } from '#contract/machines/machines.ts'
@@ -14,13 +15,13 @@ export interface LocalMachinesProps {
   /** From 1. */
   page: number
   onPage: (page: number) => void
-  /** The chosen machine's id. */
+  /** Id of the selected machine. */
   chosen: number | null
   onChoose: (machine: LocalMachine) => void
   onAdd: () => void
 }
 
-/** The machines that admins imported one by one or added by hand, the newest first. */
+/** Machines that admins imported or added by hand, newest first. */
 export function LocalMachines({ list, page, onPage, chosen, onChoose, onAdd }: LocalMachinesProps) {
   const total = list.data?.pagination.total ?? 0
   return (

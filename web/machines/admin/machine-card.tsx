@@ -1,3 +1,4 @@
+// LocalMachineCard: the selected machine of this site for admins.
 import { useQueryClient } from '@tanstack/react-query'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -25,7 +26,7 @@ const ImageDialog = lazy(async () => ({
   default: (await import('#web/machines/images/image-dialog.tsx')).ImageDialog,
 }))
 
-/** The chosen machine of this site: what is known of it, its pictures, and what the external database says. */
+/** The selected machine of this site: its data, its pictures, and the external database's data. */
 export function LocalMachineCard({ machine, onGone }: { machine: LocalMachine; onGone: () => void }) {
   const client = useQueryClient()
   const [open, setOpen] = useState<'details' | 'images' | null>(null)

@@ -1,4 +1,4 @@
-// The two dialogs of the desk that hold the machine's form: one for what is here, one for what is missing.
+// Dialogs with the machine's form: edit an existing one, add a missing one.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
@@ -79,7 +79,7 @@ function EditMachine({ machine, onClose }: { machine: LocalMachine; onClose: () 
   )
 }
 
-/** Facts as they are when the form opens: a form made from older ones would undo what came between. */
+/** Facts loaded when the form opens: older ones would undo changes in between. */
 function useFreshFacts(machineId: string) {
   const client = useQueryClient()
   const [facts, setFacts] = useState<MachineFacts | null>(null)
@@ -129,7 +129,7 @@ export function AddMachineDialog({
         onCancel={onClose}
         send={async (changes) => {
           const { facts = {}, kind = 'pinball', reset: _, revision: __, ...own } = changes
-          // The form's own check has seen to it that there is one.
+          // The form's validation requires a name.
           const name = facts.name ?? ''
           const added = await api('POST /api/admin/machines', {
             body: { ...own, kind, facts: { ...facts, name } },

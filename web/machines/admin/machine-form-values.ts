@@ -1,4 +1,4 @@
-// What the desk's form of a machine holds, and what of it is sent: only what was changed.
+// Values of the admin's machine form; only changed ones are sent.
 
 import type { MachineChange } from '#contract/machines/admin.ts'
 import { FACT_FIELDS, type FactField, type OwnField } from '#contract/machines/admin-constants.ts'
@@ -7,7 +7,7 @@ import type { LocalMachine } from '#contract/machines/machines.ts'
 import type { Errors, Values } from '#web/ui/forms/form.tsx'
 import { meaningOf, typedText } from './fact-texts.ts'
 
-/** In the order in which they stand: the specification's five first. */
+/** In display order: the specification's five first. */
 const OWN_NAMES = ['customDescription', 'customNotes', 'productionRun', 'value', 'rarity', 'kind'] as const
 export const NAMES = [...OWN_NAMES, ...FACT_FIELDS.map((field) => `facts.${field}` as const)]
 export type Name = (typeof NAMES)[number]
@@ -36,7 +36,7 @@ export function checkTexts(texts: Values<Name>): Errors<Name> {
   return Object.fromEntries(faults) as Errors<Name>
 }
 
-/** The changed fields' values; money as the number that the API takes. */
+/** Values of changed fields; money as the number that the API takes. */
 export function changesOf(before: Values<Name>, after: Values<Name>): MachineChange {
   const own: Record<string, FactValue> = {}
   const facts: Record<string, FactValue> = {}
@@ -48,6 +48,6 @@ export function changesOf(before: Values<Name>, after: Values<Name>): MachineCha
     if (name.startsWith('facts.')) facts[field] = meaning.value
     else own[field] = field === 'value' && meaning.value !== null ? Number(meaning.value) : meaning.value
   }
-  // Each value came from the meaning of its own field, which `checkTexts` has found to be of the right kind.
+  // Each value comes from parsing its own field, which `checkTexts` has validated.
   return { ...own, ...(Object.keys(facts).length > 0 && { facts }) } as MachineChange
 }

@@ -1,3 +1,4 @@
+// MachineForm: the admin's form of a machine.
 import { type ReactNode, useId } from 'react'
 import type { MachineChange } from '#contract/machines/admin.ts'
 import {
@@ -26,20 +27,20 @@ import { TRADES } from './fact-texts.ts'
 import { changesOf, checkTexts, NAMES, type Name, textsOf } from './machine-form-values.ts'
 
 export interface MachineFormProps {
-  /** Null for a machine that is added. */
+  /** Null for a new machine. */
   machine: LocalMachine | null
   facts: readonly FactState[]
-  /** Sends what was changed; resolves when the form may go. */
+  /** Sends the changes; resolves when the form may close. */
   send: (changes: MachineChange) => Promise<void>
   onCancel: () => void
-  /** The title of the toast where it fails. */
+  /** Toast title if it fails. */
   failure: string
   submit: string
-  /** Stands above the buttons. */
+  /** Shown above the buttons. */
   note?: ReactNode
 }
 
-/** Everything that admins can say of a machine: this site's own fields first, then facts with the source's beside them. */
+/** All fields of a machine that admins edit: the site's own first, then facts with the source's values. */
 export function MachineForm({ machine, facts, send, onCancel, failure, submit, note }: MachineFormProps) {
   const texts = textsOf(machine, facts)
   const { errors, isBusy, props } = useForm<Name>({
@@ -57,7 +58,7 @@ export function MachineForm({ machine, facts, send, onCancel, failure, submit, n
   const factFields = <FactFields texts={texts} errors={errors} facts={facts} />
   return (
     <form {...props} aria-label={submit} className="flex flex-col gap-6">
-      {/* What is added has a name first; what is edited begins with what is this site's own. */}
+      {/* A new machine starts with its name; an edited one with the site's own fields. */}
       {machine ? own : factFields}
       {machine ? factFields : own}
       {note}
@@ -193,7 +194,7 @@ function FactControl({ field, text }: { field: FactField; text: string }) {
   }
 }
 
-/** All that can be chosen, "Not known", and what stands there though nobody can choose it. */
+/** All options, "Not known", and the present value even if it is not selectable. */
 function optionsOf(codes: readonly string[], word: (code: string) => string, text: string) {
   const all = text === '' || codes.includes(text) ? codes : [...codes, text]
   return [{ value: '', label: 'Unknown' }, ...all.map((code) => ({ value: code, label: word(code) }))]

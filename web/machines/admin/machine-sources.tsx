@@ -1,3 +1,4 @@
+// MachineSources: where a machine's facts come from.
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
 import { FIELD_LABELS } from '#contract/machines/admin-constants.ts'
@@ -11,12 +12,12 @@ export interface MachineSourcesProps {
   desk: ReactNode
 }
 
-/** "year, people": what this site says in place of the source. */
+/** "year, people": facts corrected on this site. */
 export function correctedText(fields: MachinePage['corrected']): string {
   return fields.map((field) => FIELD_LABELS[field].toLowerCase()).join(', ')
 }
 
-/** Whose facts these are, and the ways to their sources. */
+/** The source of the facts, with links. */
 export function MachineSources({ machine, propose, desk }: MachineSourcesProps) {
   const { opdbId, opdbUrl, ipdbUrl, corrected } = machine
   return (

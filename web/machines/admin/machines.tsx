@@ -1,3 +1,4 @@
+// AdminMachines: the admin's tab of machines.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import ClipboardPen from 'lucide-react/icons/clipboard-pen'
 import { useEffect, useRef, useState } from 'react'
@@ -19,10 +20,10 @@ import { AddMachineDialog } from './machine-dialogs.tsx'
 import { localListQuery, localMachineQuery } from './queries.ts'
 
 const TEXT = 'Failed to import machine to local database'
-/** The specification's words stand for whatever the site itself did not manage. */
+/** The specification's message for every failure of the site itself. */
 const FAILED = { refused: TEXT, unreached: TEXT, broken: TEXT }
 
-/** The admin's machines: find one in the external database, make it one of this site's, look at and change what is there. */
+/** Find a machine in the external database, import it, view and edit this site's machines. */
 export function AdminMachines() {
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<LocalMachine | null>(null)
@@ -59,7 +60,7 @@ export function AdminMachines() {
   )
 }
 
-/** The way to what members proposed, with how much of it waits. */
+/** Link to members' proposals, with the number of open ones. */
 function WaitingProposals() {
   const { data } = useQuery(allProposalsQuery({ state: 'open' }))
   const waiting = data?.pagination.total ?? 0
@@ -78,11 +79,11 @@ function WaitingProposals() {
   )
 }
 
-/** As it was chosen, and as it is after each change. */
+/** The selected machine, updated after each change. */
 function Chosen({ machine, onGone }: { machine: LocalMachine; onGone: () => void }) {
   const { data } = useQuery({ ...localMachineQuery(machineIdOf(machine)), initialData: machine })
   const place = useRef<HTMLDivElement>(null)
-  // Side by side nothing needs to move; below 64rem it stands under the list, out of sight.
+  // Side by side nothing needs to scroll; below 64rem it is below the list, out of view.
   useEffect(() => {
     if (window.matchMedia('(min-width: 64rem)').matches) return
     place.current?.focus({ preventScroll: true })
@@ -98,7 +99,7 @@ function Chosen({ machine, onGone }: { machine: LocalMachine; onGone: () => void
   )
 }
 
-/** Choosing a result imports the machine where it is not there yet. */
+/** Selecting a result imports the machine if needed. */
 function useImport(onReady: (machine: LocalMachine) => void) {
   const client = useQueryClient()
   const [busyId, setBusyId] = useState<string | null>(null)
@@ -106,7 +107,7 @@ function useImport(onReady: (machine: LocalMachine) => void) {
     if (busyId !== null) return
     setBusyId(opdbId)
     try {
-      // Asked before, so that a machine that is not there yet is no 404 in the console.
+      // Checked first, so that a machine not imported yet logs no 404 in the console.
       const { local } = await client.fetchQuery({ ...localQuery(opdbId), staleTime: 0 })
       if (local) onReady(await client.fetchQuery({ ...localMachineQuery(opdbId), staleTime: 0 }))
       else {

@@ -1,3 +1,4 @@
+// OpdbData: the external database's data, with this site's corrections.
 import { useQuery } from '@tanstack/react-query'
 import { FIELD_LABELS } from '#contract/machines/admin-constants.ts'
 import type { FactState } from '#contract/machines/facts.ts'
@@ -12,7 +13,7 @@ import { shownText } from './fact-texts.ts'
 import { OpdbFacts, OpdbPanelWaiting } from './opdb-panel.tsx'
 import { factsQuery } from './queries.ts'
 
-/** The tab of what the external database says, and where this site says otherwise. */
+/** Tab with the external database's data, and where this site differs. */
 export function OpdbData({ opdbId }: { opdbId: string | null }) {
   const isThere = opdbId !== null
   const entry = useQuery({ ...detailQuery(opdbId ?? ''), enabled: isThere })
@@ -73,7 +74,7 @@ function namesOf(people: OpdbMachine['people'], trade: string): string[] {
   return people.filter(({ role }) => role === trade).map(({ name }) => name)
 }
 
-/** The entry with the source's own facts in place of corrected ones. */
+/** The entry with the source's facts in place of corrected ones. */
 function asSource(machine: OpdbMachine, states: readonly FactState[]): OpdbMachine {
   const source: OpdbMachine = { ...machine, corrected: [] }
   for (const { field, sourceValue, edit } of states) {

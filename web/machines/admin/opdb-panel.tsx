@@ -1,3 +1,4 @@
+// OpdbPanel and OpdbFacts: an entry of the Open Pinball Database.
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
 import type { OpdbMachine } from '#contract/machines/machines.ts'
@@ -11,7 +12,7 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { webAddress } from '#web/ui/web-address.ts'
 import { correctedText } from './machine-sources.tsx'
 
-/** What the Open Pinball Database says of an entry, in a card of its own. */
+/** An entry of the Open Pinball Database in a card. */
 export function OpdbPanel({ machine }: { machine: OpdbMachine }) {
   return (
     <Card as="aside" padded={false} labelledBy="opdb-info">
@@ -23,7 +24,7 @@ export function OpdbPanel({ machine }: { machine: OpdbMachine }) {
   )
 }
 
-/** Every fact of an entry as a spec sheet, with the ways to its sources. */
+/** All facts of an entry as a spec sheet, with links to its sources. */
 export function OpdbFacts({ machine }: { machine: OpdbMachine }) {
   const { manufacturer, year, type, display, player_count, images, corrected = [] } = machine
   return (
@@ -89,7 +90,7 @@ function Features({ features }: { features: readonly string[] }) {
   )
 }
 
-/** Names by role, in the source's order; the older form of the source knows designers and artists alone. */
+/** Names by role, in the source's order; its older format has only designers and artists. */
 function people({ people, designers, artists }: OpdbMachine): [string, string[]][] {
   const byRole = new Map<string, string[]>()
   for (const { name, role } of people) {

@@ -1,4 +1,4 @@
-// What the admin's machine tab reads.
+// Queries of the admin's machine tab.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { HISTORY_PAGE_SIZE, machineIdOf } from '#contract/machines/admin-constants.ts'
@@ -9,7 +9,7 @@ import { query } from '#web/queries.ts'
 export const LOCAL_PAGE = 25
 const SYNCS_SHOWN = 5
 
-/** This site's own machines, the newest import first; pages from 1. */
+/** This site's machines, newest first; pages from 1. */
 export function localListQuery(page: number) {
   return query('GET /api/admin/machines', { query: windowOfPage(page, LOCAL_PAGE) })
 }
@@ -18,12 +18,12 @@ export function localMachineQuery(opdbId: string) {
   return query('GET /api/admin/machines/{id}', { params: { id: opdbId } })
 }
 
-/** Its facts, what the source says of them, and the last revision. */
+/** Facts with the source's values, and the latest revision. */
 export function factsQuery(machineId: string) {
   return query('GET /api/admin/machines/{opdbId}/facts', { params: { opdbId: machineId } })
 }
 
-/** Everything that was changed of it, the newest first; pages from 1. */
+/** A machine's history, newest first; pages from 1. */
 export function historyQuery(machineId: string, page: number) {
   return query('GET /api/admin/machines/{opdbId}/history', {
     params: { opdbId: machineId },
@@ -39,7 +39,7 @@ const SHOWN_ELSEWHERE = [
   'GET /api/featured-machines',
 ]
 
-/** Reads again whatever shows the machine, after it was changed. */
+/** Refetches everything that shows the machine, after a change. */
 export async function renewMachine(
   client: QueryClient,
   machine: Pick<LocalMachine, 'id' | 'opdbId'>,
@@ -62,8 +62,8 @@ export function externalSearchQuery(words: string) {
   return query('GET /api/opdb/search', { query: { query: words } })
 }
 
-/** The last runs of the catalogue's synchronisation. */
+/** Latest synchronisations of the catalogue. */
 export const syncsQuery = query('GET /api/admin/catalogue-syncs', { query: { limit: SYNCS_SHOWN } })
 
-/** How many titles the catalogue holds, and by whom: a list of one row has both counts beside it. */
+/** Number of titles and manufacturers in the catalogue: a list of one row has both counts. */
 export const catalogueSizeQuery = query('GET /api/machines', { query: { limit: 1 } })

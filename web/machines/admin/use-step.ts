@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import type { DatabaseSearch } from '#web/machines/database/database-search.ts'
 
 /**
- * Changes what the address says, staying on the page. The list begins anew and nothing stays chosen, unless the changes
- * say so. Typing replaces the address, a choice is a step that "back" undoes.
+ * Changes the page's address. Resets page and selection unless the changes set them. Typing replaces the history entry;
+ * a choice adds one, which "back" undoes.
  */
 export type Step = (changes: DatabaseSearch, how?: { replace: boolean }) => void
 

@@ -1,3 +1,4 @@
+// ActiveFilters: chips that switch active filters off.
 import X from 'lucide-react/icons/x'
 import type { MachineFacets } from '#contract/machines/machines.ts'
 import { ChipLink } from '#web/ui/chip.tsx'
@@ -7,13 +8,13 @@ import { choiceLabel } from './filter-options.ts'
 export interface ActiveFiltersProps {
   search: DatabaseSearch
   facets: MachineFacets | undefined
-  /** The address of the list in a state; the database page's unless said otherwise. */
+  /** Address of the list for a state; defaults to the database page's. */
   hrefOf?: (search: DatabaseSearch) => string
-  /** A filter of this list alone, and the list's address without it. */
+  /** An additional filter of this list, and the list's address without it. */
   more?: { label: string; without: string } | undefined
 }
 
-/** The filters that are on, as lit inserts that switch off. */
+/** Active filters as lit chips that switch off. */
 export function ActiveFilters({ search, facets, hrefOf = databaseHref, more }: ActiveFiltersProps) {
   const active = activeFilters(search)
   if (active.length === 0 && !more) return null

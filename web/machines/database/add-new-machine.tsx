@@ -9,7 +9,7 @@ const AddMachineDialog = lazy(async () => ({
   default: (await import('#web/machines/admin/machine-dialogs.tsx')).AddMachineDialog,
 }))
 
-/** For admins: adds a machine by hand, and goes to it in the database. */
+/** For admins: adds a machine by hand and opens it in the database. */
 export function AddNewMachine() {
   const router = useRouter()
   const [isAdding, setAdding] = useState(false)

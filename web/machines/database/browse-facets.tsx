@@ -1,3 +1,4 @@
+// BrowseFacets: links to lists by filter value.
 import type { MachineFacets } from '#contract/machines/machines.ts'
 import { displayWord, typeWord } from '#web/machines/words.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -14,7 +15,7 @@ interface Choice {
   changes: BrowseSearch
 }
 
-/** As many makers as are worth a link each; the form names them all. */
+/** Manufacturers with a link of their own; the form has all of them. */
 const MOST_MAKERS = 24
 
 function groupsOf({ manufacturers, decades, types, displays, features }: MachineFacets) {
@@ -55,7 +56,7 @@ function choiceOf(key: 'type' | 'display' | 'feature', value: string, label: str
   return { label, count, changes: { [key]: value } }
 }
 
-/** Ways into the list with how many titles stand behind each, all other filters kept. */
+/** Links per filter value with the number of titles, all other filters kept. */
 export function BrowseFacets({ search, facets }: BrowseFacetsProps) {
   const groups = groupsOf(facets).filter(
     ({ key, choices }) => search[key] === undefined && choices.length > 1,

@@ -1,3 +1,4 @@
+// BrowseForm: filters of the list of all machines.
 import { useRouter } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type FormEvent, useId, useState } from 'react'
@@ -18,7 +19,7 @@ export interface BrowseFormProps {
   facets: MachineFacets
 }
 
-/** The filters as an ordinary GET form; a choice takes effect at once where the page's script runs. */
+/** Filters as an ordinary GET form; with script a choice submits at once. */
 export function BrowseForm({ search, facets }: BrowseFormProps) {
   const router = useRouter()
   const panel = useId()

@@ -1,3 +1,4 @@
+// BrowseScreen: all machines by manufacturer, decade, type, display and feature.
 import { useRouter } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
 import Trophy from 'lucide-react/icons/trophy'
@@ -20,16 +21,16 @@ import { MachineTableRow, rowRating } from './machine-table-row.tsx'
 import { RowEditions } from './row-editions.tsx'
 import { favoriteTarget, type MachineRowSlots } from './row-slots.ts'
 
-/** Rows in the first screen. */
+/** Number of rows in the first screen. */
 const EAGER = 3
 
 export interface BrowseScreenProps {
   search: BrowseSearch
-  /** What other rooms put into the rows of the list. */
+  /** Other rooms' parts of the list's rows. */
   slots?: MachineRowSlots
 }
 
-/** All machines by maker, decade, type, display and feature: links and a plain form, so that it works without script. */
+/** All machines with filters as links and a plain form, so that it works without script. */
 export function BrowseScreen({ search, slots = {} }: BrowseScreenProps) {
   const { data, pagination, facets } = useLoaded(browseQuery(search))
   const title = browseTitle(search, (maker) => choiceLabel('manufacturer', maker, facets))
@@ -144,7 +145,7 @@ function BrowseTable({ search, rows, slots }: Required<BrowseScreenProps> & { ro
   )
 }
 
-/** The only edition stands for its title. */
+/** A single edition represents its title. */
 function pageOfRow({ titleId, name, editions: [only, another] }: MachineRow): string {
   return only && !another ? paths.machine(only.opdbId, only.name) : paths.machine(titleId, name)
 }

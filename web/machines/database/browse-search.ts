@@ -1,4 +1,4 @@
-// What browsing keeps in its address: the filters of the list, its order and its page.
+// Query of the browse page: filters, order and page of the list.
 
 import { MACHINE_PAGE, MAKER_WORDS } from '#contract/machines/words.ts'
 import { windowOfPage } from '#contract/paging.ts'
@@ -8,20 +8,20 @@ import { activeFilters, type DatabaseSearch, readDatabaseSearch, text } from './
 import { choiceLabel } from './filter-options.ts'
 
 export interface BrowseSearch extends Omit<DatabaseSearch, 'q' | 'machine'> {
-  /** Somebody who made the machines, by their whole name. */
+  /** Full name of a contributor. */
   person?: string | undefined
 }
 
 const PERSON_MAX = 200
 
-/** Reads an address's query; what is malformed is undefined. */
+/** Parses an address's query; invalid values become undefined. */
 export function readBrowseSearch(raw: Record<string, unknown>): BrowseSearch {
   const { q: _words, machine: _chosen, ...search } = readDatabaseSearch(raw)
   const sort = search.sort === 'relevance' ? undefined : search.sort
   return { ...search, person: text(raw.person, PERSON_MAX), sort }
 }
 
-/** The page's address in a state; what it shows first is not spelled out. */
+/** Address of the page for a state; defaults are left out. */
 export function browseHref(search: BrowseSearch): string {
   const { manufacturer, decade, type, display, players, feature, person, sort, page } = search
   const query: MachinesQuery = { manufacturer, decade, type, display, players, feature, person }
@@ -32,19 +32,19 @@ export function browseHref(search: BrowseSearch): string {
   })
 }
 
-/** The one address of what is listed: a maker by its number, in no special order. */
+/** Canonical address of a list: a manufacturer by its number, in the default order. */
 export function canonicalHref(search: BrowseSearch): string {
   const { manufacturer } = search
   const maker = typeof manufacturer === 'string' ? MAKER_WORDS[manufacturer] : manufacturer
   return browseHref({ ...search, manufacturer: maker, sort: undefined })
 }
 
-/** Every combination of filters would be endless pages: what is narrowed down twice is for people alone. */
+/** Excludes combined filters from search engines: their combinations would be endless pages. */
 export function isForPeopleAlone(search: BrowseSearch): boolean {
   return filterCount(search) > 1
 }
 
-/** How many filters narrow the list down. */
+/** Number of active filters. */
 export function filterCount(search: BrowseSearch): number {
   return activeFilters(search).length + (search.person === undefined ? 0 : 1)
 }
@@ -69,7 +69,7 @@ export function browseQuery(search: BrowseSearch) {
 
 export type MakerName = (id: string | number) => string
 
-/** What the list holds, as a heading: "Stern machines of the 2010s", "Dot matrix machines". */
+/** Heading of the list: "Stern machines of the 2010s", "Dot matrix machines". */
 export function browseTitle(search: BrowseSearch, makerName: MakerName): string {
   const { manufacturer, decade, type, display, players, feature, person } = search
   if (filterCount(search) === 0) return 'All machines'

@@ -1,3 +1,4 @@
+// CatalogueState: synchronisations of the catalogue for admins.
 import { useQuery } from '@tanstack/react-query'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { CatalogueSync } from '#contract/machines/machines.ts'
@@ -19,7 +20,7 @@ const STATES: Record<CatalogueSync['status'], { tone: Tone; word: string }> = {
 
 const COUNTS = ['added', 'changed', 'gone', 'moved', 'unchanged'] as const
 
-/** The last runs of the catalogue's synchronisation and what each found. */
+/** Latest synchronisations of the catalogue with their results. */
 export function CatalogueState() {
   const { data, error, refetch } = useQuery(syncsQuery)
   return (
@@ -67,7 +68,7 @@ export function CatalogueState() {
   )
 }
 
-/** What the catalogue holds now. */
+/** Present size of the catalogue. */
 function CatalogueSize() {
   const { data } = useQuery(catalogueSizeQuery)
   if (!data) return null
@@ -82,13 +83,13 @@ function CatalogueSize() {
 
 type Trouble = 'failed' | 'interrupted'
 
-/** How the newest finished run went wrong; null when it did not. */
+/** Problem of the latest finished run; null if it succeeded. */
 export function lastOutcome(syncs: readonly CatalogueSync[]): Trouble | null {
   const status = syncs.find((sync) => sync.status !== 'running')?.status
   return status === 'failed' || status === 'interrupted' ? status : null
 }
 
-/** One sentence that leads to the runs. */
+/** One sentence that links to the runs. */
 export function SyncTrouble({ outcome }: { outcome: Trouble }) {
   return (
     <p className="flex items-center gap-2.5">

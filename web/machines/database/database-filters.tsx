@@ -1,3 +1,4 @@
+// DatabaseFilters: filters of the database page.
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 import type { MachineFacets } from '#contract/machines/machines.ts'
@@ -15,12 +16,12 @@ export interface DatabaseFiltersProps {
   onStep: Step
 }
 
-/** The filters; on a phone behind a button, so that results come first. */
+/** Filters; behind a button on phones, so that results come first. */
 export function DatabaseFilters({ search, facets, onStep }: DatabaseFiltersProps) {
   const panel = useId()
   const [open, setOpen] = useState(false)
   const active = activeFilters(search).length
-  // On a small screen the chosen machine has the page to itself.
+  // On small screens the selected machine fills the page.
   const isAside = search.machine !== undefined
   return (
     <>

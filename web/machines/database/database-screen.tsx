@@ -1,3 +1,4 @@
+// DatabaseScreen: the pinball database.
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useEffect, useRef } from 'react'
 import { isAdmin } from '#contract/entitlements.ts'
@@ -24,13 +25,13 @@ import { SortControl } from './sort-control.tsx'
 
 export interface DatabaseScreenProps {
   search: DatabaseSearch
-  /** The id in the address of which the server knew that there is no entry. */
+  /** The id in the address, if the server found no entry for it. */
   missing: string | null
-  /** What other rooms put into the rows of the list. */
+  /** Other rooms' parts of the list's rows. */
   slots?: MachineRowSlots
 }
 
-/** The pinball database: a search with filters, the list, and the chosen machine beside it. */
+/** The pinball database: search with filters, the list, and the selected machine beside it. */
 export function DatabaseScreen({ search, missing, slots = {} }: DatabaseScreenProps) {
   const step = useStep(search)
   const results = useResults(search)
@@ -97,7 +98,7 @@ function countText(words: string | undefined, { data }: Results): string {
   return words ? `${titles} for “${words}”` : titles
 }
 
-/** What the list already tells of the chosen machine. */
+/** Data of the selected machine that the list already has. */
 function knownOf(rows: readonly MachineRow[] | undefined, opdbId: string): KnownMachine | undefined {
   const row = rows?.find((one) => holds(one, opdbId) || one.opdbId === opdbId)
   const edition = row?.editions.find((one) => one.opdbId === opdbId)
@@ -105,8 +106,8 @@ function knownOf(rows: readonly MachineRow[] | undefined, opdbId: string): Known
 }
 
 /**
- * Below 64rem list and details take turns: the reader's place moves with the choice, and back to the title that was left.
- * Side by side nothing needs to move.
+ * Below 64rem list and details alternate: moves the focus to the selection, and back to the title on return. Side by
+ * side nothing needs to move.
  */
 function useFocusOnChoice(machine: string | undefined) {
   const list = useRef<HTMLElement>(null)

@@ -1,4 +1,4 @@
-// What the database page keeps in its address, and what it asks for accordingly.
+// Query of the database page, and the API calls for it.
 
 import {
   DISPLAY_TYPES,
@@ -13,7 +13,7 @@ import { type DatabaseAddress, paths } from '#contract/paths.ts'
 import { MAKER_KEYS, oneOf } from '#web/machines/words.ts'
 import { query } from '#web/queries.ts'
 
-/** An address carries texts alone; what counts or numbers something is a number here. */
+/** Addresses contain only texts; numbers are parsed here. */
 export interface DatabaseSearch {
   q?: string | undefined
   manufacturer?: MakerWord | number | undefined
@@ -27,14 +27,14 @@ export interface DatabaseSearch {
   machine?: string | undefined
 }
 
-/** Keys that narrow the list down. */
+/** Keys of filters. */
 export const FILTERS = ['manufacturer', 'decade', 'type', 'display', 'players', 'feature'] as const
 export type Filter = (typeof FILTERS)[number]
 
 export const QUERY_MAX = 100
 const LAST_PAGE = 1_000
 
-/** A whole number; addresses carry it as text. */
+/** A whole number from an address's text. */
 function whole(value: unknown, min: number, max: number): number | undefined {
   const number = typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isInteger(number) && number >= min && number <= max
@@ -42,14 +42,14 @@ function whole(value: unknown, min: number, max: number): number | undefined {
     : undefined
 }
 
-/** One line, neither empty nor longer than `max`; undefined for everything else. */
+/** One line, neither empty nor longer than `max`; undefined otherwise. */
 export function text(value: unknown, max: number): string | undefined {
   return typeof value === 'string' && value.trim() !== '' && value.length <= max && !/\p{Cc}/u.test(value)
     ? value
     : undefined
 }
 
-/** Reads an address's query; what is malformed is undefined. */
+/** Parses an address's query; invalid values become undefined. */
 export function readDatabaseSearch(raw: Record<string, unknown>): DatabaseSearch {
   const decade = whole(raw.decade, 1880, 2100)
   const machine = text(raw.machine, 44)
@@ -67,23 +67,23 @@ export function readDatabaseSearch(raw: Record<string, unknown>): DatabaseSearch
   }
 }
 
-/** What was typed, as the search keeps it; undefined when empty. */
+/** Typed text in the address's form; undefined if empty. */
 export function queryOf(typed: string): string | undefined {
   return typed.trim().replace(/\s+/g, ' ') || undefined
 }
 
-/** Two letters by which machines are known: the only queries shorter than three characters. */
+/** Two-letter names of machines: the only queries shorter than three characters. */
 export type ShortNames = readonly string[]
 
 export const shortNamesQuery = query('GET /api/opdb/short-names')
 
-/** Whether a text is too short to be searched for. */
+/** Whether a text is too short for a search. */
 export function isTooShort(typed: string, known: ShortNames): boolean {
   const words = typed.trim()
   return words.length < MACHINE_SEARCH_MIN && !known.includes(words.toLowerCase())
 }
 
-/** The words that are searched for: three characters or a known short name, else undefined. */
+/** The text to search for: three characters or a known short name, else undefined. */
 export function wordsOf({ q }: DatabaseSearch, known: ShortNames): string | undefined {
   const words = (q ?? '').trim()
   return isTooShort(words, known) ? undefined : words
@@ -93,7 +93,7 @@ export function activeFilters(search: DatabaseSearch): Filter[] {
   return FILTERS.filter((filter) => search[filter] !== undefined)
 }
 
-/** The address of the page in a state; what it shows first is not spelled out. */
+/** Address of the page for a state; defaults are left out. */
 export function databaseHref(search: DatabaseSearch): string {
   const address: DatabaseAddress = {
     q: search.q,
@@ -110,14 +110,14 @@ export function databaseHref(search: DatabaseSearch): string {
   return paths.database(address)
 }
 
-/** Best match needs something to match; without a query the newest come first. */
+/** Best match requires a query; without one the newest come first. */
 export function sortOf(search: DatabaseSearch, known: ShortNames): NonNullable<DatabaseSearch['sort']> {
   const isQuery = wordsOf(search, known) !== undefined
   if (search.sort && (search.sort !== 'relevance' || isQuery)) return search.sort
   return isQuery ? 'relevance' : 'newest'
 }
 
-/** The list that an address asks for: best hits first for a query, else the newest titles. */
+/** The list's query for an address: best hits first with a search, else newest titles. */
 export function listQuery(search: DatabaseSearch, known: ShortNames) {
   const q = wordsOf(search, known)
   const { manufacturer, decade, type, display, players, feature, page = 1 } = search

@@ -1,4 +1,4 @@
-// The choices of each filter with how many titles they would leave, and the words for a choice that is made.
+// Options of each filter with their numbers of titles, and labels of chosen values.
 
 import type { MachineFacets } from '#contract/machines/machines.ts'
 import { DISPLAY_TYPES, MACHINE_TYPES } from '#contract/machines/words.ts'
@@ -71,7 +71,7 @@ function choicesOf(filter: Filter, facets: MachineFacets | undefined): Choice[] 
   }))
 }
 
-/** A choice in words: "Stern", "1990s", "Dot matrix". */
+/** Label of a value: "Stern", "1990s", "Dot matrix". */
 export function choiceLabel(
   filter: Filter,
   value: string | number,
@@ -96,20 +96,20 @@ export function choiceLabel(
   }
 }
 
-/** The value of a filter's control: a maker that has a word goes by it. */
+/** Value of a filter's control: manufacturers with a word use that. */
 export function controlValue(filter: Filter, search: DatabaseSearch): string {
   const value = search[filter]
   if (filter === 'manufacturer' && typeof value === 'number') return makerWordOf(value) ?? String(value)
   return value === undefined ? '' : String(value)
 }
 
-/** What a filter's control says, as the address keeps it. */
+/** A control's value in the address's form. */
 export function searchValue(text: string): string | number | undefined {
   if (text === '') return undefined
   return /^\d+$/.test(text) ? Number(text) : text
 }
 
-/** All choices of a filter that leave anything; the one that is made is always among them. */
+/** All options of a filter with results; the chosen one is always included. */
 export function optionsOf(
   filter: Filter,
   search: DatabaseSearch,

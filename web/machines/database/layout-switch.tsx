@@ -8,7 +8,7 @@ const CHOICES: readonly { layout: ListLayout; label: string; Icon: typeof Rows3 
   { layout: 'cards', label: 'Cards', Icon: LayoutGrid },
 ]
 
-/** Dense rows or cards; on windows too narrow for rows there is nothing to choose. */
+/** Dense rows or cards; hidden on windows too narrow for rows. */
 export function LayoutSwitch() {
   const name = useId()
   const layout = useSyncExternalStore(watchListLayout, readListLayout, () => 'dense')

@@ -1,4 +1,4 @@
-// How lists of machines stand on wide windows: dense rows, unless the reader chose cards. Kept in the browser alone.
+// Layout of machine lists on wide windows: dense rows unless the reader chose cards. Stored in the browser only.
 
 export type ListLayout = 'dense' | 'cards'
 
@@ -6,18 +6,18 @@ const KEY = 'machine-list'
 const CHANGED = 'multiball:machine-list'
 
 /**
- * Runs in <head> before anything is painted: stored pages are the same for everybody, so the style sheet tells the two
- * layouts apart by this attribute and no list moves. The root route puts it there as it stands: the page's policy allows
- * it by its hash.
+ * Runs in <head> before the first paint: stored pages are the same for everyone, so the style sheet distinguishes the
+ * layouts by this attribute and no list shifts. The root route adds it verbatim: the page's policy allows it by its
+ * hash.
  */
 export const LIST_LAYOUT_SCRIPT = `try{if(localStorage.getItem('${KEY}')==='cards')document.documentElement.dataset.machineList='cards'}catch(e){}`
 
-/** The layout in force, as the root element tells it. */
+/** The current layout, read from the root element. */
 export function readListLayout(): ListLayout {
   return document.documentElement.dataset.machineList === 'cards' ? 'cards' : 'dense'
 }
 
-/** Puts a layout in force and remembers it; other tabs follow. */
+/** Applies and stores a layout; other tabs follow. */
 export function setListLayout(layout: ListLayout): void {
   show(layout)
   try {
@@ -34,7 +34,7 @@ function show(layout: string | null): void {
   else delete document.documentElement.dataset.machineList
 }
 
-/** Tells when the layout changes, here or in another tab. */
+/** Calls back when the layout changes, here or in another tab. */
 export function watchListLayout(changed: () => void): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== KEY && event.key !== null) return

@@ -1,11 +1,12 @@
+// Loader of the database page.
 import { ApiError } from '#contract/api-error.ts'
 import type { RouterContext } from '#web/router.tsx'
 import { detailQuery, listQuery, readDatabaseSearch, shortNamesQuery } from './database-search.ts'
 
 export interface LoadedDatabase {
-  /** The chosen machine's name, for the page's title. */
+  /** Name of the selected machine, for the page's title. */
   name: string | null
-  /** The id in the address, where there is no such entry. */
+  /** The id in the address, if there is no such entry. */
   missing: string | null
 }
 
@@ -16,8 +17,8 @@ interface Loading {
 }
 
 /**
- * Gathers what the page shows first. Once the page is there it asks by itself, so that typing never waits for the
- * router, and failures show in place; on the server they are the error page's.
+ * Loads the page's first data. Afterwards the page fetches by itself, so that typing never waits for the router, and
+ * failures show in place; on the server they lead to the error page.
  */
 export async function loadDatabase({ context, location, cause }: Loading): Promise<LoadedDatabase> {
   const { queryClient } = context
@@ -29,7 +30,7 @@ export async function loadDatabase({ context, location, cause }: Loading): Promi
     return loaded
   }
   if (cause !== 'stay') {
-    // Without them three characters are the rule.
+    // Without them the minimum is three characters.
     const known = await queryClient.ensureQueryData(shortNamesQuery).catch(() => [])
     await queryClient.prefetchQuery(listQuery(search, known))
   }

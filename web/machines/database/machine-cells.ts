@@ -1,4 +1,4 @@
-// The columns of every list of machines, and how their cells are marked for the style sheet and for assistive technology.
+// Columns of machine lists, and their cells' attributes for the style sheet and assistive technology.
 export const CELLS = [
   { name: 'rank', label: 'Rank', isShown: true },
   { name: 'picture', label: 'Picture', isShown: false },
@@ -12,12 +12,12 @@ export const CELLS = [
 
 export type CellName = (typeof CELLS)[number]['name']
 
-/** Names a cell for its column. Pictures say nothing that the name beside them does not. */
+/** Names a cell's column. Pictures are hidden: the name beside them says the same. */
 export function cell(name: CellName) {
   return { 'data-cell': name, ...(name === 'picture' && { 'aria-hidden': true }) }
 }
 
-/** Browsers take a table that is laid out as a grid for no table, unless its parts say what they are. */
+/** Browsers drop table semantics from a table with grid layout unless its parts have roles. */
 export const TABLE_ROLES = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },

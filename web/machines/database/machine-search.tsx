@@ -1,3 +1,4 @@
+// MachineSearch: a combobox for machines of the catalogue.
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useDeferredValue, useId, useState } from 'react'
 import type { FoundMachine } from '#contract/machines/machines.ts'
@@ -16,7 +17,7 @@ export interface MachineSearchProps {
   onChoose: (machine: FoundMachine) => void
 }
 
-/** A machine of the catalogue: typed, then chosen from what is found. */
+/** A machine of the catalogue: typed, then selected from the results. */
 export function MachineSearch({ label, hint, error, ref, onChoose }: MachineSearchProps) {
   const [typed, setTyped] = useState('')
   const listId = useId()
@@ -39,7 +40,7 @@ export function MachineSearch({ label, hint, error, ref, onChoose }: MachineSear
           aria-controls={listId}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           onKeyDown={(event) => {
-            // Enter would send the form around it.
+            // Enter would submit the surrounding form.
             if (event.key === 'Enter') event.preventDefault()
           }}
         />

@@ -1,3 +1,4 @@
+// MachineTableRow: a machine in a list.
 import type { PointerEvent, ReactNode } from 'react'
 import type { MachineRow } from '#contract/machines/machines.ts'
 import { MachinePictureFor, shownPicture, useShowsCatalogue } from '#web/machines/machine-picture.tsx'
@@ -12,36 +13,36 @@ export interface MachineTableRowProps {
   machine: Pick<MachineRow, 'name' | 'manufacturer' | 'year' | 'type' | 'display' | 'imageUrl'> & {
     playerCount?: number | null
   }
-  /** Its place in the table, and how many rows that has. */
+  /** Its index in the table, and the number of rows. */
   place: { index: number; count: number }
   /**
-   * What the row shows of its reader, in a word, where its slots read nothing else: such a row is written once for all
-   * readers of that look, and its picture is lazy. For pages that are opened often.
+   * Cache key of everything viewer-specific in the row, if its slots read nothing else: such a row is rendered once for
+   * all viewers with that key, and its picture is lazy. For frequently opened pages.
    */
   sharedAs?: string | undefined
   href: string
-  /** Of the title's heading. */
+  /** Level of the title's heading. */
   level?: 2 | 3
-  /** The name with its found words marked; else the plain name. */
+  /** The name with highlighted matches; else the plain name. */
   title?: ReactNode
-  /** One line below the name: which edition was found. */
+  /** One line below the name: the matching edition. */
   note?: ReactNode
   rank?: number
   rating: RowRating | null
   marks?: ReactNode
   favorite?: ReactNode
   editions?: ReactNode
-  /** In the first screen: its picture must not wait. */
+  /** In the first screen: its picture loads at once. */
   eager?: boolean
-  /** The one that is shown beside the list. */
+  /** Whether it is the one shown beside the list. */
   isChosen?: boolean
-  /** The key of a list in which arrow keys walk; following its link keeps the reader's place. */
+  /** Key within a list with arrow key navigation; following its link keeps the scroll position. */
   result?: string
   preserveScroll?: boolean
   onPointerDown?: (event: PointerEvent<HTMLElement>) => void
 }
 
-/** What members make of a title, as its row says it. */
+/** Rating of a title in its row. */
 export interface RowRating {
   value: number
   /** For screen readers: "Rated 4.6 of 5". */
@@ -49,7 +50,7 @@ export interface RowRating {
   caption: string
 }
 
-/** "Rated 4.6 of 5", "8 ratings"; null before anybody rated it. */
+/** "Rated 4.6 of 5", "8 ratings"; null without ratings. */
 export function rowRating(rating: MachineRow['rating']): RowRating | null {
   if (!rating) return null
   const { mean, count } = rating
@@ -60,7 +61,7 @@ export function ratingCount(count: number): string {
   return count === 1 ? '1 rating' : `${count.toLocaleString('en-US')} ratings`
 }
 
-/** A machine in a `MachineTable`: picture, name, maker and year, rating, own marks, heart, editions. */
+/** A machine in a `MachineTable`: picture, name, manufacturer and year, rating, own marks, heart, editions. */
 export function MachineTableRow(props: MachineTableRowProps) {
   const { machine, place, sharedAs, href, isChosen = false, onPointerDown } = props
   const showsCatalogue = useShowsCatalogue()

@@ -1,3 +1,4 @@
+// MachineTable: machines as cards or dense rows.
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -12,17 +13,17 @@ export type MachineSort = (typeof MACHINE_SORTS)[number]
 export interface MachineTableProps {
   /** What the table lists; its accessible name. */
   label: string
-  /** Those of the rows, in their order. */
+  /** Machines of the rows, in order. */
   machines: readonly PicturedMachine[]
   hasRank?: boolean
-  /** Whether rows show the reader's own marks. */
+  /** Whether rows show the viewer's own marks. */
   hasMarks?: boolean
-  /** The list's order, where the reader may choose another. */
+  /** The list's order, if the reader can change it. */
   sort?: { current: MachineSort; choose: (sort: MachineSort) => void }
-  /** An answer is on its way; only one that is late dims the old one. */
+  /** Loading; the old list is dimmed only after a delay. */
   isBusy?: boolean
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
-  /** `MachineTableRow`s. */
+  /** `MachineTableRow` elements. */
   children: ReactNode
 }
 
@@ -77,7 +78,7 @@ export function MachineTable(props: MachineTableProps) {
   )
 }
 
-/** Whether the reader has come near the rows below the first screen, whose pictures come then. */
+/** Whether the reader has scrolled near the rows below the first screen, whose pictures load then. */
 function useNearness() {
   const ref = useRef<HTMLTableElement>(null)
   const [isNear, setNear] = useState(false)
@@ -94,7 +95,7 @@ function useNearness() {
   return { ref, isNear }
 }
 
-/** The orders by a column, the one that its heading brings first in front. */
+/** Orders of a column; its heading selects the first one first. */
 const ORDERS: Partial<Record<CellName, readonly [MachineSort, ...MachineSort[]]>> = {
   name: ['name'],
   facts: ['newest', 'oldest'],
@@ -114,7 +115,7 @@ interface HeadingProps {
   sort: MachineTableProps['sort']
 }
 
-/** A button where the list can be in this column's order; plain text beside it serves cards and pages without script. */
+/** A button if the list can be sorted by this column; plain text for cards and pages without script. */
 function Heading({ name, text, sort }: HeadingProps) {
   const orders = ORDERS[name]
   if (!sort || !orders) return <span className="font-semibold">{text}</span>

@@ -1,3 +1,4 @@
+// ResultList: search results of the database page.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
 import type { KeyboardEvent } from 'react'
@@ -30,15 +31,15 @@ import { favoriteTarget, type MachineRowSlots } from './row-slots.ts'
 
 const NONE: ShortNames = []
 
-/** Rows in the first screen. */
+/** Number of rows in the first screen. */
 const EAGER = 4
 
-/** The two letters that are searched for; none where they could not be loaded. */
+/** Searchable two-letter names; none if they failed to load. */
 export function useShortNames(): ShortNames {
   return useQuery(shortNamesQuery).data ?? NONE
 }
 
-/** The list for an address; while a new one is on its way, the one before. */
+/** The list for an address; the previous one while it loads. */
 export function useResults(search: DatabaseSearch) {
   return useQuery({ ...listQuery(search, useShortNames()), placeholderData: keepPreviousData })
 }
@@ -54,7 +55,7 @@ export interface ResultListProps {
 export function ResultList({ results, search, onStep, slots }: ResultListProps) {
   const { data, error, isPlaceholderData, refetch } = results
   const known = useShortNames()
-  // The page as everybody opens it; there are too many others to keep their rows.
+  // Only the unfiltered page is cached; there are too many others.
   const isPlain = Object.values(search).every((value) => value === undefined)
   const refusal = failureText(error, { refused: '', unreached: '', broken: '' })
   useErrorToast(error, { title: 'Failed to search machines', ...(refusal && { text: refusal }) })
@@ -106,7 +107,7 @@ export function ResultList({ results, search, onStep, slots }: ResultListProps) 
   )
 }
 
-// Arrow keys walk the titles, as in a list box, without taking Tab away from the editions.
+// Arrow keys move between titles, like in a list box; Tab still reaches the editions.
 function moveAlong(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-result]')]

@@ -1,3 +1,4 @@
+// ResultRow: a title in the database's results.
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { MachineRow } from '#contract/machines/machines.ts'
@@ -10,15 +11,15 @@ export interface ResultRowProps {
   row: MachineRow
   search: DatabaseSearch
   place: { index: number; count: number }
-  /** In the first screen: its picture must not wait. */
+  /** In the first screen: its picture loads at once. */
   eager: boolean
   marks: ReactNode
   favorite: ReactNode
-  /** As MachineTableRow has it. */
+  /** See MachineTableRow. */
   sharedAs: string | undefined
 }
 
-/** Whether the chosen entry is this title or one of its editions. */
+/** Whether the selected entry is this title or one of its editions. */
 export function holds(row: MachineRow, opdbId: string | undefined): boolean {
   return (
     opdbId !== undefined &&
@@ -26,7 +27,7 @@ export function holds(row: MachineRow, opdbId: string | undefined): boolean {
   )
 }
 
-/** What was added by hand has no entry at the source to show beside the list: it leads to its own page. */
+/** Hand-added machines have no entry at the source to show beside the list: they link to their own page. */
 function hasEntry({ opdbId }: MachineRow): boolean {
   return opdbId.startsWith('G')
 }
@@ -37,7 +38,7 @@ function hrefOf(row: MachineRow, search: DatabaseSearch): string {
     : paths.machine(row.opdbId, row.name)
 }
 
-/** A title in the list; it opens beside the list, as its editions do. */
+/** A title in the list; it opens beside the list, like its editions. */
 export function ResultRow({ row, search, place, eager, marks, favorite, sharedAs }: ResultRowProps) {
   const client = useQueryClient()
   return (
@@ -63,7 +64,7 @@ export function ResultRow({ row, search, place, eager, marks, favorite, sharedAs
       isChosen={holds(row, search.machine) || row.opdbId === search.machine}
       result={row.titleId}
       preserveScroll={hasEntry(row)}
-      // The answer is on its way while the finger is still down.
+      // Prefetches while the finger is still down.
       onPointerDown={({ target }) => {
         const isLink = target instanceof Element && target.closest('a') !== null
         if (isLink && hasEntry(row)) void client.prefetchQuery(detailQuery(row.opdbId))

@@ -1,19 +1,20 @@
+// RowEditions: chips of a title's editions in a list.
 import { labelled } from '#contract/machines/edition-labels.ts'
 import type { EditionRow, MachineRow } from '#contract/machines/machines.ts'
 import { ChipLink } from '#web/ui/chip.tsx'
 
-/** More would bury the next title; its page shows them all. */
+/** More would push the next title away; the title's page shows them all. */
 const MOST_CHIPS = 6
 
 export interface RowEditionsProps {
   row: Pick<MachineRow, 'name' | 'editions'>
   hrefOf: (edition: EditionRow) => string
-  /** The id of the one that is shown beside the list. */
+  /** Id of the edition shown beside the list. */
   chosen?: string | undefined
   preserveScroll?: boolean
 }
 
-/** The editions of a title, each a way to its own facts; nothing where there is only one. */
+/** Editions of a title, each a link to its own facts; nothing if there is only one. */
 export function RowEditions({ row: { name, editions }, hrefOf, chosen, preserveScroll }: RowEditionsProps) {
   if (editions.length < 2) return null
   const more = editions.length - MOST_CHIPS

@@ -4,7 +4,7 @@ import { placeInSheet, sheetsOf } from './row-pictures.ts'
 const machine = (at: number) => ({ name: `M${at}`, manufacturer: 'Bally', year: 1979, display: null })
 const machines = (count: number) => Array.from({ length: count }, (_, at) => machine(at))
 
-/** How many machines the file of a row shows, and which of them stands at its place. */
+/** How many machines the file of a row shows, and the one at its position. */
 function shownAt(index: number, count: number): string | undefined {
   const { '--sheet': sheet, '--sheet-at': at } = placeInSheet(index, count) as Record<string, string>
   const address = (sheetsOf(machines(count)) as Record<string, string>)[
@@ -12,7 +12,7 @@ function shownAt(index: number, count: number): string | undefined {
   ]
   const query = new URL(/"(.*)"/.exec(address ?? '')?.[1] ?? '', 'http://x').searchParams.get('sheet')
   const lines = (query ?? '').split('\n')
-  // As the browser places a background of n pictures: 0 % is the first, 100 % the last.
+  // Browsers position a background of n pictures from 0 % for the first to 100 % for the last.
   return lines[Math.round((Number.parseFloat(at ?? '') / 100) * (lines.length - 1))]?.split('\t')[0]
 }
 

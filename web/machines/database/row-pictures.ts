@@ -1,5 +1,5 @@
-// Drawn pictures in lists of machines: several in one file, so that a list asks for few. Those of the first screen come
-// with the page, the others when the reader comes near them (machine-table.css).
+// Sprite sheets of drawn pictures in machine lists, so that a list makes few requests. Those of the first screen load
+// with the page, the others when the reader scrolls near them (machine-table.css).
 import type { CSSProperties } from 'react'
 import { paths, TRANSLITES_PER_SHEET } from '#contract/paths.ts'
 
@@ -10,7 +10,7 @@ export interface PicturedMachine {
   display: string | null
 }
 
-/** For the table: the addresses of its files. */
+/** For the table: addresses of its sheets. */
 export function sheetsOf(machines: readonly PicturedMachine[]): CSSProperties {
   const sheets: Record<string, string> = {}
   for (let at = 0; at < machines.length; at += TRANSLITES_PER_SHEET) {
@@ -27,7 +27,7 @@ export function sheetsOf(machines: readonly PicturedMachine[]): CSSProperties {
   return sheets
 }
 
-/** For a row: which file shows its machine, and where. */
+/** For a row: its sheet, and its position in that. */
 export function placeInSheet(index: number, count: number): CSSProperties {
   const sheet = Math.floor(index / TRANSLITES_PER_SHEET)
   const first = sheet * TRANSLITES_PER_SHEET

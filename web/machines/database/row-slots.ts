@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import type { MachineRow } from '#contract/machines/machines.ts'
 
-/** What a heart in a list marks. */
+/** Target of a heart in a list. */
 export interface FavoriteTarget {
   opdbId: string
   name: string
 }
 
-/** What other rooms put into the rows of machines; pages hand it over. */
+/** Other rooms' parts of machine rows, passed in by pages. */
 export interface MachineRowSlots {
   favorite?: (machine: FavoriteTarget) => ReactNode
-  /** The reader's own marks on a title; left out for visitors, whose lists have no column for them. */
+  /** The viewer's own marks on a title; undefined for visitors, whose lists have no such column. */
   marks?: (titleId: string) => ReactNode
-  /** What both show of the reader, in a word; neither reads anything else. */
+  /** Cache key of the viewer's data in both; they read nothing else. */
   look?: (titleId: string) => string
 }
 
-/** A title of several editions is a favorite of its own; the only edition stands for its title. */
+/** A title with several editions is its own favorite; a single edition represents its title. */
 export function favoriteTarget({ titleId, opdbId, name, editions }: MachineRow): FavoriteTarget {
   return { opdbId: editions.length > 1 ? titleId : opdbId, name }
 }

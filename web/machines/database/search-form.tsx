@@ -1,5 +1,5 @@
-// The typing side of the database page: the address follows the box after a short rest, and the box follows the address
-// when the reader goes back or forward. What is typed is state of this form alone, so that a key stroke costs little.
+// Search form of the database page: the address follows the box after a short delay, and the box follows the address on
+// back and forward. The typed text is local state, so that key strokes are cheap.
 import { useRouter } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -19,7 +19,7 @@ const TOO_SHORT = `Please enter at least ${MACHINE_SEARCH_MIN} characters to sea
 export interface SearchFormProps {
   search: DatabaseSearch
   onStep: Step
-  /** Further controls of the form: the filters. */
+  /** Additional controls of the form: the filters. */
   children: ReactNode
 }
 
@@ -29,7 +29,7 @@ export function SearchForm({ search, onStep, children }: SearchFormProps) {
   function answer(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     submit()
-    // A phone's keyboard would hide what was found.
+    // A phone's keyboard would cover the results.
     if (window.matchMedia('(pointer: coarse)').matches) event.currentTarget.querySelector('input')?.blur()
   }
   return (
@@ -78,7 +78,7 @@ function useTyped(search: DatabaseSearch, onStep: Step) {
     let last = readDatabaseSearch(router.state.location.search).q
     const unsubscribe = router.history.subscribe(({ location, action }) => {
       const { q } = readDatabaseSearch(router.options.parseSearch(location.search))
-      // Typing replaces; everything else that changes the address comes from outside of the box.
+      // Typing uses REPLACE; all other changes of the address come from outside the box.
       if (action.type !== 'REPLACE') {
         window.clearTimeout(timer.current)
         if (q !== last) setTyped(String(q ?? ''))

@@ -1,3 +1,4 @@
+// SearchHints: help beside the list.
 import { paths } from '#contract/paths.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { ChipLink } from '#web/ui/chip.tsx'
@@ -11,7 +12,7 @@ const EXAMPLES = [
   { q: 'G43W4', says: 'OPDB id' },
 ]
 
-/** What stands beside the list while no machine is chosen. */
+/** Shown beside the list while no machine is selected. */
 export function SearchHints() {
   return (
     <Card as="aside" padded={false} labelledBy="search-hints">

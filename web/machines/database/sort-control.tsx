@@ -1,3 +1,4 @@
+// SortControl: order of the database's list.
 import { useId } from 'react'
 import { MACHINE_SORTS } from '#contract/machines/words.ts'
 import type { Step } from '#web/machines/admin/use-step.ts'
@@ -19,7 +20,7 @@ export interface SortControlProps {
   onStep: Step
 }
 
-/** The list's order; best match stands only where there is something to match. */
+/** The list's order; best match is offered only with a search text. */
 export function SortControl({ search, onStep }: SortControlProps) {
   const id = useId()
   const known = useShortNames()

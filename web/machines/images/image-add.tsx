@@ -1,3 +1,4 @@
+// AddImage: form for a machine's new picture.
 import { lazy, Suspense, useState } from 'react'
 import type { MachineImage } from '#contract/machines/machines.ts'
 import type { Picture } from '#contract/pictures/pictures.ts'
@@ -19,12 +20,12 @@ const tellFailed = (text: string) => toast.error('Upload Failed', text)
 
 export interface AddImageProps {
   machineId: number
-  /** The first picture is the main one anyway. */
+  /** The first picture becomes the main one anyway. */
   isFirst: boolean
   onChange: (images: MachineImage[]) => void
 }
 
-/** The form of a new picture; empty again once it was added. */
+/** The form of a new picture; cleared after each addition. */
 export function AddImage(props: AddImageProps) {
   const [round, setRound] = useState(0)
   const again = (images: MachineImage[]) => {
@@ -40,7 +41,7 @@ function Fields({ machineId, isFirst, onChange }: AddImageProps) {
   const [isSending, setSending] = useState(false)
   const { errors, isBusy, props } = useForm({
     fields: ['imageUrl', ...SAID_FIELDS],
-    // The server says what is missing, so that every failure is told in one way.
+    // The server reports missing fields, so that all errors show the same way.
     check: () => ({}),
     send: async ({ imageUrl, title, description, imageType }) => {
       const from = upload ? { pictureId: upload.id } : { imageUrl: imageUrl.trim() }

@@ -1,4 +1,5 @@
-// The desk's dialog over a machine's pictures. Loaded when it is opened: `lazy(() => import('./image-dialog.tsx'))`.
+// ImageDialog: an admin's dialog for a machine's pictures. Loaded on demand: `lazy(() =>
+// import('./image-dialog.tsx'))`.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LocalMachine, MachineImage } from '#contract/machines/machines.ts'
@@ -11,11 +12,11 @@ export interface ImageDialogProps {
   machine: Pick<LocalMachine, 'id' | 'name' | 'images'>
   open: boolean
   onClose: () => void
-  /** All pictures after each change, in their order. */
+  /** Called with all pictures in order after each change. */
   onChange: (images: MachineImage[]) => void
 }
 
-/** Adds pictures by address or upload, and manages those that are there. */
+/** Adds pictures by address or upload, and manages existing ones. */
 export function ImageDialog({ machine, open, onClose, onChange }: ImageDialogProps) {
   const client = useQueryClient()
   const [tab, setTab] = useState('add')

@@ -1,3 +1,4 @@
+// ImageFields: title, type and description of a picture.
 import { ADMIN_MAX } from '#contract/machines/admin-constants.ts'
 import type { MachineImage } from '#contract/machines/machines.ts'
 import { MACHINE_IMAGE_TYPES } from '#contract/machines/words.ts'
@@ -16,17 +17,17 @@ const TYPES = MACHINE_IMAGE_TYPES.map((value) => ({
   label: value === 'other' ? 'Other' : imageTypeWord(value),
 }))
 
-/** The form's word for the type as the API takes it. */
+/** The form's type in the API's words. */
 export function imageTypeOf(text: string): MachineImage['imageType'] {
   return oneOf(MACHINE_IMAGE_TYPES, text) ?? 'backglass'
 }
 
-/** A picture's name for those who hear it. */
+/** A picture's accessible name. */
 export function imageName({ title, imageType }: MachineImage): string {
   return title ?? `Untitled ${imageTypeWord(imageType).toLowerCase()}`
 }
 
-/** What is said of a picture: its title, what it is of, and a few words. */
+/** A picture's title, type and description. */
 export function ImageFields({ image, errors }: { image?: MachineImage; errors: Errors<Said> }) {
   return (
     <>

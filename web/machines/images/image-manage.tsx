@@ -1,3 +1,4 @@
+// ManageImages: a machine's pictures, to reorder, describe and delete.
 import { useRef, useState } from 'react'
 import type { MachineImage } from '#contract/machines/machines.ts'
 import { quoted } from '#contract/writing/quotation.ts'
@@ -17,7 +18,7 @@ export interface ManageImagesProps {
   onAdd: () => void
 }
 
-/** The pictures in their order: moved by buttons, described, made the main one, deleted. */
+/** The pictures in order: moved by buttons, described, made the main one, deleted. */
 export function ManageImages({ machineId, images, onChange, onAdd }: ManageImagesProps) {
   const list = useRef<HTMLOListElement>(null)
   const [asked, setAsked] = useState<MachineImage | null>(null)
@@ -63,7 +64,7 @@ export function ManageImages({ machineId, images, onChange, onAdd }: ManageImage
     const { id } = image
     await api('DELETE /api/admin/machines/{id}/images/{imageId}', { params: { id: machineId, imageId: id } })
     const left = images.filter((one) => one.id !== id)
-    // The first of those that are left has taken its place.
+    // The first of the remaining ones has become the main one.
     onChange(
       left.map((one, index) => ({ ...one, isMainImage: image.isMainImage ? index === 0 : one.isMainImage })),
     )
@@ -101,7 +102,7 @@ export function ManageImages({ machineId, images, onChange, onAdd }: ManageImage
         open={asked !== null}
         onClose={() => {
           setAsked(null)
-          // Its row may be gone, and with it the button that opened the question.
+          // Its row may be gone, and with it the button that opened the dialog.
           requestAnimationFrame(() => {
             if (document.activeElement === document.body) list.current?.focus()
           })

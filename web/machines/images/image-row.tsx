@@ -1,3 +1,4 @@
+// ImageRow: one picture with its actions.
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Pencil from 'lucide-react/icons/pencil'
@@ -17,7 +18,7 @@ import { ImageChips, isLink, Thumbnail } from './image-thumbnail.tsx'
 export interface ImageRowProps {
   machineId: number
   image: MachineImage
-  /** From 0. */
+  /** Index from 0. */
   place: number
   count: number
   onMove: (by: 1 | -1) => void
@@ -26,7 +27,7 @@ export interface ImageRowProps {
   onDelete: () => void
 }
 
-/** One picture with what can be done to it; the form takes the place of its words while they are changed. */
+/** One picture with its actions; a form replaces its text while it is edited. */
 export function ImageRow(props: ImageRowProps) {
   const { image, machineId, onSaved } = props
   const [isOpen, setOpen] = useState(false)
@@ -105,7 +106,7 @@ interface MoveButtonProps {
   children: ReactNode
 }
 
-/** Off at its end of the list, and still there for the keyboard that brought the picture to it. */
+/** Off at the end of the list, but still focusable for the keyboard that moved the picture there. */
 function MoveButton({ label, isOff, onMove, children }: MoveButtonProps) {
   return (
     <IconButton

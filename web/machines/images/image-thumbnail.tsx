@@ -1,13 +1,14 @@
+// Thumbnail and ImageChips: a picture in lists.
 import { useState } from 'react'
 import type { MachineImage } from '#contract/machines/machines.ts'
 import { imageTypeWord } from '#web/machines/words.ts'
 import { Picture } from '#web/pictures/picture.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 
-/** Whether it is one of the source's own, which are linked and never copied. */
+/** Whether it is one of the source's pictures, which are linked and never copied. */
 export const isLink = (address: string) => /^https?:\/\/img\.opdb\.org\//.test(address)
 
-/** What can be shown of it, in a small frame. */
+/** A small preview. */
 export function Thumbnail({ image: { picture, imageUrl } }: { image: MachineImage }) {
   const [hasFailed, setFailed] = useState(false)
   const frame = 'flex h-18 w-24 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sunk'
@@ -39,7 +40,7 @@ export function Thumbnail({ image: { picture, imageUrl } }: { image: MachineImag
   )
 }
 
-/** Whether it is the main one, and what it shows, as the form calls it. */
+/** Chips for the main picture and the type. */
 export function ImageChips({ image: { isMainImage, imageType } }: { image: MachineImage }) {
   return (
     <span className="flex flex-wrap gap-1.5">

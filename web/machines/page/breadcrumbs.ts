@@ -1,4 +1,4 @@
-// The way to a machine's page, from the outside in: the crumbs on the page and those that it tells search engines.
+// Breadcrumbs of a machine's page, visible and for search engines.
 import type { MachinePage } from '#contract/machines/pages.ts'
 import { paths } from '#contract/paths.ts'
 
@@ -6,15 +6,15 @@ type Placed = Pick<
   MachinePage,
   'opdbId' | 'name' | 'level' | 'titleId' | 'title' | 'titleManufacturer' | 'manufacturer'
 > & {
-  /** The only edition of its title: then its page is the title's, too. */
+  /** Whether it is the only edition of its title: then its page is also the title's. */
   isOnly: boolean
 }
 
-/** The page itself is the last one. */
+/** The last one is the page itself. */
 export function placesOf(machine: Placed): { label: string; href: string }[] {
   const { opdbId, name, level, titleId, title, isOnly } = machine
   const hasTitlePage = level === 'edition' && !isOnly
-  // A copy by another maker stands below the title, not below its own maker.
+  // A copy by another manufacturer belongs to the title, not to its own manufacturer.
   const manufacturer = hasTitlePage ? machine.titleManufacturer : machine.manufacturer
   return [
     { label: 'Machines', href: paths.machines() },

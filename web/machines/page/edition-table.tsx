@@ -1,3 +1,4 @@
+// EditionTable: editions of a title side by side.
 import { grouped } from '#contract/machines/edition-labels.ts'
 import type { EditionFacts, MachinePage } from '#contract/machines/pages.ts'
 import { paths } from '#contract/paths.ts'
@@ -10,7 +11,7 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 interface Column {
   label: string
   isNumber?: boolean
-  /** What a cell says; null where it is not known. */
+  /** Text of a cell; null if unknown. */
   of: (edition: EditionFacts) => string | null
 }
 
@@ -30,13 +31,13 @@ const COLUMNS: readonly Column[] = [
   { label: 'Wanted', isNumber: true, of: ({ keepers }) => countText(keepers.wanted) },
 ]
 
-/** Facts that all editions share stand on the spec sheet; here is what tells them apart. */
+/** Only facts that differ: shared ones are on the spec sheet. */
 function columnsFor(editions: readonly EditionFacts[]): Column[] {
   const tellsApart = COLUMNS.filter(({ of }) => new Set(editions.map(of)).size > 1)
   return tellsApart.length > 0 ? tellsApart : COLUMNS.filter(({ label }) => label === 'Year')
 }
 
-/** The editions of a title side by side; on a phone each is a sheet of its own. */
+/** Editions of a title side by side; a card each on phones. */
 export function EditionTable({ machine: { opdbId, title, editions } }: { machine: MachinePage }) {
   const columns = columnsFor(editions)
   return (
@@ -80,7 +81,7 @@ export function EditionTable({ machine: { opdbId, title, editions } }: { machine
 interface EditionRowProps {
   edition: EditionFacts & { label: string }
   columns: readonly Column[]
-  /** The one whose page this is. */
+  /** Whether this page is its own. */
   isShown: boolean
 }
 
@@ -102,7 +103,7 @@ function EditionRow({ edition, columns, isShown }: EditionRowProps) {
       {columns.map(({ label, isNumber, of }) => {
         const text = of(edition)
         return (
-          // Without its label an empty cell takes no room on a phone.
+          // Without a label an empty cell takes no space on phones.
           <td
             key={label}
             data-label={text === null ? undefined : label}

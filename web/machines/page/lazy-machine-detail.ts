@@ -1,6 +1,6 @@
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-/** For whoever chose a machine: the list alone does not need it. */
+/** Loaded when a machine is selected; the list alone does not need it. */
 export const LazyMachineDetail = lazyComponent(
   async () => (await import('./machine-detail.tsx')).MachineDetail,
 )

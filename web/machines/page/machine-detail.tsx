@@ -1,3 +1,4 @@
+// MachineDetail: the selected machine beside the list.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import X from 'lucide-react/icons/x'
@@ -19,17 +20,17 @@ export interface MachineDetailProps {
   known: KnownMachine | undefined
   search: DatabaseSearch
   heading: Ref<HTMLHeadingElement>
-  /** The page was rendered knowing that there is no such entry. */
+  /** The server found no such entry. */
   isMissing: boolean
 }
 
-/** The chosen machine: its card and what the Open Pinball Database says of it. */
+/** The selected machine: its card, and the Open Pinball Database's data. */
 export function MachineDetail({ opdbId, known, search, heading, isMissing }: MachineDetailProps) {
   const viewer = useViewer()
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...detailQuery(opdbId),
     enabled: !isMissing,
-    // From one machine to the next the old one stays for the blink that the new one takes.
+    // The previous machine stays visible while the next one loads.
     placeholderData: keepPreviousData,
   })
   useErrorToast(error, { title: 'Failed to fetch machine details' })

@@ -1,3 +1,4 @@
+// MachineGallery: pictures on a machine's page.
 import { useState } from 'react'
 import type { MachinePage, MachinePicture as PictureOfMachine } from '#contract/machines/pages.ts'
 import { paths } from '#contract/paths.ts'
@@ -11,7 +12,7 @@ const FRAME = 'aspect-4/3 h-auto w-full bg-sunk object-contain'
 
 type Drawn = Pick<MachinePage, 'name' | 'title' | 'manufacturer' | 'year' | 'display' | 'pictures'>
 
-/** The machine's pictures, one large and all to choose from; the drawn translite where there is none. */
+/** The machine's pictures, one large and all as thumbnails; the drawn translite if there are none. */
 export function MachineGallery({ machine }: { machine: Drawn }) {
   const [chosen, setChosen] = useState(0)
   const { pictures, name } = machine
@@ -51,7 +52,7 @@ export function MachineGallery({ machine }: { machine: Drawn }) {
   )
 }
 
-/** What a picture shows, for those who cannot see it. */
+/** Alternative text of a picture. */
 function wordsOf({ title, picture, type }: PictureOfMachine, name: string): string {
   return picture?.alt || title || `${imageTypeWord(type)} of ${name}`
 }

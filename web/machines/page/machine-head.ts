@@ -1,4 +1,4 @@
-// What a machine's page tells search engines and sites where its address is shared.
+// Head of a machine's page for search engines and link previews.
 import type { MachinePage } from '#contract/machines/pages.ts'
 import { paths } from '#contract/paths.ts'
 import { typeWord } from '#web/machines/words.ts'
@@ -22,13 +22,13 @@ export type LoadedMachine = Pick<
   | 'rating'
   | 'description'
 > & {
-  /** The edition that a title has alone; null where there are several. */
+  /** A title's only edition; null if there are several. */
   only: { opdbId: string; name: string } | null
-  /** The first picture's address; null where only a drawn one stands for it. */
+  /** Address of the first picture; null if there is only a drawn one. */
   picture: string | null
 }
 
-/** The server shows the same machine to many: its head is put together once. */
+/** The server shows the same machine to many viewers: its data is assembled once. */
 const loadedOf = new WeakMap<MachinePage, LoadedMachine>()
 const headOf = new WeakMap<LoadedMachine, { origin: string; head: Head }>()
 type Head = ReturnType<typeof writeHead>
@@ -66,7 +66,7 @@ function partsOf(machine: MachinePage): LoadedMachine {
   }
 }
 
-/** Title, the one address, Open Graph, and structured data of the machine and the way to it. */
+/** Title, canonical address, Open Graph, and structured data of the machine and its breadcrumbs. */
 export function machineHead(machine: LoadedMachine | undefined, origin: string) {
   if (!machine) return pageHead({ title: 'Machine not found', isPrivate: true })
   const known = headOf.get(machine)
@@ -110,7 +110,7 @@ function writeHead(machine: LoadedMachine, origin: string) {
   }
 }
 
-/** A title with one edition is known under that edition's address. */
+/** A title with one edition has that edition's address as canonical. */
 function canonicalPath({ opdbId, name, level, only }: LoadedMachine): string {
   const known = level === 'title' && only ? only : { opdbId, name }
   return paths.machine(known.opdbId, known.name)

@@ -1,3 +1,4 @@
+// MachineHero: top of a machine's page.
 import { grouped } from '#contract/machines/edition-labels.ts'
 import type { MachinePage } from '#contract/machines/pages.ts'
 import { paths } from '#contract/paths.ts'
@@ -15,7 +16,7 @@ export interface MachineHeroProps {
   slots: Pick<MachinePageSlots, 'favorite' | 'rating'>
 }
 
-/** The machine at a glance: name, maker and year, its editions, and what members think and keep. */
+/** The machine at a glance: name, manufacturer and year, editions, rating and owners. */
 export function MachineHero({ machine, slots }: MachineHeroProps) {
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -79,7 +80,7 @@ function MakerAndYear({ machine: { manufacturer, year } }: Pick<MachineHeroProps
   )
 }
 
-/** The title and its editions as rows of inserts; the one that is shown is lit. */
+/** Title and editions as rows of chips; the current one is lit. */
 function Editions({ machine: { opdbId, titleId, title, editions } }: Pick<MachineHeroProps, 'machine'>) {
   if (editions.length < 2) return null
   const all = { opdbId: titleId, label: 'All editions', name: title }

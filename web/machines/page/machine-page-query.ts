@@ -1,6 +1,6 @@
 import { query } from '#web/queries.ts'
 
-/** All that a machine's page shows of the catalogue; the other rooms' parts are calls of their own. */
+/** All catalogue data of a machine's page; other rooms' parts are separate calls. */
 export function machinePageQuery(opdbId: string) {
   return query('GET /api/machine-pages/{opdbId}', { params: { opdbId } })
 }

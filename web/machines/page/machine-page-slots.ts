@@ -1,23 +1,23 @@
-// What other rooms put on a machine's page. The route fills the slots; what is left out leaves no gap.
+// Slots for other rooms on a machine's page. The route fills them; empty ones leave no gap.
 import type { ReactNode } from 'react'
 
 export interface MachinePageSlots {
-  /** Beside the name: makes the machine a favorite. */
+  /** Favorite button beside the name. */
   favorite?: ReactNode
-  /** Histogram and own rating. */
+  /** Histogram and the viewer's rating. */
   rating?: ReactNode
-  /** What members wrote with their ratings. */
+  /** Members' reviews. */
   reviews?: ReactNode
-  /** The reader's own entries of the title, and who else keeps one. */
+  /** The viewer's own entries of the title, and other owners. */
   keeping?: ReactNode
-  /** The way to propose a correction. */
+  /** Link to propose a correction. */
   propose?: ReactNode
-  /** An admin's ways to change the machine and to what was changed. */
+  /** An admin's links to the editor and the history. */
   desk?: ReactNode
-  /** What else the site has about the machine. A room leaves its slot out where it has nothing to show. */
+  /** Related content. A room omits its slot if it has nothing to show. */
   related?: Partial<Record<RelatedSlot, ReactNode>>
 }
 
-/** In the order in which the page shows them. */
+/** In display order. */
 export const RELATED_SLOTS = ['prices', 'topics', 'listings', 'posts'] as const
 export type RelatedSlot = (typeof RELATED_SLOTS)[number]

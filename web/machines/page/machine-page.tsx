@@ -1,3 +1,4 @@
+// MachinePageScreen: page of a machine or a title.
 import { Fragment } from 'react'
 import type { MachinePage } from '#contract/machines/pages.ts'
 import { MachineSources } from '#web/machines/admin/machine-sources.tsx'
@@ -31,7 +32,7 @@ export function MachinePageScreen({ machine, slots }: MachinePageScreenProps) {
       <div className="pt-4 pb-2 md:pt-6">
         <Breadcrumb crumbs={crumbs} />
       </div>
-      {/* One below the other on a phone, two rows of two from 48rem, two columns of their own height from 64rem. */}
+      {/* Stacked on phones, two rows of two from 48rem, two independent columns from 64rem. */}
       <div className="grid items-start gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
           <MachineGallery key={machine.opdbId} machine={machine} />

@@ -1,12 +1,13 @@
+// MachineStatistics: ratings and owners on a machine's page.
 import type { MachinePage } from '#contract/machines/pages.ts'
 
 export interface MachineStatisticsProps {
   machine: Pick<MachinePage, 'rating' | 'keepers' | 'level' | 'title' | 'editions'>
-  /** The page has a part with all ratings, which the mean leads to. */
+  /** Whether the page has a section of ratings, which the mean links to. */
   hasRatings: boolean
 }
 
-/** What members gave and keep, on the dot-matrix display. */
+/** Ratings and owners on the dot-matrix display. */
 export function MachineStatistics({ machine, hasRatings }: MachineStatisticsProps) {
   const { rating, keepers } = machine
   const ratings = rating.count === 1 ? '1 rating' : `${rating.count.toLocaleString('en-US')} ratings`
@@ -17,7 +18,7 @@ export function MachineStatistics({ machine, hasRatings }: MachineStatisticsProp
   ].filter(({ count }) => count > 0)
   return (
     <section aria-label="Ratings and owners" className="dmd @container rounded-card px-4 py-4 sm:px-5">
-      {/* Where all do not fit in a row, the mean has one of its own. */}
+      {/* If they do not fit into one row, the mean gets its own. */}
       <dl className="grid grid-cols-3 items-end gap-x-4 gap-y-4 @min-[17.5rem]:flex @min-[17.5rem]:flex-wrap @sm:gap-x-8">
         <div className="col-span-3 flex flex-col-reverse gap-1">
           <dt className="text-dmd-text text-sm">

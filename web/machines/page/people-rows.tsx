@@ -4,7 +4,7 @@ import { roleLabel } from '#contract/machines/words.ts'
 import { PersonLinks } from './person-links.tsx'
 import { SpecRow } from './spec-row.tsx'
 
-/** Rows of the spec sheet: who made the machine, by what they did. Draws nothing where no one is known. */
+/** Spec sheet rows of contributors by role. Nothing if none are known. */
 export function PeopleRows({ people }: Pick<MachinePage, 'people'>) {
   return byRole(people).map(([role, names]) => (
     <SpecRow key={role} name={roleLabel(role)}>
@@ -13,7 +13,7 @@ export function PeopleRows({ people }: Pick<MachinePage, 'people'>) {
   ))
 }
 
-/** Roles in the field's order, unknown ones last; each name once. */
+/** Roles in the usual order, unknown ones last; each name once. */
 function byRole(people: MachinePage['people']): [string, string[]][] {
   const known: readonly string[] = PERSON_ROLES
   const roles = [...new Set([...known, ...people.map(({ role }) => role)])]

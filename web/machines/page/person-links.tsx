@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
-/** People by name, each leading to the list of their machines. */
+/** People, each linked to the list of their machines. */
 export function PersonLinks({ names }: { names: readonly string[] }) {
   return (
     <ul className="flex flex-wrap gap-x-3 gap-y-1">

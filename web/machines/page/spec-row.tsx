@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A term and its value on the spec sheet; nothing where the value is null or empty. */
+/** A term and its value on the spec sheet; nothing if the value is null or empty. */
 export function SpecRow({ name, children }: { name: string; children: ReactNode }) {
   if (children === null || children === '') return null
   return (

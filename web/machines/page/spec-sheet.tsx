@@ -1,3 +1,4 @@
+// SpecSheet: all known facts of a machine.
 import type { ReactNode } from 'react'
 import type { EditionFacts, MachinePage } from '#contract/machines/pages.ts'
 import { paths } from '#contract/paths.ts'
@@ -9,7 +10,7 @@ import { webAddress } from '#web/ui/web-address.ts'
 import { PeopleRows } from './people-rows.tsx'
 import { SpecRow } from './spec-row.tsx'
 
-/** Every known fact of a machine; each leads to all that share it. */
+/** Every known fact of a machine, linked to the machines that share it. */
 export function SpecSheet({ machine }: { machine: MachinePage }) {
   const { manufacturer, year, type, display, playerCount, ipdbId } = sharedFacts(machine)
   const { features, keywords } = machine
@@ -67,7 +68,7 @@ export function SpecSheet({ machine }: { machine: MachinePage }) {
   )
 }
 
-/** Of a title, what its own editions have in common; what tells them apart, and its copies, stand beside each. */
+/** For a title, the facts that its own editions share; differing ones, and copies, are in the editions' table. */
 function sharedFacts(machine: MachinePage) {
   const { level, editions, manufacturer, year, type, display, playerCount } = machine
   const own = editions.filter(({ group }) => group === 'edition')
@@ -79,7 +80,7 @@ function sharedFacts(machine: MachinePage) {
     type: isShared((one) => one.type) ? type : null,
     display: isShared((one) => one.display) ? display : null,
     playerCount: isShared((one) => one.playerCount) ? playerCount : null,
-    // Of several editions each has a number of its own.
+    // Several editions have different numbers.
     ipdbId: isShared((one) => one.opdbId) ? machine.ipdbId : null,
   }
 }

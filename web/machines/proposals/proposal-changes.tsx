@@ -1,3 +1,4 @@
+// ProposalChanges: fields of a proposal.
 import { FIELD_LABELS } from '#contract/machines/admin-constants.ts'
 import type { FactValue } from '#contract/machines/facts.ts'
 import type { Proposal, ProposedChange } from '#contract/machines/proposals.ts'
@@ -5,7 +6,7 @@ import { shownText } from '#web/machines/admin/fact-texts.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Table } from '#web/ui/display/table.tsx'
 
-/** Field by field: what was there, what is proposed, and what became of it. */
+/** Field by field: old, proposed and accepted value. */
 export function ProposalChanges({ proposal }: { proposal: Proposal }) {
   const { changes, state, isAddition } = proposal
   const isAccepted = state === 'accepted'

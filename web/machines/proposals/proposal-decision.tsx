@@ -1,3 +1,4 @@
+// ProposalDecisionForms: accept or decline a proposal.
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/api-error.ts'
 import { ADMIN_MAX, PROPOSED_FIELDS } from '#contract/machines/admin-constants.ts'
@@ -12,7 +13,7 @@ import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { changesFrom, faultsOf, type KnownValues, nameOf, ProposalFields } from './proposal-fields.tsx'
 import { PROPOSAL_KEYS } from './proposal-queries.ts'
 
-/** What an admin does with a proposal that waits. */
+/** An admin's forms for an open proposal. */
 export function ProposalDecisionForms({ proposal }: { proposal: Proposal }) {
   return (
     <>
@@ -33,7 +34,7 @@ function useDecision({ id }: Proposal) {
       toast.error('Decision not saved', failureText(error))
     }
     await Promise.all(PROPOSAL_KEYS.map((queryKey) => client.invalidateQueries({ queryKey })))
-    // The machine's own pages say something else now.
+    // The machine's own pages have changed.
     client.removeQueries({
       predicate: ({ queryKey: [key] }) => /\/api\/machine(s|-pages)\//.test(String(key)),
     })

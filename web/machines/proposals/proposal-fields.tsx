@@ -1,3 +1,4 @@
+// ProposalFields: inputs for proposed facts.
 import { ADMIN_MAX, FIELD_LABELS, type ProposedField } from '#contract/machines/admin-constants.ts'
 import type { FactValue } from '#contract/machines/facts.ts'
 import type { ProposedChanges } from '#contract/machines/proposals.ts'
@@ -10,7 +11,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 
-/** As the API names what it refuses. */
+/** Field names in the API's validation errors. */
 export type ProposedName = `changes.${ProposedField}`
 export type KnownValues = Partial<Record<ProposedField, FactValue>>
 
@@ -18,7 +19,7 @@ export function nameOf(field: ProposedField): ProposedName {
   return `changes.${field}`
 }
 
-/** What is wrong with what was typed. */
+/** Client-side validation messages. */
 export function faultsOf(
   fields: readonly ProposedField[],
   texts: Partial<Values<ProposedName>>,
@@ -30,7 +31,7 @@ export function faultsOf(
   return Object.fromEntries(faults) as Errors<ProposedName>
 }
 
-/** The fields whose texts differ from what is there. */
+/** Fields whose text differs from the present value. */
 export function changesFrom(
   fields: readonly ProposedField[],
   texts: Partial<Values<ProposedName>>,
@@ -69,12 +70,12 @@ const LENGTHS: Partial<Record<ProposedField, number>> = {
 
 export interface ProposalFieldsProps {
   fields: readonly ProposedField[]
-  /** What the fields begin with. */
+  /** Initial values of the fields. */
   values: KnownValues
   errors: Errors<ProposedName>
 }
 
-/** Inputs for facts; the long ones below the short ones, over the whole width. */
+/** Inputs for facts; long ones in full width below the short ones. */
 export function ProposalFields({ fields, values, errors }: ProposalFieldsProps) {
   const inOrder = fields.toSorted((a, b) => Number(LONG.includes(a)) - Number(LONG.includes(b)))
   return (

@@ -1,3 +1,4 @@
+// ProposalForm: proposes a correction or a missing machine.
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import {
@@ -25,7 +26,7 @@ import { PROPOSAL_KEYS } from './proposal-queries.ts'
 
 const NAMES = [...PROPOSED_FIELDS.map(nameOf), 'kind', 'source'] as const
 
-/** What the pages say of the machine, as far as members can propose something else. */
+/** The machine's displayed values that members can propose to change. */
 function knownValuesOf(machine: MachineDetail): KnownValues {
   const { name, year, type, display, playerCount, ipdbId, features, people, manufacturer, local } = machine
   return {
@@ -45,11 +46,11 @@ function knownValuesOf(machine: MachineDetail): KnownValues {
 
 export interface ProposalFormProps {
   machine: MachineDetail | null
-  /** The reader's plan does not include proposals: the form says what does, and cannot be sent. */
+  /** The viewer's plan lacks proposals: the form names the plan that has them, and cannot be sent. */
   isLocked: boolean
 }
 
-/** A correction of the machine, or one that is missing when there is none. */
+/** A correction of the machine; without one, a missing machine. */
 export function ProposalForm({ machine, isLocked }: ProposalFormProps) {
   const client = useQueryClient()
   const router = useRouter()
@@ -132,7 +133,9 @@ export function ProposalForm({ machine, isLocked }: ProposalFormProps) {
   )
 }
 
-/** In place of the button, for a plan without proposals: what opens them, and the way back here from the checkout. */
+/**
+ * Replaces the button for a plan without proposals: names the plan that has them, and returns here after the checkout.
+ */
 function PlanNeeded({ machine: { opdbId, name } }: { machine: MachineDetail }) {
   return (
     <div className="flex flex-col items-start gap-3">

@@ -4,7 +4,7 @@ import { beginIntent } from '#web/shell/session/intents.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** The way from a machine's page to a correction of it; who may not is told there what opens it. */
+/** Link from a machine's page to a correction; members without permission learn there what opens it. */
 export function ProposalLink({ opdbId, name }: { opdbId: string; name: string }) {
   const isVisitor = useViewer().member === null
   return (

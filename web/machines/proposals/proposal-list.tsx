@@ -1,3 +1,4 @@
+// ProposalList: proposals as cards.
 import {
   FIELD_LABELS,
   PROPOSAL_STATES,
@@ -18,12 +19,12 @@ export interface ProposalListProps {
   total: number
   address: ProposalsAddress
   hrefOf: (address: ProposalsAddress) => string
-  /** Names who made each. */
+  /** Shows each proposer's name. */
   showProposers?: boolean
   label: string
 }
 
-/** Proposals as cards, cut by state and into pages. */
+/** Proposals as cards, with tabs by state and pages. */
 export function ProposalList({ proposals, total, address, hrefOf, showProposers, label }: ProposalListProps) {
   return (
     <>

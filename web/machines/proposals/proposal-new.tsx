@@ -1,3 +1,4 @@
+// NewProposalScreen: the page of a new proposal.
 import type { MachineDetail } from '#contract/machines/machines.ts'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -8,7 +9,7 @@ import { ProposalForm, type ProposalFormProps } from './proposal-form.tsx'
 
 const BREADCRUMB = [{ label: 'Your proposals', href: paths.proposals() }, { label: 'New proposal' }]
 
-/** Where a member proposes a correction, or a machine that is missing. */
+/** The page where a member proposes a correction or a missing machine. */
 export function NewProposalScreen({ machine, isLocked }: ProposalFormProps) {
   const choices = machine ? editionsToChoose(machine) : []
   if (machine && choices.length > 0) return <EditionChoice machine={machine} editions={choices} />
@@ -44,7 +45,7 @@ export function NewProposalScreen({ machine, isLocked }: ProposalFormProps) {
   )
 }
 
-/** Titles with several editions, and holders of them: the facts are the editions'. */
+/** For titles with several editions and their holders: the facts belong to the editions. */
 function editionsToChoose({ opdbId, titleId, editions }: MachineDetail) {
   const physical = editions.filter(({ isPhysical }) => isPhysical)
   const isOne = physical.some((edition) => edition.opdbId === opdbId)
@@ -81,7 +82,7 @@ function EditionChoice({ machine, editions }: EditionChoiceProps) {
   )
 }
 
-/** What keeps a member from proposing, and what opens it. */
+/** Why a member cannot propose, and what opens it. */
 export function ProposalGate({ hindrance }: { hindrance: 'tier' | 'silenced' }) {
   if (hindrance === 'silenced') {
     return (

@@ -1,4 +1,4 @@
-// What the pages of proposals load, and the words of their states.
+// Queries of the proposals' pages, and labels of their states.
 
 import { PROPOSALS_PAGE_SIZE, type ProposalState } from '#contract/machines/admin-constants.ts'
 import type { Proposal } from '#contract/machines/proposals.ts'
@@ -15,7 +15,7 @@ function windowOf({ state, page = 1 }: ProposalsAddress) {
   return { query: { ...windowOfPage(page, PROPOSALS_PAGE_SIZE), ...(state && { state }) } }
 }
 
-/** The reader's own, and what keeps them from making another. */
+/** The viewer's own proposals, and what prevents another. */
 export function ownProposalsQuery(address: ProposalsAddress = {}) {
   return query('GET /api/machine-proposals', windowOf(address))
 }
@@ -28,12 +28,12 @@ export function proposalQuery(id: number) {
   return query('GET /api/machine-proposals/{id}', { params: { id } })
 }
 
-/** What a new proposal begins with. */
+/** Initial data of a new proposal. */
 export function proposedMachineQuery(opdbId: string) {
   return query('GET /api/machines/{opdbId}', { params: { opdbId } })
 }
 
-/** Everything that a decision or a withdrawal changes. */
+/** Queries that a decision or a withdrawal invalidates. */
 export const PROPOSAL_KEYS = [
   ['GET /api/machine-proposals'],
   ['GET /api/machine-proposals/{id}'],

@@ -1,3 +1,4 @@
+// Lists of proposals: the viewer's own, and all of them for admins.
 import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import { useLoaded } from '#web/queries.ts'
@@ -13,7 +14,7 @@ import {
   type ProposalsAddress,
 } from './proposal-queries.ts'
 
-/** The reader's own proposals and what became of them. */
+/** The viewer's own proposals and their outcome. */
 export function OwnProposals({ address }: { address: ProposalsAddress }) {
   const { data, pagination, hindrance } = useLoaded(ownProposalsQuery(address))
   const { state } = address

@@ -1,3 +1,4 @@
+// ProposalScreen: one proposal.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isAdmin } from '#contract/entitlements.ts'
@@ -21,7 +22,7 @@ import { ProposalChanges } from './proposal-changes.tsx'
 import { ProposalDecisionForms } from './proposal-decision.tsx'
 import { PROPOSAL_KEYS, PROPOSAL_WORDS, proposalTitle } from './proposal-queries.ts'
 
-/** One proposal: for who made it, with its fate; for admins, with what they can do. */
+/** One proposal: with its outcome for the proposer, with decision forms for admins. */
 export function ProposalScreen({ proposal }: { proposal: Proposal }) {
   const { user, viewer } = useSession()
   const { state, opdbId, slug, isMachineGone } = proposal
@@ -54,7 +55,7 @@ export function ProposalScreen({ proposal }: { proposal: Proposal }) {
           ) : null}
           <ProposalChanges proposal={proposal} />
         </div>
-        {/* Before the forms: whoever decides has read the source. */}
+        {/* Before the forms: admins read the source before deciding. */}
         <aside className="flex flex-col gap-4 lg:row-span-2">
           <About proposal={proposal} />
           {isOwn && state === 'open' ? <Withdraw id={proposal.id} /> : null}

@@ -1,3 +1,4 @@
+// CaseOutcome: the decision on a case.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CaseDetail } from '#contract/moderation/moderation.ts'
@@ -12,7 +13,7 @@ import { Facts } from '#web/ui/display/facts.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
-/** What was decided, by whom, and what was told to whom. */
+/** The decision, the moderator, and the texts sent to members. */
 export function CaseOutcome({ item }: { item: CaseDetail }) {
   return (
     <Card as="section" labelledBy="outcome">
@@ -53,7 +54,7 @@ export interface RestoreButtonProps {
   size?: 'small' | 'medium'
 }
 
-/** Shows again what was taken down. */
+/** Restores content that was taken down. */
 export function RestoreButton({ item, size = 'medium' }: RestoreButtonProps) {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
@@ -70,7 +71,7 @@ export function RestoreButton({ item, size = 'medium' }: RestoreButtonProps) {
         act={async () => {
           await api('POST /api/moderation/cases/{id}/restore', { params: { id: item.id } })
           toast.success('Restored', 'It’s visible again.')
-          // The thing's own page, the lists it stands in, the case: all of them changed.
+          // The content's own page, lists with it and the case have all changed.
           await client.invalidateQueries()
         }}
       >

@@ -1,3 +1,4 @@
+// Parts of a case's page: reported content, reports and history.
 import { DECISIONS, REPORT_KIND_LABELS, REPORT_REASON_LABELS } from '#contract/moderation/constants.ts'
 import type { CaseDetail } from '#contract/moderation/moderation.ts'
 import { DECISION_WORDS, STEP_WORDS } from '#web/moderation/words.ts'
@@ -11,7 +12,7 @@ const TITLE = 'display mb-3 text-2xl'
 const QUOTE =
   'measure whitespace-pre-line border-line border-l-4 pl-4 leading-relaxed [overflow-wrap:anywhere]'
 
-/** What was reported: as it was when the case was opened, and as it is now where that differs. */
+/** The reported content: as it was when the case was opened, and as it is now if that differs. */
 export function CaseThing({ item }: { item: CaseDetail }) {
   const { thing, excerpt } = item
   const isChanged = thing !== null && thing.excerpt !== excerpt
@@ -94,7 +95,7 @@ export function CaseHistory({ history }: { history: CaseDetail['history'] }) {
   )
 }
 
-/** The step of a decision holds its word; the others hold what somebody wrote. */
+/** A decision's step holds its code; the others hold a moderator's text. */
 function stepText(text: string): string {
   const decision = DECISIONS.find((each) => each === text)
   return decision ? DECISION_WORDS[decision].word : text

@@ -1,3 +1,4 @@
+// CaseRow and CaseChip: a case in lists.
 import { REPORT_KIND_LABELS } from '#contract/moderation/constants.ts'
 import type { Case } from '#contract/moderation/moderation.ts'
 import { paths } from '#contract/paths.ts'
@@ -7,7 +8,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
-/** A case's state as an insert: what was decided, or that it waits. */
+/** A case's state as a chip: its decision, or that it is open. */
 export function CaseChip({ item }: { item: Pick<Case, 'state' | 'decision'> }) {
   const { word, tone } = item.decision ? DECISION_WORDS[item.decision] : STATE_WORDS[item.state]
   return (
@@ -17,7 +18,7 @@ export function CaseChip({ item }: { item: Pick<Case, 'state' | 'decision'> }) {
   )
 }
 
-/** A case in a list; the whole row leads to it. */
+/** A case in a list; the whole row is a link. */
 export function CaseRow({ item }: { item: Case }) {
   const isDecided = item.state === 'decided'
   return (

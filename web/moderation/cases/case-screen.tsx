@@ -1,3 +1,4 @@
+// CaseScreen: one case for moderators.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CaseDetail } from '#contract/moderation/moderation.ts'
@@ -18,7 +19,7 @@ import { CaseChip } from './case-row.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { caseQuery, refreshStaffData } from './review-data.ts'
 
-/** One case: what was reported, by whom, by whom it was written, and the decision. */
+/** One case: the content, its reports, its author, and the decision. */
 export function CaseScreen({ id }: { id: number }) {
   const { data: item } = useSuspenseQuery(caseQuery(id))
   return (
@@ -73,7 +74,7 @@ function NoAuthor() {
   )
 }
 
-/** Who is at it, so that two do not do the same work. */
+/** The moderator who is working on it, so that two do not do the same work. */
 function Assignment({ item }: { item: CaseDetail }) {
   const client = useQueryClient()
   const { member } = useViewer()

@@ -1,3 +1,4 @@
+// DecisionForm: a moderator's decision on a case.
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#contract/api-error.ts'
@@ -42,14 +43,14 @@ const EMPTY: Draft = {
   feedback: '',
 }
 
-/** The first control with an error, once the errors are drawn. */
+/** Focuses the first invalid control, once the errors are rendered. */
 function focusFault(form: HTMLFormElement): void {
   requestAnimationFrame(() =>
     form.querySelector<HTMLElement>('fieldset[aria-describedby] input, [aria-invalid=true]')?.focus(),
   )
 }
 
-/** What a moderator decides, and what is done with it. Steps that hurt somebody are asked about first. */
+/** A moderator's decision and actions. Those with consequences for a member ask for confirmation. */
 export function DecisionForm({ item }: { item: CaseDetail }) {
   const client = useQueryClient()
   const [draft, setDraft] = useState(EMPTY)

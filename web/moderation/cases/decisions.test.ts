@@ -49,14 +49,14 @@ test('nobody is said to be told who is not', () => {
   )
   expect(toldText({ ...DRAFT, decision: 'approved' }, 0)).toBe('The author is notified.')
   expect(toldText({ ...DRAFT, decision: 'declined' }, 0)).toBeUndefined()
-  // Words to an author whom nothing happens to would reach nobody.
+  // Without an action the author gets no message, so the text is dropped.
   expect(toDecision({ ...DRAFT, textToAuthor: 'Hm.' })).toEqual({ decision: 'upheld' })
 })
 
 test('an upheld report of which nothing follows is asked about, a declined one is not', () => {
   expect([nothingFollows(DRAFT), asksFirst(DRAFT)]).toEqual([true, true])
   expect(asksFirst({ ...DRAFT, decision: 'declined' })).toBe(false)
-  // The author hears of a refused post, whatever else is done.
+  // The author is notified of a refused post in any case.
   expect(asksFirst({ ...DRAFT, decision: 'refused' })).toBe(false)
   expect(nothingFollows({ ...DRAFT, actions: ['warn'] })).toBe(false)
 })

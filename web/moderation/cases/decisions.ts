@@ -1,4 +1,4 @@
-// What a moderator is about to decide: what is possible, what is missing, what follows from it.
+// Rules of the decision form: available actions, missing fields, consequences.
 
 import { CASE_ACTIONS, type CaseAction, type Decision } from '#contract/moderation/constants.ts'
 import type { CaseDetail, NewDecision } from '#contract/moderation/moderation.ts'
@@ -8,33 +8,33 @@ import { hoursText } from '#web/moderation/words.ts'
 export interface Draft {
   decision: Decision | null
   actions: readonly CaseAction[]
-  /** As the select holds it. */
+  /** The select's value. */
   silenceHours: string
   textToAuthor: string
   feedback: string
 }
 
-/** Whether the decision goes against the author, so that something can be done about it. */
+/** Whether the decision goes against the author, so that actions are available. */
 export function goesAgainst(decision: Decision | null): boolean {
   return decision === 'upheld' || decision === 'refused'
 }
 
-/** Whether the author hears of it: of what is done, and of what becomes of a post that was held back. */
+/** Whether the author is notified: of actions, and of the outcome of a held post. */
 export function tellsAuthor({ decision, actions }: Pick<Draft, 'decision' | 'actions'>): boolean {
   return actions.length > 0 || decision === 'approved' || decision === 'refused'
 }
 
-/** Upheld, and yet nothing is done: the reporters hear that they were right, the author hears nothing. */
+/** Upheld without an action: reporters learn that they were right, the author learns nothing. */
 export function nothingFollows({ decision, actions }: Pick<Draft, 'decision' | 'actions'>): boolean {
   return decision === 'upheld' && actions.length === 0
 }
 
-/** Whether it is asked about before it is sent. */
+/** Whether it asks for confirmation before it is sent. */
 export function asksFirst(draft: Pick<Draft, 'decision' | 'actions'>): boolean {
   return draft.actions.length > 0 || nothingFollows(draft)
 }
 
-/** Who is told, as a sentence for after the decision. */
+/** Who has been notified, as a sentence after the decision. */
 export function toldText(draft: Draft, flagCount: number): string | undefined {
   const told = [
     ...(tellsAuthor(draft) ? ['The author'] : []),
@@ -45,7 +45,7 @@ export function toldText(draft: Draft, flagCount: number): string | undefined {
   return `${told.charAt(0).toUpperCase()}${told.slice(1)} ${verb} notified.`
 }
 
-/** What this viewer can do with this case: not every kind can be hidden, and a role does not reach everybody. */
+/** Actions open to this viewer in this case: not every kind can be taken down, and a role does not reach everyone. */
 export function actionsFor(
   item: Pick<CaseDetail, 'state' | 'canTakeDown' | 'isTakenDown' | 'authorDetail'>,
 ): CaseAction[] {
@@ -74,7 +74,7 @@ export function toDecision(draft: Draft): NewDecision {
   }
 }
 
-/** What happens when it is sent, one sentence each. */
+/** Consequences of sending it, one sentence each. */
 export function consequences({ decision, actions, silenceHours }: Draft, author: string): string[] {
   const does: Record<CaseAction, string> = {
     take_down: 'It’s removed from the site right away',

@@ -1,3 +1,4 @@
+// HiddenNote: note on the page of hidden content.
 import { useHydrated } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { isModerator } from '#contract/entitlements.ts'
@@ -13,12 +14,12 @@ export interface HiddenNoteProps {
   ownerId: number
 }
 
-// Staff alone need it.
+// Only staff need it.
 const StaffSteps = lazy(async () => ({
   default: (await import('./hidden-steps.tsx')).HiddenSteps,
 }))
 
-/** On the page of what is hidden, above everything: why nobody else sees it, and for staff the way back. */
+/** Above hidden content: why others do not see it, and for staff how to restore it. */
 export function HiddenNote({ kind, id, isHidden, ownerId }: HiddenNoteProps) {
   const viewer = useViewer()
   const isReady = useHydrated()

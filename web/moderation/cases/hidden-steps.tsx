@@ -5,7 +5,7 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { RestoreButton } from './case-outcome.tsx'
 import type { HiddenNoteProps } from './hidden-note.tsx'
 
-/** What staff can do about a hidden thing from its own page: restore it, or go to its case. */
+/** Staff's actions on the page of hidden content: restore it, or open its case. */
 export function HiddenSteps({ kind, id, ownerId }: Omit<HiddenNoteProps, 'isHidden'>) {
   const { data } = useQuery(
     query('GET /api/moderation/cases', { query: { state: 'all', kind, authorId: ownerId, limit: 100 } }),

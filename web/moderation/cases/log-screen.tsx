@@ -1,3 +1,4 @@
+// LogScreen: the audit log for admins.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AUDIT_PAGE_SIZE } from '#contract/moderation/constants.ts'
@@ -17,7 +18,7 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { detailText, subjectPath, subjectText } from './log-words.ts'
 import { logQuery } from './review-data.ts'
 
-/** What staff did and tried to do. Nobody can change it. */
+/** Actions of staff, also refused ones. Append-only. */
 export function LogScreen({ address, nav }: { address: LogQuery; nav: ReactNode }) {
   const { data, pagination } = useSuspenseQuery(logQuery(address)).data
   const { page = 1, ...filters } = address
@@ -55,7 +56,7 @@ export function LogScreen({ address, nav }: { address: LogQuery; nav: ReactNode 
 function Filters({ address, isFiltered }: { address: LogQuery; isFiltered: boolean }) {
   return (
     <AddressForm
-      // What the address says is what the fields show, also after a link.
+      // Resets the fields to the address's values, also after a link.
       key={JSON.stringify(address)}
       action={paths.moderationLog()}
       className="mb-5 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap"

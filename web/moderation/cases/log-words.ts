@@ -1,16 +1,16 @@
-// The audit log's entries in words: what they hold is for machines, and grows with every room.
+// Formats audit log entries: their details are machine-readable, and more come with every room.
 import type { AuditEntry } from '#contract/moderation/members.ts'
 import { paths } from '#contract/paths.ts'
 import { counted, plainWords } from '#web/moderation/words.ts'
 import { longDate } from '#web/ui/display/date-text.ts'
 
 const TEXT_MAX = 300
-/** A field by its name in the program: "customNotes". */
+/** A field name in code: "customNotes". */
 const FIELD = /^[a-z]+(?:[A-Z][a-z]+)+$/
 const MACHINE = /^[GL][\w-]{1,43}$/
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-/** "Hours: 72, reason: Spam again": every detail by its name. */
+/** "Hours: 72, reason: Spam again": all details with their names. */
 export function detailText(detail: AuditEntry['detail']): string {
   const text = Object.entries(detail)
     .filter(([, value]) => value !== null && value !== undefined && value !== '')
@@ -25,7 +25,7 @@ function spaced(name: string): string {
   return plainWords(name.replace(/([a-z])([A-Z])/g, '$1 $2')).toLowerCase()
 }
 
-/** What a list of this name holds: "socialLinks" → "link". */
+/** Noun for the items of a list of this name: "socialLinks" → "link". */
 function nounOf(name: string): string {
   return (spaced(name).split(' ').at(-1) ?? '').replace(/s$/, '')
 }
@@ -39,7 +39,7 @@ function valueText(value: unknown, noun: string): string {
   return TIME.test(text) ? longDate(new Date(text), { time: true }) : text
 }
 
-/** Words one by one, "3 links" for what has parts of its own. */
+/** Words separately; "3 links" for objects. */
 function listText(list: readonly unknown[], noun: string): string {
   if (list.length === 0) return 'none'
   if (list.some((one) => typeof one === 'object')) return counted(list.length, noun)
@@ -47,7 +47,7 @@ function listText(list: readonly unknown[], noun: string): string {
   return words.length < 3 ? words.join(' and ') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
-/** A thing by its kind and number, a change as what it was and is; of anything else its parts by their names. */
+/** A subject by kind and id, a change as before and after; for other objects their parts by name. */
 function objectText(value: object, noun: string): string {
   if ('kind' in value && 'id' in value) return `${plainWords(String(value.kind)).toLowerCase()} ${value.id}`
   if ('before' in value && 'after' in value) {
@@ -60,16 +60,16 @@ function objectText(value: object, noun: string): string {
   return parts.join(' and ') || 'none'
 }
 
-/** "Member demo_pro", "Case 7 about demo_pro"; the number alone where nobody is named. */
+/** "Member demo_pro", "Case 7 about demo_pro"; only the id if there is no name. */
 export function subjectText({ kind, id, name }: NonNullable<AuditEntry['subject']>): string {
   const word = plainWords(kind)
   if (name === null) return `${word} ${id}`
   return kind === 'case' ? `${word} ${id} about ${name}` : `${word} ${name}`
 }
 
-/** Where staff look at what an entry is about; null where there is no such place. */
+/** Staff's page of an entry's subject; null if there is none. */
 export function subjectPath({ kind, id }: NonNullable<AuditEntry['subject']>): string | null {
-  // Machines have names of letters and digits in place of numbers.
+  // Machines have ids of letters and digits.
   if (kind === 'machine') return MACHINE.test(id) ? paths.adminMachineHistory(id) : null
   const number = Number(id)
   if (!Number.isInteger(number) || number < 1) return null

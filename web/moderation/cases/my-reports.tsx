@@ -1,3 +1,4 @@
+// MyReports: the member's own reports and sanctions.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import {
   MY_REPORTS_PAGE_SIZE,
@@ -27,7 +28,7 @@ export function myReportsQuery(page = 1) {
 
 export const myStatusQuery = query('GET /api/my-standing', { query: { limit: 20 } })
 
-/** What the member reported and what became of it, and what the moderators told the member. */
+/** The member's own reports with their outcome, and messages from the moderators. */
 export function MyReports({ page = 1 }: { page: number | undefined }) {
   const { data, pagination } = useSuspenseQuery(myReportsQuery(page)).data
   return (
@@ -104,7 +105,7 @@ function Report({ flag }: { flag: MyReport }) {
   )
 }
 
-/** What the moderators decided about the member's own things; absent where there is nothing. */
+/** Decisions about the member's own content; absent without any. */
 function ToldMe() {
   const { data } = useSuspenseQuery(myStatusQuery).data
   if (data.length === 0) return null

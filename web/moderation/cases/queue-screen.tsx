@@ -1,3 +1,4 @@
+// QueueScreen: the moderators' queue of cases.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CASES_PAGE_SIZE, REPORT_KIND_LABELS, REPORT_KINDS } from '#contract/moderation/constants.ts'
@@ -17,7 +18,7 @@ import { caseCountQuery, casesQuery } from './review-data.ts'
 
 export interface QueueScreenProps {
   address: QueueAddress
-  /** The ways to the other rooms of the staff. */
+  /** Links to other pages of staff. */
   nav: ReactNode
 }
 
@@ -28,7 +29,7 @@ const EMPTY = {
   decided: 'Nothing has been decided yet.',
 }
 
-/** What members reported and what is held back, oldest first. */
+/** Reports and held posts, oldest first. */
 export function QueueScreen({ address, nav }: QueueScreenProps) {
   const { state, kind, assignee } = address
   const reported = useSuspenseQuery(caseCountQuery('open')).data.pagination.total

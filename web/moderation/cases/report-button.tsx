@@ -1,3 +1,4 @@
+// ReportButton: reports content to the moderators.
 import { type ComponentType, useEffect, useState } from 'react'
 import type { ReportKind } from '#contract/moderation/constants.ts'
 import { paths } from '#contract/paths.ts'
@@ -13,9 +14,9 @@ import type { ReportDialogProps } from './report-dialog.tsx'
 export interface ReportButtonProps {
   kind: ReportKind
   id: number
-  /** What it reports, for whoever does not see where it stands: "Report this topic". */
+  /** Accessible name with the content's kind: "Report this topic". */
   label: string
-  /** Whose it is: nobody reports their own. */
+  /** Its owner, who cannot report it. */
   ownerId?: number | null
   className?: string
 }
@@ -23,7 +24,7 @@ export interface ReportButtonProps {
 const LOOK =
   'inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-quiet text-sm hover:bg-well hover:text-ink'
 
-/** Reports a thing to the moderators. Visitors fill the form in and sign in to send it. */
+/** Reports content to the moderators. Visitors fill in the form and sign in to send it. */
 export function ReportButton({ kind, id, label, ownerId, className }: ReportButtonProps) {
   const { member } = useViewer()
   const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps> | 'loading' | null>(null)
@@ -48,7 +49,7 @@ export function ReportButton({ kind, id, label, ownerId, className }: ReportButt
     )
   }
 
-  // The dialog and its form come with the first press.
+  // The dialog and its form load with the first click.
   async function open() {
     setOpen(true)
     if (Dialog) return
@@ -90,7 +91,7 @@ export function ReportButton({ kind, id, label, ownerId, className }: ReportButt
   )
 }
 
-// Drawn here, so that pages with a report button load no file for it.
+// Inlined, so that pages with a report button load no icon file.
 function FlagIcon() {
   return (
     <svg viewBox="0 0 16 16" className="size-4 shrink-0" aria-hidden="true">

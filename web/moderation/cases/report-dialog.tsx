@@ -1,3 +1,4 @@
+// ReportFormDialog: the report form.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -27,15 +28,15 @@ export interface ReportDialogProps {
   kind: ReportKind
   id: number
   label: string
-  /** Has no name to report under yet: signs in first, and sends then. */
+  /** Visitors sign in first; the report is sent afterwards. */
   isVisitor?: boolean
-  /** What was written before signing in. */
+  /** Text written before signing in. */
   filledIn?: ReportIntent | undefined
 }
 
 const CHOICES = REPORT_REASONS.map((reason) => ({ value: reason, label: REPORT_REASON_LABELS[reason] }))
 
-/** Why a thing is reported, in one of six ways and in the reporter's own words. */
+/** Reason of a report: one of six, and the reporter's own words. */
 export function ReportFormDialog({ open, onClose, onReported, ...thing }: ReportDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={thing.label} size="small">

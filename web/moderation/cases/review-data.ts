@@ -1,4 +1,4 @@
-// What the staff's screens read. Not named a query file: those travel with every page, and these only with their screens.
+// Queries of staff's screens. Not in a query file: those load with every page, and these only with their screens.
 import type { QueryClient } from '@tanstack/react-query'
 import { AUDIT_PAGE_SIZE, CASES_PAGE_SIZE, MEMBERS_PAGE_SIZE } from '#contract/moderation/constants.ts'
 import type { LogQuery } from '#contract/paths.ts'
@@ -17,7 +17,7 @@ export function casesQuery({ state, kind, assignee, page = 1 }: QueueAddress) {
   })
 }
 
-/** For the numbers on the queue's tabs. */
+/** Counts on the queue's tabs. */
 export function caseCountQuery(state: 'open' | 'held') {
   return query('GET /api/moderation/cases', { query: { state, limit: 1 } })
 }
@@ -32,7 +32,7 @@ export function logQuery({ page = 1, ...filters }: LogQuery) {
   })
 }
 
-/** For admins: with addresses and plans. */
+/** For admins: with email addresses and plans. */
 export function usersQuery({ page = 1, ...filters }: MembersAddress) {
   return query('GET /api/admin/users', {
     query: { ...filters, limit: MEMBERS_PAGE_SIZE, offset: (page - 1) * MEMBERS_PAGE_SIZE },
@@ -43,7 +43,7 @@ export function userQuery(id: number) {
   return query('GET /api/admin/users/{id}', { params: { id } })
 }
 
-/** For moderators; they cannot sort by when somebody was last here, because they do not see it. */
+/** For moderators; they cannot sort by last visit, because they do not see it. */
 export function membersQuery({ page = 1, sort, ...filters }: MembersAddress) {
   return query('GET /api/moderation/members', {
     query: {
@@ -59,7 +59,7 @@ export function memberQuery(id: number) {
   return query('GET /api/moderation/members/{id}', { params: { id } })
 }
 
-/** After a step of staff: everything that may have changed with it is asked for again. */
+/** After a staff action: refetches everything that may have changed. */
 export async function refreshStaffData(client: QueryClient): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey: [key] }) => / \/api\/(moderation|admin\/(users|audit))/.test(String(key)),

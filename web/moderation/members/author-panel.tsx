@@ -1,3 +1,4 @@
+// AuthorPanel: the author in a case.
 import type { CaseAuthor } from '#contract/moderation/moderation.ts'
 import { paths } from '#contract/paths.ts'
 import { MEMBER_STATUS_LABELS, ROLE_WORDS } from '#web/moderation/words.ts'
@@ -9,7 +10,7 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { MemberHistory } from './member-history.tsx'
 import { StaffNotes } from './staff-notes.tsx'
 
-/** The author of what was reported, as far as a moderator needs to know them. */
+/** The author of reported content, for moderators. */
 export function AuthorPanel({ author, caseId }: { author: CaseAuthor; caseId: number }) {
   return (
     <Card as="aside" labelledBy="author" className="self-start lg:col-start-2 lg:row-span-2 lg:row-start-1">

@@ -1,3 +1,4 @@
+// BlockButton: blocks and unblocks a member.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api } from '#web/api.ts'
@@ -17,7 +18,7 @@ export interface BlockButtonProps extends Pick<ButtonProps, 'size' | 'variant' |
   member: { id: number; username: string }
 }
 
-/** Blocks a member after asking, and undoes it at a press. Nothing for visitors and for oneself. */
+/** Blocks a member after a confirmation, and unblocks without. Nothing for visitors and on the own profile. */
 export function BlockButton({ member, ...look }: BlockButtonProps) {
   const viewer = useViewer()
   const isShown = viewer.member !== null && viewer.member.id !== member.id
@@ -27,7 +28,7 @@ export function BlockButton({ member, ...look }: BlockButtonProps) {
 }
 
 interface BlockSwitchProps extends BlockButtonProps {
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   isBlocked: boolean | undefined
 }
 
@@ -81,12 +82,12 @@ function BlockDialog({ member, open, onClose, act }: BlockDialogProps): ReactNod
   )
 }
 
-/** The two calls, and what the page shows after them. */
+/** The two calls and their cache updates. */
 export function useBlocking(member: { id: number; username: string }) {
   const client = useQueryClient()
   const params = { userId: member.id }
   async function refresh() {
-    // A block changes what every room shows; of pages left behind, nothing is to flash up as it was before.
+    // A block affects every room; inactive pages must not flash their old state.
     client.removeQueries({ type: 'inactive' })
     await client.invalidateQueries()
   }

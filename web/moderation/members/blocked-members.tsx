@@ -1,3 +1,4 @@
+// BlockedMembers: the settings' list of blocked members.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BLOCKS_PAGE_SIZE } from '#contract/moderation/constants.ts'
@@ -13,14 +14,14 @@ import { MemberLink } from '#web/ui/member-link.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { useBlocking } from './block-button.tsx'
 
-/** A page of whom the viewer has blocked. */
+/** A page of members whom the viewer has blocked. */
 export function blocksQuery(page: number) {
   return query('GET /api/blocks', {
     query: { limit: BLOCKS_PAGE_SIZE, offset: (page - 1) * BLOCKS_PAGE_SIZE },
   })
 }
 
-/** A panel of the settings: whom the member has blocked, and the way back. */
+/** Settings panel: blocked members, with unblock buttons. */
 export function BlockedMembers() {
   const [page, setPage] = useState(1)
   const { data, isError, refetch } = useQuery(blocksQuery(page))

@@ -10,7 +10,7 @@ export interface BlockedNoteProps {
   className?: string
 }
 
-/** On the page of what a blocked member wrote, above it, since lists do not lead here; and the way to undo it. */
+/** Above a blocked member's content, which lists do not link to; with an unblock link. */
 export function BlockedNote({ isFromBlocked, children, className }: BlockedNoteProps) {
   if (!isFromBlocked) return null
   return (
@@ -26,7 +26,7 @@ export function BlockedNote({ isFromBlocked, children, className }: BlockedNoteP
   )
 }
 
-/** To the settings, where blocks end. */
+/** Link to the settings, where blocks can be removed. */
 export function BlockedMembersLink({ children }: { children: ReactNode }) {
   return (
     <SiteLink href={paths.settings('privacy')} className="text-link">

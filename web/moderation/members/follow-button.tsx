@@ -1,3 +1,4 @@
+// FollowButton: follows and unfollows a member.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,12 +8,12 @@ import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
-/** Whether the reader follows the member. */
+/** Whether the viewer follows the member. */
 export function followQuery(userId: number) {
   return query('GET /api/followed-members/{userId}', { params: { userId } })
 }
 
-/** Follows a member, and undoes it. For members, on other members' pages. */
+/** Follows and unfollows a member. For members, on others' profiles. */
 export function FollowButton({ member }: { member: { id: number; username: string } }) {
   const client = useQueryClient()
   const isReady = useHydrated()

@@ -1,3 +1,4 @@
+// FollowedMembers: members whom the viewer follows.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import Users from 'lucide-react/icons/users'
@@ -22,7 +23,7 @@ export function followedMembersQuery(page = 1) {
   return query('GET /api/followed-members', { query: windowOfPage(page, FOLLOWED_PAGE_SIZE) })
 }
 
-/** Whom the reader follows, by name. */
+/** Members whom the viewer follows, by name. */
 export function FollowedMembers({ page, hrefOf }: { page: number; hrefOf: (page: number) => string }) {
   const { data: followed } = useSuspenseQuery(followedMembersQuery(page))
   const { total } = followed.pagination

@@ -1,3 +1,4 @@
+// MemberDetail: one member for staff.
 import type { ReactNode } from 'react'
 import type { AdminUserDetail } from '#contract/moderation/members.ts'
 import type { CaseAuthor } from '#contract/moderation/moderation.ts'
@@ -18,7 +19,7 @@ export interface MemberDetailProps {
   member: CaseAuthor | AdminUserDetail
 }
 
-/** A member as staff see them, with what can be done; admins see the address, the plan and the role as well. */
+/** A member for staff, with actions; admins also see email address, plan and role. */
 export function MemberDetail({ member }: MemberDetailProps) {
   const user = 'email' in member ? member : null
   return (

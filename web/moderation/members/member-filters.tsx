@@ -1,3 +1,4 @@
+// MemberFilters: filters of staff's lists of members.
 import type { MembersAddress } from '#web/moderation/staff-address.ts'
 import { MEMBER_STATUS_LABELS, ROLE_WORDS } from '#web/moderation/words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,11 +9,11 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 export interface MemberFiltersProps {
   address: MembersAddress
-  /** Where the list stands, without its query. */
+  /** Path of the list, without its query. */
   action: string
-  /** A part of the address that is not the list's. */
+  /** Another part of the page's query, to be preserved. */
   tab?: string
-  /** For admins, who see addresses and when somebody was last here. */
+  /** For admins, who see email addresses and last visits. */
   full: boolean
 }
 
@@ -24,11 +25,11 @@ const SORTS = [
   ['flags', 'Most reported'],
 ] as const
 
-/** Which members are listed, in what order: a part of the address. */
+/** Filters and order of the list, stored in the address. */
 export function MemberFilters({ address, action, tab, full }: MemberFiltersProps) {
   return (
     <AddressForm
-      // What the address says is what the fields show, also after a link.
+      // Resets the fields to the address's values, also after a link.
       key={JSON.stringify(address)}
       action={action}
       preserveScroll
@@ -67,7 +68,7 @@ interface ChoiceProps {
   label: string
   name: string
   value: string | undefined
-  /** The words for no choice; null where one is always made. */
+  /** Label of the empty option; null if one is always chosen. */
   any: string | null
   children: readonly (readonly [key: string, word: string])[]
 }
@@ -78,7 +79,7 @@ function Choice({ label, name, value, any, children }: ChoiceProps) {
       <Select name={name} defaultValue={value ?? ''}>
         {any === null ? null : <option value="">{any}</option>}
         {children.map(([key, word], index) => (
-          // The first of a list that always has a choice is what an empty address means.
+          // In a list without an empty option the first one stands for an empty address.
           <option key={key} value={any === null && index === 0 ? '' : key}>
             {word}
           </option>

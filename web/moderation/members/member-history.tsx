@@ -1,3 +1,4 @@
+// MemberHistory: sanctions and cases of a member.
 import type { CaseAuthor } from '#contract/moderation/moderation.ts'
 import { paths } from '#contract/paths.ts'
 import { CaseChip } from '#web/moderation/cases/case-row.tsx'
@@ -8,7 +9,7 @@ import { togetherDecided } from './sanctions.ts'
 
 type History = Pick<CaseAuthor, 'measures' | 'pastCases'>
 
-/** What staff did about a member, and the cases about what they wrote. */
+/** Sanctions on a member, and cases about their content. */
 export function MemberHistory({ measures, pastCases, currentCase }: History & { currentCase?: number }) {
   const others = pastCases.filter(({ id }) => id !== currentCase)
   return (

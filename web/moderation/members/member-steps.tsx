@@ -1,3 +1,4 @@
+// MemberSteps: staff's actions on a member.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CaseAuthor } from '#contract/moderation/moderation.ts'
@@ -12,7 +13,7 @@ import { type ReasonedStep, StepDialog } from './step-dialog.tsx'
 type Steppable = Pick<CaseAuthor, 'id' | 'username' | 'role' | 'standing' | 'canAct'>
 type Ending = 'silence' | 'ban'
 
-/** What staff can do about a member, as far as it makes sense now; why not, where nothing can be done. */
+/** Actions that are possible now; or why there are none. */
 export function MemberSteps({ member }: { member: Steppable }) {
   const viewer = useViewer()
   const [step, setStep] = useState<ReasonedStep | null>(null)

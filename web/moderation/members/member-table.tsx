@@ -1,3 +1,4 @@
+// MemberTable: staff's lists of members.
 import type { ReactNode } from 'react'
 import type { AdminUser, ModeratedMember } from '#contract/moderation/members.ts'
 import { ROLE_WORDS } from '#web/moderation/words.ts'
@@ -9,13 +10,13 @@ import { MemberStatusChip } from './author-panel.tsx'
 
 export interface MemberTableProps {
   members: readonly (ModeratedMember | AdminUser)[]
-  /** Whether the rows carry what admins alone see. */
+  /** Whether rows include what only admins see. */
   full: boolean
-  /** The name, which opens the member. */
+  /** The name as a link to the member. */
   nameOf: (member: ModeratedMember) => ReactNode
 }
 
-/** Members as rows on wide screens and as sheets on phones. */
+/** Members as rows on wide screens and cards on phones. */
 export function MemberTable({ members, full, nameOf }: MemberTableProps) {
   return (
     <Table label="Members" stacked>
@@ -80,10 +81,10 @@ export function MemberTable({ members, full, nameOf }: MemberTableProps) {
   )
 }
 
-/** Columns that tablets have no room for. */
+/** Columns that do not fit on tablets. */
 const ROOMY = 'sm:max-lg:hidden'
 
-/** On phones, where each cell is a line, only what is out of the ordinary is worth one. */
+/** On phones, where each cell is a line, shows only unusual values. */
 function unlessTelling(isTelling: boolean): string | undefined {
   return isTelling ? undefined : 'max-sm:hidden!'
 }

@@ -1,3 +1,4 @@
+// MembersScreen and MemberScreen: members for staff.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { MEMBERS_PAGE_SIZE } from '#contract/moderation/constants.ts'
@@ -14,7 +15,7 @@ import { MemberDetail, type MemberDetailProps } from './member-detail.tsx'
 import { MemberFilters } from './member-filters.tsx'
 import { MemberTable } from './member-table.tsx'
 
-/** Members and their standing, for moderators. */
+/** Members and their status, for moderators. */
 export function MembersScreen({ address, nav }: { address: MembersAddress; nav: ReactNode }) {
   const { data, pagination } = useSuspenseQuery(membersQuery(address)).data
   const { page = 1, ...filters } = address

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { BlockedMembers } from './blocked-members.tsx'
 
-/** A panel of the settings: who finds the member, whom they have blocked, and the way to what they reported. */
+/** Settings panel: who finds the member, blocked members, and a link to the own reports. */
 export function PrivacySettings({ finding }: { finding: ReactNode }) {
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">

@@ -1,3 +1,4 @@
+// RoleForm: changes a member's role.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminUserDetail } from '#contract/moderation/members.ts'
@@ -19,7 +20,7 @@ const GAINS: Record<RoleWord, string> = {
   admin: 'can do everything on this site, including to your account',
 }
 
-/** A user's role, changed after asking. */
+/** A member's role, changed after a confirmation. */
 export function RoleForm({ user }: { user: Pick<AdminUserDetail, 'id' | 'username' | 'role'> }) {
   const client = useQueryClient()
   const viewer = useViewer()

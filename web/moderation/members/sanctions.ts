@@ -7,7 +7,7 @@ interface Told {
   until: string | null
 }
 
-/** Measures of one decision came with one text: they are told once, together. Keeps the order. */
+/** Groups sanctions of one decision, which share one text. Keeps the order. */
 export function togetherDecided<T extends Told>(told: readonly T[]): (T & { measures: Sanction[] })[] {
   const groups: (T & { measures: Sanction[] })[] = []
   for (const one of told) {

@@ -6,16 +6,16 @@ import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
 export interface SilencedNoteProps {
-  /** What the member would do on this page. */
+  /** The action that this page is for. */
   action?: Action
-  /** Off where the moderators' words stand on the page itself. */
+  /** False if the page itself shows the moderators' text. */
   withLink?: boolean
   className?: string
 }
 
 /**
- * For a silenced member, on pages where they would write: until when they may not. Nothing for everybody else, admins
- * among them, whom a silence does not bind.
+ * For silenced members on pages where they would write: the end of the silence. Nothing for everyone else, nor for
+ * admins, whom a silence does not bind.
  */
 export function SilencedNote({ action = 'topic.write', withLink = true, className }: SilencedNoteProps) {
   const { user, viewer } = useSession()

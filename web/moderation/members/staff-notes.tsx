@@ -1,3 +1,4 @@
+// StaffNotes: staff's notes about a member.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { STAFF_TEXT_MAX } from '#contract/moderation/constants.ts'
@@ -10,11 +11,11 @@ import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 
-/** What staff wrote down about a member, for staff alone; a note stays as it was written. */
+/** Notes about a member, visible to staff only; they cannot be edited. */
 export function StaffNotes({ memberId, notes }: { memberId: number; notes: readonly StaffNote[] }) {
   const client = useQueryClient()
   const [problem, setProblem] = useState<string | null>(null)
-  // A fresh form after each note.
+  // Resets the form after each note.
   const [written, setWritten] = useState(0)
   const { errors, isBusy, props } = useForm({
     fields: ['text'],

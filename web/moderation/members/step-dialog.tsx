@@ -1,3 +1,4 @@
+// StepDialog: warns, silences or bans a member.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SILENCE_CHOICES, STAFF_TEXT_MAX } from '#contract/moderation/constants.ts'
@@ -13,7 +14,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
-/** Steps against a member that need a reason; the member reads it. */
+/** Sanctions that require a reason, which the member reads. */
 export type ReasonedStep = 'warning' | 'silence' | 'ban'
 
 interface StepDialogProps {

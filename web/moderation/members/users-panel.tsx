@@ -1,3 +1,4 @@
+// UsersPanel: the dashboard's tab of users.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MEMBERS_PAGE_SIZE } from '#contract/moderation/constants.ts'
@@ -17,7 +18,7 @@ import { MemberDetail } from './member-detail.tsx'
 import { MemberFilters } from './member-filters.tsx'
 import { MemberTable } from './member-table.tsx'
 
-/** The dashboard's tab of users: found, looked at, given a role, silenced, banned. */
+/** Users for admins: find, view, change the role, silence, ban. */
 export function UsersPanel({ address }: { address: MembersAddress }) {
   const { search, role, standing, sort, page = 1 } = address
   const list: MembersAddress = { search, role, standing, sort, page }

@@ -1,3 +1,4 @@
+// Links of the member's menu, the same on wide screens and phones.
 import { hindrance, isAdmin, isModerator, may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -5,11 +6,11 @@ import type { Viewer } from '#contract/viewer.ts'
 export interface AccountLink {
   label: string
   href: string
-  /** Something unread behind it. */
+  /** Number of unread items. */
   unread?: number
 }
 
-/** What the member's own menu leads to, on wide screens and on phones. */
+/** Links of the member's menu, on wide screens and phones. */
 export function accountLinks(viewer: Viewer, unreadMessages: number): AccountLink[] {
   return [
     { label: 'Profile', href: paths.profile() },
@@ -27,13 +28,13 @@ export function accountLinks(viewer: Viewer, unreadMessages: number): AccountLin
   ]
 }
 
-/** Those who may propose; silenced members still read what became of theirs. */
+/** Members who may propose; silenced ones can still read the outcome of theirs. */
 function mayHaveProposals(viewer: Viewer): boolean {
   const reason = hindrance(viewer, 'machine.propose')
   return reason === null || reason === 'silenced'
 }
 
-/** The link's text, with how many are unread. */
+/** Link text with the number of unread items. */
 export function AccountLinkText({ label, unread = 0 }: AccountLink) {
   if (unread === 0) return label
   return (

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { intentText, placeOf, readIntent } from '#web/shell/session/intents.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** The way back to what the reader began before joining; absent where nothing was begun. */
+/** Link back to the action that the reader started before signing up; absent without one. */
 export function BegunLink() {
-  // The server cannot know: it lies in this tab's storage.
+  // Browser only: it is in the tab's storage, which the server cannot read.
   const [begun, setBegun] = useState<ReturnType<typeof readIntent>>(null)
   useEffect(() => setBegun(readIntent()), [])
   if (!begun) return null

@@ -1,3 +1,4 @@
+// HeaderDrawer: the navigation on phones.
 import { type ReactNode, useRef } from 'react'
 import { paths } from '#contract/paths.ts'
 import { currentness, NAVIGATION } from '#web/shell/page/sections.ts'
@@ -23,7 +24,7 @@ function Rows({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The phone's navigation. A link closes it on its way. */
+/** The navigation on phones. Following a link closes it. */
 export function HeaderDrawer({
   viewer,
   siteName,

@@ -1,3 +1,4 @@
+// Header: logo, navigation, search, tools and the user menu.
 import MenuIcon from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, useState } from 'react'
@@ -18,12 +19,12 @@ import { UnreadTopicsBadge } from './unread-topics-badge.tsx'
 export interface HeaderProps {
   viewer: Viewer
   siteName: string
-  /** Where the reader is, for `aria-current`. */
+  /** Current path, for `aria-current`. */
   pathname: string
   onLogout: () => void
-  /** Stands in for the plain search box: one with suggestions. */
+  /** Replaces the plain search box: one with suggestions. */
   search?: ReactNode
-  /** An icon button before the user menu: the bell. One row at 1280 px has room for one. */
+  /** An icon button before the user menu: the bell. At 1280 px one row has space for one. */
   tools?: ReactNode
   /** The member's own picture. */
   picture?: string | null
@@ -34,8 +35,8 @@ export interface HeaderProps {
 }
 
 /**
- * One row on wide screens, two from 768 px, and below that a row whose navigation slides out from the left. The one row
- * is wider than the page's column: the navigation, the search in its full width and a long name need the room.
+ * One row on wide screens, two from 768 px, below that one row with a navigation drawer from the left. The single row
+ * is wider than the page's column: navigation, full-width search and a long name need the space.
  */
 export function Header(props: HeaderProps) {
   const { viewer, siteName, pathname, search, tools } = props
@@ -44,7 +45,7 @@ export function Header(props: HeaderProps) {
   const [Drawer, setDrawer] = useState<typeof HeaderDrawer>()
   function loadDrawer() {
     if (Drawer) return
-    // Should it not come, the next press asks again.
+    // If it fails to load, the next click retries.
     import('./header-drawer.tsx').then(
       (module) => setDrawer(() => module.HeaderDrawer),
       () => undefined,
@@ -70,7 +71,7 @@ export function Header(props: HeaderProps) {
           }}
           className="-ml-2.5 md:hidden"
         />
-        {/* Takes the room that is left and asks for none, so that no name makes another row. */}
+        {/* Takes the remaining space and demands none, so that no name breaks the row. */}
         <div className="flex min-w-0 grow basis-0 xl:shrink-0 xl:grow-0 xl:basis-auto">
           <SiteLink
             href={paths.home()}
@@ -101,7 +102,7 @@ export function Header(props: HeaderProps) {
   )
 }
 
-/** Everything that the header shows before the browser takes over, as one word: the same for a member from page to page. */
+/** Everything that the header shows before hydration, as one cache key: the same for a member on every page. */
 function lookOf({ viewer, siteName, pathname, picture, unreadMessages = 0 }: HeaderProps): string {
   return JSON.stringify([siteName, currentSections(pathname), viewer, picture, unreadMessages])
 }

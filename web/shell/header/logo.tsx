@@ -1,6 +1,6 @@
 import { classes } from '#web/ui/classes.ts'
 
-/** Four balls in play at once: three lit, one of steel. */
+/** The logo mark: four balls in play, three lit and one of steel. */
 function LogoMark({ size = 28, className }: { size?: number; className?: string }) {
   return (
     <svg
@@ -21,7 +21,7 @@ function LogoMark({ size = 28, className }: { size?: number; className?: string 
   )
 }
 
-/** The mark and the name, as signage. On one line a name that is too long ends in an ellipsis. */
+/** Mark and name. On one line, a name that is too long is truncated with an ellipsis. */
 export function Logo({ name, oneLine, className }: { name: string; oneLine?: boolean; className?: string }) {
   return (
     <span className={classes('inline-flex min-w-0 items-center gap-2', className)}>

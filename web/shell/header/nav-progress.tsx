@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 
-/** A thin bar at the top while a page is on its way; quick answers (under 150 ms) never show it. */
+/** A thin bar at the top during navigation; loads under 150 ms do not show it. */
 export function NavProgress() {
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   return (

@@ -1,3 +1,4 @@
+// SearchBox: the site's search as an ordinary form, with shortcuts.
 import Search from 'lucide-react/icons/search'
 import { type InputHTMLAttributes, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { paths } from '#contract/paths.ts'
@@ -5,9 +6,9 @@ import { isTyping } from '#web/shell/writing/typing.ts'
 import { classes } from '#web/ui/classes.ts'
 
 export interface SearchBoxProps {
-  /** Answers Ctrl-K, ⌘K and /, and shows the hint; for the one box in the header. */
+  /** Handles Ctrl-K, ⌘K and /, and shows the hint; for the header's box only. */
   shortcut?: boolean
-  /** More for the input: value, handlers, what a combobox needs. */
+  /** Further props of the input: value, handlers, combobox attributes. */
   inputProps?: InputHTMLAttributes<HTMLInputElement>
   /** Suggestions, placed by the caller below the box (which is `relative`). */
   children?: ReactNode
@@ -17,7 +18,7 @@ export interface SearchBoxProps {
 const never = () => () => {}
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** Ctrl-K or ⌘K anywhere, or / where nothing is typed. */
+/** Ctrl-K or ⌘K anywhere, or / outside of text fields. */
 function isForSearch(event: KeyboardEvent): boolean {
   if (event.altKey) return false
   const hasCommand = event.ctrlKey || event.metaKey
@@ -25,14 +26,14 @@ function isForSearch(event: KeyboardEvent): boolean {
   return event.key === '/' && !isTyping(event)
 }
 
-/** The site's search: an ordinary form, so that it works before and without script. */
+/** The site's search: an ordinary form, so that it works before hydration and without script. */
 export function SearchBox({ shortcut = false, inputProps, children, className }: SearchBoxProps) {
   const ref = useRef<HTMLInputElement>(null)
   const hasCommandKey = useSyncExternalStore(never, isMac, () => true)
   useEffect(() => {
     if (!shortcut) return
     const focus = (event: KeyboardEvent) => {
-      // A composer may have taken the keys for itself.
+      // A composer may have handled the keys already.
       if (event.defaultPrevented || !isForSearch(event) || !ref.current?.checkVisibility()) return
       event.preventDefault()
       ref.current.focus()

@@ -1,4 +1,4 @@
-// The phone's bottom bar, shaped like the apron under the flippers. A steel ball rests on its slope above the current part.
+// TabBar: the bottom bar on phones, shaped like the apron below the flippers. A steel ball marks the current section.
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import House from 'lucide-react/icons/house'
 import Joystick from 'lucide-react/icons/joystick'
@@ -35,7 +35,7 @@ function placesFor(isSignedIn: boolean): readonly Place[] {
   ]
 }
 
-// How far below the bar's corners its upper edge lies at a place's middle, in pixels.
+// Vertical offset in pixels of the bar's upper edge at a tab's middle, below its corners.
 function dipAt(index: number): number {
   return DEPTH * (1 - Math.abs(index - 2) * 0.4)
 }

@@ -1,4 +1,4 @@
-/** How many followed topics have something unread, beside a link to the forums. */
+/** Number of followed topics with unread posts, beside the link to the forums. */
 export function UnreadTopicsBadge({ count }: { count: number }) {
   if (count === 0) return null
   return (

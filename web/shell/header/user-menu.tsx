@@ -1,4 +1,4 @@
-// Members alone are shown it, so that it comes apart from what every visitor loads.
+// UserMenu: for members only, so its script is apart from what visitors load.
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { isAdmin } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
@@ -10,7 +10,7 @@ import { Menu, MenuAction, MenuDivider, MenuLink } from '#web/ui/overlays/menu.t
 import { AccountLinkText, accountLinks } from './account-links.tsx'
 import { Chevron } from './header-menus.tsx'
 
-/** Letters beyond which a name is set smaller where the header is one row. */
+/** Names longer than this have a smaller font where the header is one row. */
 const LONG_NAME = 16
 
 export interface UserMenuProps {
@@ -38,7 +38,7 @@ export function UserMenu({ viewer, username, picture, unreadMessages, onLogout }
         trigger={
           <>
             <Avatar name={username} src={picture ?? null} size={32} />
-            {/* Never cut: a name that is too long for its row breaks. */}
+            {/* Never truncated: a name too long for its row wraps. */}
             <span
               className={classes(
                 'hidden min-w-0 text-left font-medium leading-tight [overflow-wrap:anywhere] lg:inline',

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listenLive } from './live-line.ts'
 
-/** Stands for the browser's stream: a test says what comes through it. */
+/** Fake of the browser's EventSource: a test decides what it receives. */
 class FakeSource {
   static opened: FakeSource[] = []
   onmessage: ((event: { data: string; lastEventId: string }) => void) | null = null
@@ -28,7 +28,7 @@ const newest = () => FakeSource.opened.at(-1) ?? expect.fail('no stream was open
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('EventSource', FakeSource)
-  // As in browsers without locks: every tab keeps a stream of its own.
+  // As in browsers without locks: every tab has its own stream.
   vi.stubGlobal('navigator', {})
   FakeSource.opened = []
   member++

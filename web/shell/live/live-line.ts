@@ -1,5 +1,5 @@
-// One stream for all tabs of a browser: the tab that holds the lock keeps the stream and passes on what it hears; when
-// it closes, another takes over where it stood. Where there are no locks every tab keeps a stream of its own.
+// One event stream for all tabs of a browser: the tab that holds the lock opens the stream and forwards its messages;
+// when it closes, another tab resumes at the same position. Without the locks API every tab has its own stream.
 import { MINUTE_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
 import { goAfresh, isLeavingPage } from '#web/shell/session/session.ts'
@@ -18,10 +18,10 @@ interface Line {
   close(): void
 }
 
-// The one line of this tab: several parts of a page listen on it, and it ends with the last of them.
+// The tab's single connection, shared by all listeners on the page and closed with the last of them.
 let line: { memberId: number; line: Line } | null = null
 
-/** Listens on the tab's line, which opens with the first listener; the function given back ends it. */
+/** Subscribes to the tab's connection, which opens with the first listener; returns the unsubscribe function. */
 export function listenLive(memberId: number, kind: string, heard: LiveHeard): () => void {
   if (line && line.memberId !== memberId) {
     line.line.close()
@@ -32,7 +32,7 @@ export function listenLive(memberId: number, kind: string, heard: LiveHeard): ()
   const stop = mine.listen(kind, heard)
   return () => {
     stop()
-    // A navigation takes listeners away and brings others in the same breath.
+    // A navigation removes listeners and adds others at the same moment.
     setTimeout(() => {
       if (!mine.isIdle() || line?.line !== mine) return
       mine.close()
@@ -43,14 +43,14 @@ export function listenLive(memberId: number, kind: string, heard: LiveHeard): ()
 
 const REMEMBERED = 300
 
-/** Those who listen, what they have heard already, and how far the line has come. */
+/** The listeners, the messages they have received, and the stream's position. */
 function createEars() {
   const listeners = new Map<string, Set<LiveHeard>>()
   const seen = new Set<number>()
   let last: number | null = null
   let isGreeted = false
 
-  /** Something may have been missed. */
+  /** Tells all listeners that messages may have been missed. */
   function lookAgain(): void {
     for (const set of [...listeners.values()]) for (const heard of [...set]) heard(null)
   }
@@ -76,7 +76,7 @@ function createEars() {
     listen: (kind: string, heard: LiveHeard) => {
       const set = listeners.get(kind) ?? new Set()
       listeners.set(kind, set.add(heard))
-      // The greeting is over, and what it said then is not news any more.
+      // After the greeting, its counts are outdated.
       if (kind === 'hello' && isGreeted) heard(null)
       return () => {
         set.delete(heard)
@@ -114,12 +114,13 @@ function openLine(memberId: number): Line {
       return lock !== null
     })
     if (isFirst || signal.aborted) return
-    // Another tab leads and has long been greeted.
+    // Another tab leads and was greeted long ago.
     ears.lookAgain()
     await locks.request(name, { signal }, lead)
   }
 
-  // A page that is put aside keeps neither stream nor lock, so that it can be kept whole and another tab may lead.
+  // A page in the back-forward cache has neither stream nor lock: either would keep it out of the cache, and another
+  // tab may lead.
   function putAside(): void {
     leaving.abort()
   }
@@ -134,7 +135,7 @@ function openLine(memberId: number): Line {
   if (channel) channel.onmessage = ({ data }: MessageEvent<Message>) => ears.hear(data)
   window.addEventListener('pagehide', putAside)
   window.addEventListener('pageshow', takeUp)
-  // Refused locks and a wait that was broken off leave the page with what it has.
+  // If the lock is refused or the wait aborted, the page keeps its data.
   start().catch(() => undefined)
   return {
     listen: ears.listen,
@@ -150,7 +151,7 @@ function openLine(memberId: number): Line {
 
 interface Following {
   memberId: number
-  /** The last message that was seen; null before the first. */
+  /** Id of the last message received; null before the first. */
   after(): number | null
   signal: AbortSignal
   heard(message: Message): void
@@ -161,7 +162,7 @@ const LONGEST_MS = MINUTE_MS
 
 let wasTold = false
 
-/** The session ended elsewhere: said once for as long as the page stands. */
+/** Announces once per page that the session ended elsewhere. */
 function tellSignedOut(): void {
   if (wasTold || isLeavingPage()) return
   wasTold = true
@@ -172,7 +173,7 @@ function tellSignedOut(): void {
   })
 }
 
-/** Keeps a stream open, coming back ever more slowly while it fails; resolves when told to leave or signed out. */
+/** Keeps a stream open, reconnecting with increasing delays; resolves when aborted or signed out. */
 async function followStream({ memberId, after, signal, heard }: Following): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
@@ -181,7 +182,7 @@ async function followStream({ memberId, after, signal, heard }: Following): Prom
     if (await isSignedOut(outcome)) return tellSignedOut()
     failures = outcome === 'broke off' ? 0 : failures + 1
     const wait = Math.min(LONGEST_MS, SHORTEST_MS * 2 ** failures)
-    // Not all browsers at once, when a server comes back.
+    // Jitter, so that not all browsers reconnect at once when a server restarts.
     await pause(wait * (0.5 + Math.random()), signal)
   }
 }
@@ -197,7 +198,7 @@ function oneStream({
   return new Promise((done) => {
     const source = new EventSource(after === null ? '/api/stream' : `/api/stream?after=${after}`)
     let wasOpen = false
-    // What was missed comes before the greeting says whose stream it is.
+    // Missed messages arrive before the greeting says whose stream it is.
     const before: Message[] = []
     const finish = (outcome: Outcome) => {
       source.close()
@@ -210,7 +211,7 @@ function oneStream({
       const { kind, data: content } = JSON.parse(data) as Omit<Message, 'id'>
       const message = { id: Number(lastEventId), kind, data: content }
       if (kind === 'hello') {
-        // Somebody else has signed in with this browser; this page is still the former member's.
+        // Another member has signed in with this browser; this page still belongs to the former one.
         if (content?.memberId !== memberId) return finish('left')
         wasOpen = true
         for (const missed of before.splice(0)) heard(missed)
@@ -222,7 +223,7 @@ function oneStream({
   })
 }
 
-/** A stream does not say why it was refused; a call does. */
+/** An EventSource does not report why it was refused; a call does. */
 async function isSignedOut(outcome: Outcome): Promise<boolean> {
   if (outcome !== 'refused') return false
   const answer = await fetch('/api/notifications/unread-count').catch(() => null)

@@ -1,13 +1,13 @@
-// What the site tells a member's open pages at once. The machinery comes when the first part of a page listens.
+// useLive: server-sent messages for a member's open pages. The connection's script loads with the first listener.
 import { useEffect, useRef } from 'react'
 import { useViewer } from '#web/shell/session/session.ts'
 
-/** What came with it: ids and counts, never private text. Null when something may have been missed: look again. */
+/** Payload: ids and counts, never private text. Null if messages may have been missed: refetch. */
 export type LiveHeard = (data: Readonly<Record<string, unknown>> | null) => void
 
 /**
- * Listens for messages of one kind while the component is shown; for visitors it does nothing. The kind `hello` comes
- * at the beginning of every stream, with the unread counts.
+ * Listens for messages of one kind while the component is mounted; does nothing for visitors. Kind `hello` starts every
+ * stream, with the unread counts.
  */
 export function useLive(kind: string, heard: LiveHeard): void {
   const memberId = useViewer().member?.id
@@ -23,7 +23,7 @@ export function useLive(kind: string, heard: LiveHeard): void {
       ({ listenLive }) => {
         if (!isGone) stop = listenLive(memberId, kind, (data) => latest.current(data))
       },
-      // Without it the page shows what it was loaded with.
+      // Without live messages the page shows the data it was loaded with.
       () => undefined,
     )
     return () => {

@@ -1,3 +1,4 @@
+// ErrorPage: replaces a page that failed to load or render.
 import { useRouter } from '@tanstack/react-router'
 import { ApiError } from '#contract/api-error.ts'
 import { paths } from '#contract/paths.ts'
@@ -9,7 +10,7 @@ interface Told {
   code: string
 }
 
-/** What to say about a failure: the server's own words where it refused, nothing of the inside where it broke. */
+/** Message for a failure: the server's words for a refusal, no internals for an error. */
 export function tellError(error: unknown): Told {
   if (error instanceof ApiError && error.status < 500) {
     return {
@@ -35,7 +36,7 @@ export function tellError(error: unknown): Told {
   return { title: 'Something broke on this page', text: 'Try again to reload it.', code: 'page_failed' }
 }
 
-/** The page that stands in for one that failed. */
+/** Replaces a failed page. */
 export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void }) {
   const router = useRouter()
   const { title, text, code } = tellError(error)

@@ -1,3 +1,4 @@
+// Footer of every page: sections, legal pages, social links and the theme switch.
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { paths } from '#contract/paths.ts'
 import type { SiteInfo } from '#contract/site/site.ts'

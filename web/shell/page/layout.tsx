@@ -1,3 +1,4 @@
+// Layout around every page: header, main, footer, bottom bar and toasts.
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { SiteInfo } from '#contract/site/site.ts'
@@ -13,7 +14,7 @@ import { Footer } from './footer.tsx'
 export interface LayoutProps {
   viewer: Viewer
   site: Pick<SiteInfo, 'name' | 'blurb' | 'socialLinks'>
-  /** When the page was rendered. */
+  /** Time of rendering. */
   now: Date
   onLogout: () => void
   /** A search box with suggestions, instead of the plain one. */
@@ -27,7 +28,7 @@ export interface LayoutProps {
   children: ReactNode
 }
 
-/** What lies below the first screen waited for it; once the page lives and the browser is idle, it need not wait longer. */
+/** Renders content below the first screen, which is skipped at first; after hydration, when the browser is idle. */
 function drawTheRest(): void {
   const draw = () => {
     document.documentElement.dataset.drawn = ''
@@ -36,7 +37,7 @@ function drawTheRest(): void {
   else setTimeout(draw, 300)
 }
 
-/** What stands around every page. Pages bring their own column: a full-width `<div className="wrap">`. */
+/** Surrounds every page. Pages bring their own column: a full-width `<div className="wrap">`. */
 export function Layout({
   viewer,
   site,

@@ -1,4 +1,4 @@
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-/** Few meet it, so browsers fetch it when it is needed. */
+/** The not-found page, fetched on demand because few readers see it. */
 export const LazyNotFound = lazyComponent(async () => (await import('./not-found.tsx')).NotFoundPage)

@@ -1,8 +1,9 @@
+// NotFoundPage: 404 for any unknown address.
 import { paths } from '#contract/paths.ts'
 import { SearchBox } from '#web/shell/header/search-box.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** Any path that leads nowhere: the ball went down the drain. */
+/** 404: the ball went down the drain. */
 export function NotFoundPage() {
   return (
     <div className="wrap flex flex-col items-center gap-5 py-14 text-center md:py-20">
@@ -23,7 +24,7 @@ export function NotFoundPage() {
   )
 }
 
-// Two flippers, and the ball between them on its way out.
+// Drawing: two flippers with the ball draining between them.
 function Drain() {
   return (
     <svg viewBox="0 0 200 110" width="200" height="110" aria-hidden="true">

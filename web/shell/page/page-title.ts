@@ -1,15 +1,15 @@
-// The head of a page: title, description and the one address under which it is known.
+// Page head: title, description and canonical address.
 
 export interface PageHead {
   title: string
   description?: string
-  /** The site's address and this page's path; absent on pages that are nobody's to find. */
+  /** The site's origin and the page's path; undefined for pages that search engines should not list. */
   canonical?: { origin: string; path: string }
-  /** Kept out of search engines. */
+  /** Excludes the page from search engines. */
   isPrivate?: boolean
 }
 
-/** What a route's `head` returns. */
+/** Return value of a route's `head`. */
 export function pageHead({ title, description, canonical, isPrivate = false }: PageHead) {
   return {
     meta: [

@@ -1,3 +1,4 @@
+// Sections of the site, the main navigation, and which link is current.
 import { paths } from '#contract/paths.ts'
 
 export type Section =
@@ -11,7 +12,7 @@ export type Section =
   | 'you'
   | 'admin'
 
-/** The main navigation, in the specification's order and words. */
+/** Main navigation, with the specification's order and labels. */
 export const NAVIGATION: readonly { section: Section; label: string; href: string }[] = [
   { section: 'database', label: 'Pinball Database', href: paths.database() },
   { section: 'forums', label: 'Forums', href: paths.forums() },
@@ -56,18 +57,18 @@ const SECTION_OF: Readonly<Record<string, Section>> = {
   'admin-stripe-setup': 'admin',
 }
 
-/** Which part of the site a path belongs to: "/marketplace-item/7" is the marketplace's. */
+/** Section of a path: "/marketplace-item/7" belongs to the marketplace. */
 export function sectionOf(pathname: string): Section | undefined {
   return SECTION_OF[pathname.split('/')[1] ?? '']
 }
 
-/** `aria-current` of a navigation's link: "page" on the page itself, "true" anywhere below it. */
+/** `aria-current` of a navigation link: "page" on the page itself, "true" on pages below it. */
 export function currentness(href: string, section: Section, pathname: string): 'page' | 'true' | undefined {
   if (href === pathname) return 'page'
   return sectionOf(pathname) === section ? 'true' : undefined
 }
 
-/** All that the main navigation shows of a path, as one word: where it is the same, the navigation looks the same. */
+/** The navigation's state for a path, as one cache key: equal keys look the same. */
 export function currentSections(pathname: string): string {
   return NAVIGATION.map(({ section, href }) => currentness(href, section, pathname) ?? 'none').join('-')
 }

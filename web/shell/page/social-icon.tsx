@@ -1,3 +1,4 @@
+// SocialIcon: the icon of a social network.
 import type { ReactNode } from 'react'
 import type { SocialLink } from '#contract/site/site.ts'
 
@@ -11,7 +12,7 @@ const LINE = {
   strokeLinejoin: 'round',
 } as const
 
-// Plain signs of our own drawing, one stroke weight.
+// Simple icons of our own, in one stroke width.
 const SIGNS: Record<Network, ReactNode> = {
   instagram: (
     <g {...LINE}>

@@ -1,4 +1,4 @@
-// What pages tell machines that read them, as JSON in a script of its own.
+// Structured data (JSON-LD) for search engines, in a script element.
 
 export interface Place {
   name: string
@@ -6,12 +6,12 @@ export interface Place {
   path: string
 }
 
-/** JSON that cannot end the script it stands in. */
+/** JSON that cannot close the script element around it. */
 export function scriptText(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')
 }
 
-/** The way to a page from the outside in, the page itself last. */
+/** Breadcrumbs of a page, outermost first, the page itself last. */
 export function breadcrumbList(places: readonly Place[], origin: string) {
   return {
     '@context': 'https://schema.org',

@@ -10,7 +10,7 @@ const CHOICES: readonly { theme: Theme; label: string; Icon: typeof Sun }[] = [
   { theme: 'card', label: 'Card', Icon: Sun },
 ]
 
-/** System, Night or Card. `name` is for one in a shared part, where no id is made. */
+/** System, Night or Card. `name` is for a switch in a cached fragment, where `useId` is not allowed. */
 export function ThemeSwitch({ name: given }: { name?: string }) {
   const id = useId()
   const name = given ?? id

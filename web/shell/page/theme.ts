@@ -1,4 +1,4 @@
-// The reader's theme: the system's unless they chose one. Kept in the browser alone.
+// The reader's theme: the system's unless they chose one. Stored in the browser only.
 
 export type Theme = 'system' | 'night' | 'card'
 
@@ -6,18 +6,18 @@ const KEY = 'theme'
 const CHANGED = 'multiball:theme'
 
 /**
- * Runs in <head> before anything is painted, so that a chosen theme never flashes the other one. The root route puts it
- * there as it stands, among the page's own scripts.
+ * Runs in <head> before the first paint, so that a chosen theme does not flash the other. The root route adds it
+ * verbatim to the page's own scripts.
  */
 export const THEME_SCRIPT = `try{var t=localStorage.getItem('${KEY}');if(t==='night'||t==='card')document.documentElement.dataset.theme=t}catch(e){}`
 
-/** The theme in force, as the root element tells it. */
+/** The current theme, read from the root element. */
 export function readTheme(): Theme {
   const chosen = document.documentElement.dataset.theme
   return chosen === 'night' || chosen === 'card' ? chosen : 'system'
 }
 
-/** Puts a theme in force and remembers it; other tabs follow. */
+/** Applies and stores a theme; other tabs follow. */
 export function setTheme(theme: Theme): void {
   show(theme)
   try {
@@ -34,7 +34,7 @@ function show(theme: string | null): void {
   else delete document.documentElement.dataset.theme
 }
 
-/** Tells when the theme changes, here or in another tab. */
+/** Calls back when the theme changes, here or in another tab. */
 export function watchTheme(changed: () => void): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== KEY && event.key !== null) return

@@ -1,5 +1,5 @@
-// A transition that a quicker click overtakes rejects its promises. The router does not look at them, and the browser
-// would report each as an error of the page; being overtaken is none.
+// Ignores skipped view transitions. A transition overtaken by a quicker click rejects its promises, which the router
+// does not handle, so that the browser would report an error.
 
 /** Call once before the router starts. */
 export function forgiveSkippedTransitions(): void {

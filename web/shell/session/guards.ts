@@ -1,4 +1,4 @@
-// What loaders say before they load: who may see a page, and what happens to everyone else.
+// Guards for loaders: who may see a page, and where others are sent.
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import { ApiError } from '#contract/api-error.ts'
@@ -16,21 +16,24 @@ export function sessionOf({ context }: Loading): Promise<Session> {
   return loadSession(context.queryClient, context.api)
 }
 
-/** For pages that need to know: who cannot be recognised now is no visitor, and tries again. */
+/**
+ * For pages that need the session: if it cannot be read the page fails and can be retried, instead of treating the
+ * reader as a visitor.
+ */
 async function knownSession(loading: Loading): Promise<Session> {
   const session = await sessionOf(loading)
   if (session.isUnknown) throw new ApiError(503, 'The session could not be read', null)
   return session
 }
 
-/** Sends visitors to /auth; with `next` to the members' tab, which brings them back. */
+/** Sends visitors to /auth; with `next` to the sign-in tab, which returns here. */
 export async function mustBeSignedIn(loading: Loading, next?: AfterLogin): Promise<Session> {
   const session = await knownSession(loading)
   if (!session.user) throw redirect({ href: paths.auth(next && 'login', next), statusCode: 302 })
   return session
 }
 
-/** Sends everybody but admins to where the page says. */
+/** Redirects everyone but admins to the given page. */
 export async function mustBeAdmin(
   loading: Loading,
   elsewhere: { visitor: string; member: string },
@@ -40,7 +43,7 @@ export async function mustBeAdmin(
   throw redirect({ href: session.user ? elsewhere.member : elsewhere.visitor, statusCode: 302 })
 }
 
-/** The data, or the not-found page where the API knows nothing under that address. */
+/** The data, or the not-found page if the API answers 404. */
 export async function orNotFound<T>(loading: Promise<T>): Promise<T> {
   try {
     return await loading

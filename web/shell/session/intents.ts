@@ -1,5 +1,5 @@
-// What a visitor began and cannot finish without an account. It is written by their own press into this tab's storage
-// and finished once they are signed in. An address never carries one: following a link must not act.
+// Actions that a visitor started and that need an account. A click stores one in the tab's storage, and it completes
+// after sign-in. Never in an address: following a link must not act.
 import { HOUR_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
 
@@ -11,7 +11,7 @@ export type Intent =
   | { kind: 'message'; to: string }
   | { kind: 'report'; subject: string; id: number; reason: string; note: string; path: string }
 
-/** A report that waits for its sender's account. */
+/** A report that awaits its author's sign-in. */
 export type ReportIntent = Extract<Intent, { kind: 'report' }>
 
 export type IntentKind = Intent['kind']
@@ -20,19 +20,19 @@ interface Stored {
   intent: Intent
   /** Milliseconds since 1970. */
   at: number
-  /** It is done, and the way back to its place is still of use. */
+  /** Completed; the link back to its page is still useful. */
   isDone: boolean
 }
 
 const KEY = 'begun'
-/** Long enough for a checkout; whoever sits down at this browser tomorrow finishes nothing of it. */
+/** Long enough for a checkout, and short enough that the next user of this browser does not complete it. */
 const LASTS_MS = HOUR_MS
 
 export function beginIntent(intent: Intent): void {
   write({ intent, at: Date.now(), isDone: false })
 }
 
-/** What was begun in this tab within the last hour, or null. */
+/** The action started in this tab within the last hour, or null. */
 export function readIntent(): Stored | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Stored | null
@@ -43,7 +43,7 @@ export function readIntent(): Stored | null {
   }
 }
 
-/** It is done; where it began stays known. */
+/** Marks it as completed; its page stays known. */
 export function markIntentDone(): void {
   const stored = readIntent()
   if (stored) write({ ...stored, isDone: true })
@@ -53,11 +53,11 @@ export function endIntent(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Storage may be forbidden: then nothing was begun.
+    // Storage may be forbidden: then there is no intent.
   }
 }
 
-/** Ends what was begun and hands it over, if it is of this kind and this is its place. */
+/** Removes and returns the intent if its kind and page match. */
 export function takeIntent<K extends IntentKind>(
   kind: K,
   isHere: (intent: Extract<Intent, { kind: K }>) => boolean,
@@ -70,7 +70,7 @@ export function takeIntent<K extends IntentKind>(
   return found
 }
 
-/** Where it is finished, as a path of this site. */
+/** Path of the page where it completes. */
 export function placeOf(intent: Intent): string {
   switch (intent.kind) {
     case 'correction':
@@ -84,13 +84,13 @@ export function placeOf(intent: Intent): string {
   }
 }
 
-/** Where somebody goes who has just signed in or joined: back to what they began, else where the page says. */
+/** Where to go after sign-in or sign-up: back to the intent, else the given path. */
 export function pathToIntent(otherwise: string): string {
   const stored = readIntent()
   return stored ? placeOf(stored.intent) : otherwise
 }
 
-/** What is left to do, for the link that leads there. */
+/** What is left to do, as the text of the link. */
 export function intentText({ intent, isDone }: Stored): string {
   switch (intent.kind) {
     case 'favorite':
@@ -112,7 +112,7 @@ function write(stored: Stored): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(stored))
   } catch {
-    // Storage may be forbidden: signing in then leads where it always does.
+    // Storage may be forbidden: sign-in then leads to its default page.
   }
 }
 

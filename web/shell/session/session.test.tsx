@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// How pages ask: who is signed in, and everything else.
+// Queries of pages: the session, and everything else.
 
 import { useQuery } from '@tanstack/react-query'
 import { act, useState } from 'react'
@@ -13,7 +13,7 @@ const { notes, show, pass, press, settle, text } = livePart()
 
 const focusWindow = () => act(async () => void window.dispatchEvent(new Event('visibilitychange')))
 
-/** A second reader of the same, once it is asked for. */
+/** A second reader of the same query, mounted on demand. */
 function Later() {
   const [isShown, setShown] = useState(false)
   return isShown ? (

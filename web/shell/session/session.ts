@@ -1,4 +1,4 @@
-// Who is looking at the page. Loaded with the page and then kept; signing in or out loads the page anew.
+// The session: the signed-in member and their rights. Loaded once with the page; signing in or out reloads it.
 import { hashKey, type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
@@ -12,14 +12,14 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 export interface Session {
   user: User | null
   viewer: Viewer
-  /** The server could not say who is signed in, so the page takes its reader for a visitor. */
+  /** The server could not read the session, so the page treats its reader as a visitor. */
   isUnknown?: true
 }
 
 const SIGNED_OUT: Session = { user: null, viewer: VISITOR }
 const UNKNOWN: Session = { ...SIGNED_OUT, isUnknown: true }
 
-/** The member and their rights; a 401 means signed out, not an error. */
+/** The member and their rights; 401 means signed out, not an error. */
 async function readSession(api: Api): Promise<Session> {
   try {
     const user = await api('GET /api/user')
@@ -38,7 +38,7 @@ async function readSession(api: Api): Promise<Session> {
 }
 
 const SESSION_KEY = ['session'] as const
-// Asked for by many parts of every page: worked out once.
+// Computed once, since many parts of every page read it.
 const SESSION_HASH = hashKey(SESSION_KEY)
 
 export function sessionQuery(api: Api = browserApi) {
@@ -47,7 +47,7 @@ export function sessionQuery(api: Api = browserApi) {
     queryHash: SESSION_HASH,
     queryFn: () => readSession(api),
     retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
-    // Rights change while a page stays open. A visitor has none to change, and asking would be a 401 in the console.
+    // Rights change while a page is open. Visitors have none, and asking would log a 401 in the console.
     refetchOnWindowFocus: ({ state: { data } }) => (data?.user || data?.isUnknown ? 'always' : false),
   })
 }
@@ -56,20 +56,20 @@ export function useSession(): Session {
   return useLoaded(sessionQuery())
 }
 
-/** The session for a page's loaders, loaded once; unknown where it cannot be read. */
+/** The session for a page's loaders, loaded once; unknown if it cannot be read. */
 export async function loadSession(queryClient: QueryClient, api: Api): Promise<Session> {
   const query = sessionQuery(api)
   try {
     return await queryClient.ensureQueryData(query)
   } catch {
-    // Whatever else of the page can be loaded is shown. The page itself writes the line in the log.
+    // The rest of the page still loads. The page itself writes the log line.
     return queryClient.setQueryData(query.queryKey, UNKNOWN) ?? UNKNOWN
   }
 }
 
 /**
- * Tells when asking again for the rights failed; what was known before stays in force. A session that could not be read
- * with the page is one line in the browser's log.
+ * Shows a toast if refetching the rights failed; the previous ones stay in force. A session that could not be read with
+ * the page is one line in the browser's log.
  */
 export function useSessionFailure(): void {
   const { data, isRefetchError, errorUpdateCount } = useSuspenseQuery(sessionQuery())
@@ -90,15 +90,15 @@ export function useViewer(): Viewer {
 
 let isGoing = false
 
-/** Whether this page is on its way out: what ends now was meant to end. */
+/** Whether the page is about to unload: aborted requests are then intended. */
 export function isLeavingPage(): boolean {
   return isGoing
 }
 
-/** Loads a page afresh, so that everything on it is the new session's. */
+/** Loads a page in full, so that everything on it belongs to the new session. */
 export function goAfresh(href: string): void {
   isGoing = true
-  // Unless one comes back to it, kept whole.
+  // Reset if the page returns from the back-forward cache.
   window.addEventListener('pageshow', stay)
   window.location.assign(href)
 }

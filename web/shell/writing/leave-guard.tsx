@@ -1,10 +1,10 @@
-// Asks before something typed is lost: on the way to another page by a dialog of ours, on closing by the browser's.
+// LeaveGuard: asks before typed text is lost, by our dialog on navigation and by the browser's on closing.
 import { useBlocker } from '@tanstack/react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 export interface LeaveGuardProps {
-  /** Something would be lost. */
+  /** Whether there is something to lose. */
   isDirty: boolean
   /** What would be lost, as a sentence. */
   children: string

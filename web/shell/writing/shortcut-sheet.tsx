@@ -1,3 +1,4 @@
+// ShortcutSheet: the dialog that lists keyboard shortcuts.
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { keysOf, WRITING_SHORTCUTS } from './writing-shortcuts.ts'
 

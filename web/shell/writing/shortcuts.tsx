@@ -1,4 +1,4 @@
-// The sheet of shortcuts, behind the ? key. Few open it, so it comes with the first press.
+// Opens the shortcut sheet on the ? key. Loaded with the first press, since few use it.
 import { type ComponentType, useEffect, useState } from 'react'
 import type { ShortcutSheetProps } from './shortcut-sheet.tsx'
 import { isTyping } from './typing.ts'

@@ -1,6 +1,6 @@
 /**
- * Whether a key goes into a field or an open dialog, where single keys mean letters. For a moment after a dialog has
- * closed, the focus may still be in it.
+ * Whether a key goes to a field or an open dialog, where single keys are letters. The focus may still be in a dialog
+ * for a moment after it closed.
  */
 export function isTyping({ target }: KeyboardEvent): boolean {
   return (

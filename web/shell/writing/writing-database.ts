@@ -1,5 +1,5 @@
-// The browser's database of what a member writes, and what signing out does with it: small, because every page can be
-// signed out from. What reads and writes it is writing-storage.ts.
+// The browser's database of unsaved texts, and its removal at sign-out: small, because every page can sign out.
+// writing-storage.ts reads and writes it.
 
 const NAME = 'multiball-writing'
 export const UNSAVED = 'unsaved-drafts'
@@ -18,7 +18,7 @@ export function connected(): Promise<IDBDatabase> {
   })
 }
 
-/** Once the change is stored, not only accepted. */
+/** Resolves once the change is stored, not only accepted. */
 export function committed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
@@ -28,10 +28,10 @@ export function committed(transaction: IDBTransaction): Promise<void> {
 
 const SAVE = 'multiball:save-writing'
 const REMOVED = 'multiball:writing-removed'
-/** How long signing out waits for texts that are not saved yet. */
+/** How long sign-out waits for unsaved texts. */
 const SAVE_MS = 2_000
 
-/** Lets everything that is open be saved, as far as that is possible soon. */
+/** Saves all open texts, as far as possible in time. */
 export async function saveWriting(): Promise<void> {
   const saves: Promise<unknown>[] = []
   window.dispatchEvent(new CustomEvent(SAVE, { detail: saves }))
@@ -39,7 +39,7 @@ export async function saveWriting(): Promise<void> {
   await Promise.race([Promise.allSettled(saves), new Promise((resolve) => setTimeout(resolve, SAVE_MS))])
 }
 
-/** Takes part in `saveWriting`. Answers how to leave. */
+/** Registers a callback for `saveWriting`. Returns the function that removes it. */
 export function onSaveWriting(save: () => Promise<unknown> | null): () => void {
   return listen(SAVE, (event) => {
     const saving = save()
@@ -47,7 +47,9 @@ export function onSaveWriting(save: () => Promise<unknown> | null): () => void {
   })
 }
 
-/** Removes everyone's words from this browser, and tells its other tabs: at sign-out, and when an account ends. */
+/**
+ * Removes all members' texts from this browser and tells its other tabs: at sign-out, and when an account is closed.
+ */
 export async function removeWriting(): Promise<void> {
   window.dispatchEvent(new Event(REMOVED))
   channel()?.postMessage(REMOVED)
@@ -58,11 +60,11 @@ export async function removeWriting(): Promise<void> {
     await committed(transaction)
     database.close()
   } catch {
-    // Where storage is forbidden there is nothing in it.
+    // If storage is forbidden, it is empty.
   }
 }
 
-/** Hears of it in this tab and in all others. Answers how to stop. */
+/** Called in this tab and all others. Returns the unsubscribe function. */
 export function onWritingRemoved(heard: () => void): () => void {
   const others = channel()
   others?.addEventListener('message', heard)

@@ -1,9 +1,9 @@
-// Keys of the composer. They stand here because the sheet of shortcuts lists them, and the shell knows no room.
+// Shortcuts of the composer. In the shell because the shortcut sheet lists them, and the shell imports no room.
 
 export interface WritingShortcut {
   command: string
   what: string
-  /** What is pressed beside Ctrl or ⌘, as a keyboard shows it. */
+  /** The key pressed with Ctrl or ⌘, as keyboards label it. */
   key: string
   isShifted?: true
 }
@@ -22,7 +22,7 @@ export const WRITING_SHORTCUTS = [
 
 export type WritingCommand = (typeof WRITING_SHORTCUTS)[number]['command']
 
-/** "Ctrl Shift .", "⌘⇧.": for other keyboards and those of a Mac. */
+/** "Ctrl Shift .", "⌘⇧.": for other keyboards and for a Mac's. */
 export function keysOf({ key, isShifted }: WritingShortcut): [string, string] {
   return [`Ctrl ${isShifted ? 'Shift ' : ''}${key}`, `⌘${isShifted ? '⇧' : ''}${key}`]
 }

@@ -1,13 +1,13 @@
-// What a member writes, kept in this browser until the server has it. It is private: everything is read by member, and
-// signing out removes it. In IndexedDB, because what it has taken outlives a browser that is killed; other storage is
-// written to disk seconds later.
+// Unsaved texts, stored in this browser until the server has them. Private: every read is by member, and sign-out
+// removes them. In IndexedDB, because its data survives a killed browser; other storage is written to disk seconds
+// later.
 import type { Picture } from '#contract/pictures/pictures.ts'
 import { committed, connected, UNSAVED, UNSENT } from './writing-database.ts'
 
-/** Whose draft, and of what. */
+/** Owner and subject of a draft. */
 export interface DraftOf {
   memberId: number
-  /** The room's word for what is written, and the thing it belongs to. */
+  /** The draft kind, and its subject. */
   kind: string
   about: string
 }
@@ -18,20 +18,20 @@ export interface UnsavedDraft extends DraftOf {
   text: string
   fields: Readonly<Record<string, string>>
   pictures: readonly Picture[]
-  /** Of all the above, and of what this text was written upon. */
+  /** Digest of all the above and of the text's base. */
   digest: string
   known: readonly string[]
-  /** The draft's own key and the version that the text is written upon. */
+  /** The draft's key and the version that the text is based on. */
   key: string
   version: number
   /** Milliseconds since 1970. */
   at: number
 }
 
-/** Something that was sent and of which the server has not said yet that it has it. */
+/** A sent post that the server has not confirmed yet. */
 export interface UnsentPost {
   memberId: number
-  /** Where it belongs, such as "conversation:7". */
+  /** Its place, such as "conversation:7". */
   place: string
   /** Its idempotency key. */
   sendKey: string
@@ -39,18 +39,18 @@ export interface UnsentPost {
   at: number
 }
 
-/** Everything rejects where the browser's storage is forbidden or full. */
+/** All methods reject if the browser's storage is forbidden or full. */
 export interface WritingStorage {
   listUnsaved(of: DraftOf): Promise<UnsavedDraft[]>
   putUnsaved(draft: UnsavedDraft): Promise<void>
-  /** Removes those that match, of any tab. */
+  /** Removes matching drafts of any tab. */
   removeUnsaved(of: DraftOf, matches: (draft: UnsavedDraft) => boolean): Promise<void>
   listUnsent(memberId: number, place: string): Promise<UnsentPost[]>
   putUnsent(post: UnsentPost): Promise<void>
   removeUnsent(post: Pick<UnsentPost, 'memberId' | 'place' | 'sendKey'>): Promise<void>
 }
 
-/** Connects with the first call. */
+/** Connects on first use. */
 export function openWritingStorage(): WritingStorage {
   let database: Promise<IDBDatabase> | undefined
   async function store(name: string, mode: IDBTransactionMode): Promise<IDBObjectStore> {
@@ -58,7 +58,7 @@ export function openWritingStorage(): WritingStorage {
       database ??= connected()
       return (await database).transaction(name, mode).objectStore(name)
     } catch (error) {
-      // It may be another time: the member has allowed storage, or the browser has closed it and opens it again.
+      // A later try may succeed: the member has allowed storage, or the browser reopens it.
       database = undefined
       throw error
     }
@@ -89,7 +89,7 @@ function answered<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
-/** Once the change is stored, not only accepted. */
+/** Resolves once the change is stored, not only accepted. */
 async function done(request: IDBRequest): Promise<void> {
   const { transaction } = request
   if (transaction) await committed(transaction)

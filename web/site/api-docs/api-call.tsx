@@ -1,3 +1,4 @@
+// ApiCall: one call of the API documentation.
 import { Chip, type Tone } from '#web/ui/chip.tsx'
 import type { Call } from './api-description.ts'
 import { schemaText } from './schema-text.ts'
@@ -10,7 +11,7 @@ const METHOD_TONES: Readonly<Record<string, Tone>> = {
   DELETE: 'red',
 }
 
-/** One call: a line, and behind it everything that a caller must know. */
+/** One call: a summary line that opens the details for callers. */
 export function ApiCall({ call }: { call: Call }) {
   const { method, path, summary, access, parameters, body, status, reply } = call
   return (

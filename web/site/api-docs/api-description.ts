@@ -1,9 +1,9 @@
-// The calls of the site, read from its OpenAPI document. It is no call of the contract, so it is fetched as a file.
+// Parses the site's OpenAPI document into calls. It is not a call of the contract, so it is fetched as a file.
 import { queryOptions } from '@tanstack/react-query'
 
 export const API_DESCRIPTION = '/api/openapi.json'
 
-// The parts of an OpenAPI document that the page shows. It is made by our own server, from the contract.
+// The parts of an OpenAPI document that the page shows. Our own server generates it from the contract.
 interface Body {
   content?: Record<string, { schema: unknown }>
 }
@@ -30,7 +30,7 @@ export interface Call {
   path: string
   group: string
   summary: string
-  /** Who may make it, and its own refusals. */
+  /** Required access, and the call's own refusals. */
   access: string
   parameters: readonly { name: string; place: string; isRequired: boolean; schema: unknown }[]
   body: unknown
@@ -42,14 +42,14 @@ function schemaIn(body: Body | undefined): unknown {
   return body?.content?.['application/json']?.schema
 }
 
-/** Calls that stand alone under their first word belong together. */
+/** Calls with a first path word of their own that form one group. */
 const SESSION = new Set(['user', 'user-permissions', 'login', 'register', 'logout'])
 
 function groupOf(tag: string): string {
   return SESSION.has(tag) ? 'account' : tag
 }
 
-/** The calls in the document's order; throws where it is no such document. */
+/** Calls in the document's order; throws for any other document. */
 function callsOf(document: unknown): Call[] {
   if (!isApiDocument(document)) throw new Error('This is not an API description.')
   return Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -1,3 +1,4 @@
+// ApiDocs: the API documentation page.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card, CardHead } from '#web/ui/card.tsx'
@@ -9,7 +10,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { ApiCall } from './api-call.tsx'
 import { apiDescriptionQuery, type Call } from './api-description.ts'
 
-/** All calls, by the thing that they are about, with a field that narrows them down. Loaded in the browser. */
+/** All calls, grouped by subject, with a filter field. Loaded in the browser. */
 export function ApiDocs() {
   const [typed, setTyped] = useState('')
   const { data: calls, error, refetch } = useQuery(apiDescriptionQuery)

@@ -1,4 +1,4 @@
-// JSON Schema as a reader wants it: names, kinds and limits, written like a type.
+// Formats JSON Schema for readers: names, types and limits, written like a type.
 
 export type Schema = Readonly<Record<string, unknown>>
 
@@ -10,7 +10,9 @@ function schemasOf(value: unknown): Schema[] {
   return Array.isArray(value) ? value.filter(isSchema) : []
 }
 
-/** "string (3 to 30 characters)", "integer or null", an object with a line per field. Unknown schemas are "anything". */
+/**
+ * "string (3 to 30 characters)", "integer or null", an object with one line per field. Unknown schemas are "anything".
+ */
 export function schemaText(schema: unknown, indent = ''): string {
   if (!isSchema(schema)) return 'anything'
   if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1) ?? 'anything'
@@ -42,7 +44,7 @@ function objectText(schema: Schema, indent: string): string {
   return `{\n${lines.join('\n')}\n${indent}}`
 }
 
-/** The widest whole numbers that JSON can carry: no limit worth a word. */
+/** The full range of JSON's integers: not worth mentioning as a limit. */
 const WIDEST = Number.MAX_SAFE_INTEGER
 
 function limitsOf(schema: Schema): string {

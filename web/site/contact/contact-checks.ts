@@ -1,11 +1,12 @@
-// The contact form's own checks, in the server's words: a try that the server refuses counts among the few per hour.
+// Client-side validation of the contact form with the server's messages: a refused try counts against the hourly rate
+// limit.
 import { EMAIL } from '#contract/accounts/constants.ts'
 import type { Errors, Values } from '#web/ui/forms/form.tsx'
 
 export const CONTACT_FIELDS = ['name', 'email', 'subject', 'message'] as const
 export type ContactField = (typeof CONTACT_FIELDS)[number]
 
-/** The most that each text may hold. */
+/** Maximum length per field. */
 export const LONGEST = { name: 80, subject: 140, message: 5000 }
 
 const ASKED: Record<keyof typeof LONGEST, string> = {

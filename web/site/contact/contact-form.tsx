@@ -1,3 +1,4 @@
+// ContactForm: a message to the site's operators.
 import { useState } from 'react'
 import { ApiError } from '#contract/api-error.ts'
 import { paths } from '#contract/paths.ts'
@@ -11,12 +12,12 @@ import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { CONTACT_FIELDS, checkContact, LONGEST } from './contact-checks.ts'
 
 export interface ContactFormProps {
-  /** Filled in for members, who can still change it. */
+  /** Prefilled for members, and editable. */
   name: string
   email: string
 }
 
-/** A message to the people who run the site. */
+/** A message to the site's operators. */
 export function ContactForm(props: ContactFormProps) {
   const [isSent, setSent] = useState(false)
   return isSent ? <Thanks onAgain={() => setSent(false)} /> : <Form {...props} onSent={() => setSent(true)} />

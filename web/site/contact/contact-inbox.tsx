@@ -1,3 +1,4 @@
+// ContactInbox: messages from the contact form, for admins.
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
 import { INBOX_PAGE_SIZE } from '#contract/site/constants.ts'
@@ -17,7 +18,7 @@ export function inboxQuery(page = 1) {
   })
 }
 
-/** What came in by the contact form, to be read and answered by mail. */
+/** Messages from the contact form, to be answered by email. */
 export function ContactInbox({ page = 1 }: { page?: number | undefined }) {
   const { data, isError, refetch } = useQuery(inboxQuery(page))
   if (isError) {

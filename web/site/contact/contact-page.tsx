@@ -1,3 +1,4 @@
+// ContactPage: contact form and address of the operators.
 import { paths } from '#contract/paths.ts'
 import type { SiteInfo } from '#contract/site/site.ts'
 import { TextLink } from '#web/site/legal/static-page.tsx'
@@ -10,7 +11,7 @@ export interface ContactPageProps {
   sender: ContactFormProps
 }
 
-/** How to reach the people who run the site. */
+/** How to reach the site's operators. */
 export function ContactPage({ site, sender }: ContactPageProps) {
   return (
     <div className="wrap">

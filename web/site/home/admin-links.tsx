@@ -1,3 +1,4 @@
+// AdminLinks: the home page's box of links for admins.
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import X from 'lucide-react/icons/x'
@@ -6,7 +7,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { hideAdminLinks } from './admin-links-memory.ts'
 
-// The two older addresses are the specification's; the server sends them on, so these links load a page.
+// The two older addresses are the specification's; the server redirects them, so these links load a page.
 const LINKS: readonly { href: string; label: string; note?: string; reload?: boolean }[] = [
   { href: paths.admin(), label: 'Admin Dashboard' },
   { href: '/admin/login', label: 'Admin Login', note: 'recommended', reload: true },
@@ -19,11 +20,11 @@ const NOTE = 'The dashboard needs an admin account.'
 
 function dismiss() {
   hideAdminLinks()
-  // The button that had the focus is gone: go on from the start of the content.
+  // The focused button is gone: continue from the start of the content.
   document.getElementById('main')?.focus()
 }
 
-/** The ways in for those who run the site; can be put away, and a site setting turns it off. */
+/** Links for the site's operators; dismissible, and a site setting turns them off. */
 export function AdminLinks() {
   return (
     <aside aria-label={TITLE} className="wrap mt-3 [[data-admin-links=hidden]_&]:hidden md:mt-4">
@@ -35,7 +36,7 @@ export function AdminLinks() {
             <p className="text-quiet">{NOTE}</p>
           </div>
         </div>
-        {/* On phones the list below opens with it. */}
+        {/* On phones it folds the list below. */}
         <details className="group md:hidden">
           <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
             <ShieldCheck size={18} aria-hidden="true" className="shrink-0 text-amber-ink" />

@@ -1,7 +1,8 @@
+// ClosingCall: the last section of the home page.
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** The home page's last word. */
+/** Final call to action of the home page. */
 export function ClosingCall({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <section aria-labelledby="closing" className="wrap">
@@ -30,7 +31,7 @@ export function ClosingCall({ isSignedIn }: { isSignedIn: boolean }) {
   )
 }
 
-// A plunger drawn back, its ball waiting, and the lane's arch above.
+// Drawing: a pulled plunger with its ball, and the lane's arch above.
 function ShooterLane() {
   return (
     <svg

@@ -1,3 +1,4 @@
+// EventSubscribers: backlog of the event subscribers, for admins.
 import { useQueryClient } from '@tanstack/react-query'
 import Play from 'lucide-react/icons/play'
 import { useState } from 'react'
@@ -12,7 +13,7 @@ import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 
-/** Who reacts to events, and what has not reached it: one press tries all of it at once. */
+/** Event subscribers with their undelivered events; one press retries all of them. */
 export function EventSubscribers({
   subscribers,
   now,
@@ -70,7 +71,7 @@ export function EventSubscribers({
   )
 }
 
-/** "2 failed for good, 1 waiting"; "All delivered" where nothing is left. */
+/** "2 failed for good, 1 waiting"; "All delivered" if nothing is left. */
 function undeliveredText(waiting: number, dead: number): string {
   const told = [dead > 0 && `${dead} failed`, waiting > 0 && `${waiting} waiting`].filter(Boolean)
   return told.join(', ') || 'All delivered'

@@ -1,7 +1,7 @@
 import type { FeaturedMachine } from '#contract/machines/machines.ts'
 import { paths } from '#contract/paths.ts'
 
-/** The drawn picture of a featured machine: the same address wherever the page shows it, so that it is fetched once. */
+/** The drawn picture of a featured machine: the same address everywhere on the page, so that it is fetched once. */
 export function featuredArt({ name, manufacturer, year, display }: FeaturedMachine): string {
   return paths.translite({
     name,

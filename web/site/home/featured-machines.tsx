@@ -1,3 +1,4 @@
+// FeaturedMachines: the home page's featured machines.
 import type { ReactNode } from 'react'
 import type { FeaturedMachine } from '#contract/machines/machines.ts'
 import { paths } from '#contract/paths.ts'
@@ -18,11 +19,11 @@ const BADGE_TONES: Record<FeaturedMachine['badge'], Tone> = {
 
 export interface FeaturedMachinesProps {
   machines: readonly FeaturedMachine[]
-  /** The button that makes a machine a favorite. */
+  /** The favorite button. */
   favorite: (machine: FeaturedMachine) => ReactNode
 }
 
-/** The machines that the site puts forward; nothing at all while it features none. */
+/** The site's featured machines; nothing if there are none. */
 export function FeaturedMachines({ machines, favorite }: FeaturedMachinesProps) {
   if (machines.length === 0) return null
   return (

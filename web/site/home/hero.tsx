@@ -1,3 +1,4 @@
+// Hero: the first section of the home page.
 import type { FeaturedMachine } from '#contract/machines/machines.ts'
 import { paths } from '#contract/paths.ts'
 import type { Statistic } from '#contract/site/site.ts'
@@ -10,14 +11,14 @@ import { featuredArt } from './featured-art.ts'
 import { statisticOf } from './statistic-of.ts'
 
 export interface HeroProps {
-  /** What the site claims, as the strip below shows it. */
+  /** Statistics as in the strip below. */
   figures: readonly Pick<Statistic, 'key' | 'value'>[]
-  /** Two of these stand beside the claim: pictures that the page shows anyway cost no request of their own. */
+  /** Two of these are beside the headline: pictures that the page shows anyway cost no extra request. */
   featured: readonly FeaturedMachine[]
   isSignedIn: boolean
 }
 
-/** The first thing a visitor reads: what this is, how much of it, and the two ways in. */
+/** What the site is, its size, and the two ways to join. */
 export function Hero({ figures, featured, isSignedIn }: HeroProps) {
   const glasses = featured.filter((_, index) => index === 0 || index === featured.length - 1)
   return (

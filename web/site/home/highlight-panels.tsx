@@ -1,3 +1,4 @@
+// Panels of the home page's highlights: topics, listings, posts.
 import Flame from 'lucide-react/icons/flame'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Tag from 'lucide-react/icons/tag'
@@ -27,7 +28,7 @@ interface PanelProps {
   title: string
   href: string
   viewAllLabel: string
-  /** How many rows a full page has: the panel keeps their height. */
+  /** Number of rows on a full page: the panel keeps their height. */
   rows: 3 | 4
   empty: string
   isEmpty: boolean
@@ -65,7 +66,7 @@ interface RowProps {
   facts: ReactNode
 }
 
-/** One item: the whole row answers to its Read More. */
+/** One item: the whole row is the target of its Read More link. */
 function Row({ title, href, mark, middle, facts }: RowProps) {
   return (
     <li className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-well sm:px-5">
@@ -175,7 +176,7 @@ export function ListingsPanel({ listings, page }: { listings: readonly ListingTe
   )
 }
 
-/** Categories are the site's own to name; the words on the badges are the specification's. */
+/** Category names are the site's own; the badges' labels are the specification's. */
 const BADGES: Readonly<Record<string, string>> = { Newspaper: 'NEWS', BookOpen: 'GUIDE', Calendar: 'EVENT' }
 const TONES: Record<PostTeaser['category']['iconColor'], Tone> = {
   primary: 'amber',

@@ -1,3 +1,4 @@
+// Highlights: three panels of news with shared arrows.
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useState } from 'react'
@@ -14,7 +15,7 @@ export interface HighlightsProps {
   posts: readonly PostTeaser[]
 }
 
-/** Three panels of what is new, turned over together by two arrows. */
+/** Three panels of news, paged together by two arrows. */
 export function Highlights({ topics, listings, posts }: HighlightsProps) {
   const [page, setPage] = useState(0)
   const last = HIGHLIGHT_PAGES - 1

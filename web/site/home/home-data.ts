@@ -1,4 +1,4 @@
-// What the home page reads: three pages of each highlights panel at once, so that its arrows ask for nothing more.
+// Queries of the home page: three pages of each highlights panel at once, so that its arrows need no request.
 import { queryOptions } from '@tanstack/react-query'
 import type { BlogPost } from '#contract/blog/blog.ts'
 import { excerptOf } from '#contract/blog/constants.ts'
@@ -7,7 +7,7 @@ import { HIGHLIGHTED_LISTINGS } from '#contract/market/constants.ts'
 import { type Api, api as browserApi } from '#web/api.ts'
 import { query } from '#web/queries.ts'
 
-/** The counter goes from 0 to 2. */
+/** The page counter runs from 0 to 2. */
 export const HIGHLIGHT_PAGES = 3
 /** Posts per page of their panel. */
 export const HIGHLIGHTED_POSTS = 3
@@ -22,7 +22,7 @@ export const newListingsQuery = query('GET /api/marketplace-listings/newest', {
   query: { limit: HIGHLIGHTED_LISTINGS * HIGHLIGHT_PAGES },
 })
 
-/** What the panel shows of a post. The posts' texts would double the page's weight. */
+/** The panel's part of a post. The full texts would double the page's size. */
 export interface PostTeaser {
   slug: string
   title: string
@@ -35,7 +35,7 @@ const NEW_POSTS = { query: { limit: HIGHLIGHTED_POSTS * HIGHLIGHT_PAGES } }
 
 export function newPostsQuery(api: Api = browserApi) {
   return queryOptions({
-    // The key begins as the call's own, so that what changes posts invalidates this too.
+    // The key starts like the call's own, so that invalidating posts invalidates this too.
     queryKey: ['GET /api/blog-posts', NEW_POSTS, 'teasers'],
     queryFn: async ({ signal }): Promise<PostTeaser[]> => {
       const { data } = await api('GET /api/blog-posts', NEW_POSTS, signal)
@@ -46,7 +46,7 @@ export function newPostsQuery(api: Api = browserApi) {
   })
 }
 
-/** By the posts that they are of: the same posts give the same teasers, which is what shared parts go by. */
+/** Cached by the posts: the same posts give the same teasers, by which fragments are cached. */
 const teasers = new WeakMap<readonly BlogPost[], PostTeaser[]>()
 
 function teaserOf({ slug, title, publishedAt, category, ...texts }: BlogPost): PostTeaser {

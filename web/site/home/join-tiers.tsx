@@ -1,3 +1,4 @@
+// JoinTiers: membership tiers on the home page.
 import type { Tier } from '#contract/membership/membership.ts'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -10,11 +11,14 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 
 export interface JoinTiersProps {
   tiers: readonly Tier[]
-  /** The viewer's own tier: null for members who never chose one and have the free one's rights; undefined for visitors. */
+  /**
+   * The viewer's own tier: null for members who never chose one and have the free tier's rights; undefined for
+   * visitors.
+   */
   ownTierId?: number | null | undefined
 }
 
-/** The tiers as ways to join; to members, who have joined, as plans to compare with their own. */
+/** Tiers as ways to join; for members as plans to compare with their own. */
 export function JoinTiers({ tiers, ownTierId }: JoinTiersProps) {
   if (tiers.length === 0) return null
   const isMember = ownTierId !== undefined

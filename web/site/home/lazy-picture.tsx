@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 export interface LazyPictureProps {
-  /** A drawn picture of the site's own: such addresses always answer. */
+  /** A drawn picture of this site: such addresses always load. */
   src: string
-  /** What stands there until the picture is asked for. */
+  /** Placeholder until the picture is requested. */
   children: ReactNode
 }
 
 /**
- * A small 4:3 picture beside a title, fetched when it comes into view and not before: the browser's own lazy loading
- * reaches several screens down, which a first visit over a slow line pays for.
+ * A small 4:3 picture beside a title, fetched only when it scrolls into view: the browser's own lazy loading starts
+ * several screens ahead, which costs first visits over slow connections.
  */
 export function LazyPicture({ src, children }: LazyPictureProps) {
   const ref = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import type { Statistic } from '#contract/site/site.ts'
 
-/** A figure of the site as text; empty where the site does not give it. */
+/** A statistic as text; empty if the site does not have it. */
 export function statisticOf(
   figures: readonly Pick<Statistic, 'key' | 'value'>[],
   key: Statistic['key'],

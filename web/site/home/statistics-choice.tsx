@@ -1,3 +1,4 @@
+// StatisticsChoice: source of the advertised statistics.
 import type { SiteSettings } from '#contract/site/site.ts'
 import { type Choice, Choices } from '#web/ui/forms/choices.tsx'
 
@@ -27,7 +28,7 @@ export interface StatisticsChoiceProps {
   onChange: (value: Statistics) => void
 }
 
-/** Where the figures of home page and sign-in page come from. */
+/** Source of the statistics on the home and sign-in pages. */
 export function StatisticsChoice({ value, error, onChange }: StatisticsChoiceProps) {
   return (
     <Choices

@@ -1,3 +1,4 @@
+// FailedJobs: jobs that failed for good, for admins.
 import { useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
@@ -17,11 +18,11 @@ import { jobName } from './moment-text.ts'
 export interface FailedJobsProps {
   jobs: readonly FailedJob[]
   now: Date
-  /** What went wrong without leaving a job to decide about; null when nothing did. */
+  /** Problems elsewhere that left no job to decide about; null without any. */
   elsewhere: ReactNode
 }
 
-/** What failed for good and waits for somebody to decide. */
+/** Jobs that failed for good and await a decision. */
 export function FailedJobs({ jobs, now, elsewhere }: FailedJobsProps) {
   const [toDrop, setToDrop] = useState<FailedJob>()
   const { busyId, settled, retry, drop } = useJobSteps()
@@ -133,7 +134,7 @@ function useJobSteps() {
 
   return {
     busyId,
-    /** Jobs about which this page has decided; those that worked leave the list. */
+    /** Jobs decided on this page; successful ones leave the list. */
     settled,
     retry: (job: FailedJob) =>
       settle(job, () => api('POST /api/admin/jobs/{id}/retry', { params: { id: job.id } }), 'Queued again'),

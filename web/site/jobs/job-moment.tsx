@@ -1,7 +1,7 @@
 import { longDate } from '#web/ui/display/date-text.ts'
 import { momentText } from './moment-text.ts'
 
-/** A moment, as far off as it is on the server's clock. */
+/** A moment relative to the server's clock. */
 export function JobMoment({ at, now }: { at: string; now: Date }) {
   const date = new Date(at)
   return (
@@ -11,7 +11,7 @@ export function JobMoment({ at, now }: { at: string; now: Date }) {
   )
 }
 
-/** What a job is about: "id 7, opdbId G4ODR-MDXEy". */
+/** Subject of a job: "id 7, opdbId G4ODR-MDXEy". */
 export function JobSubject({ about }: { about: readonly { name: string; id: string }[] }) {
   if (about.length === 0) return null
   return (

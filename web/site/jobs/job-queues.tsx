@@ -1,3 +1,4 @@
+// JobQueues and RunningJobs: counts per kind of job.
 import type { JobQueue, RunningJob } from '#contract/jobs.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Table } from '#web/ui/display/table.tsx'
@@ -6,7 +7,7 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 import { JobMoment, JobSubject } from './job-moment.tsx'
 import { jobName } from './moment-text.ts'
 
-/** How much there is of each kind of work. */
+/** Number of jobs per kind and state. */
 export function JobQueues({ queues }: { queues: readonly JobQueue[] }) {
   return (
     <section aria-labelledby="queues">
@@ -37,7 +38,7 @@ export function JobQueues({ queues }: { queues: readonly JobQueue[] }) {
               <tr key={queue.name}>
                 <td title={queue.name}>
                   <span className="font-medium">{jobName(queue.name)}</span>
-                  {/* Four columns find no room on a phone, and most of them say nothing. */}
+                  {/* Four columns do not fit on a phone, and most are zero. */}
                   <span className="num block text-quiet text-sm sm:hidden">{countsText(queue)}</span>
                 </td>
                 <Count value={queue.waiting} />
@@ -61,7 +62,7 @@ function Count({ value, className }: { value: number; className?: string }) {
   )
 }
 
-/** "2 waiting, 1 done in a day"; "Idle" where nothing is. */
+/** "2 waiting, 1 done in a day"; "Idle" without any. */
 function countsText({ waiting, running, failed, done }: JobQueue): string {
   const counts: [number, string][] = [
     [failed, 'failed'],
@@ -73,7 +74,7 @@ function countsText({ waiting, running, failed, done }: JobQueue): string {
   return told.join(', ') || 'Idle'
 }
 
-/** What is at work right now; nothing where nothing is. */
+/** Jobs running now; nothing if there are none. */
 export function RunningJobs({ jobs, now }: { jobs: readonly RunningJob[]; now: Date }) {
   if (jobs.length === 0) return null
   return (

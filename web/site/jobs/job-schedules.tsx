@@ -1,3 +1,4 @@
+// JobSchedules: scheduled jobs.
 import { useQueryClient } from '@tanstack/react-query'
 import Play from 'lucide-react/icons/play'
 import { useState } from 'react'
@@ -13,7 +14,7 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 import { JobMoment } from './job-moment.tsx'
 import { jobName } from './moment-text.ts'
 
-/** What comes by itself, and when. */
+/** Scheduled jobs and their next runs. */
 export function JobSchedules({ schedules, now }: { schedules: readonly JobSchedule[]; now: Date }) {
   const { busyName, run } = useRunNow()
   return (

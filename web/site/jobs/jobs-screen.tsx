@@ -1,3 +1,4 @@
+// JobsScreen: background jobs for admins.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
@@ -13,16 +14,16 @@ import { JobSchedules } from './job-schedules.tsx'
 export const jobsQuery = query('GET /api/admin/jobs')
 
 export interface JobsScreenProps {
-  /** The catalogue's last runs. */
+  /** Latest synchronisations of the catalogue. */
   syncs: ReactNode
-  /** One sentence on the last of them when it went wrong, else null. */
+  /** One sentence on the last one if it failed, else null. */
   lastSync: ReactNode
   links: ReactNode
 }
 
-/** Background work as it is now; looks again every few seconds while the page is in sight. */
+/** Present state of background jobs; polls every few seconds while the page is visible. */
 export function JobsScreen({ syncs, lastSync, links }: JobsScreenProps) {
-  // A look that fails leaves what was seen last, and says so.
+  // A failed poll keeps the last data and says so.
   const { data, isRefetchError: isError } = useSuspenseQuery({
     ...jobsQuery,
     refetchInterval: JOBS_LOOK_SECONDS * 1_000,

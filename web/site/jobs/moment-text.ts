@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { longDate } from '#web/ui/display/date-text.ts'
 
-/** How far off a moment is, for what moves by the minute: "12 s ago", "in 3 min", "5 h ago"; beyond a day its date. */
+/** Relative time with seconds, for frequent changes: "12 s ago", "in 3 min", "5 h ago"; the date beyond a day. */
 export function momentText(at: Date, now: Date): string {
   const distance = at.getTime() - now.getTime()
   const size = Math.abs(distance)

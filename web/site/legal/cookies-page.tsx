@@ -1,3 +1,4 @@
+// CookiesPage: the cookie policy.
 import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import { StaticPage, TextLink, type TextSection } from './static-page.tsx'

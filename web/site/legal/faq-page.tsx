@@ -1,3 +1,4 @@
+// FaqPage: frequently asked questions.
 import { paths } from '#contract/paths.ts'
 import { StaticPage, TextLink, type TextSection } from './static-page.tsx'
 

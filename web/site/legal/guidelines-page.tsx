@@ -1,3 +1,4 @@
+// GuidelinesPage: the community guidelines.
 import { paths } from '#contract/paths.ts'
 import { StaticPage, TextLink, type TextSection } from './static-page.tsx'
 

@@ -1,9 +1,10 @@
+// PrivacyPage: the privacy policy.
 import { paths } from '#contract/paths.ts'
 import { StaticPage, TextLink, type TextSection } from './static-page.tsx'
 import { type LegalPageProps, PostalAddress } from './terms-page.tsx'
 
 export interface PrivacyPageProps extends LegalPageProps {
-  /** Pages show pictures from the catalogue's own server. */
+  /** Whether pages show pictures from the catalogue's own server. */
   showCataloguePictures: boolean
 }
 

@@ -1,3 +1,4 @@
+// StaticPage: layout of the legal pages.
 import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
@@ -5,7 +6,7 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
 export interface TextSection {
-  /** The fragment under which the section can be linked to. */
+  /** Id of the section, for links to it. */
   id: string
   title: string
   body: ReactNode
@@ -14,7 +15,7 @@ export interface TextSection {
 export interface StaticPageProps {
   title: string
   lead: ReactNode
-  /** The day of the last change of its meaning, ISO 8601. */
+  /** Date of the last change in content, ISO 8601. */
   updated: string
   sections: readonly TextSection[]
 }
@@ -22,7 +23,7 @@ export interface StaticPageProps {
 const PROSE =
   'leading-relaxed [&_dd]:mt-1 [&_dt]:mt-4 [&_dt]:font-semibold [&_h3]:mt-5 [&_h3]:font-bold [&_h3]:text-lg [&_h3]:leading-snug [&_li]:mt-1.5 [&_ol]:mt-3 [&_ol]:list-decimal [&_ol]:pl-6 [&_p]:mt-3 [&_h3+p]:mt-1.5 [&_ul]:mt-3 [&_ul]:list-disc [&_ul]:pl-6'
 
-/** A page to be read: short lines, room between them, and a table of contents that stays in sight where there is room. */
+/** A page of running text: short lines, generous spacing, and a sticky table of contents on wide screens. */
 export function StaticPage({ title, lead, updated, sections }: StaticPageProps) {
   return (
     <div className="wrap">

@@ -1,15 +1,16 @@
+// TermsPage: the terms of service.
 import { paths } from '#contract/paths.ts'
 import { StaticPage, TextLink, type TextSection } from './static-page.tsx'
 
 export interface LegalPageProps {
   siteName: string
-  /** Who runs the site. */
+  /** The site's operator. */
   operator: string
-  /** Where they are, in lines; null where they did not say. */
+  /** The operator's address in lines; null if not given. */
   operatorAddress: string | null
 }
 
-/** The operator's postal address as a paragraph of its own; nothing where there is none. */
+/** The operator's postal address as a paragraph; nothing without one. */
 export function PostalAddress({ children }: { children: string | null }) {
   if (!children) return null
   return <address className="mt-3 whitespace-pre-line not-italic">{children}</address>

@@ -1,3 +1,4 @@
+// HealthList: health checks with remedies.
 import type { HealthFinding } from '#contract/site/overview.ts'
 import type { HealthCheckName, HealthState } from '#contract/site/overview-constants.ts'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
@@ -19,7 +20,7 @@ const STATES: Record<HealthState, { tone: Tone; word: string }> = {
 }
 const WORST_FIRST = Object.keys(STATES) as HealthState[]
 
-/** What was found of the site's health, the worst first, each with what to do. */
+/** Health findings, worst first, each with its remedy. */
 export function HealthList({ findings }: { findings: readonly HealthFinding[] }) {
   const sorted = findings.toSorted((a, b) => WORST_FIRST.indexOf(a.state) - WORST_FIRST.indexOf(b.state))
   return (

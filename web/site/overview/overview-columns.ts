@@ -1,13 +1,13 @@
-// The days of the overview as columns of a chart: a year of days would be too fine to see, its weeks are not.
+// Days of the overview as chart columns: those of a year are merged into weeks, since single days would be too narrow.
 import { DAY_MS } from '#contract/durations.ts'
 import { MONTHS } from '#contract/month-names.ts'
 import type { Column } from '#web/ui/display/column-chart.tsx'
 
-/** As many columns as can be told apart on a phone. */
+/** Maximum of columns distinguishable on a phone. */
 const MOST_COLUMNS = 90
 const WEEK = 7
 
-/** One column a day, or a week where there are many days; the last one ends today. `from` is the first day in UTC. */
+/** One column per day, or per week if there are many days; the last one ends today. `from` is the first day in UTC. */
 export function columnsOf(from: string, days: readonly number[]): Column[] {
   const first = Date.parse(`${from}T00:00:00Z`)
   const size = days.length > MOST_COLUMNS ? WEEK : 1
@@ -30,7 +30,7 @@ function dayText(at: number): string {
   return `${MONTHS[day.getUTCMonth()]?.slice(0, 3)} ${day.getUTCDate()}`
 }
 
-/** "12 more than in the 30 days before", and the like. */
+/** "12 more than in the 30 days before", and similar. */
 export function changeText(count: number, before: number, days: number): string {
   const difference = count - before
   if (difference === 0) return `As many as in the ${days} days before`

@@ -1,3 +1,4 @@
+// OverviewScreen: the admins' overview.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
@@ -42,7 +43,7 @@ export interface OverviewScreenProps {
   links: ReactNode
 }
 
-/** How the site grows, what it earns, what waits for somebody, and what is wrong with it. */
+/** Growth, revenue, open queues, and health of the site. */
 export function OverviewScreen({ days = '30', links }: OverviewScreenProps) {
   const { data } = useSuspenseQuery(overviewQuery(days))
   return (
@@ -202,10 +203,10 @@ function Plans({ plans, days }: { plans: readonly PlanStatistics[]; days: number
   )
 }
 
-/** Of whole cents; a site earns too little for their sums to go wrong. */
+/** Whole cents; a site's revenue is too small for rounding errors. */
 const dollarsOf = ({ monthly }: PlanStatistics) => Number(monthly)
 
-/** A part of the whole, from 0 to 1, as a bar with its percent. */
+/** A share from 0 to 1 as a bar with its percentage. */
 function Share({ part }: { part: number }) {
   const percent = Math.round(part * 100)
   return (

@@ -1,7 +1,7 @@
 import type { ShownPromotion } from '#contract/site/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** One of the site's own promotions; it says that it is one. */
+/** One of the site's own promotions, labelled as such. */
 function PromotionCard({ title, text, linkLabel, linkUrl }: ShownPromotion) {
   return (
     <article className="flex h-full flex-col items-start gap-2 rounded-card border border-line bg-well p-4 sm:p-5">
@@ -15,7 +15,7 @@ function PromotionCard({ title, text, linkLabel, linkUrl }: ShownPromotion) {
   )
 }
 
-/** The promotions of today; nothing where there are none. */
+/** Today's promotions; nothing if there are none. */
 export function Promotions({ promotions }: { promotions: readonly ShownPromotion[] }) {
   if (promotions.length === 0) return null
   return (

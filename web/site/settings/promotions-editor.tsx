@@ -1,3 +1,4 @@
+// PromotionsEditor: house promotions in the settings form.
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useRef } from 'react'
 import { SETTINGS_MAX } from '#contract/site/constants.ts'
@@ -23,7 +24,7 @@ export interface PromotionsEditorProps {
   onChange: (promotions: PromotionDraft[]) => void
 }
 
-/** The house promotions, in the order in which they are shown. */
+/** House promotions in display order. */
 export function PromotionsEditor({ promotions, errors, onChange }: PromotionsEditorProps) {
   const nameOf = ({ title }: PromotionDraft) => title || 'the untitled promotion'
   const { ref, told, toolsOf, focusAdded } = useSortableList(promotions, nameOf, onChange)

@@ -1,14 +1,14 @@
-// The settings as they are being edited: what differs from what is saved, and what is wrong with it.
+// Settings being edited: their differences from the saved ones, and validation.
 import { EMAIL } from '#contract/accounts/constants.ts'
 import { isLinkTarget, isWebAddress, SETTINGS_MAX } from '#contract/site/constants.ts'
 import type { Promotion, SiteSettings } from '#contract/site/site.ts'
 
-/** A promotion in the editor, with a mark by which it is known while its words change. */
+/** A promotion in the editor, with a key that is stable while its texts change. */
 export type PromotionDraft = Promotion & { mark: string }
 
 export type SettingsDraft = Omit<SiteSettings, 'promotions'> & { promotions: PromotionDraft[] }
 
-/** What is wrong, by the name of the field: "socialLinks.0.url". */
+/** Error messages by field name: "socialLinks.0.url". */
 export type SettingsErrors = Readonly<Record<string, string>>
 
 export type SettingsKey = keyof SiteSettings
@@ -20,7 +20,7 @@ export function draftOf(settings: SiteSettings): SettingsDraft {
   }
 }
 
-/** What the draft says, as it is sent: blank optional texts are none. */
+/** The draft as it is sent: blank optional texts are null. */
 function settingsOf({ promotions, ...draft }: SettingsDraft): SiteSettings {
   return {
     ...draft,
@@ -30,7 +30,7 @@ function settingsOf({ promotions, ...draft }: SettingsDraft): SiteSettings {
   }
 }
 
-/** The settings that differ from the saved ones; empty when nothing does. */
+/** Settings that differ from the saved ones; empty if none do. */
 export function changesOf(draft: SettingsDraft, saved: SiteSettings): Partial<SiteSettings> {
   const settings = settingsOf(draft)
   const changed = Object.entries(settings).filter(
@@ -39,7 +39,7 @@ export function changesOf(draft: SettingsDraft, saved: SiteSettings): Partial<Si
   return Object.fromEntries(changed)
 }
 
-/** The parts of the page that an editor knows the settings by. */
+/** Labels of the settings in the editor. */
 const NAMES: Record<SettingsKey, string> = {
   name: 'name',
   blurb: 'blurb',
@@ -60,7 +60,7 @@ export function changesText(keys: readonly string[]): string {
   return `${keys.length} unsaved ${keys.length === 1 ? 'change' : 'changes'}: ${named}`
 }
 
-/** What can be seen to be wrong before anything is sent. The server checks the rest. */
+/** Client-side validation. The server checks the rest. */
 export function checkSettings(draft: SettingsDraft): SettingsErrors {
   const errors: Record<string, string> = {}
   const must = (name: string, isRight: boolean, text: string) => {
@@ -111,7 +111,7 @@ export const EMPTY_PROMOTION: Promotion = {
 
 export const MOST_PROMOTIONS = SETTINGS_MAX.promotions
 
-/** The list with the thing at `from` moved by `step` places; the same list where it would fall off. */
+/** The list with the item at `from` moved by `step` places; unchanged at the list's ends. */
 export function moved<T>(list: readonly T[], from: number, step: 1 | -1): T[] {
   const [one] = list.slice(from, from + 1)
   if (one === undefined || from + step < 0 || from + step >= list.length) return [...list]

@@ -1,10 +1,11 @@
+// SettingsPreview: header and footer with the unsaved settings.
 import { Logo } from '#web/shell/header/logo.tsx'
 import { NAVIGATION } from '#web/shell/page/sections.ts'
 import { SocialIcon } from '#web/shell/page/social-icon.tsx'
 import { useNow } from '#web/ui/display/now.tsx'
 import type { SettingsDraft } from './settings-draft.ts'
 
-/** How head and foot of every page will look, in both themes. Nothing in it can be followed. */
+/** Header and footer of every page in both themes. Its links are inert. */
 export function SettingsPreview({ draft }: { draft: SettingsDraft }) {
   return (
     <div className="flex flex-col gap-4">

@@ -1,3 +1,4 @@
+// SettingsScreen: the site settings form.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import type { SiteSettingsState } from '#contract/site/site.ts'
@@ -14,7 +15,7 @@ import { HomeSection, IdentitySection, OperatorSection, RulesSection, Section } 
 import { SocialLinksEditor } from './social-links-editor.tsx'
 import { type Failure, settingsQuery, useSettings } from './use-settings.ts'
 
-/** Everything about the site that an admin decides, as one form. */
+/** All site settings for admins, as one form. */
 export function SettingsScreen() {
   const { data: saved } = useSuspenseQuery(settingsQuery)
   const form = useRef<HTMLFormElement>(null)
@@ -90,10 +91,10 @@ interface SaveBarProps {
   children: ReactNode
 }
 
-/** Stays in sight while there is something to save. */
+/** Sticky while there are unsaved changes. */
 function SaveBar({ changed, isBusy, failure, onDiscard, onLoadAnew, children }: SaveBarProps) {
   const hasChanges = changed.length > 0
-  // Discarding takes its own button away.
+  // Discarding removes its own button.
   useFocusRestore('settings-state', hasChanges)
   return (
     <div

@@ -1,4 +1,4 @@
-// The parts of the settings form that are plain fields.
+// Sections of the settings form with plain fields.
 import type { ReactNode } from 'react'
 import { EMAIL_MAX } from '#contract/accounts/constants.ts'
 import { SETTINGS_MAX } from '#contract/site/constants.ts'

@@ -1,3 +1,4 @@
+// SocialLinksEditor: the footer's social links in the settings form.
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { NETWORKS, SETTINGS_MAX } from '#contract/site/constants.ts'
@@ -16,7 +17,7 @@ export interface SocialLinksEditorProps {
   onChange: (links: SocialLink[]) => void
 }
 
-/** The footer's links, in their order: one for each network. */
+/** The footer's links in order, one per network. */
 export function SocialLinksEditor({ links, errors, onChange }: SocialLinksEditorProps) {
   const { ref, told, toolsOf } = useSortableList(links, ({ network }) => NETWORK_NAMES[network], onChange)
   const rest = NETWORKS.filter((network) => links.every((link) => link.network !== network))

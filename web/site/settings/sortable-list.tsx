@@ -1,4 +1,5 @@
-// A list whose things can be moved and removed by keyboard: the focus stays with what was moved, and the new place is said.
+// Sortable list for the keyboard: items can be moved and removed, the focus follows the moved item, and its new
+// position is announced.
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Trash from 'lucide-react/icons/trash-2'
@@ -8,7 +9,7 @@ import { moved } from './settings-draft.ts'
 
 type Step = 1 | -1
 
-/** `label` names a thing; `onChange` is given the new list. Spread `toolsOf(at)` on a MovingTools. */
+/** `label` names an item; `onChange` receives the new list. Spread `toolsOf(at)` on a MovingTools. */
 export function useSortableList<T>(
   list: readonly T[],
   labelOf: (one: T) => string,
@@ -16,7 +17,7 @@ export function useSortableList<T>(
 ) {
   const root = useRef<HTMLUListElement>(null)
   const [told, setTold] = useState('')
-  // Set by an act, looked for once the list has been drawn anew.
+  // Set by an action, applied after the list has rendered.
   const focusNext = useRef<{ at: number; part: string } | null>(null)
   useEffect(() => {
     const next = focusNext.current
@@ -47,7 +48,7 @@ export function useSortableList<T>(
   return {
     ref: root,
     told,
-    /** To be called with `onChange` of a longer list: its last one's part of that name gets the focus. */
+    /** Call with `onChange` of a longer list: focuses the part of that name in the last item. */
     focusAdded: (part: string) => {
       focusNext.current = { at: list.length, part }
     },
@@ -69,7 +70,7 @@ export interface MovingToolsProps {
   onRemove: () => void
 }
 
-/** Up, down and away, for one thing of the list. */
+/** Buttons of an item: up, down and remove. */
 export function MovingTools({ label, isFirst, isLast, onMove, onRemove }: MovingToolsProps) {
   return (
     <div className="flex shrink-0">

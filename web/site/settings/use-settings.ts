@@ -1,4 +1,4 @@
-// The state of the settings form: the draft, what it began from, and how it is saved.
+// useSettings: state of the settings form: the draft, its base, and saving.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
@@ -21,7 +21,7 @@ export const settingsQuery = query('GET /api/admin/site-settings')
 
 export interface Failure {
   text: string
-  /** Somebody else was faster. */
+  /** Another admin saved in the meantime. */
   isOvertaken: boolean
 }
 
@@ -35,7 +35,7 @@ function failureOf(error: unknown): Failure {
 
 function useDraft(saved: SiteSettingsState) {
   const [draft, setDraft] = useState(() => draftOf(saved.settings))
-  // What the draft began from: it stays while another admin's changes come in.
+  // The base of the draft: it stays when another admin's changes arrive.
   const [base, setBase] = useState(saved)
   const [errors, setErrors] = useState<SettingsErrors>({})
   return {
@@ -67,7 +67,7 @@ function focusFirst(form: HTMLFormElement | null, names: readonly string[]): voi
   if (first instanceof HTMLElement) first.focus()
 }
 
-/** The draft, its errors under the names of their fields, and the acts of the form. */
+/** The draft, its errors by field name, and the form's actions. */
 export function useSettings(saved: SiteSettingsState, form: RefObject<HTMLFormElement | null>) {
   const client = useQueryClient()
   const { draft, base, errors, setErrors, begin, edit } = useDraft(saved)
@@ -98,7 +98,7 @@ export function useSettings(saved: SiteSettingsState, form: RefObject<HTMLFormEl
     toast.success('Settings saved', 'They apply to every page now.')
   }
 
-  /** One's own other changes stay; what both changed becomes what the other admin saved. */
+  /** Keeps the admin's other changes; fields that both changed get the other admin's value. */
   async function loadAnew(): Promise<void> {
     const own = changed.filter((key) => errors[key] === undefined)
     const state = await api('GET /api/admin/site-settings')

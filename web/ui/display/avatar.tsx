@@ -1,26 +1,27 @@
+// Avatar: a member's picture, or the initial on a colored disc.
 import { useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { showablePicture } from '#web/ui/showable-picture.ts'
 
 export interface AvatarProps {
-  /** The username: gives initial and colour, always the same for the same name. */
+  /** The username: determines initial and color. */
   name: string
   src?: string | null
-  /** Edge in pixels. */
+  /** Width and height in pixels. */
   size?: number
   className?: string
 }
 
 const DISCS = ['#ffb224', '#2ed3b7', '#ff8d80', '#b89cff', '#8fc7ff', '#9ee08a']
 
-/** A stable number from a text, for picking one of few. */
+/** A stable index from a text, to pick one of `count`. */
 function pickFor(name: string, count: number): number {
   let hash = 7
   for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0
   return hash % count
 }
 
-/** A person's disc. Decoration: the name must stand beside it as text. */
+/** A member's avatar. Decorative: the name must be beside it as text. */
 export function Avatar({ name, src, size = 36, className }: AvatarProps) {
   const picture = showablePicture(src)
   const [hasFailed, setFailed] = useState(false)

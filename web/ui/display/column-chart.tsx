@@ -1,23 +1,24 @@
+// ColumnChart: counts as columns, with the numbers in a table.
 import { classes } from '#web/ui/classes.ts'
 import { Table } from './table.tsx'
 
 export interface Column {
-  /** What the column stands for: "Mar 4", "Mar 4 to Mar 10". */
+  /** Label of the column: "Mar 4", "Mar 4 to Mar 10". */
   label: string
   /** Zero or more. */
   count: number
 }
 
 export interface ColumnChartProps {
-  /** What is counted; the name of the table behind the chart. */
+  /** What is counted; names the table behind the chart. */
   label: string
-  /** The heads of that table. */
+  /** Column headings of that table. */
   heads: readonly [label: string, count: string]
   columns: readonly Column[]
   className?: string
 }
 
-/** Counts as columns, for the shape of a time at a glance; the figures are in a table that opens below. */
+/** Counts as columns for the trend at a glance; the numbers are in a table that opens below. */
 export function ColumnChart({ label, heads, columns, className }: ColumnChartProps) {
   const most = Math.max(...columns.map(({ count }) => count), 1)
   return (
@@ -26,7 +27,7 @@ export function ColumnChart({ label, heads, columns, className }: ColumnChartPro
         <div className="flex h-24 items-end gap-px border-edge border-b">
           {columns.map((column, at) => (
             <span
-              // Columns have no names of their own, and their order never changes.
+              // Columns have no ids, and their order never changes.
               key={column.label}
               title={`${column.label}: ${column.count.toLocaleString('en-US')}`}
               className={classes(

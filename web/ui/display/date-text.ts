@@ -6,8 +6,8 @@ function ago(count: number, unit: string): string {
 }
 
 /**
- * "Today", "Yesterday", "3 days ago" …: elapsed days of 24 hours, not calendar days. 360 to 364 days are "12 months ago".
- * A moment in the future (a clock that runs ahead) is "Today".
+ * "Today", "Yesterday", "3 days ago" …: elapsed days of 24 hours, not calendar days. 360 to 364 days are "12 months
+ * ago". A future moment (a fast clock) is "Today".
  */
 export function relativeText(at: Date, now: Date): string {
   const days = Math.floor((now.getTime() - at.getTime()) / DAY_MS)
@@ -19,7 +19,10 @@ export function relativeText(at: Date, now: Date): string {
   return ago(Math.floor(days / 365), 'year')
 }
 
-/** "March 4, 2026" in UTC; with `time`, "March 4, 2026, 14:05 UTC". The same on server and browser, whatever their locale. */
+/**
+ * "March 4, 2026" in UTC; with `time`, "March 4, 2026, 14:05 UTC". The same on server and browser, regardless of
+ * locale.
+ */
 export function longDate(at: Date, { time = false }: { time?: boolean } = {}): string {
   const date = `${MONTHS[at.getUTCMonth()]} ${at.getUTCDate()}, ${at.getUTCFullYear()}`
   return time ? `${date}, ${at.toISOString().slice(11, 16)} UTC` : date

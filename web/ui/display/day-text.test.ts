@@ -11,7 +11,7 @@ test.each([
   ['2026-03-07T10:00:00Z', 'Saturday, March 7', 'Saturday'],
   ['2026-01-02T10:00:00Z', 'Friday, January 2', 'Jan 2'],
   ['2025-12-31T10:00:00Z', 'Wednesday, December 31, 2025', 'Dec 31, 2025'],
-  // A clock that runs ahead.
+  // A fast clock.
   ['2026-03-10T12:00:05Z', 'Today', '12:00'],
 ])('%s is %s, in the list %s', (at, long, short) => {
   expect([dayText(new Date(at), now, utc), shortText(new Date(at), now, utc)]).toEqual([long, short])

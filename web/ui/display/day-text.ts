@@ -1,4 +1,4 @@
-// Days and hours of what happened: in UTC while a page comes from the server, then in the reader's own time.
+// Days and times of activity: in UTC on the server, in the reader's time zone after hydration.
 
 import { useHydrated } from '@tanstack/react-router'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
@@ -6,7 +6,7 @@ import { MONTHS } from '#contract/month-names.ts'
 
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
-/** Minutes by which a moment's local time is ahead of UTC. */
+/** UTC offset of a moment in minutes. */
 export type Zone = (at: Date) => number
 
 const UTC: Zone = () => 0
@@ -16,17 +16,17 @@ export function useZone(): Zone {
   return useHydrated() ? LOCAL : UTC
 }
 
-/** The moment whose UTC reading is the zone's local one. */
+/** Shifts a moment so that its UTC fields are the zone's local ones. */
 function shifted(at: Date, zone: Zone): Date {
   return new Date(at.getTime() + zone(at) * MINUTE_MS)
 }
 
-/** Days since 1970 in the zone: equal for moments of one day. */
+/** Days since 1970 in the zone: equal for moments of the same day. */
 export function dayOf(at: Date, zone: Zone): number {
   return Math.floor(shifted(at, zone).getTime() / DAY_MS)
 }
 
-/** "Today", "Yesterday", "Tuesday, March 4", and with its year when it is another one. */
+/** "Today", "Yesterday", "Tuesday, March 4", with the year if it is another one. */
 export function dayText(at: Date, now: Date, zone: Zone): string {
   const ago = dayOf(now, zone) - dayOf(at, zone)
   if (ago === 0) return 'Today'
@@ -43,7 +43,7 @@ export function clockText(at: Date, zone: Zone): string {
   return shifted(at, zone).toISOString().slice(11, 16)
 }
 
-/** For the list: the hour of today's, the weekday of the last days', the date of older ones. */
+/** For lists: the time today, the weekday in recent days, the date before. */
 export function shortText(at: Date, now: Date, zone: Zone): string {
   const ago = dayOf(now, zone) - dayOf(at, zone)
   if (ago <= 0) return clockText(at, zone)

@@ -1,11 +1,11 @@
-// One clock for a whole page, so that server and browser write the same words; the browser moves it on afterwards.
+// The page's clock, shared by server and browser so that both render the same words; the browser updates it afterwards.
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { MINUTE_MS } from '#contract/durations.ts'
 
 const NowContext = createContext<Date | null | 'untold'>(null)
 
-/** `initial`: when the server rendered the page, ISO 8601; it comes with the page's data. */
+/** `initial`: the server's time of rendering in ISO 8601, from the page's data. */
 export function NowProvider({ initial, children }: { initial: string; children: ReactNode }) {
   const [now, setNow] = useState(() => new Date(initial))
   useEffect(() => {
@@ -16,12 +16,12 @@ export function NowProvider({ initial, children }: { initial: string; children: 
   return <NowContext value={now}>{children}</NowContext>
 }
 
-/** For what is written once and shown at any time: asking for the time throws. */
+/** For cached HTML that is shown at any time: reading the time throws. */
 export function NowUntold({ children }: { children: ReactNode }) {
   return <NowContext value="untold">{children}</NowContext>
 }
 
-/** The page's time; outside a provider (tests, the gallery) the machine's. */
+/** The page's time; outside a provider (tests, the gallery) the machine's clock. */
 export function useNow(): Date {
   const now = useContext(NowContext)
   if (now === 'untold') throw new Error('A timeless part tells the time. Let it be written for each minute.')

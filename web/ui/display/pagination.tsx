@@ -1,3 +1,4 @@
+// Pagination: numbered pages as links.
 import { classes } from '#web/ui/classes.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { pagesShown } from './page-numbers.ts'
@@ -14,7 +15,7 @@ export interface PaginationProps {
 const CELL =
   'num inline-flex min-h-11 min-w-11 items-center justify-center rounded-control border px-3 font-semibold'
 
-/** Numbered pages as links; nothing where there is only one. */
+/** Numbered pages as links; nothing if there is only one page. */
 export function Pagination({ page, pages, hrefOf, label = 'Pages' }: PaginationProps) {
   if (pages <= 1) return null
   return (

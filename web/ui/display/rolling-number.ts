@@ -1,4 +1,4 @@
-/** The text at a moment of the roll: digits count up from zero to the text's own number, all else stays. `share` 0 to 1. */
+/** The text during the roll: digits count up from zero to its number, the rest is constant. `share` is 0 to 1. */
 export function rolledText(text: string, share: number): string {
   const digits = text.replace(/\D/g, '')
   if (digits === '' || digits.length > 12 || share >= 1) return text

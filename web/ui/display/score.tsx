@@ -1,10 +1,10 @@
 import { classes } from '#web/ui/classes.ts'
 
 export interface ScoreProps {
-  /** A number shown with `decimals`, or a text of digits and signs as it stands ("02:14"). */
+  /** A number formatted with `decimals`, or a text of digits and signs ("02:14"). */
   value: number | string
   decimals?: number
-  /** What a screen reader says instead: "Rated 4.6 of 5". */
+  /** Text for screen readers: "Rated 4.6 of 5". */
   label: string
   size?: 'small' | 'medium' | 'large'
   className?: string
@@ -12,7 +12,7 @@ export interface ScoreProps {
 
 const SIZES = { small: 'text-xl', medium: 'text-[1.75rem]', large: 'text-[clamp(3rem,2.2rem+3vw,4.5rem)]' }
 
-/** A score in the dot-matrix face. */
+/** A score in the dot-matrix font. */
 export function Score({ value, decimals = 1, label, size = 'medium', className }: ScoreProps) {
   const text = typeof value === 'number' ? value.toFixed(decimals) : value
   return (

@@ -1,3 +1,4 @@
+// Sparkline: a small line chart without axes.
 import { classes } from '#web/ui/classes.ts'
 
 const WIDTH = 160
@@ -5,12 +6,12 @@ const HEIGHT = 40
 const EDGE = 4
 
 export interface SparklineProps {
-  /** In the order of their times; `at` in milliseconds. */
+  /** In chronological order; `at` in milliseconds. */
   points: readonly { at: number; value: number }[]
   className?: string
 }
 
-/** A line without axes that shows where numbers are going. The numbers themselves stand beside it: it is not read aloud. */
+/** Shows a trend. Hidden from screen readers, since the numbers are beside it as text. */
 export function Sparkline({ points, className }: SparklineProps) {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 2) return null

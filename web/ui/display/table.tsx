@@ -1,16 +1,17 @@
+// Table: a dense table that scrolls in its own frame.
 import type { ReactNode } from 'react'
 import { classes } from '#web/ui/classes.ts'
 
 export interface TableProps {
   /** What the table lists; its accessible name. */
   label: string
-  /** The label shown above the table. */
+  /** Shows the label above the table. */
   showLabel?: boolean
-  /** Scrolls inside this height, with a head that stays. */
+  /** Maximum height, with a sticky head. */
   maxHeight?: string
-  /** On phones each row becomes a sheet: its first cell the title, the others under the words of their `data-label`. */
+  /** On phones each row becomes a card: the first cell is its title, the others are labelled by their `data-label`. */
   stacked?: boolean
-  /** thead and tbody. Cells with the class `num` hold figures and stand at the right. */
+  /** thead and tbody. Cells of class `num` are numbers, aligned right. */
   children: ReactNode
   className?: string
 }
@@ -23,7 +24,7 @@ const LOOK = [
   '[&_tbody_th]:font-medium [&_tbody_th]:text-[0.9375rem] [&_tbody_th]:text-ink',
   '[&_tbody_tr]:border-line [&_tbody_tr:not(:last-child)]:border-b [&_tbody_tr:hover]:bg-well',
   '[&_th.num]:text-right [&_td.num]:text-right',
-  // A cell's one link is a target of its own, 24 px high at least.
+  // A cell's only link is a target at least 24 px high.
   '[&_:is(td,th)>a:not([class*=flex])]:inline-block [&_:is(td,th)>a:not([class*=flex])]:min-h-6',
 ].join(' ')
 
@@ -36,7 +37,7 @@ const STACKED = [
   'max-sm:[&_td[data-label]]:before:content-[attr(data-label)]',
 ].join(' ')
 
-/** A dense table in a frame that scrolls by itself, never the page. */
+/** A dense table whose frame scrolls, so that the page does not. */
 export function Table({
   label,
   showLabel = false,

@@ -1,6 +1,6 @@
 import { classes } from '#web/ui/classes.ts'
 
-/** A list of what one gets, each line with a tick; the ticks are drawn by the style sheet. */
+/** A list of benefits with ticks, which the style sheet draws. */
 export function TickList({ items, className }: { items: readonly string[]; className?: string }) {
   return (
     <ul className={classes('ticks flex flex-col gap-2', className)}>

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 export interface EmptyStateProps {
   icon?: ReactNode
   title: ReactNode
-  /** Why there is nothing, and what would be here. */
+  /** Why the list is empty, and what it would show. */
   children?: ReactNode
   /** The next step: a button or a link. */
   action?: ReactNode
-  /** The title's level; leave out for a plain bold line. */
+  /** Heading level of the title; without one it is a bold line. */
   level?: 1 | 2 | 3
 }
 
-/** What stands where a list would stand. */
+/** Replaces an empty list. */
 export function EmptyState({ icon, title, children, action, level }: EmptyStateProps) {
   const Title = level ? (`h${level}` as const) : 'p'
   return (

@@ -1,3 +1,4 @@
+// ErrorState: replaces content that failed to load.
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
@@ -5,15 +6,15 @@ export interface ErrorStateProps {
   /** What happened, in the reader's words. */
   title: ReactNode
   children?: ReactNode
-  /** Shows "Try again". */
+  /** Adds a "Try again" button. */
   onRetry?: () => void
   retryText?: string
-  /** What to quote when asking for help: an error's code or request id. */
+  /** Reference for support: an error code or request id. */
   code?: string | undefined
   level?: 1 | 2 | 3
 }
 
-/** What stands where something failed to load. Read out at once. */
+/** Replaces content that failed to load. Announced to screen readers at once. */
 export function ErrorState({
   title,
   children,

@@ -1,4 +1,4 @@
-// The one place that turns whatever a call threw into words for the reader.
+// Turns any error of a call into a message for the reader; the only place that does.
 import { ApiError } from '#contract/api-error.ts'
 import { waitText } from '#contract/wait-text.ts'
 
@@ -6,17 +6,17 @@ import { waitText } from '#contract/wait-text.ts'
 export class ReaderError extends Error {}
 
 export interface FailureWords {
-  /** Refused without words of the site's own: an empty answer, a proxy's page. */
+  /** For refusals without a message of the site's own: an empty answer, a proxy's page. */
   refused?: string
-  /** No answer at all: the network is gone, the call took too long. */
+  /** For calls without an answer: no network, or a timeout. */
   unreached?: string
-  /** The site broke (5xx): said even where the answer has words of its own. */
+  /** For server errors (5xx), even if the answer has a message. */
   broken?: string
 }
 
 /**
- * What a failed call says to the reader: the site's own words first. Where it gave none, the caller's (a single text
- * serves with and without an answer), else words that fit the status. Never the body or the browser's message.
+ * Message for a failed call: the site's own first, else the caller's (a single text serves with and without an answer),
+ * else one by status. Never the raw body or the browser's message.
  */
 export function failureText(error: unknown, words: string | FailureWords = {}): string {
   if (error instanceof ReaderError) return error.message
@@ -33,12 +33,12 @@ function textOfStatus({ status, retryAfter }: ApiError): string {
   return `Too many attempts. Please wait ${wait} and try again.`
 }
 
-/** The refusal's stable name; undefined where no answer came. */
+/** Stable code of the refusal; undefined if there was no answer. */
 export function failureCode(error: unknown): string | undefined {
   return error instanceof ApiError ? error.code : undefined
 }
 
-/** Whether texts under the form's fields tell it already: of any field, or of those named. */
+/** Whether field errors already show the failure: of any field, or of those named. */
 export function isOfFields(error: unknown, names?: readonly string[]): boolean {
   if (!(error instanceof ApiError)) return false
   return Object.keys(error.fields).some((name) => !names || names.includes(name))

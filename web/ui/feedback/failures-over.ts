@@ -1,7 +1,7 @@
-/** Heard by what draws the toasts; before that has come there is nothing to take away. */
+/** Event that the toasts' component listens for; before it is loaded there are no toasts to dismiss. */
 export const FAILURES_OVER = 'multiball:failures-over'
 
-/** Takes the toasts of failures away that are still shown: what failed before has now succeeded. */
+/** Dismisses the error toasts still shown, after the failed action has succeeded. */
 export function dismissFailures(): void {
   window.dispatchEvent(new Event(FAILURES_OVER))
 }

@@ -1,13 +1,13 @@
 export interface ProgressBarProps {
   label: string
-  /** 0 to `max`; left out while the end is unknown. */
+  /** 0 to `max`; undefined for unknown progress. */
   value?: number
   max?: number
   /** Shows the label above the bar. */
   showLabel?: boolean
 }
 
-/** How far something is. */
+/** Progress of an operation. */
 export function ProgressBar({ label, value, max = 100, showLabel = false }: ProgressBarProps) {
   const share = value === undefined ? undefined : Math.min(Math.max(value / max, 0), 1)
   return (

@@ -1,4 +1,4 @@
-// What draws the messages: loaded with the first of them.
+// Renders the toasts. Loaded with the first of them.
 import { useEffect, useRef } from 'react'
 import { Toaster, toast } from 'sonner'
 import { FAILURES_OVER } from './failures-over.ts'
@@ -27,7 +27,7 @@ function durationOf(kind: ToastMessage['kind'], action: ToastMessage['action']):
   return action?.ms ?? (kind === 'error' || action ? 9000 : 5000)
 }
 
-/** Hands each message to sonner once, after its Toaster listens; a popover, so that dialogs do not cover it. */
+/** Passes each message to sonner once, after its Toaster listens; a popover, so that dialogs do not cover it. */
 export function ShownToasts({ messages }: { messages: readonly ToastMessage[] }) {
   const layer = useRef<HTMLDivElement>(null)
   const handed = useRef(0)

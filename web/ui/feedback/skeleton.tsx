@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { classes } from '#web/ui/classes.ts'
 
-/** A grey place-holder; give it the size of what is coming. Appears after 150 ms, so that quick answers do not flicker. */
+/** A grey placeholder of the given size. Appears after 150 ms, so that quick loads do not flicker. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <div className={classes('skeleton', className)} aria-hidden="true" />
 }
 
-/** Lines of text to come; the last is shorter. */
+/** Placeholder for lines of text; the last is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <div className="flex flex-col gap-2.5">
@@ -18,7 +18,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   )
 }
 
-/** Says once that something loads, around skeletons that say nothing. */
+/** Announces loading once, around silent skeletons. */
 export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">

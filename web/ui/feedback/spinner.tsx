@@ -1,12 +1,12 @@
 import { classes } from '#web/ui/classes.ts'
 
 export interface SpinnerProps {
-  /** Said to screen readers; leave out where a neighbour already says it. */
+  /** Text for screen readers; leave out if a neighbour has it. */
   label?: string
   className?: string
 }
 
-/** A ball running in circles. Takes the size of the text around it. */
+/** A ball running in circles, in the size of the surrounding text. */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <span

@@ -1,20 +1,20 @@
-// Short messages after an act. The machinery comes with the first message; the region that reads them out is there
-// from the start, because a screen reader only hears changes of a region it already knows.
+// Toasts after an action. The renderer loads with the first message; the live region is there from the start, because
+// screen readers only announce changes in a region that they know.
 import { useEffect, useState } from 'react'
 
 export interface ToastMessage {
   kind: 'success' | 'error' | 'info'
   title: string
   description?: string | undefined
-  /** A button that takes the act back, or goes on from it. */
+  /** A button that undoes the action or continues from it. */
   action?: ToastAction | undefined
 }
 
 export interface ToastAction {
   label: string
-  /** The message stays until it is put away. */
+  /** Stays until it is dismissed. */
   stays?: boolean
-  /** For so many milliseconds it can be pressed; nine seconds unless said otherwise. */
+  /** Display time in milliseconds; nine seconds by default. */
   ms?: number
   onClick: () => void
 }
@@ -29,7 +29,7 @@ function send(kind: ToastMessage['kind']) {
   }
 }
 
-/** Shows a message; in the browser only. `error` for what the specification calls destructive. */
+/** Shows a toast, in the browser only. `error` is what the specification calls destructive. */
 export const toast = { success: send('success'), error: send('error'), info: send('info') }
 
 function useMessages(): readonly ToastMessage[] {
@@ -49,7 +49,7 @@ function textOf(message: ToastMessage | undefined): string {
   return message.description ? `${message.title}: ${message.description}` : message.title
 }
 
-/** Repeats the last message inside a modal dialog, where nothing outside of it is read out. */
+/** Repeats the last toast inside a modal dialog, because screen readers ignore everything outside it. */
 export function ToastEcho() {
   return (
     <div role="status" className="sr-only">
@@ -60,10 +60,10 @@ export function ToastEcho() {
 
 type Shown = typeof import('./shown-toasts.tsx')['ShownToasts']
 
-/** Stands once in the layout. */
+/** Rendered once in the layout. */
 export function ToastRegion() {
   const messages = useMessages()
-  // In an object, since a function given to the state would be called.
+  // In an object, because React would call a function passed to the setter.
   const [machinery, setMachinery] = useState<{ Shown: Shown } | 'failed' | null>(null)
   const hasMessages = messages.length > 0
   useEffect(() => {
@@ -79,7 +79,7 @@ export function ToastRegion() {
       <div
         role="status"
         className={
-          // Without a connection the machinery cannot come; then the region itself is what one sees.
+          // If the renderer cannot load (offline), the region itself shows the text.
           machinery === 'failed'
             ? 'fixed inset-x-4 bottom-24 z-50 rounded-card border border-edge bg-raised p-4 shadow-card'
             : 'sr-only'

@@ -1,18 +1,18 @@
-// A GET form: without script the browser goes to the address, with it the router does.
+// AddressForm: a GET form. The browser navigates without script, the router with it.
 import { useRouter } from '@tanstack/react-router'
 import type { ChangeEvent, FormEvent, FormHTMLAttributes } from 'react'
 
 export interface AddressFormProps
   extends Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'onSubmit' | 'onChange'> {
-  /** A path of the site, without query: the fields become that. Empty fields are left out. */
+  /** A path without query: the fields become the query, empty ones are left out. */
   action: string
-  /** Keeps the reader's place. */
+  /** Keeps the scroll position. */
   preserveScroll?: boolean
-  /** A choice in a select goes to the address at once. */
+  /** A change of a select submits at once. */
   goOnChoice?: boolean
 }
 
-/** What a form says, as the query of an address. */
+/** Form values as a query string. */
 function queryOf(form: HTMLFormElement): string {
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {
@@ -21,7 +21,7 @@ function queryOf(form: HTMLFormElement): string {
   return query.toString()
 }
 
-/** A form whose fields are a part of the page's address. */
+/** A form whose fields are part of the page's address. */
 export function AddressForm({
   action,
   preserveScroll = false,

@@ -8,7 +8,7 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   error?: string | undefined
 }
 
-/** A box with its label; the whole row answers. */
+/** A checkbox with its label; the whole row is clickable. */
 export function Checkbox({ label, hint, error, className, ...rest }: CheckboxProps) {
   const id = useId()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')

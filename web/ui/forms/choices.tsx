@@ -1,3 +1,4 @@
+// Choices: a radio group with labels and hints.
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import { FieldError } from './field.tsx'
 
@@ -12,14 +13,14 @@ export interface ChoicesProps
   legend: ReactNode
   name: string
   choices: readonly Choice[]
-  /** Give it to choose by state; leave out in forms that are read when sent. */
+  /** Controlled value; leave out in forms that are read on submit. */
   value?: string
-  /** In forms that are read when sent: what is chosen at first. */
+  /** Initial value in forms that are read on submit. */
   defaultValue?: string | undefined
   error?: string | undefined
 }
 
-/** One of several, all of them in sight; the whole row answers. */
+/** One of several visible options; the whole row is clickable. */
 export function Choices({ legend, name, choices, value, defaultValue, error, ...rest }: ChoicesProps) {
   const id = useId()
   return (

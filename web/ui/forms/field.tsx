@@ -1,4 +1,4 @@
-// A field ties label, hint and error to the one control inside it, so that no screen does it by hand.
+// Field: ties label, hint and error to the control inside it, so that no screen does so by hand.
 import { createContext, type ReactNode, useContext, useId } from 'react'
 import { classes } from '#web/ui/classes.ts'
 
@@ -11,21 +11,21 @@ interface FieldTies {
 
 const FieldContext = createContext<FieldTies | null>(null)
 
-/** What a control inside a Field must carry; empty outside of one. */
+/** Attributes for a control inside a Field; empty outside of one. */
 export function useFieldTies(): Partial<FieldTies> {
   return useContext(FieldContext) ?? {}
 }
 
 export interface FieldProps {
   label: ReactNode
-  /** Helps before the fact: what is expected, and why. */
+  /** Help text: what is expected, and why. */
   hint?: ReactNode
-  /** Shown under the control; its presence marks the control as invalid. */
+  /** Error below the control; also marks the control as invalid. */
   error?: string | undefined
   required?: boolean
-  /** Says "(optional)" after the label, for forms where most is required. */
+  /** Adds "(optional)" to the label, in forms where most fields are required. */
   optional?: boolean
-  /** Keeps the label for screen readers alone. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean
   className?: string
   children: ReactNode
@@ -66,7 +66,7 @@ export function Field({
   )
 }
 
-/** An error's text with its mark; also above a form's button for what belongs to no field. */
+/** An error message with its icon; also above a form's button for errors that concern no field. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p

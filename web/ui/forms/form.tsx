@@ -1,4 +1,4 @@
-// What forms share: native fields read at submission, texts under them, one submission at a time.
+// useForm and SubmitButton: native fields read on submit, errors below them, one submission at a time.
 import { useHydrated } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '#contract/api-error.ts'
@@ -8,21 +8,21 @@ export type Values<Name extends string> = Record<Name, string>
 export type Errors<Name extends string> = Partial<Record<Name, string>>
 
 export interface FormParts<Name extends string> {
-  /** The names of the fields, in any order. */
+  /** Names of the fields, in any order. */
   fields: readonly Name[]
-  /** What is wrong with which field, before anything is sent; empty when nothing is. */
+  /** Validates before sending; returns messages by field, empty if valid. */
   check: (values: Values<Name>) => Errors<Name>
-  /** Sends the form. Answer 'leaving' when another page follows, so that the button stays at work until then. */
+  /** Sends the form. Return 'leaving' if another page follows, so that the button stays busy until then. */
   send: (values: Values<Name>) => Promise<'leaving' | undefined>
-  /** Told of everything `send` throws; texts of single fields already stand under them. */
+  /** Called with everything that `send` throws; field errors are already shown. */
   failed: (error: unknown) => void
 }
 
-/** The state of a form: spread `props` on the <form>, give `errors` to its Fields, `isBusy` to its SubmitButton. */
+/** State of a form: spread `props` on the <form>, pass `errors` to its Fields and `isBusy` to its SubmitButton. */
 export function useForm<Name extends string>({ fields, check, send, failed }: FormParts<Name>) {
   const [errors, setErrors] = useState<Errors<Name>>({})
   const [isBusy, setBusy] = useState(false)
-  // A second Enter may come before the state has reached the button.
+  // A second Enter may come before the button renders as busy.
   const isSending = useRef(false)
 
   function show(form: HTMLFormElement, found: Errors<Name>): void {
@@ -56,7 +56,7 @@ export function useForm<Name extends string>({ fields, check, send, failed }: Fo
     isBusy,
     props: {
       noValidate: true,
-      // Should a press come before this script runs, nothing of the form may end up in the address.
+      // If the form is submitted before this script runs, its values must not end up in the address.
       method: 'post' as const,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
@@ -71,7 +71,7 @@ export function useForm<Name extends string>({ fields, check, send, failed }: Fo
   }
 }
 
-/** Of a form's elements the first with something wrong, in the order in which they stand on the screen. */
+/** The first invalid element of the form, in screen order. */
 export function firstFaulty<Control extends object>(
   elements: Iterable<Control>,
   errors: Partial<Record<string, string>>,
@@ -101,11 +101,11 @@ function refusedFields<Name extends string>(error: unknown, fields: readonly Nam
 }
 
 export interface SubmitButtonProps extends Omit<ButtonProps, 'type'> {
-  /** The label while the form is sent. */
+  /** Label while sending. */
   busyText?: ReactNode
 }
 
-/** A form's button. It waits for the page's script, without which the form could not be sent. */
+/** A form's submit button. Disabled until the page's script runs, which sends the form. */
 export function SubmitButton({ busy = false, busyText, children, ...rest }: SubmitButtonProps) {
   const isReady = useHydrated()
   return (

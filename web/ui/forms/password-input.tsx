@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
-/** A password with a button that shows it; `autoComplete` must say "current-password" or "new-password". */
+/** A password field with a show button; `autoComplete` must be "current-password" or "new-password". */
 export function PasswordInput({ autoComplete, ...rest }: TextInputProps & { autoComplete: string }) {
   const [isShown, setShown] = useState(false)
   return (

@@ -1,3 +1,4 @@
+// Select: the native select with the site's styles.
 import type { ReactNode, Ref, SelectHTMLAttributes } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { useFieldTies } from './field.tsx'
@@ -10,13 +11,13 @@ export interface Option {
 }
 
 export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
-  /** The choices; or give <option> elements as children. */
+  /** Options; or pass <option> elements as children. */
   options?: readonly Option[]
   children?: ReactNode
   ref?: Ref<HTMLSelectElement>
 }
 
-/** The browser's own select, dressed. */
+/** The native select with the site's styles. */
 export function Select({ options, className, children, ...rest }: SelectProps) {
   const ties = useFieldTies()
   return (

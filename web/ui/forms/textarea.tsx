@@ -7,7 +7,7 @@ export interface TextareaProps extends TextareaHTMLAttributes<HTMLTextAreaElemen
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Several lines of text; grows with them where the browser can. */
+/** A multi-line input that grows with its text where browsers support it. */
 export function Textarea({ className, rows = 5, ...rest }: TextareaProps) {
   const ties = useFieldTies()
   return (

@@ -1,4 +1,4 @@
-// The browser's own modal: it keeps the focus inside, answers Escape, and gives the focus back when it closes.
+// Dialog: the native modal, which traps focus, closes on Escape and restores focus.
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useId } from 'react'
 import { classes } from '#web/ui/classes.ts'
@@ -8,15 +8,15 @@ import { useModal } from './use-modal.ts'
 
 export interface DialogProps {
   open: boolean
-  /** Called after Escape, the backdrop, the cross, and after `open` becomes false. */
+  /** Called on Escape, on backdrop or cross clicks, and when `open` becomes false. */
   onClose: () => void
   title: ReactNode
-  /** A sentence under the title; read out when the dialog opens. */
+  /** A sentence below the title, announced when the dialog opens. */
   description?: ReactNode
   size?: 'small' | 'medium' | 'large'
-  /** The dialog's contents; made anew at each opening, so that forms begin empty. */
+  /** Content; mounted at each opening, so that forms start empty. */
   children?: ReactNode
-  /** Buttons, the main one last. */
+  /** Buttons, the primary one last. */
   actions?: ReactNode
 }
 
@@ -57,7 +57,7 @@ export function Dialog({
           </div>
           {children}
           {actions ? <div className="mt-2 flex flex-wrap justify-end gap-3">{actions}</div> : null}
-          {/* Last, so that the dialog opens with the focus on its first field or its mildest answer. */}
+          {/* Last, so that the dialog opens with the focus on its first field or its safest button. */}
           <IconButton
             label="Close"
             icon={<X size={20} aria-hidden="true" />}

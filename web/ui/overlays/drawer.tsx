@@ -1,3 +1,4 @@
+// Drawer: a modal panel from the left.
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -8,12 +9,12 @@ export interface DrawerProps {
   onClose: () => void
   /** Its accessible name. */
   label: string
-  /** Shown at its top; the label, if left out. */
+  /** Shown at its top; defaults to the label. */
   title?: ReactNode
   children: ReactNode
 }
 
-/** A panel that slides in from the left, modal. */
+/** A modal panel that slides in from the left. */
 export function Drawer({ open, onClose, label, title, children }: DrawerProps) {
   const modal = useModal(open, onClose)
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * For acts that take their own button away: when `what` has changed and the focus went with what vanished, it moves to
- * the element with this id, which needs `tabIndex={-1}`. While `what` is undefined nothing was there yet.
+ * For actions that remove their own button: when `what` changes and the focused element has vanished, moves the focus
+ * to the element with this id, which needs `tabIndex={-1}`. An undefined `what` means that nothing was shown yet.
  */
 export function useFocusRestore(id: string, what: unknown): void {
   const before = useRef(what)

@@ -1,14 +1,14 @@
-// A button that unfolds a short list of links and actions. Built on <details>, so that it opens without script.
+// Menu: a button that opens a short list of links and actions. Built on <details>, so that it works without script.
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
 export interface MenuProps {
-  /** The accessible name of the button, where its contents do not say it. */
+  /** Accessible name of the button, if its content has none. */
   label?: string
-  /** What stands on the button. */
+  /** Content of the button. */
   trigger: ReactNode
-  /** MenuLink and MenuAction, one below the other. */
+  /** MenuLink and MenuAction elements. */
   children: ReactNode
   align?: 'start' | 'end'
   triggerClassName?: string
@@ -51,7 +51,7 @@ function onBlur(event: FocusEvent<HTMLDetailsElement>) {
   if (to instanceof Node && !event.currentTarget.contains(to)) event.currentTarget.open = false
 }
 
-/** Arrow keys walk, Escape and a press outside close, choosing closes. */
+/** Arrow keys move, Escape and a click outside close, choosing closes. */
 export function Menu({ label, trigger, children, align = 'start', triggerClassName, className }: MenuProps) {
   const ref = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)

@@ -1,7 +1,8 @@
-// Apart from Dialog, because every page has the menu's drawer but few have a dialog.
+// useModal: opens and closes a <dialog>. Apart from Dialog, because every page has the menu's drawer and few have a
+// dialog.
 import { type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react'
 
-/** Opens and closes a <dialog> with a boolean. A press on the backdrop or Escape calls onClose. */
+/** Binds a <dialog> to a boolean. A click on the backdrop or Escape calls onClose. */
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -11,11 +12,11 @@ export function useModal(open: boolean, onClose: () => void) {
   }, [open])
   return {
     ref,
-    // React lets the closing of a dialog inside this one rise up to here.
+    // React bubbles the close event of a nested dialog up to here.
     onClose: (event: SyntheticEvent) => {
       if (event.target === event.currentTarget) onClose()
     },
-    // Only a press that both began and ended outside: marking text must not close the dialog.
+    // Only a click that began and ended outside: selecting text must not close the dialog.
     onPointerDown: (event: MouseEvent<HTMLDialogElement>) => {
       event.currentTarget.dataset.pressedOutside = String(event.target === event.currentTarget)
     },

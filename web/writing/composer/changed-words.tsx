@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from 'diff'
 
-/** A text with the words that were taken out of it and put into it. */
+/** A text with its removed and added words marked. */
 export function ChangedWords({ before, after }: { before: string; after: string }) {
   return diffWordsWithSpace(before, after).map(({ value, added, removed }, at) => {
     // Parts of one text, which never change places.

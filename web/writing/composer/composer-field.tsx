@@ -1,3 +1,4 @@
+// ComposerField: the textarea of a composer.
 import type { Ref } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { useFieldTies } from '#web/ui/forms/field.tsx'
@@ -8,14 +9,14 @@ import { isNearEnd } from './composer-status.tsx'
 
 interface ComposerFieldProps extends ComposerProps {
   id: string
-  /** Of the counter. */
+  /** Id of the counter. */
   lengthId: string
   state: ComposerState
   onPress: () => void
   ref: Ref<HTMLTextAreaElement>
 }
 
-/** The field of a composer, and what it says of the parts around it. */
+/** The textarea of a composer, with its ARIA ties to the parts around it. */
 export function ComposerField(props: ComposerFieldProps) {
   const { id, lengthId, text, write, label, max, state, onPress, ref, className } = props
   const ties = useFieldTies()
@@ -33,7 +34,7 @@ export function ComposerField(props: ComposerFieldProps) {
       onChange={(event) => write(event.target.value)}
       onClick={onPress}
       hidden={state.isPreviewing}
-      // In a Field, its label names it.
+      // Inside a Field, its label names it.
       aria-label={ties.id ? undefined : label}
       aria-describedby={described.filter(Boolean).join(' ') || undefined}
       aria-invalid={length > max || ties['aria-invalid'] || undefined}

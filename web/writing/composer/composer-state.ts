@@ -1,12 +1,12 @@
-// What the parts of a composer share: the field is there from the start, its tools come later.
+// State shared by a composer's field, which is there from the start, and its tools, which load later.
 
 export interface ComposerState {
   /** It fills the screen of a phone. */
   isSheet: boolean
   isPreviewing: boolean
-  /** What the field says of the list of names beside it. */
+  /** ARIA ties of the field to the list of names. */
   listed: { listId: string; activeId: string | undefined } | null
-  /** What has to be done before the text can be sent, in words. */
+  /** What is missing before the text can be sent, in words. */
   pending: string | null
 }
 

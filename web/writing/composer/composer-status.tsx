@@ -1,3 +1,4 @@
+// ComposerStatus: the line below a composer.
 import type { Draft, DraftState } from '#web/writing/drafts/use-draft.ts'
 
 const STATES: Readonly<Record<DraftState, string>> = {
@@ -9,18 +10,18 @@ const STATES: Readonly<Record<DraftState, string>> = {
 }
 
 export interface ComposerStatusProps {
-  /** Of the counter, for the field to name. */
+  /** Id of the counter, for the field's ARIA ties. */
   id: string
   text: string
   max: number
   draft: Pick<Draft, 'state' | 'problem'> | undefined
-  /** What has to be done before the text can be sent. */
+  /** What is missing before the text can be sent. */
   pending: string | null
-  /** Stands there while there is nothing else to say. */
+  /** Shown when there is nothing else to say. */
   hint: string | undefined
 }
 
-/** How many characters before the end the count appears. */
+/** Remaining characters at which the counter appears. */
 const COUNT_BEFORE = 300
 
 export function isNearEnd(length: number, max: number): boolean {
@@ -28,8 +29,8 @@ export function isNearEnd(length: number, max: number): boolean {
 }
 
 /**
- * The line under a composer: how its draft is, and how much still fits. Where it has something to say from time to time its
- * height is the same when it is empty.
+ * The line under a composer: state of the draft, and remaining characters. If it changes from time to time, it has the
+ * same height when empty.
  */
 export function ComposerStatus({ id, text, max, draft, pending, hint }: ComposerStatusProps) {
   const length = text.trim().length
@@ -42,7 +43,7 @@ export function ComposerStatus({ id, text, max, draft, pending, hint }: Composer
       <p>
         {text === '' && hint ? <span className="max-md:hidden">{hint}</span> : null}
         {told === null && draft && text !== '' && draft.state !== 'offline' ? STATES[draft.state] : null}
-        {/* Read out: what is not as usual. */}
+        {/* Announces problems to screen readers. */}
         <span role="status" className={draft?.problem ? 'text-bad' : undefined}>
           {told ?? (draft?.state === 'offline' && text !== '' ? STATES.offline : null)}
         </span>

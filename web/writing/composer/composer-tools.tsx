@@ -1,4 +1,5 @@
-// Everything of a composer but its field: fetched when somebody turns to the field, since few who see one write.
+// Tools of a composer: toolbar, preview, names, pictures. Loaded when the field gets the focus, since few readers
+// write.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import { useUploads } from '#web/pictures/use-uploads.ts'
@@ -18,15 +19,15 @@ import { useSheet } from './use-sheet.ts'
 
 export interface ComposerToolsProps {
   field: HTMLTextAreaElement
-  /** The whole composer, which the sheet raises. */
+  /** The whole composer, which becomes the sheet. */
   root: HTMLElement
   text: string
-  /** How many pictures the text may show; 0 for none. */
+  /** Maximum of pictures in the text; 0 for none. */
   pictures: number
   conflict: Draft['conflict']
   state: ComposerState
   onState: (changes: Partial<ComposerState>) => void
-  /** At the end of the row of buttons. */
+  /** At the end of the toolbar. */
   send: ReactNode
 }
 
@@ -35,7 +36,7 @@ export function ComposerTools(props: ComposerToolsProps) {
   const chooser = useRef<HTMLButtonElement>(null)
   const placing = usePlacing(props)
   const height = useRef(0)
-  // By a key in the field; a press on the button keeps the focus where it is.
+  // By a shortcut in the field; a click on the button keeps the focus there.
   const [isByKey, setByKey] = useState(false)
   useSheet(root, state.isSheet)
 
@@ -43,7 +44,7 @@ export function ComposerTools(props: ComposerToolsProps) {
     if (!state.isPreviewing) height.current = field.offsetHeight
     setByKey(byKey && !state.isPreviewing)
     onState({ isPreviewing: !state.isPreviewing, listed: null })
-    // Once it is there again.
+    // Once the field is visible again.
     if (byKey && state.isPreviewing) requestAnimationFrame(() => field.focus())
   }
 
@@ -115,7 +116,7 @@ function selectedIn({ value, selectionStart, selectionEnd }: HTMLTextAreaElement
 
 const OWN_PICTURE = /\/pictures\/[0-9a-f]{32}\//g
 
-/** Pictures from files into the text: chosen, pasted into the field, or dropped on it. */
+/** Adds picture files to the text: chosen, pasted or dropped. */
 function usePlacing({ field, text, pictures, onState }: ComposerToolsProps) {
   const [isOpen, setOpen] = useState(false)
   const room = Math.max(0, pictures - new Set(text.match(OWN_PICTURE)).size)
@@ -132,7 +133,7 @@ function usePlacing({ field, text, pictures, onState }: ComposerToolsProps) {
     const found = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
     if (pictures === 0 || found.length === 0) return
     event.preventDefault()
-    // Not for the page's own place for pictures.
+    // Not for the page's own drop target.
     event.stopPropagation()
     uploads.add(found)
   }

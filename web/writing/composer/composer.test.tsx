@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Writing as a member does it: a field at once, tools when one turns to it, names, pictures with words, preview, drafts.
+// The composer for members: immediate field, tools on focus, names, described pictures, preview, drafts.
 import { act, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { livePart, refusal } from '#web/dev/live-part.tsx'
@@ -24,7 +24,7 @@ const tool = (name: string) => all(`[role=toolbar] [aria-label="${name}"]`)[0] a
 const aria = (element: Element | null | undefined, name: string) => element?.getAttribute(`aria-${name}`)
 const named = (name: string) => all(`button[aria-label="${name}"]`)[0]
 
-/** Turns to the field, and waits for the tools. */
+/** Focuses the field and waits for the tools. */
 async function open(props: Parameters<typeof Page>[0] = {}): Promise<void> {
   await show(<Page {...props} />, 'member')
   await act(async () => field().focus())

@@ -1,5 +1,5 @@
-// Where members write. The field is an ordinary one, there from the start and usable by itself; the tools around it are
-// fetched when somebody turns to it.
+// Composer: the field for members' texts. An ordinary textarea, usable from the start; its tools load when it gets the
+// focus.
 import { useHydrated } from '@tanstack/react-router'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import Type from 'lucide-react/icons/type'
@@ -28,21 +28,21 @@ import type { ComposerToolsProps } from './composer-tools.tsx'
 export interface ComposerProps {
   text: string
   write: (text: string) => void
-  /** What is written, such as "Message to Ada": the field's name outside of a Field, and the title of the full screen. */
+  /** The kind of text, such as "Message to Ada": name of the field outside of a Field, and title of the full screen. */
   label: string
-  /** Characters that fit. */
+  /** Maximum length. */
   max: number
-  /** How many pictures the text may show; none unless said otherwise. */
+  /** Maximum of pictures in the text; none by default. */
   pictures?: number
-  /** How the draft of the text is, where it has one. */
+  /** State of the text's draft, if it has one. */
   draft?: Pick<Draft, 'state' | 'problem' | 'conflict'>
-  /** Sends it by a button of its own; without it, Ctrl or ⌘ with Enter sends the form around it. */
+  /** Called by an own send button; without it, Ctrl or ⌘ with Enter submits the surrounding form. */
   onSend?: () => void
-  /** Told while something on its way into the text is missing there. */
+  /** Called when something is missing in the text or complete again, such as a picture being placed. */
   onPending?: (isPending: boolean) => void
-  /** A press on the field fills the screen on phones; else only the button for it does. */
+  /** A tap on the field fills the screen on phones; else only its button does. */
   opensOnPress?: boolean
-  /** In the form around it. */
+  /** Name in the surrounding form. */
   name?: string
   placeholder?: string
   rows?: number
@@ -53,7 +53,7 @@ export interface ComposerProps {
 
 const SEND_HINT = 'Press Ctrl+Enter or ⌘+Enter to send.'
 
-/** Beside its page, and above everything on a phone while it fills the screen. */
+/** In the page, but above everything on phones while it fills the screen. */
 const INLINE = 'relative flex min-w-0 flex-col gap-1'
 const SHEET =
   'fixed inset-x-0 top-(--sheet-top) bottom-auto z-50 m-0 flex h-(--sheet-height) w-full max-w-none flex-col gap-1 overflow-hidden border-0 bg-ground px-3 pt-1 pb-2 text-ink'
@@ -142,9 +142,9 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-/** The tools once they have come; without a connection they do not, and the field is used without them. */
+/** The tools once loaded; if that fails (offline), the field works without them. */
 function useTools(root: HTMLElement | null, isNeeded: boolean) {
-  // In an object, since a function given to the state would be called.
+  // In an object, because React would call a function passed to the setter.
   const [loaded, setLoaded] = useState<{ Tools: ComponentType<ComposerToolsProps> } | null>(null)
   const load = useCallback(() => {
     import('./composer-tools.tsx').then(
@@ -153,13 +153,13 @@ function useTools(root: HTMLElement | null, isNeeded: boolean) {
     )
   }, [])
   useEffect(() => {
-    // Somebody turned to the field before the page's script ran.
+    // The field was focused before the page's script ran.
     if (isNeeded || root?.contains(document.activeElement)) load()
   }, [root, isNeeded, load])
   return { Tools: loaded?.Tools ?? null, load }
 }
 
-/** What was typed before the page's script ran. */
+/** Takes over text typed before the page's script ran. */
 function useTypedBefore(field: RefObject<HTMLTextAreaElement | null>, write: (text: string) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the beginning
   useLayoutEffect(() => {
@@ -175,7 +175,7 @@ interface SheetOnPress {
   change: (changes: Partial<ComposerState>) => void
 }
 
-/** A press on the field fills the screen of a phone, at once or when the tools have come. */
+/** A tap on the field fills the screen of a phone, at once or when the tools have loaded. */
 function useSheetOnPress({ isWanted, hasTools, field, change }: SheetOnPress): () => void {
   const isPressed = useRef(false)
   useEffect(() => {
@@ -213,7 +213,7 @@ function SheetHead({ title, send, onClose }: { title: string; send: ReactNode; o
   )
 }
 
-/** Holds the place of the row of buttons, so that nothing moves when it comes. */
+/** Reserves the toolbar's space, so that nothing shifts when it loads. */
 function BeforeTools({ onPress, send }: { onPress: () => void; send: ReactNode }) {
   const isReady = useHydrated()
   return (

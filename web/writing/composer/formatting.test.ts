@@ -1,4 +1,4 @@
-// "|" stands for the caret, "[" and "]" of the marked text are written as « and ».
+// "|" marks the caret; "[" and "]" within the marked text are written as « and ».
 import { expect, test } from 'vitest'
 import { applied, type Command, edited, type Selected } from './formatting.ts'
 
@@ -22,7 +22,7 @@ test.each<[Command, string, string]>([
   ['bold', 'a «word » here', 'a **«word»**  here'],
   ['italic', 'a «word»', 'a *«word»*'],
   ['italic', 'a *«word»*', 'a «word»'],
-  // Bold is not taken for italic.
+  // Bold is not mistaken for italic.
   ['italic', 'a **«word»**', 'a ***«word»***'],
   ['code', 'type «ls» now', 'type `«ls»` now'],
   ['code', '«one\ntwo»', '```\n«one\ntwo»\n```'],

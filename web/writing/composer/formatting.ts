@@ -1,4 +1,4 @@
-// What the buttons of the toolbar do to a text in Markdown: each an edit of what is marked, and what is marked then.
+// Toolbar commands on Markdown: each is an edit of the selection, with the selection that follows.
 
 export interface Selected {
   text: string
@@ -6,7 +6,7 @@ export interface Selected {
   end: number
 }
 
-/** Puts `insert` in place of what stands from `from` to `to`, and marks `start` to `end` of the new text. */
+/** Replaces `from` to `to` by `insert`, and selects `start` to `end` of the new text. */
 export interface Edit {
   from: number
   to: number
@@ -28,7 +28,7 @@ const EDITS: Readonly<Record<Command, (selected: Selected) => Edit>> = {
   mention: mentioned,
 }
 
-/** What the command does here. */
+/** The edit of a command on this selection. */
 export function edited(command: Command, selected: Selected): Edit {
   return EDITS[command](selected)
 }
@@ -42,7 +42,7 @@ function markedOf({ text, start, end }: Selected): string {
   return text.slice(start, end)
 }
 
-/** Between the signs, or out of them where they stand around it already. */
+/** Wraps the selection in the markers, or removes them if they are around it. */
 function wrapped(selected: Selected, sign: string): Edit {
   const { text, start, end } = selected
   const marked = markedOf(selected)
@@ -56,7 +56,7 @@ function wrapped(selected: Selected, sign: string): Edit {
   if (isAround) {
     return { from: start - size, to: end + size, insert: marked, start: start - size, end: end - size }
   }
-  // A sign with a space beside it inside is no sign.
+  // A marker next to a space inside has no effect in Markdown.
   const words = marked.trim()
   const before = marked.slice(0, marked.length - marked.trimStart().length)
   const after = words === '' ? '' : marked.slice(before.length + words.length)
@@ -74,14 +74,14 @@ function isWrapped(marked: string, sign: string): boolean {
   return endsWithOwn(marked.slice(0, sign.length + 1), sign, true) && marked.endsWith(sign)
 }
 
-/** Whether the sign stands there by itself: of "**" the last star is no sign of its own. */
+/** Whether the marker is complete: the last star of "**" is not one by itself. */
 function endsWithOwn(text: string, sign: string, isBeginning = false): boolean {
   if (sign !== '*') return isBeginning ? text.startsWith(sign) : text.endsWith(sign)
   const stars = (isBeginning ? /^\*+/ : /\*+$/).exec(text)?.[0].length ?? 0
   return stars === 1 || stars === 3
 }
 
-/** On lines of their own, between fences longer than any in it. */
+/** On lines of their own, between fences longer than any inside. */
 function fenced(selected: Selected): Edit {
   const { text, start, end } = selected
   const marked = markedOf(selected)
@@ -95,7 +95,7 @@ function fenced(selected: Selected): Edit {
 
 const SCHEME = 'https://'
 
-/** The address is marked where it is still to be written, the caret stands where the words are. */
+/** Selects the address if it is still to be typed, else places the caret in the link text. */
 function linked(selected: Selected): Edit {
   const { start, end } = selected
   const marked = markedOf(selected)
@@ -109,7 +109,7 @@ function linked(selected: Selected): Edit {
 
 const ANY_PREFIX = /^(?:- |\d{1,9}\. )/
 
-/** Every line that is touched gets the prefix, or loses it where all have it; one kind of list becomes the other. */
+/** Adds the prefix to every selected line, or removes it if all have it; converts one kind of list into the other. */
 function prefixed({ text, start, end }: Selected, known: RegExp, prefix: (number: number) => string): Edit {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const lineEnd = text.indexOf('\n', end)
@@ -130,7 +130,7 @@ function prefixed({ text, start, end }: Selected, known: RegExp, prefix: (number
   return { from, to, insert, start: caret, end: caret }
 }
 
-/** An "@" that begins a name: apart from the word before it. */
+/** An "@" that starts a name: separated from the word before it. */
 function mentioned(selected: Selected): Edit {
   const { text, start, end } = selected
   const gap = start > 0 && !/\s/.test(text[start - 1] ?? '') ? ' ' : ''

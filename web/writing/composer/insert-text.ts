@@ -1,8 +1,8 @@
 import type { Edit } from './formatting.ts'
 
 /**
- * Changes a field's text as if the edit were typed: the browser's own undo takes it back, and whatever listens to the
- * field hears of it. Only the old editing command does both; where a browser has none, undo is lost.
+ * Applies an edit as if it were typed: the browser's undo reverts it, and listeners of the field are notified. Only the
+ * deprecated editing command does both; in browsers without one, undo is lost.
  */
 export function applyEdit(field: HTMLTextAreaElement, { from, to, insert, start, end }: Edit): void {
   field.focus()

@@ -1,5 +1,5 @@
-// Names to choose from while one is being written. The field keeps the focus; the arrows, Enter and Tab are the list's
-// while it is open.
+// MentionList: suggestions for a name being typed. The field keeps the focus; while the list is open it handles arrows,
+// Enter and Tab.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { MINUTE_MS } from '#contract/durations.ts'
@@ -11,12 +11,12 @@ import { type MentionAt, mentionAt } from './mention-at.ts'
 import { useListener } from './use-listener.ts'
 
 const PAUSE_MS = 120
-/** Room that the list would like to have below the field. */
+/** Preferred space below the field. */
 const ROOM = 300
 
 export interface MentionListProps {
   field: HTMLTextAreaElement
-  /** The field fills the screen: the list takes room from it instead of lying above or below. */
+  /** The field fills the screen: the list takes space from it instead of overlaying. */
   isSheet: boolean
   onListed: (listed: { listId: string; activeId: string | undefined } | null) => void
 }
@@ -90,7 +90,7 @@ export function MentionList({ field, isSheet, onListed }: MentionListProps) {
   )
 }
 
-/** Whose name begins so, asked once per pause; while an answer is on its way, those of the last one that still fit. */
+/** Members whose name begins so, requested once per pause; while loading, the previous ones that still match. */
 function useMembers(text: string): readonly Mentionable[] {
   const [rested, setRested] = useState(text)
   useEffect(() => {
@@ -108,7 +108,7 @@ function useMembers(text: string): readonly Mentionable[] {
   return data.data.filter(({ username }) => username.toLowerCase().startsWith(text.toLowerCase()))
 }
 
-/** Under the field where there is room, else above it. */
+/** Below the field if there is space, else above it. */
 function placeBeside(field: HTMLElement): React.CSSProperties {
   const { offsetTop, offsetHeight, offsetParent } = field
   const { bottom } = field.getBoundingClientRect()

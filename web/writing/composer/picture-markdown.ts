@@ -1,7 +1,7 @@
-// A picture of the site in Markdown, in a paragraph of its own.
+// Markdown of a picture of this site, in a paragraph of its own.
 import type { Edit, Selected } from './formatting.ts'
 
-/** Words without the signs that would end them, on one line. */
+/** Alternative text on one line, without the characters that would end it. */
 export function pictureMarkdown(alt: string, url: string): string {
   const words = alt
     .replace(/\s+/g, ' ')
@@ -10,7 +10,7 @@ export function pictureMarkdown(alt: string, url: string): string {
   return `![${words}](${url})`
 }
 
-/** Puts the picture after the caret's place, apart from what stands before and after it. */
+/** Inserts the picture after the caret, separated from the text before and after it. */
 export function placedPicture({ text, end }: Selected, markdown: string): Edit {
   const before = text.slice(0, end)
   const after = text.slice(end)

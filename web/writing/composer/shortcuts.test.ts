@@ -16,7 +16,7 @@ test.each([
   ['k', 'KeyK', 'c', 'link'],
   ['e', 'KeyE', 'c', 'code'],
   ['E', 'KeyE', 'cs', 'preview'],
-  // With Shift other signs are typed there, each country's own.
+  // With Shift these keys type other characters, different per country.
   [':', 'Period', 'cs', 'quote'],
   ['(', 'Digit8', 'ms', 'list'],
   ['/', 'Digit7', 'cs', 'numbered'],

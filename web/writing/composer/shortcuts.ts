@@ -1,18 +1,18 @@
-// Which command a key means in the composer.
+// Keyboard shortcuts of the composer.
 import {
   WRITING_SHORTCUTS,
   type WritingCommand,
   type WritingShortcut,
 } from '#web/shell/writing/writing-shortcuts.ts'
 
-/** Digits and the full stop by their place on the keyboard, since with Shift they are other signs nearly everywhere. */
+/** Digits and the full stop by key position, since with Shift they are other characters on nearly every layout. */
 const PLACES: Readonly<Record<string, string>> = { '.': 'Period', '7': 'Digit7', '8': 'Digit8' }
 
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
-/** Null for every other key. */
+/** The command of a key; null for every other key. */
 export function commandOf(event: Key): WritingCommand | null {
-  // Ctrl with Alt is AltGr, by which signs are typed.
+  // Ctrl with Alt is AltGr, which types characters.
   if (event.altKey || event.ctrlKey === event.metaKey) return null
   const found = WRITING_SHORTCUTS.find((shortcut: WritingShortcut) => {
     if ((shortcut.isShifted ?? false) !== event.shiftKey) return false
@@ -22,7 +22,7 @@ export function commandOf(event: Key): WritingCommand | null {
   return found?.command ?? null
 }
 
-/** For `aria-keyshortcuts`. */
+/** Value of `aria-keyshortcuts`. */
 export function ariaKeysOf({ key, isShifted }: WritingShortcut): string {
   return ['Control', 'Meta'].map((first) => [first, ...(isShifted ? ['Shift'] : []), key].join('+')).join(' ')
 }

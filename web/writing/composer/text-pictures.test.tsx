@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A picture on its way into a text: pasted or chosen, described or said to be decoration, and only then in the text.
+// Adding a picture to a text: pasted or chosen, described or marked as decoration, and only then inserted.
 import { act, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { livePart } from '#web/dev/live-part.tsx'
@@ -7,7 +7,7 @@ import { Composer } from './composer.tsx'
 
 const { show, settle, all, button, press, type, text: shown } = livePart()
 
-/** The browser's request: the test says what becomes of it. */
+/** Fake of the browser's request: the test decides its result. */
 class FakeRequest {
   upload = {}
   status = 0

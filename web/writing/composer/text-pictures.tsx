@@ -1,4 +1,4 @@
-// Pictures on their way into a text: each is described, or said to be decoration, before it is placed there.
+// TextPictures: pictures being added to a text. Each is described, or marked as decoration, before it is inserted.
 import { type RefObject, useEffect, useState } from 'react'
 import { ALT_MAX } from '#contract/pictures/constants.ts'
 import type { Picture } from '#contract/pictures/pictures.ts'
@@ -13,9 +13,9 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 export interface TextPicturesProps {
   uploads: ReturnType<typeof useUploads>
-  /** Room for so many more. */
+  /** How many more the text may have. */
   room: number
-  /** The part where they are chosen is open. */
+  /** Whether the file chooser's section is open. */
   isOpen: boolean
   chooser: RefObject<HTMLButtonElement | null>
   onPlace: (picture: Picture, alt: string) => void
@@ -59,7 +59,7 @@ interface PlacingProps {
   onPlace: (picture: Picture, alt: string) => void
 }
 
-/** What the picture shows, and the button that puts it into the text once that is said and the upload is done. */
+/** Description of a picture, and the button that inserts it once it is described and uploaded. */
 function Placing({ item: { file, picture }, takesFocus, onPlace }: PlacingProps) {
   const [alt, setAlt] = useState('')
   const [isDecorative, setDecorative] = useState(false)
@@ -72,7 +72,7 @@ function Placing({ item: { file, picture }, takesFocus, onPlace }: PlacingProps)
     setMissing(!isSaid)
     if (isSaid) setWanted(true)
   }
-  // Whoever was faster than the upload is not asked again.
+  // Inserted without another click if the button was pressed before the upload finished.
   // biome-ignore lint/correctness/useExhaustiveDependencies: placed once, when both have come
   useEffect(() => {
     if (isWanted && isSaid && picture) onPlace(picture, words)
@@ -100,7 +100,7 @@ function Placing({ item: { file, picture }, takesFocus, onPlace }: PlacingProps)
             setWanted(false)
           }}
           onKeyDown={(event) => {
-            // The form around it is not to be sent by it.
+            // Must not submit the surrounding form.
             if (event.key !== 'Enter') return
             event.preventDefault()
             place()

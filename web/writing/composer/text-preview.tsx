@@ -1,3 +1,4 @@
+// TextPreview: the rendered text in a composer.
 import { useEffect, useRef, useState } from 'react'
 import type { WrittenHtml } from '#contract/writing/writing.ts'
 import { api } from '#web/api.ts'
@@ -12,14 +13,14 @@ export interface TextPreviewProps {
   hasPictures: boolean
   /** Takes the focus when it opens: the field that had it is hidden. */
   takesFocus: boolean
-  /** At least as high as the field in whose place it stands. */
+  /** At least the height of the field that it replaces. */
   minHeight: number
   className?: string
 }
 
 type Outcome = { html: WrittenHtml } | { failure: string }
 
-/** What the server makes of the text: the same as once it is sent, refusals included. */
+/** The server's rendering of the text: the same as after sending, refusals included. */
 export function TextPreview({ text, hasPictures, takesFocus, minHeight, className }: TextPreviewProps) {
   const region = useRef<HTMLElement>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)

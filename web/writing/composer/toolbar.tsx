@@ -1,4 +1,4 @@
-// The buttons of a composer: one stop for the Tab key, arrows between them.
+// Toolbar of a composer: one Tab stop, arrow keys between buttons.
 import AtSign from 'lucide-react/icons/at-sign'
 import Bold from 'lucide-react/icons/bold'
 import Code from 'lucide-react/icons/code'
@@ -23,7 +23,7 @@ interface ToolButton {
   tool: Tool
   label: string
   Icon: typeof Bold
-  /** Stands on a phone's narrow row too; the others are in the sheet that fills the screen. */
+  /** Shown on a phone's narrow row too; the others only in the full-screen sheet. */
   isNarrow?: true
 }
 
@@ -42,7 +42,7 @@ const TOOLS: readonly ToolButton[] = [
 ]
 
 export interface ToolbarProps {
-  /** The id of the field that it changes. */
+  /** Id of the field that it controls. */
   controls: string
   onUse: (tool: Tool) => void
   hasPictures: boolean
@@ -65,9 +65,9 @@ export function Toolbar({
   )
   const isNarrow = useNarrow()
   const isShown = (one: ToolButton) => isSheet || !isNarrow || one.isNarrow
-  // Off, but still a stop: the focus stays where it is.
+  // Off but focusable: the focus stays in place.
   const isOff = (tool: Tool) => isPreviewing && tool !== 'preview' && tool !== 'sheet'
-  // What is hidden now cannot be stopped at.
+  // A hidden button cannot be the Tab stop.
   const stopAt = tools.find((one) => one.tool === stop && isShown(one)) ?? tools.find(isShown)
   return (
     <div
@@ -90,7 +90,7 @@ export function Toolbar({
           aria-disabled={isOff(tool) || undefined}
           tabIndex={stopAt?.tool === tool ? 0 : -1}
           onFocus={() => setStop(tool)}
-          // The field keeps the focus, and a phone its keyboard.
+          // Keeps the focus in the field, and a phone's keyboard open.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => (isOff(tool) ? undefined : onUse(tool))}
           className={classes(
@@ -122,7 +122,7 @@ function titleOf(tool: Tool, label: string): string {
   return `${label} (${/Mac|iPhone|iPad/.test(navigator.platform) ? mac : others})`
 }
 
-/** The arrows go round, as the ARIA pattern of a toolbar has it. */
+/** Arrow keys wrap around, by ARIA's toolbar pattern. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')].filter(
     (one) => one.checkVisibility?.() ?? true,

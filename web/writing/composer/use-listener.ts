@@ -1,9 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/**
- * Hears an element's events before the page's own handlers do, from the moment that the caller is on the page. The newest
- * `handle` is the one that is called.
- */
+/** Listens to an element's events before the page's own handlers, from mount. Always calls the latest `handle`. */
 export function useListener<K extends keyof HTMLElementEventMap>(
   element: HTMLElement,
   type: K,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where a composer can fill the screen, as the class `sm:` sees it. */
+/** Widths at which a composer can fill the screen; complements the class `sm:`. */
 const NARROW = '(width < 40rem)'
 
 function subscribe(heard: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(heard: () => void): () => void {
   return () => query.removeEventListener('change', heard)
 }
 
-/** Whether the window is as narrow as a phone's. In the browser alone. */
+/** Whether the window is as narrow as a phone's. Browser only. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches)
 }

@@ -1,8 +1,8 @@
-// A part of the page that fills the screen for a while, above all else, as high as the on-screen keyboard leaves it.
-// It is the same element before and after, so that field, caret, undo and keyboard stay.
+// useSheet: makes a part of the page fill the screen above the on-screen keyboard. The element stays the same, so that
+// field, caret, undo and keyboard are preserved.
 import { useEffect } from 'react'
 
-/** While it is open, `root` has `--sheet-top` and `--sheet-height` of what is seen, and the Tab key stays inside. */
+/** While open, `root` has the visible area in `--sheet-top` and `--sheet-height`, and the Tab key stays inside. */
 export function useSheet(root: HTMLElement, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return
@@ -11,7 +11,7 @@ export function useSheet(root: HTMLElement, isOpen: boolean): void {
       root.showPopover?.()
     }
     const lower = () => {
-      // Where the focus is, the browser would move it.
+      // The browser would scroll the focused element.
       const { activeElement } = document
       root.hidePopover?.()
       root.popover = null

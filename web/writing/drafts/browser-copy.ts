@@ -1,12 +1,12 @@
-// The copy of a draft in this browser, for as long as the server does not have it.
+// Copy of a draft in this browser, until the server has it.
 import type { DraftOf, UnsavedDraft, WritingStorage } from '#web/shell/writing/writing-storage.ts'
 import { type DraftContent, digestOf, NOTHING_DIGEST } from './draft-content.ts'
 
-/** What this text was written upon: its own earlier states, and what the server had when it was begun. */
+/** Maximum of digests that this text is based on: its own earlier states, and the server's state at its start. */
 const KNOWN_MAX = 100
 
 export class BrowserCopy {
-  /** False where the browser's storage is forbidden or full. */
+  /** False if the browser's storage is forbidden or full. */
   isWorking = true
   private known = new Set<string>([NOTHING_DIGEST])
   private waiting: UnsavedDraft | null = null
@@ -21,13 +21,13 @@ export class BrowserCopy {
     this.tab = tab
   }
 
-  /** What tabs have left here, this one before a reload among them; the newest first. */
+  /** Copies left in this browser by all tabs, including this one before a reload; newest first. */
   async list(): Promise<UnsavedDraft[]> {
     const found = await this.attempt(() => this.storage.listUnsaved(this.of))
     return (found ?? []).sort((a, b) => b.at - a.at)
   }
 
-  /** Whether this text goes on from that one, so that nothing is lost where it takes its place. */
+  /** Whether this text is based on that one, so that replacing it loses nothing. */
   goesOnFrom(digest: string): boolean {
     return this.known.has(digest)
   }
@@ -40,7 +40,7 @@ export class BrowserCopy {
     this.known = new Set([NOTHING_DIGEST, ...[...this.known].slice(-KNOWN_MAX)])
   }
 
-  /** Of several states within one write, the last is written. */
+  /** Of several states during one write only the last is written. */
   put({ text, fields, pictures }: DraftContent, { key, version }: { key: string; version: number }): void {
     const digest = digestOf({ text, fields, pictures })
     this.remember(digest)
@@ -59,12 +59,12 @@ export class BrowserCopy {
     this.writing = null
   }
 
-  /** The server has this text: of all tabs' copies, those of it and of what it goes on from are not needed any more. */
+  /** The server has this text: removes all tabs' copies of it and of its earlier states. */
   async dropSaved(digest: string): Promise<void> {
     await this.drop((draft) => draft.digest === digest || this.isOthersEarlier(draft))
   }
 
-  /** The text is sent, or given up. */
+  /** The text was sent or discarded. */
   async dropAll(): Promise<void> {
     this.waiting = null
     await this.drop((draft) => draft.tab === this.tab || this.isOthersEarlier(draft))

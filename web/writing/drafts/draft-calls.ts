@@ -1,15 +1,15 @@
 import { ApiError } from '#contract/api-error.ts'
 import type { Draft, SavedDraft } from '#contract/writing/drafts.ts'
 
-/** What a draft in one tab asks of the server. */
+/** API calls of a draft in one tab. */
 export interface DraftCalls {
   read(): Promise<Draft>
-  /** `isLeaving`: the page may end before the answer comes. */
+  /** `isLeaving`: the page may unload before the reply. */
   save(draft: SavedDraft, isLeaving: boolean): Promise<Draft>
   end(key: string): Promise<void>
 }
 
-/** Refused for good; a request that was too slow or too frequent may be repeated. */
+/** Refused for good; timeouts and rate limits can be retried. */
 export function isFinalRefusal(error: unknown): boolean {
   return (
     error instanceof ApiError &&

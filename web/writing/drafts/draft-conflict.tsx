@@ -1,7 +1,8 @@
+// DraftConflict: chooses between two versions of a draft.
 import { Button } from '#web/ui/button.tsx'
 import type { DraftConflict as Conflict } from './use-draft.ts'
 
-/** Two texts of one draft: both are shown, and the writer chooses. */
+/** Two versions of one draft: shows both, and the writer chooses. */
 export function DraftConflict({
   conflict: { mine, theirs, others = [], overwriteTheirs, takeTheirs },
 }: {

@@ -1,26 +1,29 @@
-// What a draft holds, and a short name for it by which two of them are told apart.
+// Content of a draft, and a digest that identifies it.
 import type { Picture } from '#contract/pictures/pictures.ts'
 import { isWorthDrafting } from '#contract/writing/draft-keys.ts'
 
 export interface DraftContent {
   text: string
-  /** What else the form holds, such as recipients. */
+  /** Other fields of the form, such as recipients. */
   fields: Readonly<Record<string, string>>
-  /** Attached beside the text. */
+  /** Pictures attached beside the text. */
   pictures: readonly Picture[]
 }
 
 export const NOTHING: DraftContent = { text: '', fields: {}, pictures: [] }
-/** The digest of nothing. */
+/** Digest of an empty draft. */
 export const NOTHING_DIGEST = ''
 
-/** Empty for a draft that is not worth keeping; else 22 letters and digits. Not for secrets: a member compares their own. */
+/**
+ * Empty for a draft not worth saving; else 22 letters and digits. Not for secrets: members compare only their own
+ * texts.
+ */
 export function digestOf(content: DraftContent): string {
   const { text, fields, pictures } = content
   return isWorthDrafting({ text, fields, pictures: pictures.length }) ? contentHash(content) : NOTHING_DIGEST
 }
 
-/** As `digestOf`, for anything that can be sent. */
+/** Like `digestOf`, for anything that can be sent. */
 export function contentHash({ text, fields, pictures }: DraftContent): string {
   const named = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))
   const whole = JSON.stringify([text, named, pictures.map(({ id }) => id)])
@@ -41,21 +44,21 @@ function hash(text: string, seed: number): string {
   return (4_294_967_296 * (2_097_151 & two) + (one >>> 0)).toString(36).padStart(11, '0')
 }
 
-/** A new draft's own key: 16 letters and digits, also where the page is not served securely. */
+/** A new draft's key: 16 random letters and digits, also on pages without HTTPS. */
 export function newDraftKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return [...bytes].map((byte) => (byte % 36).toString(36)).join('')
 }
 
-/** Without what else an object may carry. */
+/** Drops all other properties of the object. */
 export function contentOf({ text, fields, pictures }: DraftContent): DraftContent {
   return { text, fields, pictures }
 }
 
-/** What stands against this text: the server's, or what another tab left in this browser. */
+/** The conflicting version: the server's, or another tab's in this browser. */
 export interface Rival {
   content: DraftContent
   digest: string
-  /** The server's version of it. */
+  /** The server's version number of it. */
   version: number | null
 }

@@ -1,4 +1,4 @@
-// For tests of drafts: one server, one network and one browser's storage, and tabs and devices that write.
+// Test environment of drafts: a server, a network, a browser's storage, and tabs and devices that write.
 import { ApiError } from '#contract/api-error.ts'
 import type { Draft, SavedDraft } from '#contract/writing/drafts.ts'
 import type { UnsavedDraft, WritingStorage } from '#web/shell/writing/writing-storage.ts'
@@ -6,26 +6,26 @@ import { BrowserCopy } from './browser-copy.ts'
 import { DraftSession } from './draft-session.ts'
 
 const OF = { memberId: 7, kind: 'message', about: '3' }
-/** How long a call takes, each way. */
+/** Duration of a call, each way. */
 const WAY_MS = 20
 
-/** What the network does to a call: loses it on its way, or loses its answer. */
+/** Network failures: loses the request, or its reply. */
 export type Loss = 'request' | 'answer' | null
 
 export class DraftWorld {
-  /** As the server's rows: text, key, version. */
+  /** The server's row: text, key, version. */
   row = { text: '', key: null as string | null, version: 0 }
-  /** Every text that the server has taken, in order. */
+  /** All texts that the server accepted, in order. */
   readonly taken: string[] = []
   readonly calls: string[] = []
-  /** Asked for every call. */
+  /** Called for every call. */
   loss: () => Loss = () => null
   refusal: ApiError | null = null
   isStorageFull = false
   private entries = new Map<string, UnsavedDraft>()
   private tabs = 0
 
-  /** A tab of the one browser; another browser with `device`. */
+  /** A tab of the same browser; of another one with `device`. */
   async open({
     device,
     initial = '',
@@ -50,7 +50,7 @@ export class DraftWorld {
     return session
   }
 
-  /** Texts that this browser holds and the server may not have. */
+  /** Texts in this browser that the server may not have. */
   left(): string[] {
     return [...this.entries.values()].map(({ text }) => text)
   }
@@ -82,7 +82,7 @@ export class DraftWorld {
     return this.read()
   }
 
-  /** As the server does when the post comes, too. */
+  /** What the server does when the post arrives. */
   end(key: string): undefined {
     if (this.row.key === key) this.row = { text: '', key: null, version: this.row.version + 1 }
   }

@@ -1,3 +1,4 @@
+// DraftRow: a draft in lists.
 import { useQueryClient } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
-/** A draft with its way back to where it is written, and its end. */
+/** A draft with a link to continue it, and a delete button. */
 export function DraftRow({ draft, level }: { draft: DraftEntry; level: 2 | 3 }) {
   const { title, path, excerpt, updatedAt } = draft
   const [isAsking, setAsking] = useState(false)

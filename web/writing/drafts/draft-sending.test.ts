@@ -1,4 +1,4 @@
-// Drafts and what is sent of them: a text that has arrived does not come back, and the next one is another.
+// Sending drafts: a text that has arrived does not come back, and the next text is a new draft.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draftKeyOf } from '#contract/writing/draft-keys.ts'
 import { DraftWorld } from './draft-environment.ts'

@@ -1,4 +1,4 @@
-// Drafts between tabs, devices and a bad network: whatever happens, a text that was typed is somewhere.
+// Drafts between tabs, devices and a bad network: typed text is never lost.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#contract/api-error.ts'
 import { DraftWorld, type Loss } from './draft-environment.ts'
@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers())
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const write = (session: DraftSession, text: string) => session.change({ text })
 const seen = ({ view }: DraftSession) => [view.content.text, view.state, view.theirs?.text ?? null]
-/** Every third call is lost, in turn on its way and on its way back. */
+/** Every third call fails, alternately its request and its reply. */
 function everyThirdIsLost(): () => Loss {
   let count = 0
   return () => (++count % 3 !== 0 ? null : count % 2 === 0 ? 'request' : 'answer')
@@ -316,7 +316,7 @@ test('once the member has signed out, nothing is kept or sent', async () => {
   expect([world.left(), world.calls.length]).toEqual([[], before])
 })
 
-/** The same numbers for the same seed. */
+/** Seeded random numbers. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -347,7 +347,7 @@ test('in 300 random stories of tabs, kills and lost calls, no word is lost but b
           tabs.push(await opened())
           break
         case 1:
-          // Killed: what is typed next, in another tab, finds it.
+          // Killed: the next text, in another tab, finds it.
           tab.stop()
           tabs = tabs.filter((other) => other !== tab)
           if (tabs.length === 0) tabs.push(await opened())

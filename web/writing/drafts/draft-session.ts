@@ -1,5 +1,5 @@
-// One draft in one tab: what is typed goes into this browser at once, and to the server at every pause. What another tab
-// or device has saved meanwhile is never overwritten unseen, nor is this text.
+// DraftSession: one draft in one tab. Typed text is stored in this browser at once and on the server at every pause.
+// Neither another tab's or device's version nor this text is overwritten unseen.
 import { ApiError } from '#contract/api-error.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { isWorthDrafting, sendKeyOf } from '#contract/writing/draft-keys.ts'
@@ -21,19 +21,20 @@ import {
 } from './draft-content.ts'
 
 /**
- * `saved`: the server has it. `saving`: it will within a moment. `offline`: kept in this browser until the server can be
- * reached. `conflict`: another tab or device has something else. `refused`: the server does not take it, see `problem`.
+ * `saved`: the server has it. `saving`: it will in a moment. `offline`: stored in this browser until the server is
+ * reachable. `conflict`: another tab or device has another version. `refused`: the server does not accept it, see
+ * `problem`.
  */
 export type DraftState = 'saved' | 'saving' | 'offline' | 'conflict' | 'refused'
 
 export interface DraftView {
   content: DraftContent
   state: DraftState
-  /** What the reader has to know, in words. */
+  /** Message for the reader. */
   problem: string | null
   theirs: DraftContent | null
   sendKey: string
-  /** This browser was asked what it keeps: nothing comes into the field by itself any more, but from other devices. */
+  /** This browser's copies are loaded: from now on only other devices' versions change the field by themselves. */
   isOpened: boolean
 }
 
@@ -42,7 +43,7 @@ const CANNOT_STORE = 'This browser can’t keep your text. Copy it before you le
 export class DraftSession {
   view: DraftView
   private content: DraftContent
-  /** Digest of what the server has, as far as is known. */
+  /** Digest of the server's version, as far as known. */
   private saved = NOTHING_DIGEST
   private version = 0
   private key = newDraftKey()
@@ -54,7 +55,7 @@ export class DraftSession {
   private isBusy = false
   private isDue = false
   private isStopped = false
-  /** The text is on its way to become a post. */
+  /** The text is being posted. */
   private isSending = false
   private isOpened = false
   private problem: string | null = null
@@ -68,7 +69,7 @@ export class DraftSession {
     calls: DraftCalls
     copy: BrowserCopy
     initial: string
-    /** As the page was loaded with it, and whether that was a moment ago. */
+    /** The draft loaded with the page, and whether that was a moment ago. */
     draft: Draft | null
     isFresh: boolean
     changed: () => void
@@ -83,7 +84,7 @@ export class DraftSession {
     this.view = this.viewNow()
   }
 
-  /** Takes up what tabs left in this browser, and compares it with the server's. */
+  /** Loads copies left in this browser, and compares them with the server's version. */
   async open(): Promise<void> {
     const left = await this.copy.list()
     this.isOpened = true
@@ -92,7 +93,7 @@ export class DraftSession {
       this.copy.remember(...newest.known, newest.digest)
       this.content = contentOf(newest)
       this.strays = others
-      // The server's is compared with it, whatever the page was loaded with.
+      // Compared with the server's present version, whatever the page was loaded with.
       this.isRead = false
       if (this.version <= newest.version) {
         this.key = newest.key
@@ -117,19 +118,19 @@ export class DraftSession {
     this.publish()
   }
 
-  /** Null where everything is saved, or a choice is waited for. */
+  /** Null if everything is saved, or a choice is pending. */
   saveNow(isLeaving = false): Promise<void> | null {
     if (this.isClean() || this.rival || this.isStopped) return null
     return this.work(isLeaving)
   }
 
-  /** The page ends now: a last save that nobody waits for, beside one that may be cut off. */
+  /** The page unloads: a last save without waiting, in parallel to one that may be cut off. */
   leave(): void {
     if (this.isClean() || this.rival || this.isStopped) return
     this.calls.save(this.toSave(), true).catch(() => undefined)
   }
 
-  /** Looks whether another device has gone on, and tries again what failed. */
+  /** Checks for a newer version from another device, and retries failed saves. */
   refresh(): void {
     if (this.isStopped) return
     if (this.isClean() && !this.isBusy) this.isRead = false
@@ -167,8 +168,8 @@ export class DraftSession {
   }
 
   /**
-   * The text is sent, or `handedOver` to what sends it. Then the server's own draft ends with the post; else at once.
-   * Resolves when this browser keeps nothing of it any more: a page that is left before may bring it back.
+   * The text was sent, or `handedOver` to what sends it. The server's draft then ends with the post; otherwise at once.
+   * Resolves when this browser has no copy left: a page left earlier may restore it.
    */
   async finish(handedOver = false): Promise<void> {
     if (!handedOver) this.toEnd.push(this.key)
@@ -180,8 +181,8 @@ export class DraftSession {
   }
 
   /**
-   * Sends the text, and ends the draft with it. Nothing is saved meanwhile: a save that arrived after the post would make
-   * a draft of its text again. What was not sent is saved on.
+   * Sends the text, and ends the draft with it. Pauses saving: a save that arrived after the post would make a draft of
+   * its text again. If sending fails, saving continues.
    */
   async post<T>(send: () => Promise<T>): Promise<T> {
     this.isSending = true
@@ -198,7 +199,7 @@ export class DraftSession {
     }
   }
 
-  /** The draft with this key is being sent from elsewhere on the page: it is not to be written on. */
+  /** The draft with this key is being sent elsewhere on the page: it must not be continued. */
   disown(key: string): void {
     if (this.over.has(key)) return
     this.over.add(key)
@@ -216,12 +217,12 @@ export class DraftSession {
     this.rival = null
     this.problem = null
     this.timer.markSaved(true)
-    // What the server has by now is asked before the next text is saved upon it.
+    // Reads the server's present version before the next text is saved on top of it.
     this.isRead = false
     this.timer.clear()
   }
 
-  /** Nothing is saved any more. */
+  /** Stops saving. */
   stop(): void {
     this.isStopped = true
     this.timer.clear()
@@ -237,7 +238,7 @@ export class DraftSession {
     return this.digest() === this.saved
   }
 
-  /** One thing at a time; again by itself for as long as something is left to do. */
+  /** One operation at a time; repeats as long as something is left to do. */
   private async work(isLeaving = false): Promise<void> {
     if (this.isStopped || this.isSending) return
     if (this.isBusy) {
@@ -277,7 +278,7 @@ export class DraftSession {
       const { version, key } = await this.calls.save(draft, isLeaving)
       this.version = version
       if (this.over.has(draft.key)) {
-        // Sent meanwhile: what this save brought back ends again.
+        // Sent meanwhile: ends the draft that this save restored.
         this.toEnd.push(draft.key)
         this.isDue = true
         return
@@ -288,17 +289,17 @@ export class DraftSession {
       await this.copy.dropSaved(digest)
     } catch (error) {
       if (failureCode(error) !== 'draft_changed') throw error
-      // A late save of what is sent or was: its text is none that goes on.
+      // A late save of a text that is being or was sent: not a version to continue from.
       if (this.isSending || this.over.has(draft.key)) return
       const theirs = await this.calls.read()
-      // Sent or deleted elsewhere: this text goes on under another name.
+      // Sent or deleted elsewhere: this text continues under a new key.
       if (theirs.key === null) this.key = newDraftKey()
       this.meet(theirs)
       if (!this.rival && !this.isClean()) this.isDue = true
     }
   }
 
-  /** What the server has: the same, something that this text goes on from, or something else. */
+  /** Compares with the server's version: the same, an earlier state of this text, or a conflict. */
   private meet(draft: Draft): void {
     this.isRead = true
     const digest = this.digestOn(draft)
@@ -314,14 +315,14 @@ export class DraftSession {
 
   /** Shows the server's text: nothing here is unsaved. */
   private take(draft: Draft): void {
-    // Sent or deleted elsewhere: the next text is another one, even in the same words.
+    // Sent or deleted elsewhere: the next text is a new draft, even if it is equal.
     if (draft.key === null) this.key = newDraftKey()
     this.goOnFrom(draft)
     if (this.digest() === this.saved) return
     this.content = this.saved === NOTHING_DIGEST ? { ...NOTHING, text: this.initial } : contentOf(draft)
   }
 
-  /** Keeps the text and saves it upon the server's version. */
+  /** Keeps the text and saves it on top of the server's version. */
   private goOnFrom(draft: Draft): void {
     this.saved = this.digestOn(draft)
     this.version = draft.version
@@ -329,12 +330,12 @@ export class DraftSession {
     if (draft.key !== null && !this.over.has(draft.key)) this.key = draft.key
   }
 
-  /** A draft that is being sent is none any more, although the server may not know it yet. */
+  /** A draft being sent counts as ended, although the server may not know it yet. */
   private digestOn(draft: Draft): string {
     return draft.key !== null && this.over.has(draft.key) ? NOTHING_DIGEST : digestOf(contentOf(draft))
   }
 
-  /** What tabs that are gone had not saved, one after the other. */
+  /** Handles unsaved texts of closed tabs, one after the other. */
   private meetStrays(): void {
     for (let stray = this.strays.shift(); stray; stray = this.strays.shift()) {
       if (this.copy.goesOnFrom(stray.digest) || stray.digest === this.saved) continue
@@ -388,7 +389,7 @@ export class DraftSession {
   private stateNow(): DraftState {
     if (this.rival) return 'conflict'
     if (this.problem !== null) return 'refused'
-    // One lost request is made good before anyone has read that it was.
+    // A single lost request is retried before anyone has read the message.
     if (this.isClean()) return 'saved'
     return this.timer.failures > 1 ? 'offline' : 'saving'
   }

@@ -5,7 +5,7 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { DraftRow } from './draft-row.tsx'
 import { newestDraftsQuery } from './drafts-query.ts'
 
-/** The newest drafts and how many there are, for the dashboard; nothing where there are none. */
+/** The newest drafts and their number, for the dashboard; nothing without any. */
 export function DraftsPanel() {
   const { data, pagination } = useSuspenseQuery(newestDraftsQuery).data
   if (data.length === 0) return null

@@ -1,10 +1,10 @@
-// Apart from what shows them, because routes read it before their screens are loaded.
+// Queries of drafts. Apart from their screens, because routes read them before those load.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { DRAFTS_MAX } from '#contract/writing/draft-limits.ts'
 import { query } from '#web/queries.ts'
 
-/** All drafts of the member; there are never more. */
+/** All drafts of the member, whose number is limited. */
 export const draftsQuery = query('GET /api/drafts', { query: { limit: DRAFTS_MAX } })
 
 const NEWEST = 3
@@ -16,12 +16,12 @@ export function draftQuery(kind: string, about: string) {
   return query('GET /api/drafts/{kind}/{about}', { params: { kind, about } })
 }
 
-/** Fetched ahead of a click, it is new enough for it. */
+/** A prefetched draft is recent enough for the click that follows. */
 const FRESH_MS = 3_000
 
 /**
- * In a loader, beside what else is loaded: the page comes with its text, and nobody types into a field that is about to
- * be filled. Where one may not write there is no draft, and no failure.
+ * For loaders, in parallel with other data: the page arrives with its text, so that nobody types into a field about to
+ * be filled. Where the member may not write there is no draft, and no failure.
  */
 export async function loadDraft(queryClient: QueryClient, kind: string, about: string): Promise<void> {
   await queryClient.prefetchQuery({ ...draftQuery(kind, about), staleTime: FRESH_MS })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The list of what one has begun to write.
+// The list of the member's drafts.
 import { expect, test } from 'vitest'
 import type { DraftEntry } from '#contract/writing/drafts.ts'
 import { livePart } from '#web/dev/live-part.tsx'

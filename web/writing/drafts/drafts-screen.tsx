@@ -1,3 +1,4 @@
+// DraftsScreen: the member's drafts.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import { DRAFTS_MAX } from '#contract/writing/draft-limits.ts'
@@ -7,7 +8,7 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { DraftRow } from './draft-row.tsx'
 import { draftsQuery } from './drafts-query.ts'
 
-/** Everything that the member has begun to write. */
+/** All drafts of the member. */
 export function DraftsScreen() {
   const { data, pagination } = useSuspenseQuery(draftsQuery).data
   return (

@@ -1,4 +1,4 @@
-// The drafts of a page: one session for each, however many parts show it, and until its text is saved.
+// Draft sessions of a page: one per draft, however many components show it, until its text is saved.
 import type { QueryClient } from '@tanstack/react-query'
 import { api, apiOnLeaving } from '#web/api.ts'
 import { onSaveWriting, onWritingRemoved } from '#web/shell/writing/writing-database.ts'
@@ -11,19 +11,22 @@ import { draftQuery } from './drafts-query.ts'
 
 export interface OpenDraft {
   session: DraftSession
-  /** For `useSyncExternalStore`: opens it with the first listener, and lets it go with the last, once it is saved. */
+  /**
+   * For `useSyncExternalStore`: opens the session with the first listener, and closes it after the last one, once
+   * saved.
+   */
   subscribe: (listener: () => void) => () => void
 }
 
 interface Page {
   drafts: Map<string, OpenDraft>
   storage: WritingStorage
-  /** Names this page among the tabs of a browser. */
+  /** Identifies this page among the browser's tabs. */
   tab: string
 }
 
 const pages = new WeakMap<QueryClient, Page>()
-/** What the page's loader read is as good as read now. */
+/** A draft read by the page's loader counts as current for this long. */
 const FRESH_MS = 10_000
 
 export function getOpenDraft(queryClient: QueryClient, of: DraftOf, initial: string): OpenDraft {
@@ -32,9 +35,9 @@ export function getOpenDraft(queryClient: QueryClient, of: DraftOf, initial: str
     storage: openWritingStorage(),
     tab: newDraftKey(),
   }
-  // The server draws a page once, and keeps nothing of it.
+  // The server renders a page once, without keeping sessions.
   if (!import.meta.env.SSR) pages.set(queryClient, page)
-  // A text that was changed is begun with by another session.
+  // Another initial text means another session.
   const name = JSON.stringify([of.memberId, of.kind, of.about, initial])
   const known = page.drafts.get(name)
   if (known) return known
@@ -65,7 +68,7 @@ export function getOpenDraft(queryClient: QueryClient, of: DraftOf, initial: str
     subscribe: (listener) => {
       listeners.add(listener)
       page.drafts.set(name, open)
-      // Read ahead for this once: later it would be old.
+      // Prefetched for a single use: later it would be outdated.
       queryClient.removeQueries({ queryKey: loaded.queryKey })
       if (detach) session.refresh()
       else void session.open()
@@ -92,7 +95,10 @@ function callsFor({ kind, about }: DraftOf): DraftCalls {
   }
 }
 
-/** Saves when the page may end, looks again when it is back, and stops when the member signs out. Answers how to end it. */
+/**
+ * Saves before the page unloads, refreshes when it returns, and stops when the member signs out. Returns the cleanup
+ * function.
+ */
 function attach(session: DraftSession): () => void {
   const events = new AbortController()
   const { signal } = events

@@ -1,4 +1,4 @@
-// The text of a field as a draft: it outlives the page, and is there again where its writer goes on, on any device.
+// useDraft: a field's text as a draft, which survives the page and can be continued on any device.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { draftKeyOf } from '#contract/writing/draft-keys.ts'
@@ -10,51 +10,51 @@ import { getOpenDraft } from './open-drafts.ts'
 export type { DraftState } from './draft-session.ts'
 
 export interface DraftOptions {
-  /** The room's word for what is written, such as `message`: the server knows who may write it. */
+  /** The draft kind, such as `message`: the server knows who may write it. */
   kind: string
-  /** What it belongs to: the id of a conversation, of a machine. */
+  /** Its subject: the id of a conversation, of a machine. */
   about: string
-  /** The text to begin with where there is no draft, such as the one that is being changed. */
+  /** Initial text without a draft, such as the text being edited. */
   initial?: string
-  /** Send keys of texts that are on their way: their drafts are not shown again. */
+  /** Send keys of texts being sent: their drafts are not shown again. */
   sending?: readonly string[]
-  /** What the reader calls the other fields, such as `{ to: 'Recipients' }`. */
+  /** Labels of the other fields, such as `{ to: 'Recipients' }`. */
   names?: Readonly<Record<string, string>>
-  /** Asks the server and the browser nothing before `open`: for fields on pages that are mostly read. */
+  /** Loads nothing from server and browser before `open`: for fields on pages that are mostly read. */
   isLate?: boolean
 }
 
 export interface DraftConflict {
   mine: string
   theirs: string
-  /** What differs beside the text, such as the recipients. */
+  /** Differences beside the text, such as the recipients. */
   others?: readonly { name: string; mine: string; theirs: string }[]
   overwriteTheirs: () => void
   takeTheirs: () => void
 }
 
 export interface Draft extends DraftContent {
-  /** Where it is late: somebody turns to the field. */
+  /** With `isLate`: call when the field gets the focus. */
   open: () => void
   write: (text: string) => void
-  /** Changes what else is saved with the text: fields of the form, attached pictures. */
+  /** Changes the other saved parts: form fields, attached pictures. */
   change: (part: Partial<DraftContent>) => void
   state: DraftState
-  /** What the reader has to know, in words: why it is refused, or that this browser cannot keep it. */
+  /** Message for the reader: why it is refused, or that this browser cannot store it. */
   problem: string | null
   conflict: DraftConflict | null
   /**
-   * After sending: the draft is gone, here and on every other device. `handedOver`: something else has the text now and
-   * sends it under `sendKey`; the post then ends the draft.
+   * After sending: the draft ends, here and on every other device. `handedOver`: something else sends the text under
+   * `sendKey`; the post then ends the draft.
    */
   finish: (handedOver?: boolean) => Promise<void>
-  /** Sends the text by `send` and finishes; what `send` refuses stays a draft. Nothing is saved while it is on its way. */
+  /** Sends the text by `send` and finishes; if `send` refuses it stays a draft. Saving pauses meanwhile. */
   post: <T>(send: () => Promise<T>) => Promise<T>
-  /** Looks whether it was changed or sent on another device: whoever hears of such a thing calls it. */
+  /** Checks whether it was changed or sent on another device; call it on such news. */
   refresh: () => void
-  /** Idempotency key of sending this text: sent again under it, there is still one post. */
+  /** Idempotency key of sending this text: repeating it creates no second post. */
   sendKey: string
-  /** What this browser kept of the text is in the field, where it kept any. */
+  /** Whether this browser's copy, if any, is in the field. */
   isOpened: boolean
 }
 
@@ -62,7 +62,7 @@ const NONE: readonly string[] = []
 const NO_NAMES: Readonly<Record<string, string>> = {}
 const hearNothing = () => () => undefined
 
-/** Give the field nothing but `text`, and what is typed to `write`. */
+/** Bind the field's value to `text`, and its changes to `write`. */
 export function useDraft({
   kind,
   about,
@@ -73,7 +73,7 @@ export function useDraft({
 }: DraftOptions): Draft {
   const [isOpen, setOpen] = useState(!isLate)
   const viewerId = useViewer().member?.id ?? 0
-  // Whoever is signed out in the middle of a sentence sees their own text on: it is kept here until they are back.
+  // A member who is signed out in mid-sentence still sees their text: it stays here until they are back.
   const [memberId, setMemberId] = useState(viewerId)
   if (viewerId !== 0 && viewerId !== memberId) setMemberId(viewerId)
   const queryClient = useQueryClient()
