@@ -10,7 +10,6 @@ import { LazyPriceGuides } from '#web/market/prices/lazy-price-guides.ts'
 import { LazyWaiting } from '#web/notifications/lazy-waiting.ts'
 import { LazyOwnRating } from '#web/ratings/lazy-own-rating.ts'
 import { LazyNotFound } from '#web/shell/page/lazy-not-found.ts'
-import { LazyMemberTastes } from './-lazy-member-tastes.ts'
 import { LazyMemberWritings } from './-lazy-member-writings.ts'
 
 const LAZY_COMPONENTS = {
@@ -27,7 +26,6 @@ const LAZY_COMPONENTS = {
   openListing: LazyOpenListing,
   replyForm: LazyReplyForm,
   postActions: LazyPostActions,
-  memberTastes: LazyMemberTastes,
   memberWritings: LazyMemberWritings,
 }
 

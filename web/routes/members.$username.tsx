@@ -2,7 +2,6 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
-import type { Viewer } from '#contract/viewer.ts'
 import { profileQuery } from '#web/accounts/profile/profile-query.ts'
 import { PublicProfile } from '#web/accounts/profile/public-profile.tsx'
 import { ShownCollection, shownCollectionQuery } from '#web/collections/shown-collection.tsx'
@@ -21,10 +20,7 @@ import { beginIntent } from '#web/shell/session/intents.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Written } from '#web/writing/written.tsx'
-import { LazyMemberTastes } from './-lazy-member-tastes.ts'
 import { LazyMemberWritings } from './-lazy-member-writings.ts'
-
-const mayRead = (viewer: Viewer) => may(viewer, 'forums') || may(viewer, 'marketplace')
 
 export const Route = createFileRoute('/members/$username')({
   validateSearch: ({ page }: Record<string, unknown>): { page?: number | undefined } => ({
@@ -37,10 +33,9 @@ export const Route = createFileRoute('/members/$username')({
       Promise.all([
         context.queryClient.ensureQueryData(profileQuery(username)),
         context.queryClient.ensureQueryData(shownCollectionQuery(username)),
-        user && context.draws('memberTastes'),
+        user && context.draws('memberWritings'),
         user && context.queryClient.ensureQueryData(shownFavoritesQuery(username)),
         user && context.queryClient.ensureQueryData(shownRatingsQuery(username)),
-        mayRead(viewer) && context.draws('memberWritings'),
         may(viewer, 'forums') &&
           context.queryClient.fetchQuery({ ...memberPostsQuery(username, page), staleTime: 0 }),
         may(viewer, 'marketplace') && context.queryClient.ensureQueryData(memberListingsQuery(username)),
@@ -107,10 +102,7 @@ function Profile() {
       }
     >
       <ShownCollection asked={username} username={profile.username} />
-      {member ? <LazyMemberTastes username={username} /> : null}
-      {mayRead(viewer) ? (
-        <LazyMemberWritings username={username} name={profile.username} page={page ?? 1} />
-      ) : null}
+      {member ? <LazyMemberWritings username={username} name={profile.username} page={page ?? 1} /> : null}
     </PublicProfile>
   )
 }
