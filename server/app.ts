@@ -188,9 +188,13 @@ export const searchableRows: readonly SearchableRows[] = [
   blog.searchable,
 ]
 
-/** Public pages for the sitemap, room by room. */
-export function sitemapSources({ db }: AppContext, { catalogue }: Pick<Rooms, 'catalogue'>): SitemapSource[] {
-  return [staticPages, machineSitemap(db, catalogue), blog.sitemap(db)]
+/** Pages that everybody may find, room by room. */
+export function sitemapSources(
+  context: AppContext,
+  { catalogue }: Pick<Rooms, 'catalogue'>,
+): SitemapSource[] {
+  const { db } = context
+  return [staticPages, machineSitemap(db, catalogue), blog.sitemap(db), community.sitemap(context)]
 }
 
 /** Public feeds, room by room. */

@@ -7,6 +7,7 @@ import { communityPersonalData } from './personal-data.ts'
 import { communityRoutes } from './routes.ts'
 import { searchMembers } from './search.ts'
 import { communitySeed } from './seed.ts'
+import { publicEvents } from './sitemap.ts'
 
 export const community = {
   seed: communitySeed,
@@ -15,6 +16,7 @@ export const community = {
   activity: communityActivity,
   personalData: communityPersonalData,
   files: calendarFiles,
+  sitemap: publicEvents,
   jobTypes: [tendCalendar],
   startJobs: (context: AppContext) => context.jobs.work(tendCalendar, () => runTendCalendar(context)),
 }
