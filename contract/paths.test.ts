@@ -89,6 +89,7 @@ const WRITTEN: [string, string][] = [
   [paths.post('first-post'), '/blog/first-post'],
   [paths.community(), '/community'],
   [paths.events(), '/events'],
+  [paths.events({ view: 'month', month: '2026-12' }), '/events?view=month&month=2026-12'],
   [paths.event(7), '/events/7'],
   [paths.calendar(), '/events.ics'],
   [paths.calendarOf(7), '/events/7.ics'],

@@ -211,7 +211,9 @@ export const paths = {
     of: { category?: number | undefined; author?: string | undefined } = {},
   ) => withQuery(`/feeds/blog.${format}`, of),
   community: () => '/community',
-  events: () => '/events',
+  /** The list of events, or a month of them ("2026-12"). */
+  events: (query: { view?: 'month' | undefined; month?: string | undefined } = {}) =>
+    withQuery('/events', query),
   event: (id: number) => `/events/${id}`,
   /** iCalendar file of all public events, or of one. */
   calendar: () => '/events.ics',

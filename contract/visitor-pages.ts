@@ -67,7 +67,7 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/blog': ['category', 'search', 'page'],
   '/blog/{slug}': [],
   '/community': ['tab'],
-  '/events': [],
+  '/events': ['view', 'month'],
   '/events/{id}': [],
   '/members': ['page', 'after'],
   // Visitors see no posts, but a key that the page knows must still pass.

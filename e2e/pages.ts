@@ -28,6 +28,7 @@ export const FOR_VISITORS = [
   '/blog/cleaning-a-playfield-without-regrets',
   '/community',
   '/events',
+  '/events?view=month',
   '/events/2',
   '/members',
   '/members/demo_pro',

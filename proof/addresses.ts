@@ -33,6 +33,8 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   era: ['lcd', 'dot_matrix'],
   kind: ['machine', 'person', 'topic', 'listing', 'post'],
   tier: ['2'],
+  view: ['month'],
+  month: ['2037-03'],
   role: ['admin'],
   standing: ['banned'],
 }

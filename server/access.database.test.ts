@@ -217,6 +217,7 @@ const CALLS: Record<string, Access> = {
   ...MARKET_CALLS,
   ...BLOG_CALLS,
   'GET /api/events': 'anyone',
+  'GET /api/event-month': 'anyone',
   'GET /api/events/{id}': 'anyone',
   'GET /api/events/{id}/sign-up': 'member',
   'PUT /api/events/{id}/sign-up': 'member',

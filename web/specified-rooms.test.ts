@@ -348,6 +348,30 @@ test('the community page has three networks, events, leaders and ways to join', 
   expect(page.find('main a[href="https://instagram.example/flippers"]')).toEqual(['Instagram'])
 })
 
+test('events are a list with a month at a glance, or a month with its neighbours', async () => {
+  const event = {
+    ...{ id: 7, title: 'League night', startsAt: '2026-12-05T18:00:00.000Z', timeZone: 'Europe/Berlin' },
+    ...{ startsLocal: '2026-12-05T19:00', endsLocal: '2026-12-05T22:00', publicFrom: null },
+  }
+  const replies = {
+    'GET /api/events': listOf('GET /api/events', [event]),
+    'GET /api/event-month': { month: '2026-12', events: [event], shownUntil: null },
+  }
+  const list = await draw('/events', 'visitor', replies)
+  expect(list.find('h2')).toEqual(expect.arrayContaining(['League night', 'December 2026']))
+  const day = 'a[aria-label="December 5, 1 event"]'
+  expect(list.find(`${day}[href="/events?view=month&month=2026-12#day-2026-12-05"]`)).toEqual(['5'])
+  const month = await draw('/events?view=month&month=2026-12', 'visitor', replies)
+  expect(month.find('main h2')).toEqual(['December 2026'])
+  expect(month.find('#day-2026-12-05 h3 span:first-child')).toEqual(['Saturday, December 5'])
+  expect(month.within('#day-2026-12-05')).toMatch(/19:00.*League night/)
+  expect(month.find('a[rel=prev][href$="month=2026-11"], a[rel=next][href$="month=2027-01"]')).toHaveLength(2)
+  expect(month.find('meta[name=robots][content=noindex]')).toHaveLength(1)
+  // A month that means nothing leaves the address, and the present one is shown.
+  expect((await draw('/events?view=month&month=soon', 'visitor', replies)).status).toBe(307)
+  expect((await draw('/events?view=month', 'visitor', replies)).find('main h2')).toEqual(['December 2026'])
+})
+
 test('who is no admin reads on the database page why nothing can be added', async () => {
   const page = await draw('/database')
   expect(page.text).toContain('Admin privileges are required to add machines')

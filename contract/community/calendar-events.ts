@@ -5,7 +5,7 @@ import { countsKey, eventKey, listKey } from '#contract/purge-keys.ts'
 import { isWebAddress } from '#contract/site/constants.ts'
 import { DeepWindow, Id, late, line, page, prose, Time, Window } from '#contract/values.ts'
 import { isTimeZone, LOCAL_TIME } from '#contract/zoned-time.ts'
-import { EVENT_LIMITS, SIGN_UP_STATES } from './constants.ts'
+import { EVENT_LIMITS, MONTH, SIGN_UP_STATES } from './constants.ts'
 
 export const CommunityEvent = z.strictObject({
   id: Id,
@@ -32,7 +32,17 @@ export const CommunityEvent = z.strictObject({
 })
 export type CommunityEvent = z.infer<typeof CommunityEvent>
 
-/** Default page size of the events. */
+/** The events of a month by the clocks of their places, those that are over among them. */
+export const EventMonth = z.strictObject({
+  /** "2026-12" */
+  month: z.string(),
+  events: z.array(CommunityEvent),
+  /** When the present month is over, where that was asked for; null for a month that was named. */
+  shownUntil: Time.nullable(),
+})
+export type EventMonth = z.infer<typeof EventMonth>
+
+/** How many events a list answers unless asked otherwise. */
 export const EVENTS_PAGE_SIZE = 20
 
 /** The member's own sign-up. */
@@ -96,6 +106,22 @@ export const communityEvents = endpoints({
     () => [listKey('events'), countsKey('list:events')],
     // Later pages then shift by one; they are at most ten minutes old.
     ({ data }) => nextTime(data),
+  ),
+  'GET /api/event-month': showing(
+    {
+      summary: 'The events of a month, the first one first; without a month, of the present one.',
+      access: 'anyone',
+      shared: true,
+      query: z.object({
+        month: z.string().max(7).regex(MONTH, 'Please name a month such as 2026-12').optional(),
+      }),
+      reply: EventMonth,
+    },
+    () => [listKey('events'), countsKey('list:events')],
+    ({ events, shownUntil }) => {
+      const opens = events.flatMap(({ publicFrom }) => publicFrom ?? [])
+      return [...opens, ...(shownUntil ? [shownUntil] : [])].sort()[0] ?? null
+    },
   ),
   'GET /api/events/{id}': showing(
     {

@@ -4,7 +4,8 @@ import { pageOf, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { addEvent, cancelEvent, changeEvent } from './calendar-edits.ts'
 import { getEvent, listAllEvents, listEventsToCome, toEvent } from './calendar-events.ts'
-import { cancelSignUp, listOwnEvents, listSignUps, readSignUp, signUp } from './sign-ups.ts'
+import { readMonth } from './calendar-month.ts'
+import { listOwnEvents, listSignUps, readSignUp, refundDuplicate, signUp } from './sign-ups.ts'
 
 const SIGN_UPS_PAGE_SIZE = 100
 
@@ -15,6 +16,8 @@ export function calendarRoutes(context: AppContext): Route[] {
       const [window, now] = [windowOf(query, EVENTS_PAGE_SIZE), clock.now()]
       return pageOf(await listEventsToCome(db, viewer, now, window), window, (row) => toEvent(row, now))
     },
+
+    'GET /api/event-month': ({ query, viewer }) => readMonth(db, viewer, query.month, clock.now()),
 
     'GET /api/events/{id}': async ({ params, viewer }) => {
       const now = clock.now()

@@ -15,6 +15,7 @@ const WORD = 'Quixotry'
 let site: TestSite
 let id: number
 let opensAt: Date
+let startsAt: string
 const readers: Record<string, TestMember | null> = { 'a visitor': null }
 
 beforeAll(async () => {
@@ -33,6 +34,7 @@ beforeAll(async () => {
     })
     .returning()
   id = row?.id ?? 0
+  startsAt = row?.startsAt.toISOString() ?? ''
   readers['a Free member'] = await site.member()
   readers['a Pro member'] = await site.member({ tier: 'pro' })
   readers['a moderator'] = await site.member({ role: 'moderator', tier: 'pro' })
@@ -55,10 +57,11 @@ function readingCalls(): string[] {
       const words = Object.fromEntries(
         ['q', 'search', 'query'].flatMap((name) => (asksFor[name] ? [[name, WORD]] : [])),
       )
+      const month = asksFor.month ? { month: startsAt.slice(0, 7) } : {}
       const others = Object.fromEntries(Object.entries(query).filter(([name]) => name === 'kind'))
       return callOf(route, {
         params: { ...params, ...('id' in params && { id }) },
-        query: { ...others, ...limit, ...words },
+        query: { ...others, ...limit, ...words, ...month },
       })
     })
 }
@@ -82,7 +85,8 @@ test.each(OTHERS)('%s finds it in no call and in no file', async (who) => {
 
 test.each(EARLY)('%s finds it in lists, on its page and in files, and is told when it opens', async (who) => {
   const as = readers[who] ?? null
-  for (const call of ['GET /api/events?limit=100', `GET /api/events/${id}`, ...FILES().slice(0, 2)])
+  const month = `GET /api/event-month?month=${startsAt.slice(0, 7)}`
+  for (const call of ['GET /api/events?limit=100', month, `GET /api/events/${id}`, ...FILES().slice(0, 2)])
     expect([call, (await site.request(call, { as })).text.includes(`${WORD} title`)]).toEqual([call, true])
   const { body } = await site.request(`GET /api/events/${id}`, { as })
   expect(body.publicFrom).toBe(opensAt.toISOString())

@@ -82,6 +82,7 @@ function sampleText({ pattern, format }: Schema, name: string): string {
   if (pattern?.startsWith('^(?:last')) return 'last'
   // A time on the clocks of a place; an event ends after it begins, and everybody sees it before.
   if (pattern?.startsWith('^\\d{4}-')) return LOCAL_TIMES[name] ?? '2099-01-31T12:00'
+  if (name === 'month') return '2099-01'
   if (name === 'timeZone') return 'Europe/Berlin'
   if (/username/i.test(name)) return 'someone_new'
   if (name === 'price' || name === 'amount') return '9.99'

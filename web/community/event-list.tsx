@@ -26,9 +26,13 @@ export function EventList({ events, level }: EventListProps) {
   )
 }
 
-function NoEvents() {
+/** `when`: the month that has none. */
+export function NoEvents({ when }: { when?: string }) {
   return (
-    <EmptyState icon={<CalendarDays size={26} />} title="No upcoming events">
+    <EmptyState
+      icon={<CalendarDays size={26} />}
+      title={when ? `No events in ${when}` : 'No upcoming events'}
+    >
       Leagues, swap meets and shows appear here once they have a date.
     </EmptyState>
   )

@@ -4,6 +4,11 @@ import { query } from '#web/queries.ts'
 
 export const eventsQuery = query('GET /api/events', { query: { limit: 100 } })
 
+/** Without a month, the present one. */
+export function eventMonthQuery(month?: string) {
+  return query('GET /api/event-month', { query: { ...(month && { month }) } })
+}
+
 export function eventQuery(id: number) {
   return query('GET /api/events/{id}', { params: { id } })
 }
@@ -27,7 +32,7 @@ export function adminEventsQuery(page = 1) {
 /** After anything of the calendar has changed: what is on the screen is read again, what is not is forgotten. */
 export async function refreshEvents(client: QueryClient): Promise<void> {
   const isOfEvents = ({ queryKey: [key] }: { queryKey: readonly unknown[] }) =>
-    typeof key === 'string' && /^GET \/api\/(?:admin\/|user\/)?events/.test(key)
+    typeof key === 'string' && /^GET \/api\/(?:admin\/|user\/)?event/.test(key)
   client.removeQueries({ predicate: isOfEvents, type: 'inactive' })
   await client.invalidateQueries({ predicate: isOfEvents })
 }

@@ -2,6 +2,7 @@
 import { LazyJoin, LazySubscribe } from '#web/billing/checkout/picked-plan.ts'
 import { LazyOwnEntry } from '#web/collections/marks/lazy-own-entry.ts'
 import { LazyOwnMarks } from '#web/collections/marks/lazy-own-marks.ts'
+import { LazyEventMonth } from '#web/community/lazy-event-month.ts'
 import { LazyPostActions } from '#web/forum/posts/lazy-post-actions.ts'
 import { LazyReplyForm } from '#web/forum/posts/lazy-reply-form.ts'
 import { LazyMachineDetail } from '#web/machines/page/lazy-machine-detail.ts'
@@ -24,6 +25,7 @@ const LAZY_COMPONENTS = {
   priceGuides: LazyPriceGuides,
   marketScreen: LazyMarketScreen,
   openListing: LazyOpenListing,
+  eventMonth: LazyEventMonth,
   replyForm: LazyReplyForm,
   postActions: LazyPostActions,
   memberWritings: LazyMemberWritings,

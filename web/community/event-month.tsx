@@ -1,0 +1,197 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { KeyboardEvent } from 'react'
+import type { CommunityEvent } from '#contract/community/calendar-events.ts'
+import { firstAndLastDay } from '#contract/community/event-days.ts'
+import { paths } from '#contract/paths.ts'
+import { localTimeOf, zonedText } from '#contract/zoned-time.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { useNow } from '#web/ui/display/now.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { NoEvents } from './event-list.tsx'
+import { eventMonthQuery } from './event-queries.ts'
+import { dayName, eventsByDay, monthBeside, monthName, WEEKDAYS, weeksOf } from './month-days.ts'
+
+/** One list of the month's days: with room beside each other, week by week; on phones only those that have events. */
+export function EventMonthView({ month: named }: { month: string | undefined }) {
+  const { month, events } = useSuspenseQuery(eventMonthQuery(named)).data
+  const days = eventsByDay(month, events)
+  const today = useToday()
+  return (
+    <section aria-labelledby="month">
+      <div className="mb-4 flex items-center justify-between gap-3">
+        <h2 id="month" className="display text-2xl" aria-live="polite">
+          {monthName(month)}
+        </h2>
+        <MonthLinks month={month} />
+      </div>
+      {days.size === 0 ? <NoEvents when={monthName(month)} /> : null}
+      <div aria-hidden="true" className="hidden grid-cols-7 gap-px lg:grid">
+        {WEEKDAYS.map((day) => (
+          <span key={day} className="px-2 py-1.5 font-semibold text-quiet text-sm">
+            {day}
+          </span>
+        ))}
+      </div>
+      <ol className="flex flex-col gap-3 lg:grid lg:grid-cols-7 lg:gap-px lg:overflow-clip lg:rounded-card lg:border lg:border-line lg:bg-line">
+        {weeksOf(month)
+          .flat()
+          .map((day) =>
+            day.startsWith(month) ? (
+              <Day key={day} day={day} events={days.get(day) ?? []} isToday={day === today} />
+            ) : (
+              <li key={day} aria-hidden="true" className="hidden bg-sunk lg:block" />
+            ),
+          )}
+      </ol>
+    </section>
+  )
+}
+
+/** By the reader's clock, which the server does not know. */
+function useToday(): string | null {
+  const now = useNow()
+  if (!useHydrated()) return null
+  return localTimeOf(now, Intl.DateTimeFormat().resolvedOptions().timeZone).slice(0, 10)
+}
+
+function MonthLinks({ month }: { month: string }) {
+  const [before, after] = [monthBeside(month, -1), monthBeside(month, 1)]
+  return (
+    <nav aria-label="Months" className="flex gap-2">
+      {before ? (
+        <ButtonLink
+          href={paths.events({ view: 'month', month: before })}
+          rel="prev"
+          preserveScroll
+          icon={<ChevronLeft size={18} aria-hidden="true" />}
+          aria-label={`Previous month, ${monthName(before)}`}
+        />
+      ) : null}
+      {after ? (
+        <ButtonLink
+          href={paths.events({ view: 'month', month: after })}
+          rel="next"
+          preserveScroll
+          icon={<ChevronRight size={18} aria-hidden="true" />}
+          aria-label={`Next month, ${monthName(after)}`}
+        />
+      ) : null}
+    </nav>
+  )
+}
+
+interface DayProps {
+  day: string
+  events: readonly CommunityEvent[]
+  isToday: boolean
+}
+
+function Day({ day, events, isToday }: DayProps) {
+  return (
+    <li
+      id={`day-${day}`}
+      aria-current={isToday ? 'date' : undefined}
+      className={classes(
+        'scroll-mt-24 rounded-card border border-line bg-raised p-3 target:bg-well lg:min-h-28 lg:rounded-none lg:border-0 lg:p-2',
+        events.length === 0 && 'hidden lg:block',
+      )}
+    >
+      <h3 className={classes('num font-semibold text-sm', isToday && 'text-amber-ink')}>
+        <span className="lg:sr-only">{dayName(day)}</span>
+        <span
+          aria-hidden="true"
+          className={classes(
+            'hidden size-7 items-center justify-center rounded-full lg:inline-flex',
+            isToday && 'bg-amber text-on-amber',
+          )}
+        >
+          {Number(day.slice(8))}
+        </span>
+      </h3>
+      <ul className="mt-2 flex flex-col gap-2 lg:mt-1">
+        {events.map((event) => (
+          <EventOfDay key={event.id} event={event} day={day} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function EventOfDay({ event, day }: { event: CommunityEvent; day: string }) {
+  const { id, title, startsLocal, place, isCancelled, publicFrom } = event
+  const [first, last] = firstAndLastDay(event)
+  return (
+    <li className="min-w-0 text-sm leading-snug">
+      <p className="num truncate text-quiet text-xs">
+        {first === day ? startsLocal.slice(11) : 'Goes on'}
+        {first === day && last > first ? ` to ${dayName(last).split(', ')[1]}` : ''}
+        {first === day ? <ReaderClock event={event} /> : null}
+      </p>
+      <SiteLink
+        href={paths.event(id)}
+        data-event
+        onKeyDown={moveAlong}
+        className={classes(
+          'line-clamp-3 py-0.5 font-semibold underline-offset-4 hover:underline [overflow-wrap:anywhere]',
+          isCancelled && 'line-through',
+        )}
+      >
+        {title}
+      </SiteLink>
+      {isCancelled ? <p className="font-semibold text-red text-xs">Cancelled</p> : null}
+      {publicFrom ? <p className="font-semibold text-amber-ink text-xs">Early access</p> : null}
+      <p className="text-quiet lg:hidden">{place}</p>
+    </li>
+  )
+}
+
+/** On the same line, which is there before: nothing moves when the browser knows the reader's zone. */
+function ReaderClock({ event: { startsAt, startsLocal } }: { event: CommunityEvent }) {
+  if (!useHydrated()) return null
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const at = new Date(startsAt)
+  const own = localTimeOf(at, zone)
+  if (own === startsLocal) return null
+  const weekday = own.slice(0, 10) === startsLocal.slice(0, 10) ? '' : `${shortWeekday(own)} `
+  return (
+    <span title={zonedText(at, zone)}>
+      {' · for you '}
+      <time dateTime={startsAt}>
+        {weekday}
+        {own.slice(11)}
+      </time>
+    </span>
+  )
+}
+
+function shortWeekday(local: string): string {
+  return dayName(local.slice(0, 10)).slice(0, 3)
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+
+/** Arrows go from event to event, Home and End to the first and the last, Page Up and Page Down to another month. */
+function moveAlong(event: KeyboardEvent<HTMLAnchorElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const month = event.currentTarget.closest('section')
+  const links = [...(month?.querySelectorAll<HTMLElement>('a[data-event]') ?? [])]
+  const beside = { PageUp: 'prev', PageDown: 'next' }[event.key]
+  const target = beside
+    ? month?.querySelector<HTMLElement>(`a[rel=${beside}]`)
+    : links[indexAfter(event.key, links.indexOf(event.currentTarget), links.length)]
+  if (!target) return
+  event.preventDefault()
+  target.focus()
+  if (beside) target.click()
+}
+
+function indexAfter(key: string, from: number, count: number): number {
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  const step = STEPS[key]
+  return step === undefined ? -1 : from + step
+}

@@ -1,0 +1,62 @@
+import type { CommunityEvent } from '#contract/community/calendar-events.ts'
+import { MONTH } from '#contract/community/constants.ts'
+import { paths } from '#contract/paths.ts'
+import { Card, CardHead } from '#web/ui/card.tsx'
+import { ViewAll } from '#web/ui/section-head.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { eventsByDay, monthName, WEEKDAYS, weeksOf } from './month-days.ts'
+
+/** The month of the next event, small; its days lead to the month view. */
+export function MonthAtAGlance({ events }: { events: readonly CommunityEvent[] }) {
+  const month = events.map(({ startsLocal }) => startsLocal.slice(0, 7)).find((one) => MONTH.test(one))
+  if (!month) return null
+  const days = eventsByDay(month, events)
+  const href = paths.events({ view: 'month', month })
+  return (
+    <Card as="section" padded={false} labelledBy="month">
+      <CardHead id="month" title={monthName(month)} level={2}>
+        <ViewAll href={href} text="Month view" />
+      </CardHead>
+      <table className="num m-2 w-[calc(100%-1rem)] table-fixed text-center text-sm">
+        <thead>
+          <tr>
+            {WEEKDAYS.map((day) => (
+              <th key={day} scope="col" className="py-1 font-medium text-quiet text-xs">
+                <abbr title={day} className="no-underline">
+                  {day.slice(0, 2)}
+                </abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => {
+                const count = days.get(day)?.length ?? 0
+                const number = day.startsWith(month) ? Number(day.slice(8)) : ''
+                return (
+                  <td key={day} className="p-0.5">
+                    {count > 0 ? (
+                      <SiteLink
+                        href={`${href}#day-${day}`}
+                        aria-label={`${monthName(month).split(' ')[0]} ${number}, ${count} ${count === 1 ? 'event' : 'events'}`}
+                        className="inline-flex size-9 items-center justify-center rounded-full bg-amber font-bold text-on-amber"
+                      >
+                        {number}
+                      </SiteLink>
+                    ) : (
+                      <span className="inline-flex size-9 items-center justify-center text-quiet">
+                        {number}
+                      </span>
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
