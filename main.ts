@@ -19,6 +19,7 @@ import {
   createViewerFiles,
   openRooms,
   pictureAccess,
+  privateFeeds,
   publicFeeds,
   seeds,
   sitemapSources,
@@ -68,7 +69,6 @@ import type { Terminal } from '#server/cli/command.ts'
 import { findCommand, helpText, runCommand, runOffline } from '#server/cli/run.ts'
 import { handOver, serveCommands } from '#server/cli/socket.ts'
 import { streamTerminal } from '#server/cli/terminal.ts'
-import { forumFeed } from '#server/forum/reading/feed.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
 import { openLive } from '#server/notifications/live-greeting.ts'
 import { addPictures } from '#server/pictures/picture-answers.ts'
@@ -294,7 +294,8 @@ export async function startServer({ config, onStage, assets, before }: Start): P
   })
   addDownloads(app, createDownloads(context, rooms), { config, resolveSession, limits: performer.limits })
   addViewerFiles(app, createViewerFiles(context), { config, resolveSession, limits: performer.limits })
-  addPrivateFeed(app, context, { limits: performer.limits, feed: forumFeed(context) })
+  const { limits } = performer
+  for (const feed of privateFeeds(context)) addPrivateFeed(app, context, { limits, feed })
 
   const pageAssets = assets ?? readAssets()
   const cache = createPageCache(config.isProduction ? VISITOR_PAGES : {}, context.cache)

@@ -93,6 +93,7 @@ const WRITTEN: [string, string][] = [
   [paths.event(7), '/events/7'],
   [paths.calendar(), '/events.ics'],
   [paths.calendarOf(7), '/events/7.ics'],
+  [paths.eventFeed('7-1-abc'), '/feeds/events/7-1-abc.ics'],
   [paths.adminEvents(), '/admin/events'],
   [paths.adminSocialPosts(), '/admin/social-posts'],
   [paths.adminEvents(2), '/admin/events?page=2'],

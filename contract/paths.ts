@@ -217,6 +217,8 @@ export const paths = {
   event: (id: number) => `/events/${id}`,
   /** iCalendar file of all public events, or of one. */
   calendar: () => '/events.ics',
+  /** The reader's own, for whoever has the secret. */
+  eventFeed: (secret: string) => `/feeds/events/${secret}.ics`,
   calendarOf: (id: number) => `/events/${id}.ics`,
   members: (page?: number, after?: string) =>
     withQuery('/members', { page: page === 1 ? undefined : page, after }),

@@ -50,6 +50,8 @@ export const communitySteps: Steps = {
     }),
   'DELETE /api/events/{id}/sign-up': (story) =>
     story.ask('DELETE /api/events/{id}/sign-up', { as: story.people.ada, params: params(story) }),
+  'POST /api/event-feed': ({ ask, people }) => ask('POST /api/event-feed', { as: people.ada }),
+  'DELETE /api/event-feed': ({ ask, people }) => ask('DELETE /api/event-feed', { as: people.ada }),
   'POST /api/admin/events/{id}/cancellation': (story) =>
     story.ask('POST /api/admin/events/{id}/cancellation', { as: story.admin(), params: params(story) }),
 }

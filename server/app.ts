@@ -12,6 +12,7 @@ import type { Mail } from '#server/adapters/mail/port.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Download } from '#server/base/downloads/downloads.ts'
+import type { PrivateFeed } from '#server/base/downloads/private-feeds.ts'
 import type { PublicFeed } from '#server/base/downloads/public-feeds.ts'
 import type { Subscriber } from '#server/base/events/subscribers.ts'
 import type { Route } from '#server/base/http/calls.ts'
@@ -200,7 +201,13 @@ export function sitemapSources(
 /** Public feeds, room by room. */
 export const publicFeeds = (context: AppContext): PublicFeed[] => [blog.feed(context)]
 
-/** Reportable kinds, room by room. */
+/** Feeds of one member each, which a secret address opens. */
+export const privateFeeds = (context: AppContext): PrivateFeed[] => [
+  forum.feed(context),
+  community.feed(context),
+]
+
+/** What can be reported to the moderators, room by room. */
 function reportable(context: AppContext): ModeratedKinds {
   return moderatedKinds(
     moderatedMembers(context, bios),

@@ -55,6 +55,10 @@ export const SignUp = z.strictObject({
 })
 export type SignUp = z.infer<typeof SignUp>
 
+/** The address of the caller's calendar; null while they have none. */
+export const EventFeed = z.strictObject({ address: z.string().nullable() })
+export type EventFeed = z.infer<typeof EventFeed>
+
 const LocalTime = z
   .string()
   .max(40)
@@ -162,6 +166,23 @@ export const communityEvents = endpoints({
     access: 'member',
     query: z.object({ ...Window }),
     reply: page(CommunityEvent.extend({ state: z.enum(SIGN_UP_STATES) })),
+  },
+  'GET /api/event-feed': {
+    summary: "The address of the caller's private calendar of the events that they signed up for.",
+    access: 'member',
+    reply: EventFeed,
+  },
+  'POST /api/event-feed': {
+    summary:
+      'Makes the address of the private calendar, or another one; the address before it leads nowhere.',
+    access: 'member',
+    limit: 'write',
+    reply: EventFeed,
+  },
+  'DELETE /api/event-feed': {
+    summary: 'Ends the private calendar: its address leads nowhere.',
+    access: 'member',
+    limit: 'write',
   },
   'GET /api/admin/events': {
     summary: 'All events, those to come first, then those that are over, the latest first.',

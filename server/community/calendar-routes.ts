@@ -5,6 +5,7 @@ import { implement, type Route } from '#server/base/http/calls.ts'
 import { addEvent, cancelEvent, changeEvent } from './calendar-edits.ts'
 import { getEvent, listAllEvents, listEventsToCome, toEvent } from './calendar-events.ts'
 import { readMonth } from './calendar-month.ts'
+import { endFeed, findFeedAddress, renewFeedAddress } from './event-feed-addresses.ts'
 import { listOwnEvents, listSignUps, readSignUp, refundDuplicate, signUp } from './sign-ups.ts'
 
 const SIGN_UPS_PAGE_SIZE = 100
@@ -40,6 +41,12 @@ export function calendarRoutes(context: AppContext): Route[] {
         state: row.state,
       }))
     },
+
+    'GET /api/event-feed': async ({ me }) => ({ address: await findFeedAddress(context, me.id) }),
+
+    'POST /api/event-feed': async ({ me }) => ({ address: await renewFeedAddress(context, me.id) }),
+
+    'DELETE /api/event-feed': ({ me }) => endFeed(db, me.id),
 
     'GET /api/admin/events': async ({ query }) => {
       const [window, now] = [windowOf(query, EVENTS_PAGE_SIZE), clock.now()]

@@ -39,7 +39,10 @@ function stamp(at: Date): string {
   return at.toISOString().replace(/[-:]|\.\d{3}/g, '')
 }
 
-function linesOf(row: EventRow, site: string): string[] {
+/** An event; tentative for a calendar whose owner waits for a place. */
+type Entry = EventRow & { isTentative?: boolean }
+
+function linesOf(row: Entry, site: string): string[] {
   const address = site + paths.event(row.id)
   return [
     'BEGIN:VEVENT',
@@ -53,20 +56,24 @@ function linesOf(row: EventRow, site: string): string[] {
     `LOCATION:${escaped(row.place)}`,
     `DESCRIPTION:${escaped(`${row.description}\n\n${address}`)}`,
     `URL:${address}`,
-    `STATUS:${row.cancelledAt ? 'CANCELLED' : 'CONFIRMED'}`,
+    `STATUS:${row.cancelledAt ? 'CANCELLED' : row.isTentative ? 'TENTATIVE' : 'CONFIRMED'}`,
     'END:VEVENT',
   ]
 }
 
 /** A calendar of the events. */
-export function calendarText(rows: readonly EventRow[], site: string): string {
+export function calendarText(
+  rows: readonly Entry[],
+  site: string,
+  { name = 'Multiball events' }: { name?: string } = {},
+): string {
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Multiball//Events//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    'X-WR-CALNAME:Multiball events',
+    `X-WR-CALNAME:${name}`,
     ...rows.flatMap((row) => linesOf(row, site)),
     'END:VCALENDAR',
     '',

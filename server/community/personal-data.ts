@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
 import { removeSignUpsOf } from './sign-ups.ts'
-import { calendarEvents, eventSignUps } from './tables.ts'
+import { calendarEvents, eventFeeds, eventSignUps } from './tables.ts'
 
 /** Events that a member signed up for; their places are others' when the member goes. */
 export const communityPersonalData: PersonalDataSource = {
@@ -18,5 +18,8 @@ export const communityPersonalData: PersonalDataSource = {
       .innerJoin(calendarEvents, eq(calendarEvents.id, eventSignUps.eventId))
       .where(eq(eventSignUps.userId, userId)),
   }),
-  erase: (db, userId) => removeSignUpsOf(db, userId, new Date()),
+  erase: async (db, userId) => {
+    await db.delete(eventFeeds).where(eq(eventFeeds.userId, userId))
+    await removeSignUpsOf(db, userId, new Date())
+  },
 }

@@ -54,6 +54,14 @@ export const eventSignUps = pgTable(
   ],
 )
 
+/** Members who have a calendar of their own at a secret address; another version is another address. */
+export const eventFeeds = pgTable('event_feeds', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id),
+  version: integer().notNull(),
+})
+
 export const socialPosts = pgTable('social_posts', {
   id: serial().primaryKey(),
   network: text({ enum: NETWORKS }).notNull(),

@@ -201,6 +201,10 @@ const OTHER_WAYS: Record<string, OtherWay> = {
   '/events/:file{[1-9][0-9]{0,8}\\.ics}': asItIs('/events/1.ics'),
   '/feeds/blog.atom': asItIs('/feeds/blog.atom'),
   '/feeds/blog.rss': asItIs('/feeds/blog.rss'),
+  '/feeds/events/:file': async (as) => {
+    const { body } = await site.request('POST /api/event-feed', { as })
+    return body.address ? read(new URL(body.address).pathname, null) : ''
+  },
   '/feeds/forum/:file': async (as) => {
     const { body } = await site.request('POST /api/forum-feed', { as })
     return body.address ? read(new URL(body.address).pathname, null) : ''

@@ -4,6 +4,7 @@ import { clearDeletedPost, runClearDeletedPost } from '#server/forum/posts/delet
 import { forumDrafts } from '#server/forum/posts/draft-kinds.ts'
 import { moderatedReplies, moderatedTopics } from '#server/forum/posts/moderated.ts'
 import { mayReadReplyPictures, mayReadTopicPictures } from '#server/forum/posts/picture-access.ts'
+import { forumFeed } from '#server/forum/reading/feed.ts'
 import { cleanUpForum } from '#server/forum/topics/cleanup.ts'
 import { commentTopics } from '#server/forum/topics/comment-topics.ts'
 import { tellReadersOfTopics } from '#server/forum/topics/live-topics.ts'
@@ -28,6 +29,7 @@ export const forum = {
   countContributions: countForumContributions,
   /** Of one member, for the hold on first posts. */
   countPostsOf: countForumPostsOf,
+  feed: forumFeed,
   personalData: forumPersonalData,
   activity: forumActivity,
   search: searchTopics,

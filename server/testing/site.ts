@@ -18,6 +18,7 @@ import {
   createViewerFiles,
   openRooms,
   pictureAccess,
+  privateFeeds,
   publicFeeds,
   subscribers as siteSubscribers,
 } from '#server/app.ts'
@@ -42,7 +43,6 @@ import { recordAuditRefusal } from '#server/base/security/audit-refusals.ts'
 import { openLimits } from '#server/base/security/limits.ts'
 import { type Outgoing, OutgoingError } from '#server/base/security/outgoing.ts'
 import { addWebhooks } from '#server/billing/webhooks/webhook-route.ts'
-import { forumFeed } from '#server/forum/reading/feed.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
 import { openLive } from '#server/notifications/live-greeting.ts'
 import { addPictures } from '#server/pictures/picture-answers.ts'
@@ -155,7 +155,7 @@ export async function openTestSite({
   addDownloads(app, createDownloads(context, rooms), parts)
   for (const feed of publicFeeds(context)) addPublicFeed(app, { config, cache, feed })
   addViewerFiles(app, createViewerFiles(context), parts)
-  addPrivateFeed(app, context, { limits: parts.limits, feed: forumFeed(context) })
+  for (const feed of privateFeeds(context)) addPrivateFeed(app, context, { limits: parts.limits, feed })
 
   async function request(call: string, { as, body, headers = {} }: RequestOptions = {}): Promise<TestAnswer> {
     const [method = 'GET', path = '/'] = call.split(' ')

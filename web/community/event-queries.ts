@@ -18,6 +18,9 @@ export function signUpQuery(id: number) {
   return query('GET /api/events/{id}/sign-up', { params: { id } })
 }
 
+/** The address of the reader's own calendar. */
+export const eventFeedQuery = query('GET /api/event-feed')
+
 /** Events to come that the reader signed up for. */
 export const ownEventsQuery = query('GET /api/user/events', { query: { limit: 5 } })
 
@@ -32,7 +35,7 @@ export function adminEventsQuery(page = 1) {
 /** After anything of the calendar has changed: what is on the screen is read again, what is not is forgotten. */
 export async function refreshEvents(client: QueryClient): Promise<void> {
   const isOfEvents = ({ queryKey: [key] }: { queryKey: readonly unknown[] }) =>
-    typeof key === 'string' && /^GET \/api\/(?:admin\/|user\/)?event/.test(key)
+    typeof key === 'string' && /^GET \/api\/(?:admin\/|user\/)?event(?!-feed)/.test(key)
   client.removeQueries({ predicate: isOfEvents, type: 'inactive' })
   await client.invalidateQueries({ predicate: isOfEvents })
 }

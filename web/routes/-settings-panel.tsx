@@ -10,6 +10,8 @@ import { FindingSettings, ShowingSettings } from '#web/accounts/settings/search-
 import { securityQuery, sessionsQuery } from '#web/accounts/settings/security-query.ts'
 import { SecuritySettings } from '#web/accounts/settings/security-settings.tsx'
 import type { SettingsPanelName } from '#web/accounts/settings/settings-panel-names.ts'
+import { EventFeedSettings } from '#web/community/event-feed-settings.tsx'
+import { eventFeedQuery } from '#web/community/event-queries.ts'
 import { FeedSettings, feedQuery } from '#web/forum/reading/feed-settings.tsx'
 import { blocksQuery } from '#web/moderation/members/blocked-members.tsx'
 import { PrivacySettings } from '#web/moderation/members/privacy-settings.tsx'
@@ -36,6 +38,7 @@ export async function loadSettingsPanel(panel: SettingsPanelName, queryClient: Q
     case 'notifications':
       await Promise.all([
         queryClient.ensureQueryData(choicesQuery),
+        queryClient.ensureQueryData(eventFeedQuery),
         // Those without the forums are shown none.
         queryClient.ensureQueryData(feedQuery).catch(() => undefined),
       ])
@@ -65,6 +68,7 @@ export function SettingsPanel({ panel, user }: { panel: SettingsPanelName; user:
         <div className="flex flex-col gap-5">
           <NotificationSettings user={user} />
           <FeedSettings />
+          <EventFeedSettings />
         </div>
       )
     case 'privacy':

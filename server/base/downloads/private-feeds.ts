@@ -9,13 +9,16 @@ import { dataHeaders } from '#server/base/security/security-headers.ts'
 export interface PrivateFeed {
   /** The path before the secret: "/feeds/forum". */
   path: string
-  /** The secret's owner; null where it is unknown or no longer valid. */
+  /** After the secret, and what comes from there: ".xml" and "application/atom+xml". */
+  ending: '.xml' | '.ics'
+  type: 'application/atom+xml' | 'text/calendar'
+  /** Whose the secret is; null where it opens nothing, or nothing any longer. */
   findOwner(secret: string): Promise<number | null>
-  /** Atom, with what the owner may read now; null where they may read nothing of it. */
+  /** Its text, as the owner may read it now; null where they may read nothing of it. */
   write(ownerId: number): Promise<string | null>
 }
 
-/** Adds the route `path/{secret}.xml`. */
+/** Adds the address of the path, the secret and the ending. */
 export function addPrivateFeed(
   app: Hono<ServerEnv>,
   { config, log }: Pick<AppContext, 'config' | 'log'>,
@@ -27,17 +30,19 @@ export function addPrivateFeed(
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
   }
-  const shown = `${feed.path}/{secret}.xml`
+  const shown = `${feed.path}/{secret}${feed.ending}`
   app.get(`${feed.path}/:file`, async (c) => {
     c.set('route', `GET ${shown}`)
     c.set('isLoggedLater', true)
     const file = c.req.param('file') ?? ''
-    const ownerId = file.endsWith('.xml') ? await feed.findOwner(file.slice(0, -'.xml'.length)) : null
+    const ownerId = file.endsWith(feed.ending)
+      ? await feed.findOwner(file.slice(0, -feed.ending.length))
+      : null
     if (ownerId !== null) await limits.spend('fetch', String(ownerId))
     const text = ownerId === null ? null : await feed.write(ownerId)
     const status = text === null ? 404 : 200
     log.info({ method: 'GET', path: shown, status }, 'request')
-    const type = text === null ? 'text/plain' : 'application/atom+xml'
+    const type = text === null ? 'text/plain' : feed.type
     return c.body(text ?? 'This feed does not exist.', status, {
       ...headers,
       'content-type': `${type}; charset=utf-8`,

@@ -1,18 +1,14 @@
-// The address of a member's feed: whose it is and which of their addresses, signed for this purpose. Nothing that is secret is
-// stored, and another version makes the address before it lead nowhere.
-import { createHmac, timingSafeEqual } from 'node:crypto'
+// The address of a member's feed of topics. Which of their addresses is the present one, the table says.
 import { and, eq, sql } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { type FeedVersion, feedSecret, readFeedSecret } from '#server/base/downloads/feed-secrets.ts'
 import { forumFeeds } from '#server/forum/tables.ts'
 
 type Parts = Pick<AppContext, 'db' | 'config'>
 
-interface Feed {
-  userId: number
-  version: number
-}
+const PURPOSE = 'forum feed'
 
 /** The whole address; null while the member has none. */
 export async function findFeedAddress({ db, config }: Parts, userId: number): Promise<string | null> {
@@ -44,19 +40,12 @@ export async function endFeed(db: Db, userId: number): Promise<void> {
 
 /** Whose feed the secret opens; null for what this site did not sign, and for addresses that were replaced. */
 export async function findFeedOwner({ db, config }: Parts, secret: string): Promise<number | null> {
-  const [, id, number, signature] = /^([1-9]\d{0,9})-([1-9]\d{0,9})-([\w-]{43})$/.exec(secret) ?? []
-  if (!id || !number || !signature) return null
-  const feed = { userId: Number(id), version: Number(number) }
-  const wanted = signatureOf(config, feed)
-  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(wanted))) return null
+  const feed = readFeedSecret(config, PURPOSE, secret)
+  if (!feed) return null
   const [row] = await db.select().from(forumFeeds).where(eq(forumFeeds.userId, feed.userId))
   return row?.version === feed.version ? row.userId : null
 }
 
-function addressOf(config: AppContext['config'], feed: Feed): string {
-  return config.publicUrl + paths.forumFeed(`${feed.userId}-${feed.version}-${signatureOf(config, feed)}`)
-}
-
-function signatureOf({ sessionSecret }: AppContext['config'], { userId, version }: Feed): string {
-  return createHmac('sha256', sessionSecret).update(`forum feed ${userId} ${version}`).digest('base64url')
+function addressOf(config: AppContext['config'], feed: FeedVersion): string {
+  return config.publicUrl + paths.forumFeed(feedSecret(config, PURPOSE, feed))
 }

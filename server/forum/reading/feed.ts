@@ -24,6 +24,8 @@ const TOPICS = 30
 export function forumFeed(context: AppContext): PrivateFeed {
   return {
     path: '/feeds/forum',
+    ending: '.xml',
+    type: 'application/atom+xml',
     findOwner: (secret) => findFeedOwner(context, secret),
     write: async (ownerId) => {
       const reader = (await findReaders(context.db, [ownerId], context.clock.now())).get(ownerId)

@@ -1,0 +1,48 @@
+// GET /feeds/events/{secret}.ics: the events that a member signed up for, for calendars that cannot sign in. Whoever has the
+// address reads it; the rights are the member's own, asked at each read.
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { DAY_MS } from '#contract/durations.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import type { AppContext } from '#server/base/app-context.ts'
+import type { PrivateFeed } from '#server/base/downloads/private-feeds.ts'
+import { findReaders } from '#server/membership/permission-holders.ts'
+import { isEventShownTo } from './calendar-events.ts'
+import { calendarText } from './calendar-text.ts'
+import { findFeedOwner } from './event-feed-addresses.ts'
+import { calendarEvents, eventSignUps } from './tables.ts'
+
+const EVENTS_MAX = 200
+/** So long calendars still hold what is over. */
+const KEPT_DAYS = 90
+
+export function eventFeed(context: AppContext): PrivateFeed {
+  return {
+    path: '/feeds/events',
+    ending: '.ics',
+    type: 'text/calendar',
+    findOwner: (secret) => findFeedOwner(context, secret),
+    write: async (ownerId) => {
+      const reader = (await findReaders(context.db, [ownerId], context.clock.now())).get(ownerId)
+      return reader ? writeFeed(context, reader.viewer, ownerId) : null
+    },
+  }
+}
+
+async function writeFeed({ db, config, clock }: AppContext, viewer: Viewer, userId: number): Promise<string> {
+  const now = clock.now()
+  const rows = await db
+    .select({ event: calendarEvents, state: eventSignUps.state })
+    .from(eventSignUps)
+    .innerJoin(calendarEvents, eq(calendarEvents.id, eventSignUps.eventId))
+    .where(
+      and(
+        eq(eventSignUps.userId, userId),
+        gt(calendarEvents.startsAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)),
+        isEventShownTo(viewer, now),
+      ),
+    )
+    .orderBy(asc(calendarEvents.startsAt), asc(calendarEvents.id))
+    .limit(EVENTS_MAX)
+  const events = rows.map(({ event, state }) => ({ ...event, isTentative: state === 'waiting' }))
+  return calendarText(events, config.publicUrl, { name: 'Your Multiball events' })
+}
