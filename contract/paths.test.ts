@@ -209,6 +209,7 @@ test('every address of the site stands in the list above', () => {
     picture: ['0a1b', 'small', 'webp'],
     translite: [{ name: 'x' }],
     forumFeed: ['7-1-abc'],
+    eventFeed: ['7-1-abc'],
     machineSheet: [7],
     sharedLogbook: ['7-abc'],
     blogFeed: ['rss'],

@@ -187,9 +187,10 @@ export const paths = {
   /** A topic; `reply` is the reply's position, shown on `page`. */
   topic: (id: number, { page, reply }: { page?: number | undefined; reply?: number | undefined } = {}) =>
     withQuery(`/forums/${id}`, { page }) + (reply === undefined ? '' : `#r${reply}`),
-  /** The topic that another one was merged into; browsers add the position in that one, counted from `merged`. */
-  mergedTopic: (id: number, merged: number) => withQuery(`/forums/${id}`, { merged }),
-  /** A member's own feed of topics; its secret is the only credential. */
+  /** The topic into which another one was merged; browsers add the place in that one, which counts from `merged`. */
+  mergedTopic: (id: number, merged: number, page?: number) =>
+    withQuery(`/forums/${id}`, { page: page === 1 ? undefined : page, merged }),
+  /** A member's own feed of topics; the secret is all that it asks for. */
   forumFeed: (secret: string) => `/feeds/forum/${secret}.xml`,
   marketplace: (query: MarketQuery = {}) => withQuery('/marketplace', { ...query }),
   /** The viewer's own offers and deals, by role and list. */
@@ -217,9 +218,9 @@ export const paths = {
   event: (id: number) => `/events/${id}`,
   /** iCalendar file of all public events, or of one. */
   calendar: () => '/events.ics',
-  /** The reader's own, for whoever has the secret. */
-  eventFeed: (secret: string) => `/feeds/events/${secret}.ics`,
   calendarOf: (id: number) => `/events/${id}.ics`,
+  /** A member's own calendar; the secret is all that it asks for. */
+  eventFeed: (secret: string) => `/feeds/events/${secret}.ics`,
   members: (page?: number, after?: string) =>
     withQuery('/members', { page: page === 1 ? undefined : page, after }),
   /** `page` is that of the member's forum posts. */

@@ -348,6 +348,14 @@ test('the community page has three networks, events, leaders and ways to join', 
   expect(page.find('main a[href="https://instagram.example/flippers"]')).toEqual(['Instagram'])
 })
 
+test('the address of a merged topic leads to the page where its posts are now', async () => {
+  const merged = { 'GET /api/forum-posts/{id}': { id: 2, mergedAt: 45 } }
+  expect((await draw('/forums/1', 'member', merged)).to).toBe('/forums/2?page=3&merged=45')
+  expect((await draw('/forums/1?page=2', 'member', merged)).to).toBe('/forums/2?page=4&merged=45')
+  const early = { 'GET /api/forum-posts/{id}': { id: 2, mergedAt: 7 } }
+  expect((await draw('/forums/1', 'member', early)).to).toBe('/forums/2?merged=7')
+})
+
 test('events are a list with a month at a glance, or a month with its neighbours', async () => {
   const event = {
     ...{ id: 7, title: 'League night', startsAt: '2026-12-05T18:00:00.000Z', timeZone: 'Europe/Berlin' },

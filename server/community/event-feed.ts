@@ -12,8 +12,8 @@ import { findFeedOwner } from './event-feed-addresses.ts'
 import { calendarEvents, eventSignUps } from './tables.ts'
 
 const EVENTS_MAX = 200
-/** So long calendars still hold what is over. */
-const KEPT_DAYS = 90
+/** How long what is over stays in the calendar. */
+const PAST_DAYS = 90
 
 export function eventFeed(context: AppContext): PrivateFeed {
   return {
@@ -37,7 +37,7 @@ async function writeFeed({ db, config, clock }: AppContext, viewer: Viewer, user
     .where(
       and(
         eq(eventSignUps.userId, userId),
-        gt(calendarEvents.startsAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)),
+        gt(calendarEvents.startsAt, new Date(now.getTime() - PAST_DAYS * DAY_MS)),
         isEventShownTo(viewer, now),
       ),
     )

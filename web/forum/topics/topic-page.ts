@@ -1,7 +1,7 @@
 // What both addresses of a topic share: its data, its head.
 import { notFound, redirect } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
-import { placeOfReply } from '#contract/forum/constants.ts'
+import { placeOfReply, REPLIES_PAGE_SIZE } from '#contract/forum/constants.ts'
 import type { Topic } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
@@ -59,16 +59,19 @@ export async function loadTopic({ context, params, deps, location }: Asked): Pro
     ]),
   )
   // It was merged into another one, where its posts are.
-  if (topic.id !== id) throw redirect({ href: hrefAfterMerge(topic, location.hash), statusCode: 301 })
+  if (topic.id !== id) {
+    throw redirect({ href: hrefAfterMerge(topic, deps.page, location.hash), statusCode: 301 })
+  }
   return { id, title: topic.title, isOpen: true }
 }
 
-function hrefAfterMerge({ id, mergedAt }: Topic, hash: string): string {
+/** The page where its posts are now; which of them was meant, the script works out from the hash, which the server never sees. */
+function hrefAfterMerge({ id, mergedAt }: Topic, page: number | undefined, hash: string): string {
   if (mergedAt === null) return `${paths.topic(id)}#replies`
   const position = positionIn(hash)
-  return position === undefined
-    ? paths.mergedTopic(id, mergedAt)
-    : paths.topic(id, placeOfReply(mergedAt + position))
+  if (position !== undefined) return paths.topic(id, placeOfReply(mergedAt + position))
+  const first = page === undefined ? mergedAt : mergedAt + (page - 1) * REPLIES_PAGE_SIZE + 1
+  return paths.mergedTopic(id, mergedAt, placeOfReply(first).page)
 }
 
 export function topicHead(topic: LoadedTopic | undefined, origin: string) {
