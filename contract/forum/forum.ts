@@ -114,7 +114,9 @@ export const Topic = z.strictObject({
   isLocked: z.boolean(),
   /** Deleted: only its author and staff are told that it existed. */
   isDeleted: z.boolean(),
-  /** Whether its starter may accept a reply as the answer. */
+  /** Members comment on a post of the blog here: it stays a topic of its own. */
+  isForComments: z.boolean(),
+  /** Whoever started it may accept a reply as the answer. */
   isQuestion: z.boolean(),
   isSolved: z.boolean(),
   /** The accepted reply; null if none, and in lists. */

@@ -201,6 +201,8 @@ test('the comments on a post cannot be merged away', async () => {
     body: { intoId: otherId },
   })
   expect([answer.status, answer.body.code]).toEqual([409, 'comments_of_post'])
+  const { body } = await site.request(`GET /api/forum-posts/${topicId}`, { as: admin })
+  expect(body.isForComments).toBe(true)
   expect(await commentsOf(slug)).toEqual({ topicId, count: 0 })
 })
 

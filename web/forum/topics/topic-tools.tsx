@@ -64,7 +64,9 @@ export function TopicTools({ topic, page }: { topic: Topic; page: number }) {
         </MenuAction>
         <MenuDivider />
         <MenuAction onSelect={() => setStep('move')}>Move to another category…</MenuAction>
-        <MenuAction onSelect={() => setStep('merge')}>Merge into another topic…</MenuAction>
+        {topic.isForComments ? null : (
+          <MenuAction onSelect={() => setStep('merge')}>Merge into another topic…</MenuAction>
+        )}
         <MenuAction onSelect={() => setStep('split')} disabled={topic.replyCount === 0}>
           Split replies off…
         </MenuAction>
