@@ -24,7 +24,7 @@ const PAGES: Record<string, Partial<Weight>> = {
   '/contact': { requests: 12, script: 143, all: 200 },
   '/database': { requests: 15, script: 149, all: 229 },
   '/discounts': { requests: 11, script: 138, all: 196 },
-  '/events': { requests: 10, script: 135, all: 195 },
+  '/events': { requests: 10, script: 137, all: 197 },
   '/faq': { requests: 10, script: 134, all: 195 },
   '/forums': { requests: 13, script: 143, all: 203 },
   '/forums/1': { script: 146, all: 206 },

@@ -5,7 +5,8 @@ import { countsKey, eventKey, listKey } from '#contract/purge-keys.ts'
 import { isWebAddress } from '#contract/site/constants.ts'
 import { DeepWindow, Id, late, line, page, prose, Time, Window } from '#contract/values.ts'
 import { isTimeZone, LOCAL_TIME } from '#contract/zoned-time.ts'
-import { EVENT_LIMITS, MONTH, SIGN_UP_STATES } from './constants.ts'
+import { EVENT_LIMITS, SIGN_UP_STATES } from './constants.ts'
+import { MONTH } from './months.ts'
 
 export const CommunityEvent = z.strictObject({
   id: Id,

@@ -13,9 +13,6 @@ export const SOCIAL_POST_LIMITS = { author: 80, text: 1000, likes: 1_000_000_000
 /** Maximum length of a calendar event. */
 export const EVENT_DAYS_MAX = 31
 
-/** A month of the calendar: "2026-12". */
-export const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/
-
 /** More events than this a month does not show. */
 export const MONTH_EVENTS_MAX = 500
 

@@ -1,5 +1,5 @@
 // What the address of the events' page says. Without the schemas: whoever comes to the page does not load the validator.
-import { MONTH } from '#contract/community/constants.ts'
+import { MONTH } from '#contract/community/months.ts'
 
 export interface EventsAddress {
   view?: 'month' | undefined

@@ -1,5 +1,5 @@
 import type { CommunityEvent } from '#contract/community/calendar-events.ts'
-import { MONTH } from '#contract/community/constants.ts'
+import { MONTH } from '#contract/community/months.ts'
 import { paths } from '#contract/paths.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { ViewAll } from '#web/ui/section-head.tsx'

@@ -1,7 +1,7 @@
 // A month of the calendar, week by week.
 import type { CommunityEvent } from '#contract/community/calendar-events.ts'
-import { MONTH } from '#contract/community/constants.ts'
 import { dayAfter, firstAndLastDay, monthAfter } from '#contract/community/event-days.ts'
+import { MONTH } from '#contract/community/months.ts'
 import { MONTHS } from '#contract/month-names.ts'
 
 export const WEEKDAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
