@@ -80,6 +80,7 @@ export const RULES = {
   'event.join': { access: 'member' },
   'event.manage': { access: 'admin' },
   'socialPost.manage': { access: 'admin' },
+  'newsletter.manage': { access: 'admin' },
   'flag.review': { access: 'moderator' },
   'member.block': { access: 'member' },
   'member.note': { access: 'moderator' },

@@ -97,6 +97,8 @@ const WRITTEN: [string, string][] = [
   [paths.adminEvents(), '/admin/events'],
   [paths.adminSocialPosts(), '/admin/social-posts'],
   [paths.adminEvents(2), '/admin/events?page=2'],
+  [paths.adminNewsletter(), '/admin/newsletter'],
+  [paths.adminNewsletter({ search: 'a@b', page: 2 }), '/admin/newsletter?search=a%40b&page=2'],
   [paths.members(), '/members'],
   [paths.members(2), '/members?page=2'],
   [paths.member('Ω.ray'), '/members/%CE%A9.ray'],

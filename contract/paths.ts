@@ -95,7 +95,16 @@ export interface LogQuery {
   page?: number | undefined
 }
 
-/** Number of machines per sprite sheet. */
+/** What the newsletter's page can be asked for; `search` and `state` as the API's. */
+export interface NewsletterQuery {
+  search?: string | undefined
+  state?: string | undefined
+  page?: number | undefined
+  /** Of the sendings. */
+  sendings?: number | undefined
+}
+
+/** How many machines a sheet shows. */
 export const TRANSLITES_PER_SHEET = 6
 
 function withQuery(path: string, query: Record<string, string | number | undefined>): string {
@@ -271,6 +280,7 @@ export const paths = {
   adminDiscounts: () => '/admin/discounts',
   adminSocialPosts: () => '/admin/social-posts',
   adminEvents: (page?: number) => withQuery('/admin/events', { page: page === 1 ? undefined : page }),
+  adminNewsletter: (query: NewsletterQuery = {}) => withQuery('/admin/newsletter', { ...query }),
   adminProposals: (query: { state?: string | undefined; page?: number | undefined } = {}) =>
     withQuery('/admin/proposals', query),
   adminMachineHistory: (id: string, page?: number) =>

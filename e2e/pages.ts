@@ -142,6 +142,7 @@ export const FOR_ADMINS = [
   '/admin/gifts',
   '/admin/discounts',
   '/admin/events',
+  '/admin/newsletter',
   '/admin/social-posts',
   '/admin?tab=users&standing=banned',
   '/moderation',

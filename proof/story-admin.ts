@@ -175,8 +175,26 @@ const newsletterSteps: Steps = {
   },
 }
 
+/** Each on an address of its own: the reader of the story stays subscribed. */
+const newsletterAdminSteps: Steps = {
+  'DELETE /api/admin/newsletter-subscribers/{id}': async ({ ask, admin, site }) => {
+    await ask('POST /api/newsletter-subscriptions', { body: { email: 'leaving@example.com' } })
+    const list = await site.request('GET /api/admin/newsletter-subscribers?search=leaving', { as: admin() })
+    await ask('DELETE /api/admin/newsletter-subscribers/{id}', {
+      as: admin(),
+      params: id(list.body.data[0].id),
+    })
+  },
+  'POST /api/admin/newsletter-bounces': async ({ ask, admin }) => {
+    await ask('POST /api/newsletter-subscriptions', { body: { email: 'bouncing@example.com' } })
+    const lines = 'bouncing@example.com\nnobody'
+    await ask('POST /api/admin/newsletter-bounces', { as: admin(), body: { lines } })
+  },
+}
+
 const blogSteps: Steps = {
   ...newsletterSteps,
+  ...newsletterAdminSteps,
   'POST /api/admin/blog-posts': async ({ ask, admin, note }) => {
     note.set('blog post', (await ask('POST /api/admin/blog-posts', { as: admin(), body: POST })).body.id)
   },

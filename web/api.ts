@@ -11,6 +11,7 @@ import type { billingTiers } from '#contract/billing/tiers.ts'
 import type { blogAdmin } from '#contract/blog/admin.ts'
 import type { blog } from '#contract/blog/blog.ts'
 import type { blogNewsletter } from '#contract/blog/newsletter.ts'
+import type { blogNewsletterAdmin } from '#contract/blog/newsletter-admin.ts'
 import type { blogRevisions } from '#contract/blog/revisions.ts'
 import type { collections } from '#contract/collections/collections.ts'
 import type { collectionsImport } from '#contract/collections/import.ts'
@@ -96,6 +97,7 @@ export type Contract = typeof site &
   typeof blogAdmin &
   typeof blogRevisions &
   typeof blogNewsletter &
+  typeof blogNewsletterAdmin &
   typeof community &
   typeof communityEvents &
   typeof communityPosts &

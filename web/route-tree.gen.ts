@@ -8,97 +8,98 @@
 // You should NOT make any changes in this file as it will be overwritten.
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
-import { Route as rootRouteImport } from '#web/routes/__root.tsx'
-import { Route as IndexRouteImport } from '#web/routes/index.tsx'
-import { Route as AdminRouteImport } from '#web/routes/admin.tsx'
-import { Route as AdminDashboardRouteImport } from '#web/routes/admin-dashboard.tsx'
-import { Route as AdminLoginRouteImport } from '#web/routes/admin-login.tsx'
-import { Route as AdminSetupRouteImport } from '#web/routes/admin-setup.tsx'
-import { Route as AdminStripeSetupRouteImport } from '#web/routes/admin-stripe-setup.tsx'
-import { Route as AuthRouteImport } from '#web/routes/auth.tsx'
-import { Route as BenefitsRouteImport } from '#web/routes/benefits.tsx'
-import { Route as CancelMembershipRouteImport } from '#web/routes/cancel-membership.tsx'
-import { Route as ChangeEmailRouteImport } from '#web/routes/change-email.tsx'
-import { Route as CommunityRouteImport } from '#web/routes/community.tsx'
-import { Route as ConfirmNewsletterRouteImport } from '#web/routes/confirm-newsletter.tsx'
-import { Route as ContactRouteImport } from '#web/routes/contact.tsx'
-import { Route as CookiesRouteImport } from '#web/routes/cookies.tsx'
-import { Route as DashboardRouteImport } from '#web/routes/dashboard.tsx'
-import { Route as DatabaseRouteImport } from '#web/routes/database.tsx'
-import { Route as DatabasePageRouteImport } from '#web/routes/database-page.tsx'
-import { Route as DiscountsRouteImport } from '#web/routes/discounts.tsx'
-import { Route as DraftsRouteImport } from '#web/routes/drafts.tsx'
-import { Route as EndNewsletterRouteImport } from '#web/routes/end-newsletter.tsx'
-import { Route as FaqRouteImport } from '#web/routes/faq.tsx'
-import { Route as FollowingRouteImport } from '#web/routes/following.tsx'
-import { Route as ForgotPasswordRouteImport } from '#web/routes/forgot-password.tsx'
-import { Route as GiftRouteImport } from '#web/routes/gift.tsx'
-import { Route as GuidelinesRouteImport } from '#web/routes/guidelines.tsx'
-import { Route as MarketplaceRouteImport } from '#web/routes/marketplace.tsx'
-import { Route as MessagesRouteImport } from '#web/routes/messages.tsx'
-import { Route as MyReportsRouteImport } from '#web/routes/my-reports.tsx'
-import { Route as NotificationsRouteImport } from '#web/routes/notifications.tsx'
-import { Route as PrivacyRouteImport } from '#web/routes/privacy.tsx'
-import { Route as ProfileRouteImport } from '#web/routes/profile.tsx'
-import { Route as ResetPasswordRouteImport } from '#web/routes/reset-password.tsx'
-import { Route as SavedSearchesRouteImport } from '#web/routes/saved-searches.tsx'
-import { Route as SearchRouteImport } from '#web/routes/search.tsx'
-import { Route as SettingsRouteImport } from '#web/routes/settings.tsx'
-import { Route as SharedLogbookRouteImport } from '#web/routes/shared-logbook.tsx'
-import { Route as TermsRouteImport } from '#web/routes/terms.tsx'
-import { Route as UnsubscribeRouteImport } from '#web/routes/unsubscribe.tsx'
-import { Route as UserDashboardRouteImport } from '#web/routes/user-dashboard.tsx'
-import { Route as VerifyEmailRouteImport } from '#web/routes/verify-email.tsx'
+import { Route as rootRouteImport } from './routes/__root.tsx'
+import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as AdminRouteImport } from './routes/admin.tsx'
+import { Route as AdminDashboardRouteImport } from './routes/admin-dashboard.tsx'
+import { Route as AdminLoginRouteImport } from './routes/admin-login.tsx'
+import { Route as AdminSetupRouteImport } from './routes/admin-setup.tsx'
+import { Route as AdminStripeSetupRouteImport } from './routes/admin-stripe-setup.tsx'
+import { Route as AuthRouteImport } from './routes/auth.tsx'
+import { Route as BenefitsRouteImport } from './routes/benefits.tsx'
+import { Route as CancelMembershipRouteImport } from './routes/cancel-membership.tsx'
+import { Route as ChangeEmailRouteImport } from './routes/change-email.tsx'
+import { Route as CommunityRouteImport } from './routes/community.tsx'
+import { Route as ConfirmNewsletterRouteImport } from './routes/confirm-newsletter.tsx'
+import { Route as ContactRouteImport } from './routes/contact.tsx'
+import { Route as CookiesRouteImport } from './routes/cookies.tsx'
+import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
+import { Route as DatabaseRouteImport } from './routes/database.tsx'
+import { Route as DatabasePageRouteImport } from './routes/database-page.tsx'
+import { Route as DiscountsRouteImport } from './routes/discounts.tsx'
+import { Route as DraftsRouteImport } from './routes/drafts.tsx'
+import { Route as EndNewsletterRouteImport } from './routes/end-newsletter.tsx'
+import { Route as FaqRouteImport } from './routes/faq.tsx'
+import { Route as FollowingRouteImport } from './routes/following.tsx'
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
+import { Route as GiftRouteImport } from './routes/gift.tsx'
+import { Route as GuidelinesRouteImport } from './routes/guidelines.tsx'
+import { Route as MarketplaceRouteImport } from './routes/marketplace.tsx'
+import { Route as MessagesRouteImport } from './routes/messages.tsx'
+import { Route as MyReportsRouteImport } from './routes/my-reports.tsx'
+import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
+import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
+import { Route as ProfileRouteImport } from './routes/profile.tsx'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
+import { Route as SavedSearchesRouteImport } from './routes/saved-searches.tsx'
+import { Route as SearchRouteImport } from './routes/search.tsx'
+import { Route as SettingsRouteImport } from './routes/settings.tsx'
+import { Route as SharedLogbookRouteImport } from './routes/shared-logbook.tsx'
+import { Route as TermsRouteImport } from './routes/terms.tsx'
+import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx'
+import { Route as UserDashboardRouteImport } from './routes/user-dashboard.tsx'
+import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
 import { Route as AdminBlogEditorIdRouteImport } from './routes/admin-blog-editor.$id.tsx'
-import { Route as AdminBillingRouteImport } from '#web/routes/admin_.billing.tsx'
-import { Route as AdminDiscountsRouteImport } from '#web/routes/admin_.discounts.tsx'
-import { Route as AdminEventsRouteImport } from '#web/routes/admin_.events.tsx'
-import { Route as AdminGiftsRouteImport } from '#web/routes/admin_.gifts.tsx'
-import { Route as AdminJobsRouteImport } from '#web/routes/admin_.jobs.tsx'
-import { Route as AdminOverviewRouteImport } from '#web/routes/admin_.overview.tsx'
-import { Route as AdminProposalsRouteImport } from '#web/routes/admin_.proposals.tsx'
-import { Route as AdminSettingsRouteImport } from '#web/routes/admin_.settings.tsx'
-import { Route as AdminSocialPostsRouteImport } from '#web/routes/admin_.social-posts.tsx'
-import { Route as ApiDocsRouteImport } from '#web/routes/api.docs.tsx'
-import { Route as BlogIndexRouteImport } from '#web/routes/blog.index.tsx'
+import { Route as AdminBillingRouteImport } from './routes/admin_.billing.tsx'
+import { Route as AdminDiscountsRouteImport } from './routes/admin_.discounts.tsx'
+import { Route as AdminEventsRouteImport } from './routes/admin_.events.tsx'
+import { Route as AdminGiftsRouteImport } from './routes/admin_.gifts.tsx'
+import { Route as AdminJobsRouteImport } from './routes/admin_.jobs.tsx'
+import { Route as AdminNewsletterRouteImport } from './routes/admin_.newsletter.tsx'
+import { Route as AdminOverviewRouteImport } from './routes/admin_.overview.tsx'
+import { Route as AdminProposalsRouteImport } from './routes/admin_.proposals.tsx'
+import { Route as AdminSettingsRouteImport } from './routes/admin_.settings.tsx'
+import { Route as AdminSocialPostsRouteImport } from './routes/admin_.social-posts.tsx'
+import { Route as ApiDocsRouteImport } from './routes/api.docs.tsx'
+import { Route as BlogIndexRouteImport } from './routes/blog.index.tsx'
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug.tsx'
-import { Route as CollectionIndexRouteImport } from '#web/routes/collection.index.tsx'
+import { Route as CollectionIndexRouteImport } from './routes/collection.index.tsx'
 import { Route as CollectionIdRouteImport } from './routes/collection.$id.tsx'
-import { Route as CollectionImportRouteImport } from '#web/routes/collection.import.tsx'
-import { Route as CollectionTableRouteImport } from '#web/routes/collection.table.tsx'
-import { Route as DevGalleryRouteImport } from '#web/routes/dev.gallery.tsx'
-import { Route as EventsIndexRouteImport } from '#web/routes/events.index.tsx'
+import { Route as CollectionImportRouteImport } from './routes/collection.import.tsx'
+import { Route as CollectionTableRouteImport } from './routes/collection.table.tsx'
+import { Route as DevGalleryRouteImport } from './routes/dev.gallery.tsx'
+import { Route as EventsIndexRouteImport } from './routes/events.index.tsx'
 import { Route as EventsIdRouteImport } from './routes/events.$id.tsx'
 import { Route as ForumDetailIdRouteImport } from './routes/forum-detail.$id.tsx'
-import { Route as ForumsIndexRouteImport } from '#web/routes/forums.index.tsx'
+import { Route as ForumsIndexRouteImport } from './routes/forums.index.tsx'
 import { Route as ForumsIdRouteImport } from './routes/forums.$id.tsx'
-import { Route as MachinesIndexRouteImport } from '#web/routes/machines.index.tsx'
-import { Route as MachinesTopRouteImport } from '#web/routes/machines.top.tsx'
+import { Route as MachinesIndexRouteImport } from './routes/machines.index.tsx'
+import { Route as MachinesTopRouteImport } from './routes/machines.top.tsx'
 import { Route as MarketplaceItemIdRouteImport } from './routes/marketplace-item.$id.tsx'
-import { Route as MembersIndexRouteImport } from '#web/routes/members.index.tsx'
+import { Route as MembersIndexRouteImport } from './routes/members.index.tsx'
 import { Route as MembersUsernameRouteImport } from './routes/members.$username.tsx'
-import { Route as MessagesIndexRouteImport } from '#web/routes/messages.index.tsx'
+import { Route as MessagesIndexRouteImport } from './routes/messages.index.tsx'
 import { Route as MessagesIdRouteImport } from './routes/messages.$id.tsx'
-import { Route as MessagesNewRouteImport } from '#web/routes/messages.new.tsx'
-import { Route as ModerationIndexRouteImport } from '#web/routes/moderation.index.tsx'
-import { Route as ModerationLogRouteImport } from '#web/routes/moderation.log.tsx'
-import { Route as OffersIndexRouteImport } from '#web/routes/offers.index.tsx'
+import { Route as MessagesNewRouteImport } from './routes/messages.new.tsx'
+import { Route as ModerationIndexRouteImport } from './routes/moderation.index.tsx'
+import { Route as ModerationLogRouteImport } from './routes/moderation.log.tsx'
+import { Route as OffersIndexRouteImport } from './routes/offers.index.tsx'
 import { Route as OffersIdRouteImport } from './routes/offers.$id.tsx'
-import { Route as ProposalsIndexRouteImport } from '#web/routes/proposals.index.tsx'
+import { Route as ProposalsIndexRouteImport } from './routes/proposals.index.tsx'
 import { Route as ProposalsIdRouteImport } from './routes/proposals.$id.tsx'
-import { Route as ProposalsNewRouteImport } from '#web/routes/proposals.new.tsx'
-import { Route as SubscriptionSuccessIndexRouteImport } from '#web/routes/subscription-success.index.tsx'
-import { Route as SubscriptionIndexRouteImport } from '#web/routes/subscription.index.tsx'
-import { Route as SubscriptionChangeRouteImport } from '#web/routes/subscription.change.tsx'
-import { Route as SubscriptionManageRouteImport } from '#web/routes/subscription.manage.tsx'
-import { Route as SubscriptionSuccessRouteImport } from '#web/routes/subscription.success.tsx'
+import { Route as ProposalsNewRouteImport } from './routes/proposals.new.tsx'
+import { Route as SubscriptionSuccessIndexRouteImport } from './routes/subscription-success.index.tsx'
+import { Route as SubscriptionIndexRouteImport } from './routes/subscription.index.tsx'
+import { Route as SubscriptionChangeRouteImport } from './routes/subscription.change.tsx'
+import { Route as SubscriptionManageRouteImport } from './routes/subscription.manage.tsx'
+import { Route as SubscriptionSuccessRouteImport } from './routes/subscription.success.tsx'
 import { Route as CollectionIdSheetRouteImport } from './routes/collection.$id_.sheet.tsx'
 import { Route as MachinesOpdbIdIndexRouteImport } from './routes/machines.$opdbId.index.tsx'
 import { Route as MachinesOpdbIdSlugRouteImport } from './routes/machines.$opdbId.$slug.tsx'
 import { Route as MembersUsernameCollectionRouteImport } from './routes/members.$username_.collection.tsx'
 import { Route as MessagesReportedIdRouteImport } from './routes/messages_.reported.$id.tsx'
 import { Route as ModerationCasesIdRouteImport } from './routes/moderation.cases.$id.tsx'
-import { Route as ModerationMembersIndexRouteImport } from '#web/routes/moderation.members.index.tsx'
+import { Route as ModerationMembersIndexRouteImport } from './routes/moderation.members.index.tsx'
 import { Route as ModerationMembersIdRouteImport } from './routes/moderation.members.$id.tsx'
 import { Route as AdminMachinesOpdbIdHistoryRouteImport } from './routes/admin_.machines.$opdbId.history.tsx'
 
@@ -330,6 +331,11 @@ const AdminGiftsRoute = AdminGiftsRouteImport.update({
 const AdminJobsRoute = AdminJobsRouteImport.update({
   id: '/admin_/jobs',
   path: '/admin/jobs',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminNewsletterRoute = AdminNewsletterRouteImport.update({
+  id: '/admin_/newsletter',
+  path: '/admin/newsletter',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminOverviewRoute = AdminOverviewRouteImport.update({
@@ -613,6 +619,7 @@ export interface FileRoutesByFullPath {
   '/admin/events': typeof AdminEventsRoute
   '/admin/gifts': typeof AdminGiftsRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/admin/newsletter': typeof AdminNewsletterRoute
   '/admin/overview': typeof AdminOverviewRoute
   '/admin/proposals': typeof AdminProposalsRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -706,6 +713,7 @@ export interface FileRoutesByTo {
   '/admin/events': typeof AdminEventsRoute
   '/admin/gifts': typeof AdminGiftsRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/admin/newsletter': typeof AdminNewsletterRoute
   '/admin/overview': typeof AdminOverviewRoute
   '/admin/proposals': typeof AdminProposalsRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -801,6 +809,7 @@ export interface FileRoutesById {
   '/admin_/events': typeof AdminEventsRoute
   '/admin_/gifts': typeof AdminGiftsRoute
   '/admin_/jobs': typeof AdminJobsRoute
+  '/admin_/newsletter': typeof AdminNewsletterRoute
   '/admin_/overview': typeof AdminOverviewRoute
   '/admin_/proposals': typeof AdminProposalsRoute
   '/admin_/settings': typeof AdminSettingsRoute
@@ -897,6 +906,7 @@ export interface FileRouteTypes {
     | '/admin/events'
     | '/admin/gifts'
     | '/admin/jobs'
+    | '/admin/newsletter'
     | '/admin/overview'
     | '/admin/proposals'
     | '/admin/settings'
@@ -990,6 +1000,7 @@ export interface FileRouteTypes {
     | '/admin/events'
     | '/admin/gifts'
     | '/admin/jobs'
+    | '/admin/newsletter'
     | '/admin/overview'
     | '/admin/proposals'
     | '/admin/settings'
@@ -1084,6 +1095,7 @@ export interface FileRouteTypes {
     | '/admin_/events'
     | '/admin_/gifts'
     | '/admin_/jobs'
+    | '/admin_/newsletter'
     | '/admin_/overview'
     | '/admin_/proposals'
     | '/admin_/settings'
@@ -1179,6 +1191,7 @@ export interface RootRouteChildren {
   AdminEventsRoute: typeof AdminEventsRoute
   AdminGiftsRoute: typeof AdminGiftsRoute
   AdminJobsRoute: typeof AdminJobsRoute
+  AdminNewsletterRoute: typeof AdminNewsletterRoute
   AdminOverviewRoute: typeof AdminOverviewRoute
   AdminProposalsRoute: typeof AdminProposalsRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
@@ -1546,6 +1559,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/jobs'
       fullPath: '/admin/jobs'
       preLoaderRoute: typeof AdminJobsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/newsletter': {
+      id: '/admin_/newsletter'
+      path: '/admin/newsletter'
+      fullPath: '/admin/newsletter'
+      preLoaderRoute: typeof AdminNewsletterRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin_/overview': {
@@ -1936,6 +1956,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminEventsRoute: AdminEventsRoute,
   AdminGiftsRoute: AdminGiftsRoute,
   AdminJobsRoute: AdminJobsRoute,
+  AdminNewsletterRoute: AdminNewsletterRoute,
   AdminOverviewRoute: AdminOverviewRoute,
   AdminProposalsRoute: AdminProposalsRoute,
   AdminSettingsRoute: AdminSettingsRoute,

@@ -44,7 +44,17 @@ export const MISSING_TITLES = {
   categoryId: 'Missing Category',
 } as const
 
-/** Draft kind of posts. */
+/** A subscriber of the newsletter: asked to confirm, gets posts, or refused for good by a mail server. */
+export const SUBSCRIBER_STATES = ['pending', 'confirmed', 'refused'] as const
+/** Entries on a page of subscribers or sendings. */
+export const NEWSLETTER_PAGE_SIZE = 20
+/** What a pasted list of bounces can hold. */
+export const BOUNCE_LINES_MAX = 1_000
+export const BOUNCES_MAX = 80_000
+/** How often the page of the newsletter looks at a sending that runs. */
+export const NEWSLETTER_LOOK_SECONDS = 5
+
+/** What the drafts of posts are stored under. */
 export const POST_DRAFT = 'post'
 /** Draft subject of a new post; other drafts use the post's id. */
 export const NEW_POST_DRAFT = 'new'

@@ -2,7 +2,7 @@
 import type { Mail } from '#server/adapters/mail/port.ts'
 import { planBatch, sendNewPost } from '#server/blog/newsletter/newsletter.ts'
 import { mailNewsletter, planNewsletter } from '#server/blog/newsletter/newsletter-jobs.ts'
-import { newsletterRoutes } from '#server/blog/newsletter/newsletter-routes.ts'
+import { newsletterAdminRoutes, newsletterRoutes } from '#server/blog/newsletter/newsletter-routes.ts'
 import {
   forgetSubscribers,
   forgetUnconfirmed,
@@ -43,6 +43,7 @@ export const blog = {
     ...blogAdminRoutes(context),
     ...revisionRoutes(context),
     ...newsletterRoutes(context),
+    ...newsletterAdminRoutes(context),
   ],
   jobTypes: [publishPost, mailConfirmation, forgetUnconfirmed, planNewsletter, mailNewsletter],
   startJobs: async (context: BlogContext, mail: Mail) => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  date,
   index,
   integer,
   pgTable,
@@ -10,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { CATEGORY_COLOURS, POST_FIELDS, POST_NEEDS } from '#contract/blog/constants.ts'
+import { CATEGORY_COLOURS, POST_FIELDS, POST_NEEDS, SUBSCRIBER_STATES } from '#contract/blog/constants.ts'
 import { users } from '#server/accounts/tables.ts'
 
 export const blogCategories = pgTable('blog_categories', {
@@ -126,9 +127,7 @@ export const newsletterSubscribers = pgTable(
     /** The mailbox, however it was written. */
     emailKey: text().notNull().unique(),
     /** Refused: the mail server refused the address for good. */
-    state: text({ enum: ['pending', 'confirmed', 'refused'] })
-      .notNull()
-      .default('pending'),
+    state: text({ enum: SUBSCRIBER_STATES }).notNull().default('pending'),
     /** How often it was asked; a link is good for its round alone. */
     round: integer().notNull().default(1),
     askedAt: timestamp({ withTimezone: true }).notNull(),
@@ -136,3 +135,29 @@ export const newsletterSubscribers = pgTable(
   },
   (t) => [index('newsletter_subscribers_confirmed').on(t.id).where(sql`state = 'confirmed'`)],
 )
+
+/** How the emails of a post go out, in numbers. What is planned and counted nowhere else is still to be sent. */
+export const newsletterSendings = pgTable('newsletter_sendings', {
+  postId: integer()
+    .primaryKey()
+    .references(() => blogPosts.id, { onDelete: 'cascade' }),
+  startedAt: timestamp({ withTimezone: true }).notNull(),
+  /** Null while there are subscribers who have no job yet. */
+  plannedAt: timestamp({ withTimezone: true }),
+  planned: integer().notNull().default(0),
+  sent: integer().notNull().default(0),
+  /** By the mail server, for good. */
+  refused: integer().notNull().default(0),
+  /** Given up after two days. */
+  failed: integer().notNull().default(0),
+  /** The reader had unsubscribed by then, or the post was taken back. */
+  skipped: integer().notNull().default(0),
+})
+
+/** How many confirmed subscribers came and went on a day (UTC): those who end it leave no other row. */
+export const newsletterDays = pgTable('newsletter_days', {
+  day: date({ mode: 'string' }).primaryKey(),
+  confirmed: integer().notNull().default(0),
+  ended: integer().notNull().default(0),
+  refused: integer().notNull().default(0),
+})

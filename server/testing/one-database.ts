@@ -100,6 +100,7 @@ const STEPS_OF_ROOMS = [
   'billing/admin/admin',
   'billing/checkout/two-tabs',
   'billing/subscriptions/maintenance',
+  'blog/newsletter/newsletter-admin',
   'blog/posts/admin',
   'blog/posts/comments',
   'blog/posts/members-posts',

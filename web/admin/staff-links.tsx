@@ -21,6 +21,7 @@ const PLACES = [
   { id: 'gifts', label: 'Gift codes', href: paths.adminGifts(), action: 'gifts.give' },
   { id: 'social', label: 'Social posts', href: paths.adminSocialPosts(), action: 'socialPost.manage' },
   { id: 'events', label: 'Events', href: paths.adminEvents(), action: 'event.manage' },
+  { id: 'newsletter', label: 'Newsletter', href: paths.adminNewsletter(), action: 'newsletter.manage' },
   { id: 'discounts', label: 'Discounts', href: paths.adminDiscounts(), action: 'discounts.write' },
 ] as const satisfies readonly { id: string; label: string; href: string; action: Action }[]
 

@@ -3,8 +3,11 @@ import { jobType } from '#server/base/jobs/jobs.ts'
 
 export const planNewsletter = jobType<{ postId: number; afterId: number }>('plan_newsletter', { retries: 10 })
 
-/** The waits double from five seconds on: with so many retries a letter is tried for about two days. */
+/**
+ * The waits double from five seconds on, and each is up to twice as long. With so many retries a try comes after two days,
+ * whatever their lengths: that one gives up and counts it.
+ */
 export const mailNewsletter = jobType<{ postId: number; subscriberId: number }>('mail_newsletter', {
-  retries: 15,
+  retries: 16,
   atOnce: 10,
 })

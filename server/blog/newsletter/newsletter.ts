@@ -11,19 +11,21 @@ import { sendEmail } from '#server/site/emails.ts'
 import { newPostEmail } from './newsletter-emails.ts'
 import { mailNewsletter, planNewsletter } from './newsletter-jobs.ts'
 import { endingLinks } from './newsletter-links.ts'
-import { endSubscriber } from './subscriptions.ts'
+import { beginSending, countPlanned, countSent } from './sendings.ts'
+import { refuseSubscriber } from './subscriptions.ts'
 
 const BATCH = 200
 const TRIED_FOR_MS = 2 * DAY_MS
 
 /** Plans the next batch, and the one after it, in one transaction: cut off, nothing of the batch is planned. */
 export async function planBatch(
-  { db, jobs }: AppContext,
+  { db, jobs, clock }: AppContext,
   { postId, afterId }: { postId: number; afterId: number },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const post = await findSeenPost(tx, postId)
     if (!post?.appearedAt) return
+    await beginSending(tx, postId, clock.now())
     const { id, state, confirmedAt } = newsletterSubscribers
     const rows = await tx
       .select({ subscriberId: id })
@@ -37,8 +39,9 @@ export async function planBatch(
       rows.map(({ subscriberId }) => ({ data: { postId, subscriberId } })),
     )
     const last = rows.at(-1)
-    if (rows.length === BATCH && last)
-      await jobs.add(tx, planNewsletter, { postId, afterId: last.subscriberId })
+    const isLast = rows.length < BATCH || !last
+    await countPlanned(tx, postId, { count: rows.length, plannedAt: isLast ? clock.now() : null })
+    if (!isLast) await jobs.add(tx, planNewsletter, { postId, afterId: last.subscriberId })
   })
 }
 
@@ -54,7 +57,7 @@ export async function sendNewPost(
     .select()
     .from(newsletterSubscribers)
     .where(and(eq(newsletterSubscribers.id, subscriberId), eq(newsletterSubscribers.state, 'confirmed')))
-  if (!post?.appearedAt || !reader) return
+  if (!post?.appearedAt || !reader) return countSent(db, postId, 'skipped')
   const unsubscribe = endingLinks(config.publicUrl, config.sessionSecret, reader.id)
   const email = newPostEmail({
     post: { ...post, content: publicContent(post) },
@@ -64,10 +67,15 @@ export async function sendNewPost(
   try {
     await sendEmail(context, mail, { to: reader.email, ...email })
   } catch (error) {
-    if (error instanceof MailRefused && error.isForGood) return endSubscriber(db, reader.id)
+    if (error instanceof MailRefused && error.isForGood) {
+      await refuseSubscriber(context, reader.id)
+      return countSent(db, postId, 'refused')
+    }
     if (clock.now().getTime() - post.appearedAt.getTime() < TRIED_FOR_MS) throw error
     context.log.warn({ err: error, postId }, 'a post could not be mailed to a subscriber for two days')
+    return countSent(db, postId, 'failed')
   }
+  await countSent(db, postId, 'sent')
 }
 
 async function findSeenPost(db: Db, postId: number) {

@@ -1,5 +1,5 @@
 // Who gets new posts by email: an address is asked once a day at most, and gets nothing else until its reader has confirmed.
-import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import { emailKey, mustBeMailable } from '#server/accounts/profile/email-addresses.ts'
 import { type Mail, MailRefused } from '#server/adapters/mail/port.ts'
@@ -9,6 +9,7 @@ import { jobType } from '#server/base/jobs/jobs.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { newsletterSubscribers } from '#server/blog/tables.ts'
 import { sendEmail } from '#server/site/emails.ts'
+import { countDay } from './newsletter-days.ts'
 import { confirmationEmail } from './newsletter-emails.ts'
 import { confirmationLink, readConfirmation, readEnding } from './newsletter-links.ts'
 
@@ -54,7 +55,7 @@ export async function sendConfirmation(context: AppContext, mail: Mail, id: numb
     await sendEmail(context, mail, { to: row.email, ...confirmationEmail(link) })
   } catch (error) {
     if (!(error instanceof MailRefused && error.isForGood)) throw error
-    await endSubscriber(db, id)
+    await refuseSubscriber(context, id)
   }
 }
 
@@ -67,13 +68,22 @@ export async function confirmSubscriber({ db, clock, config }: AppContext, token
     eq(state, 'confirmed'),
     and(eq(state, 'pending'), sql`${askedAt} > ${new Date(now.getTime() - LINK_VALID_MS).toISOString()}`),
   )
-  const [row] = asked
-    ? await db
+  const row =
+    asked &&
+    (await db.transaction(async (tx) => {
+      const [found] = await tx
+        .select()
+        .from(newsletterSubscribers)
+        .where(and(eq(id, asked.id), eq(round, asked.round), isValid))
+        .for('update')
+      if (found?.state !== 'pending') return found
+      await tx
         .update(newsletterSubscribers)
         .set({ state: 'confirmed', confirmedAt: sql`coalesce(${confirmedAt}, ${now.toISOString()})` })
-        .where(and(eq(id, asked.id), eq(round, asked.round), isValid))
-        .returning({ email: newsletterSubscribers.email })
-    : []
+        .where(eq(id, found.id))
+      await countDay(tx, 'confirmed', { now })
+      return found
+    }))
   if (!row) throw refuse.invalid('link_expired', 'This link has expired. Please subscribe again.')
   return row.email
 }
@@ -85,14 +95,40 @@ export async function isEnded({ db, config }: AppContext, token: string): Promis
 }
 
 /** Whose reader says no is forgotten altogether. */
-export async function endByLink({ db, config }: AppContext, token: string): Promise<void> {
+export async function endByLink({ db, config, clock }: AppContext, token: string): Promise<void> {
   const id = readEnding(config.sessionSecret, token)
-  await db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.id, id))
+  await db.transaction((tx) => forgetSubscriber(tx, id, clock.now()))
+}
+
+/** Whether there was such a subscriber. */
+export async function forgetSubscriber(tx: Db, id: number, now: Date): Promise<boolean> {
+  const [row] = await tx
+    .delete(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.id, id))
+    .returning({ state: newsletterSubscribers.state })
+  if (row?.state === 'confirmed') await countDay(tx, 'ended', { now })
+  return row !== undefined
 }
 
 /** The mail server refused the address for good: it gets nothing more until it is entered again. */
-export async function endSubscriber(db: Db, id: number): Promise<void> {
-  await db.update(newsletterSubscribers).set({ state: 'refused' }).where(eq(newsletterSubscribers.id, id))
+export async function refuseSubscriber({ db, clock }: AppContext, id: number): Promise<void> {
+  await db.transaction((tx) => refuseSubscribers(tx, [id], clock.now()))
+}
+
+/** The same of several; answers how many there were to end. */
+export async function refuseSubscribers(tx: Db, ids: readonly number[], now: Date): Promise<number> {
+  const { id, state } = newsletterSubscribers
+  const rows = await tx
+    .select({ id, state })
+    .from(newsletterSubscribers)
+    .where(and(inArray(id, [...ids]), ne(state, 'refused')))
+    .orderBy(asc(id))
+    .for('update')
+  if (rows.length === 0) return 0
+  const found = rows.map((row) => row.id)
+  await tx.update(newsletterSubscribers).set({ state: 'refused' }).where(inArray(id, found))
+  await countDay(tx, 'refused', { now, by: rows.filter((row) => row.state === 'confirmed').length })
+  return rows.length
 }
 
 /** Addresses that somebody entered and nobody confirmed. */

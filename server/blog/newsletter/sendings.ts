@@ -1,0 +1,63 @@
+// How the emails of each post go out, counted as they go.
+import { desc, eq, sql } from 'drizzle-orm'
+import type { NewsletterSending } from '#contract/blog/newsletter-admin.ts'
+import type { Db } from '#server/base/database/database.ts'
+import type { Found, Window } from '#server/base/database/paging.ts'
+import { blogPosts, newsletterSendings } from '#server/blog/tables.ts'
+
+/** A batch that is planned again begins nothing twice. */
+export async function beginSending(tx: Db, postId: number, now: Date): Promise<void> {
+  await tx.insert(newsletterSendings).values({ postId, startedAt: now }).onConflictDoNothing()
+}
+
+/** `plannedAt` with the last batch alone. */
+export async function countPlanned(
+  tx: Db,
+  postId: number,
+  { count, plannedAt }: { count: number; plannedAt: Date | null },
+): Promise<void> {
+  await tx
+    .update(newsletterSendings)
+    .set({ planned: sql`${newsletterSendings.planned} + ${count}`, plannedAt })
+    .where(eq(newsletterSendings.postId, postId))
+}
+
+/** One email has come to its end. */
+export async function countSent(
+  db: Db,
+  postId: number,
+  outcome: 'sent' | 'refused' | 'failed' | 'skipped',
+): Promise<void> {
+  await db
+    .update(newsletterSendings)
+    .set({ [outcome]: sql`${newsletterSendings[outcome]} + 1` })
+    .where(eq(newsletterSendings.postId, postId))
+}
+
+type SendingRow = Awaited<ReturnType<typeof listSendings>>['rows'][number]
+
+export async function listSendings(db: Db, { limit, offset }: Window) {
+  const rows = await db
+    .select({
+      sending: newsletterSendings,
+      post: { id: blogPosts.id, title: blogPosts.title, slug: blogPosts.slug },
+    })
+    .from(newsletterSendings)
+    .innerJoin(blogPosts, eq(blogPosts.id, newsletterSendings.postId))
+    .orderBy(desc(newsletterSendings.startedAt), desc(newsletterSendings.postId))
+    .limit(limit)
+    .offset(offset)
+  return { rows, total: await db.$count(newsletterSendings) } satisfies Found<unknown>
+}
+
+export function toSending({ sending, post }: SendingRow): NewsletterSending {
+  const { startedAt, plannedAt, planned, sent, refused, failed, skipped } = sending
+  // A job that an operator runs again counts twice.
+  const waiting = Math.max(planned - sent - refused - failed - skipped, 0)
+  return {
+    post,
+    startedAt: startedAt.toISOString(),
+    isPlanning: plannedAt === null,
+    ...{ planned, sent, refused, failed, skipped, waiting },
+  }
+}

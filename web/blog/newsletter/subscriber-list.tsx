@@ -1,0 +1,157 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { NEWSLETTER_PAGE_SIZE } from '#contract/blog/constants.ts'
+import type { NewsletterSubscriber } from '#contract/blog/newsletter-admin.ts'
+import { paths } from '#contract/paths.ts'
+import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
+import { api } from '#web/api.ts'
+import { useLoaded } from '#web/queries.ts'
+import { RowActions } from '#web/ui/admin-page.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Pagination } from '#web/ui/display/pagination.tsx'
+import { LongDate } from '#web/ui/display/relative-time.tsx'
+import { Table } from '#web/ui/display/table.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { AddressForm } from '#web/ui/forms/address-form.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { type NewsletterAddress, refreshNewsletter, subscribersQuery } from './newsletter-queries.ts'
+
+const STATES = {
+  confirmed: { word: 'Confirmed', tone: 'green' },
+  pending: { word: 'Waiting to confirm', tone: 'amber' },
+  refused: { word: 'Refused', tone: 'red' },
+} as const
+
+/** The addresses one by one, with a search and a way to end each. */
+export function SubscriberList({ address }: { address: NewsletterAddress }) {
+  const client = useQueryClient()
+  const { data, pagination } = useLoaded(subscribersQuery(address))
+  const [asked, setAsked] = useState<NewsletterSubscriber | null>(null)
+  return (
+    <section aria-labelledby="addresses">
+      <SectionHead id="addresses" title="Addresses" />
+      <Filters address={address} />
+      {data.length === 0 ? (
+        <EmptyState title="No addresses found" level={3}>
+          {address.search || address.state
+            ? 'Try a shorter part of the address, or any state.'
+            : 'Readers subscribe beside the blog’s list.'}
+        </EmptyState>
+      ) : (
+        <SubscriberTable subscribers={data} onEnd={setAsked} />
+      )}
+      <Pagination
+        page={address.page ?? 1}
+        pages={Math.ceil(pagination.total / NEWSLETTER_PAGE_SIZE)}
+        hrefOf={(page) => paths.adminNewsletter({ ...address, page })}
+        label="Pages of addresses"
+      />
+      <ConfirmAction
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title="End this subscription?"
+        action="End"
+        isDanger
+        otherwise="The subscription could not be ended. Please try again."
+        act={async () => {
+          if (!asked) return
+          await api('DELETE /api/admin/newsletter-subscribers/{id}', { params: { id: asked.id } })
+          toast.success('Subscription ended')
+          await refreshNewsletter(client)
+        }}
+      >
+        <p className="[overflow-wrap:anywhere]">
+          {asked?.email} gets no more posts, and is forgotten. Its reader can subscribe again.
+        </p>
+      </ConfirmAction>
+    </section>
+  )
+}
+
+function Filters({ address: { search, state } }: { address: NewsletterAddress }) {
+  return (
+    <AddressForm
+      // What the address says is what the fields show, also after a link.
+      key={`${search} ${state}`}
+      action={paths.adminNewsletter()}
+      preserveScroll
+      goOnChoice
+      role="search"
+      className="mb-4 grid grid-cols-2 items-end gap-3 lg:flex"
+    >
+      <Field label="Address" className="col-span-2 lg:w-72">
+        <TextInput
+          type="search"
+          name="search"
+          defaultValue={search}
+          maxLength={100}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+        />
+      </Field>
+      <Field label="State" className="lg:w-52">
+        <Select name="state" defaultValue={state ?? ''}>
+          <option value="">Any</option>
+          {Object.entries(STATES).map(([key, { word }]) => (
+            <option key={key} value={key}>
+              {word}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button type="submit">Search</Button>
+    </AddressForm>
+  )
+}
+
+interface SubscriberTableProps {
+  subscribers: readonly NewsletterSubscriber[]
+  onEnd: (subscriber: NewsletterSubscriber) => void
+}
+
+function SubscriberTable({ subscribers, onEnd }: SubscriberTableProps) {
+  return (
+    <Table label="Addresses, newest first" stacked>
+      <thead>
+        <tr>
+          <th scope="col">Address</th>
+          <th scope="col">State</th>
+          <th scope="col">Since</th>
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {subscribers.map((subscriber) => {
+          const { id, email, state, askedAt, confirmedAt } = subscriber
+          return (
+            <tr key={id}>
+              <td className="font-medium [overflow-wrap:anywhere]">{email}</td>
+              <td data-label="State">
+                <span>
+                  <Chip tone={STATES[state].tone}>{STATES[state].word}</Chip>
+                </span>
+              </td>
+              <td data-label="Since" className="text-sm">
+                <LongDate at={confirmedAt ?? askedAt} />
+              </td>
+              <RowActions>
+                <Button size="small" onClick={() => onEnd(subscriber)} aria-label={`End ${email}`}>
+                  End
+                </Button>
+              </RowActions>
+            </tr>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}
