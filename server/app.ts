@@ -249,6 +249,7 @@ export const subscribers: readonly Subscriber[] = [
   notificationSubscriber(notificationSources),
   ...forum.subscribers,
   ...market.subscribers,
+  ...blog.subscribers,
 ]
 
 /** Where rooms store the HTML of members' texts. */
@@ -332,7 +333,7 @@ export function createRoutes(context: AppContext, rooms: Rooms): Route[] {
       catalogue: rooms.catalogue,
     }),
     ...market.routes(context, { holds: firstPosts, catalogue: rooms.catalogue }),
-    ...blog.routes(blogContext(context)),
+    ...blog.routes({ ...blogContext(context), catalogue: rooms.catalogue }),
     ...community.routes(context, contributions),
     ...searchRoutes(context, searchSources(context, rooms)),
     ...notificationRoutes(context),

@@ -1,18 +1,29 @@
 // Blog for admins: writing, scheduling and deleting posts.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
+import { MachineId } from '#contract/machines/ids.ts'
+import { NamedMachine } from '#contract/machines/named-machines.ts'
 import { PERMISSION_NAMES } from '#contract/permissions.ts'
 import { count, hasControlCharacters, Id, line, prose, Time } from '#contract/values.ts'
 import { SendKey } from '#contract/writing/drafts.ts'
 import { BlogArticle, BlogCategory, BlogPost } from './blog.ts'
-import { MISSING, POST_MAX, POST_NEEDS, PUBLISHED_FROM, PUBLISHED_UNTIL, postSlugOf } from './constants.ts'
+import {
+  MISSING,
+  POST_MACHINES_MAX,
+  POST_MAX,
+  POST_NEEDS,
+  PUBLISHED_FROM,
+  PUBLISHED_UNTIL,
+  postSlugOf,
+} from './constants.ts'
 
 /** A post in the admins' list; `content` is the source. */
 export const AdminPost = BlogPost.extend({
   /** Published with a date in the future. */
   isScheduled: z.boolean(),
   hasComments: z.boolean(),
-  /** Increases with every change. */
+  machines: z.array(NamedMachine),
+  /** Counts up with every change. */
   revision: z.int().min(1),
   updatedAt: Time,
 })
@@ -60,6 +71,11 @@ const Fields = {
     .describe(
       'Whether members may comment on it, in a topic of the forum; false for a new post unless it says otherwise',
     ),
+  machineIds: z
+    .array(MachineId)
+    .max(POST_MACHINES_MAX, `At most ${POST_MACHINES_MAX} machines`)
+    .optional()
+    .describe('Titles, editions or machines of this site: a post is about their titles'),
   isPublished: z.boolean().optional().describe('True for a new post unless it says otherwise'),
   publishedAt: PublishedAt.nullish().describe(
     'When the post appears. Set when it is first published, unless it is given',
@@ -99,6 +115,7 @@ const REFUSALS = [
   'slug_taken',
   'slug_empty',
   'picture_address_refused',
+  'machine_not_found',
 ]
 
 export const blogAdmin = endpoints({

@@ -1,9 +1,19 @@
 // Blog: posts and their categories.
 import { z } from 'zod'
 import { endpoints, showing } from '#contract/endpoint.ts'
+import { MachineId } from '#contract/machines/ids.ts'
+import { NamedMachine } from '#contract/machines/named-machines.ts'
 import { Picture } from '#contract/pictures/pictures.ts'
-import { listKey, memberKey, picturesKey, postKey, topicKey } from '#contract/purge-keys.ts'
-import { Id, KeysetWindow, keysetPage, line, SearchText, Time } from '#contract/values.ts'
+import {
+  catalogueKey,
+  listKey,
+  machineKey,
+  memberKey,
+  picturesKey,
+  postKey,
+  topicKey,
+} from '#contract/purge-keys.ts'
+import { Id, KeysetWindow, keysetPage, line, page, SearchText, Time, Window } from '#contract/values.ts'
 import { WrittenHtml } from '#contract/writing/writing.ts'
 import { CATEGORY_COLOURS, POST_NEEDS } from './constants.ts'
 
@@ -63,11 +73,25 @@ export const BlogArticle = BlogPost.extend({
   minutes: z.int(),
   /** The comment topic and its number of comments; null without comments. */
   comments: z.strictObject({ topicId: Id, count: z.int().min(0) }).nullable(),
-  /** The posts published next and last before, if any. */
+  /** Titles that it is about, confirmed by its author. */
+  machines: z.array(NamedMachine),
+  /** The posts that were published next and last before, where there are such. */
   newer: Neighbour.nullable(),
   older: Neighbour.nullable(),
 })
 export type BlogArticle = z.infer<typeof BlogArticle>
+
+/** A post by its title alone, for lists beside something else. */
+export const PostTeaser = z.strictObject({
+  id: Id,
+  slug: z.string(),
+  title: z.string(),
+  category: z.string(),
+  /** The permission that opens all of it. */
+  needs: z.enum(POST_NEEDS).nullable(),
+  publishedAt: Time,
+})
+export type PostTeaser = z.infer<typeof PostTeaser>
 
 const flag = z.union([z.boolean(), z.stringbool()])
 
@@ -93,6 +117,16 @@ export const blog = endpoints({
       ...(reply?.data ?? []).map(({ author }) => memberKey(author.username)),
     ],
   ),
+  'GET /api/blog-posts/newest': showing(
+    {
+      summary: 'Titles of the newest published posts about a machine.',
+      access: 'anyone',
+      shared: true,
+      query: z.object({ ...Window, opdbId: MachineId }),
+      reply: page(PostTeaser),
+    },
+    () => [listKey('posts')],
+  ),
   'GET /api/blog-posts/slug/{slug}': showing(
     {
       summary: 'One published post by its slug, or by one that it had: `slug` is the present one.',
@@ -104,6 +138,8 @@ export const blog = endpoints({
     // Neighbours can be any posts of the list.
     (post) => [
       listKey('posts'),
+      ...(post?.machines.length ? [catalogueKey] : []),
+      ...(post?.machines ?? []).map(({ opdbId }) => machineKey(opdbId)),
       ...(post?.comments ? [topicKey(post.comments.topicId)] : []),
       ...(post ? [postKey(post.id), memberKey(post.author.username), picturesKey('remote')] : []),
     ],

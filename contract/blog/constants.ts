@@ -15,7 +15,9 @@ export const CATEGORY_COLOURS = ['primary', 'secondary', 'accent'] as const
 
 /** Maximum lengths in characters. */
 export const POST_MAX = { title: 300, slug: 120, content: 65_536, excerpt: 1_000, imageUrl: 2_000 } as const
-/** First and last allowed publication date. */
+/** Titles that a post can be about. */
+export const POST_MACHINES_MAX = 5
+/** The first and the last day on which a post may be published. */
 export const PUBLISHED_FROM = '1970-01-01'
 export const PUBLISHED_UNTIL = '2099-12-31'
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { MachineId } from '#contract/machines/ids.ts'
+import { NamedMachine } from '#contract/machines/named-machines.ts'
 import { PERMISSION_NAMES } from '#contract/permissions.ts'
 import { countsKey, listKey, memberKey, type PurgeKey, topicKey } from '#contract/purge-keys.ts'
 import {
@@ -70,14 +71,9 @@ const Post = {
   ownReaction: Reaction.nullable(),
 }
 
-/** A catalogue title that a topic is about. */
-export const TopicMachine = z.strictObject({
-  opdbId: z.string(),
-  name: z.string(),
-  manufacturer: z.string().nullable(),
-  year: z.int().nullable(),
-})
-export type TopicMachine = z.infer<typeof TopicMachine>
+/** A title of the catalogue that a topic is about. */
+export const TopicMachine = NamedMachine
+export type TopicMachine = NamedMachine
 
 export const Topic = z.strictObject({
   ...Post,

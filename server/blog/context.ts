@@ -2,6 +2,7 @@
 import type { Permission } from '#contract/permissions.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
+import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 
 export interface NewCommentTopic {
   title: string
@@ -26,4 +27,9 @@ export interface CommentTopics {
 
 export interface BlogContext extends AppContext {
   comments: CommentTopics
+}
+
+/** What the calls of the blog are handed besides. */
+export interface BlogPages extends BlogContext {
+  catalogue: Pick<Catalogue, 'index'>
 }

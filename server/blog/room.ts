@@ -13,10 +13,11 @@ import { blogAdminRoutes } from '#server/blog/posts/admin-routes.ts'
 import { postDrafts } from '#server/blog/posts/draft-kinds.ts'
 import { moderatedPosts } from '#server/blog/posts/moderated.ts'
 import { refreshPosts } from '#server/blog/posts/post-html.ts'
+import { movePostMachines } from '#server/blog/posts/post-machines.ts'
 import { mayReadPostPictures } from '#server/blog/posts/post-pictures.ts'
 import { publishPost, publishScheduledPost } from '#server/blog/posts/publication.ts'
 import { revisionRoutes } from '#server/blog/revisions/revision-routes.ts'
-import type { BlogContext } from './context.ts'
+import type { BlogContext, BlogPages } from './context.ts'
 import { countBlogContributions } from './contributions.ts'
 import { blogFeed } from './feed.ts'
 import { blogPersonalData } from './personal-data.ts'
@@ -38,13 +39,14 @@ export const blog = {
   mayReadPictures: mayReadPostPictures,
   written: refreshPosts,
   drafts: postDrafts,
-  routes: (context: BlogContext) => [
+  routes: (context: BlogPages) => [
     ...blogRoutes(context),
     ...blogAdminRoutes(context),
     ...revisionRoutes(context),
     ...newsletterRoutes(context),
     ...newsletterAdminRoutes(context),
   ],
+  subscribers: [movePostMachines],
   jobTypes: [publishPost, mailConfirmation, forgetUnconfirmed, planNewsletter, mailNewsletter],
   startJobs: async (context: BlogContext, mail: Mail) => {
     const { jobs } = context

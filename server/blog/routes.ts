@@ -1,12 +1,13 @@
 import { blog } from '#contract/blog/blog.ts'
 import { BLOG_PAGE_SIZE } from '#contract/blog/constants.ts'
-import { keysetPageOf, keysetWindowOf } from '#server/base/database/paging.ts'
+import { keysetPageOf, keysetWindowOf, pageOf, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { listCategories, toCategory } from '#server/blog/posts/categories.ts'
+import { listPostsAbout, toTeaser } from '#server/blog/posts/post-teasers.ts'
 import { getPublishedPost, listPosts, picturesOfPosts, toArticle, toPost } from '#server/blog/posts/posts.ts'
-import type { BlogContext } from './context.ts'
+import type { BlogPages } from './context.ts'
 
-export function blogRoutes(context: BlogContext): Route[] {
+export function blogRoutes(context: BlogPages): Route[] {
   const { db } = context
   return implement(blog, {
     'GET /api/blog-posts': async ({ query, viewer }) => {
@@ -14,6 +15,11 @@ export function blogRoutes(context: BlogContext): Route[] {
       const found = await listPosts(db, viewer, query, window)
       const pictures = await picturesOfPosts(db, found.rows)
       return keysetPageOf(found, window, (row) => toPost(row, pictures))
+    },
+
+    'GET /api/blog-posts/newest': async ({ query }) => {
+      const window = windowOf(query, BLOG_PAGE_SIZE)
+      return pageOf(await listPostsAbout(db, query.opdbId, window), window, toTeaser)
     },
 
     'GET /api/blog-posts/slug/{slug}': async ({ params, viewer }) =>

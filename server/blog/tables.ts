@@ -80,6 +80,19 @@ export const blogPosts = pgTable(
   ],
 )
 
+/** Titles of the catalogue that a post is about, confirmed by its author. */
+export const blogPostMachines = pgTable(
+  'blog_post_machines',
+  {
+    postId: integer()
+      .notNull()
+      .references(() => blogPosts.id, { onDelete: 'cascade' }),
+    /** A title of the catalogue, by its OPDB id. */
+    opdbId: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.postId, t.opdbId] }), index('blog_post_machines_title').on(t.opdbId)],
+)
+
 /** Slugs that posts had: their addresses lead to the present ones. A slug that a post has is none of these. */
 export const blogOldSlugs = pgTable(
   'blog_old_slugs',

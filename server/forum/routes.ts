@@ -2,6 +2,7 @@ import {
   HIGHLIGHTED_TOPICS,
   MEMBER_POSTS_PAGE_SIZE,
   REPLIES_PAGE_SIZE,
+  TOPIC_MACHINES_MAX,
   TOPICS_PAGE_SIZE,
 } from '#contract/forum/constants.ts'
 import { forum } from '#contract/forum/forum.ts'
@@ -20,7 +21,7 @@ import { boardRoutes } from '#server/forum/topics/board-routes.ts'
 import { listCategories, toCategory } from '#server/forum/topics/categories.ts'
 import { forumModerationRoutes } from '#server/forum/topics/moderation-routes.ts'
 import { showsTopic } from '#server/forum/topics/shown-topics.ts'
-import { countOwnedTitles, proposeMachines } from '#server/forum/topics/topic-machines.ts'
+import { countOwnedTitles } from '#server/forum/topics/topic-machines.ts'
 import {
   getLastPosition,
   getTopicTeaser,
@@ -31,6 +32,7 @@ import {
 } from '#server/forum/topics/topics.ts'
 import type { TopicViews } from '#server/forum/topics/views.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
+import { proposeMachines } from '#server/machines/catalogue/named-machines.ts'
 import type { HoldsFirstPosts } from '#server/moderation/cases/held-posts.ts'
 
 interface ForumParts {
@@ -66,7 +68,8 @@ export function forumRoutes(context: AppContext, { holds, views, settle, catalog
 
     'GET /api/forum-machines': async ({ viewer }) => ({ owned: await countOwnedTitles(db, viewer) }),
 
-    'POST /api/forum-machines': async ({ body }) => proposeMachines(catalogue.index(), body.text),
+    'POST /api/forum-machines': async ({ body }) =>
+      proposeMachines(catalogue.index(), body.text, TOPIC_MACHINES_MAX + 1),
 
     'GET /api/forum-posts/{id}': ({ params, query, viewer }) => show(viewer, params.id, query.text),
 

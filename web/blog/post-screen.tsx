@@ -19,6 +19,7 @@ import { PostCard } from './post-card.tsx'
 import { PostComments } from './post-comments.tsx'
 import { PostContents } from './post-contents.tsx'
 import { NeedsChip, PostGate } from './post-gate.tsx'
+import { PostMachines } from './post-machines.tsx'
 import { PostMeta, PostPicture } from './post-meta.tsx'
 
 /** A post to read: the one page of the site that is roomy. */
@@ -46,6 +47,7 @@ export function PostScreen({ slug }: { slug: string }) {
               ) : null}
               <ReportButton kind="post" id={post.id} label="Report this post" ownerId={post.author.id} />
             </div>
+            <PostMachines machines={post.machines} />
             <PostComments comments={post.comments} needs={post.needs} />
             <AuthorBox {...post.author} />
             <Neighbours post={post} />

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import type { MachinePage } from '#contract/machines/pages.ts'
 import { paths } from '#contract/paths.ts'
+import { MachinePosts, machinePostsQuery } from '#web/blog/machine-posts.tsx'
 import { OwnEntryPanel } from '#web/collections/marks/collection-panel.tsx'
 import { FavoriteButton } from '#web/collections/marks/favorite-button.tsx'
 import { loadOwnEntry } from '#web/collections/marks/load-entry.ts'
@@ -33,6 +34,7 @@ export const Route = createFileRoute('/machines/$opdbId/$slug')({
         loadOwnEntry({ context }, opdbId),
         queryClient.ensureQueryData(machineListingsQuery(opdbId)),
         queryClient.ensureQueryData(machineTopicsQuery(opdbId)),
+        queryClient.ensureQueryData(machinePostsQuery(opdbId)),
       ]),
     )
     if (machine.movedFrom || machine.slug !== slug)
@@ -51,6 +53,7 @@ function Machine() {
   const listings = useLoaded(machineListingsQuery(opdbId))
   const guides = useLoaded(priceGuidesQuery(opdbId)).data
   const topics = useLoaded(machineTopicsQuery(opdbId))
+  const posts = useLoaded(machinePostsQuery(opdbId))
   const slots: MachinePageSlots = {
     favorite: <FavoriteButton opdbId={machine.opdbId} name={machine.name} outlined />,
     rating: (
@@ -81,6 +84,10 @@ function Machine() {
             listings={listings.data}
             total={listings.pagination.total}
           />
+        ) : undefined,
+      posts:
+        posts.data.length > 0 ? (
+          <MachinePosts posts={posts.data} total={posts.pagination.total} />
         ) : undefined,
     },
   }

@@ -1,6 +1,7 @@
 import { blogAdmin } from '#contract/blog/admin.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
-import type { BlogContext } from '#server/blog/context.ts'
+import type { BlogPages } from '#server/blog/context.ts'
+import { titlesOf } from '#server/machines/catalogue/named-machines.ts'
 import { listCategories, toCategory } from './categories.ts'
 import { createPost, deletePost, updatePost } from './post-writes.ts'
 import { getPost, listAllPosts, toAdminPost, toAdminPosts } from './posts.ts'
@@ -8,20 +9,21 @@ import { previewPost } from './previews.ts'
 
 const LISTED = 500
 
-export function blogAdminRoutes(context: BlogContext): Route[] {
+export function blogAdminRoutes(context: BlogPages): Route[] {
   const { db } = context
   return implement(blogAdmin, {
     'GET /api/admin/blog-posts': async ({ query: { limit = LISTED, offset = 0, category } }) =>
-      toAdminPosts(db, await listAllPosts(db, { category, limit, offset })),
+      toAdminPosts(context, await listAllPosts(db, { category, limit, offset })),
 
     'POST /api/admin/blog-posts': async ({ body, me }) =>
-      toAdminPost(db, await getPost(db, await createPost(context, me, body))),
+      toAdminPost(context, await getPost(db, await createPost(context, me, withTitles(context, body)))),
 
-    'GET /api/admin/blog-posts/{id}': async ({ params }) => toAdminPost(db, await getPost(db, params.id)),
+    'GET /api/admin/blog-posts/{id}': async ({ params }) =>
+      toAdminPost(context, await getPost(db, params.id)),
 
     'PATCH /api/admin/blog-posts/{id}': async ({ params, body, me }) => {
-      await updatePost(context, { me, id: params.id }, body)
-      return toAdminPost(db, await getPost(db, params.id))
+      await updatePost(context, { me, id: params.id }, withTitles(context, body))
+      return toAdminPost(context, await getPost(db, params.id))
     },
 
     'DELETE /api/admin/blog-posts/{id}': ({ params, me }) => deletePost(context, { me, id: params.id }),
@@ -30,4 +32,12 @@ export function blogAdminRoutes(context: BlogContext): Route[] {
 
     'GET /api/admin/blog-categories': async () => (await listCategories(db)).map(toCategory),
   })
+}
+
+/** The titles of the machines that were sent. */
+function withTitles<Sent extends { machineIds?: string[] | undefined }>(
+  { catalogue }: BlogPages,
+  { machineIds, ...sent }: Sent,
+): Omit<Sent, 'machineIds'> & { titleIds?: string[] } {
+  return machineIds ? { ...sent, titleIds: titlesOf(catalogue.index(), machineIds) } : sent
 }

@@ -19,11 +19,15 @@ import { rememberPicture } from '#server/pictures/remote-pictures.ts'
 import { endSentDraft } from '#server/writing/drafts/drafts.ts'
 import { settleComments } from './comments.ts'
 import { moveSlug } from './old-slugs.ts'
+import { setPostMachines } from './post-machines.ts'
 import { attachPostPictures, dropPostPictures } from './post-pictures.ts'
 import { isSeen, type PostColumns } from './post-states.ts'
 import { getCategory, writtenBy } from './post-values.ts'
 import { postNotFound } from './posts.ts'
 import { datesOf, settlePublication } from './publication.ts'
+
+/** As it was sent, with the titles of its machines in place of their ids. */
+type Sent<Body> = Omit<Body, 'machineIds'> & { titleIds?: string[] }
 
 interface Doing {
   me: ViewingMember
@@ -34,7 +38,7 @@ interface Doing {
 export async function createPost(
   { db, clock, ...parts }: BlogContext,
   me: ViewingMember,
-  { sendKey, ...sent }: NewBlogPost,
+  { sendKey, titleIds = [], ...sent }: Sent<NewBlogPost>,
 ): Promise<number> {
   const now = clock.now()
   const written = writtenBy(sent.content)
@@ -64,6 +68,7 @@ export async function createPost(
     if (!row) throw slugTaken()
     await moveSlug(tx, { id: row.id, from: null, to: row.slug })
     await attachPostPictures(tx, { ...row, writerId: me.id })
+    await setPostMachines(tx, row.id, titleIds)
     await settle(tx, parts, { before: null, after: row, me, sendKey, now })
     return row.id
   })
@@ -73,7 +78,7 @@ export async function createPost(
 export async function updatePost(
   { db, clock, ...parts }: BlogContext,
   { me, id }: Doing,
-  { sendKey, revision, ...sent }: BlogPostChange,
+  { sendKey, revision, titleIds, ...sent }: Sent<BlogPostChange>,
 ): Promise<void> {
   const now = clock.now()
   const written = sent.content === undefined ? {} : writtenBy(sent.content)
@@ -94,6 +99,7 @@ export async function updatePost(
     if (!after) throw postNotFound()
     await moveSlug(tx, { id, from: before.slug, to: after.slug })
     await attachPostPictures(tx, { ...after, writerId: me.id })
+    if (titleIds) await setPostMachines(tx, id, titleIds)
     await storeRevision(tx, { before, after, changed: changedFields(before, after), writerId: me.id })
     await settle(tx, parts, { before, after, me, sendKey, now })
   })
@@ -165,7 +171,7 @@ async function lockPost(tx: Db, id: number): Promise<PostColumns> {
 const dateOf = (at: string | null | undefined): Date | null => (at ? new Date(at) : null)
 
 /** The columns as they are to be: what was left out stays, and an empty text takes away what may be missing. */
-function named(sent: Omit<BlogPostChange, 'sendKey' | 'revision'>, before: PostColumns) {
+function named(sent: Omit<BlogPostChange, 'sendKey' | 'revision' | 'machineIds'>, before: PostColumns) {
   const { title, categoryId, isPublished, slug, excerpt, imageUrl, needs, publishedAt } = sent
   return {
     title: title ?? before.title,

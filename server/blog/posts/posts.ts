@@ -14,7 +14,7 @@ import { type Cursors, type KeysetWindow, keysetOf, type Order } from '#server/b
 import type { Found } from '#server/base/database/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { isFoundIn } from '#server/base/search/matches.ts'
-import type { BlogContext, CommentTopics } from '#server/blog/context.ts'
+import type { BlogPages, CommentTopics } from '#server/blog/context.ts'
 import { blogCategories, blogOldSlugs, blogPosts } from '#server/blog/tables.ts'
 import { remotePicturesOf } from '#server/pictures/remote-pictures.ts'
 import { isBioOfMember } from '#server/writing/bios.ts'
@@ -22,6 +22,7 @@ import { memberBios } from '#server/writing/tables.ts'
 import { isOpenTo, publicContent } from './beginnings.ts'
 import { withContents } from './contents.ts'
 import { htmlOf, writtenPost } from './post-html.ts'
+import { machinesOfPosts } from './post-machines.ts'
 
 export type PostRow = Awaited<ReturnType<typeof selectPosts>>[number]
 
@@ -216,14 +217,17 @@ function toWholePost(row: PostRow, pictures: PostPictures): BlogPost {
 
 /** As its page shows it: whole to those who have the permission that it needs. */
 export async function toArticle(
-  { db, comments }: Pick<BlogContext, 'db' | 'comments'>,
+  context: Pick<BlogPages, 'db' | 'comments' | 'catalogue'>,
   viewer: Viewer,
   row: PostRow,
 ): Promise<BlogArticle> {
+  const { db, comments } = context
   const pictures = await picturesOfPosts(db, [row])
+  const machines = await machinesOfPosts(context, [row.id])
   const around = {
     minutes: minutesToRead(plainContent(htmlOf(row))),
     comments: await countComments(db, comments, row),
+    machines: machines.get(row.id) ?? [],
     ...(await findNeighbours(db, row)),
   }
   if (isOpenTo(viewer, row)) return { ...toWholePost(row, pictures), ...withContents(htmlOf(row)), ...around }
@@ -269,19 +273,30 @@ async function findNeighbours(
   return { newer: found(true), older: found(false) }
 }
 
-export async function toAdminPosts(db: Db, rows: readonly PostRow[]): Promise<AdminPost[]> {
-  const pictures = await picturesOfPosts(db, rows)
+export async function toAdminPosts(
+  context: Pick<BlogPages, 'db' | 'catalogue'>,
+  rows: readonly PostRow[],
+): Promise<AdminPost[]> {
+  const pictures = await picturesOfPosts(context.db, rows)
+  const machines = await machinesOfPosts(
+    context,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => ({
     ...toWholePost(row, pictures),
     isScheduled: row.isScheduled,
     hasComments: row.hasComments,
+    machines: machines.get(row.id) ?? [],
     revision: row.revision,
     updatedAt: row.updatedAt.toISOString(),
   }))
 }
 
-export async function toAdminPost(db: Db, row: PostRow): Promise<AdminPost> {
-  const [post] = await toAdminPosts(db, [row])
+export async function toAdminPost(
+  context: Pick<BlogPages, 'db' | 'catalogue'>,
+  row: PostRow,
+): Promise<AdminPost> {
+  const [post] = await toAdminPosts(context, [row])
   if (!post) throw new Error('a post was lost on its way out')
   return post
 }

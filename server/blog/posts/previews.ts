@@ -6,7 +6,7 @@ import { RELATED_POSTS } from '#contract/blog/constants.ts'
 import { orderedPermissions, type Permission, permissionsOf } from '#contract/permissions.ts'
 import { VISITOR, type Viewer } from '#contract/viewer.ts'
 import { keysetWindowOf } from '#server/base/database/paging.ts'
-import type { BlogContext } from '#server/blog/context.ts'
+import type { BlogContext, BlogPages } from '#server/blog/context.ts'
 import { getTier } from '#server/membership/tiers.ts'
 import { getCategory, writtenBy } from './post-values.ts'
 import { getPost, listPosts, type PostRow, picturesOfPosts, toArticle, toPost } from './posts.ts'
@@ -18,7 +18,7 @@ interface Preview {
 }
 
 export async function previewPost(
-  context: BlogContext,
+  context: BlogPages,
   id: number,
   { tierId, ...changes }: BlogPostPreview,
 ): Promise<Preview> {

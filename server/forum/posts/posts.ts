@@ -13,7 +13,7 @@ import { followByWriting } from '#server/forum/reading/follows.ts'
 import { replyDocument, topicDocument } from '#server/forum/searchable.ts'
 import { forumCategories, forumReplies, forumTopics } from '#server/forum/tables.ts'
 import { mustBeKnown } from '#server/forum/topics/moved-on.ts'
-import { setTopicMachines, titlesOf } from '#server/forum/topics/topic-machines.ts'
+import { setTopicMachines } from '#server/forum/topics/topic-machines.ts'
 import {
   idAfterMerge,
   mayReadBoard,
@@ -21,6 +21,7 @@ import {
   topicNotFound,
   topicSubject,
 } from '#server/forum/visibility.ts'
+import { titlesOf } from '#server/machines/catalogue/named-machines.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
 import { type HoldsFirstPosts, holdForReview } from '#server/moderation/cases/held-posts.ts'
 import { endSentDraft } from '#server/writing/drafts/drafts.ts'

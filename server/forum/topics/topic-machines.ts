@@ -1,15 +1,12 @@
-// Titles of the catalogue that topics are about: named by their authors, found in texts as a proposal.
+// Titles of the catalogue that topics are about: named by their authors.
 import { and, countDistinct, eq, type SQL, sql } from 'drizzle-orm'
-import { TOPIC_MACHINES_MAX } from '#contract/forum/constants.ts'
 import type { TopicMachine } from '#contract/forum/forum.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { refuse } from '#server/base/refusal.ts'
 import { collectionEntries } from '#server/collections/tables.ts'
 import { forumTopicMachines, forumTopics } from '#server/forum/tables.ts'
-import { cardsOf, findCards } from '#server/machines/catalogue/machine-cards.ts'
+import { findNamedMachines } from '#server/machines/catalogue/named-machines.ts'
 import { titleIdOf } from '#server/machines/catalogue/records.ts'
-import { findNamedTitles } from '#server/machines/search/named-titles.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
 
 /** For a query of topics: the ids of the titles that each is about. */
@@ -40,16 +37,6 @@ export async function countOwnedTitles(db: Db, { member }: Viewer): Promise<numb
   return row?.count ?? 0
 }
 
-/** The titles of the machines, each once; refuses what the catalogue does not have. */
-export function titlesOf(index: SearchIndex, machineIds: readonly string[]): string[] {
-  const cards = cardsOf(index, machineIds)
-  if (machineIds.some((id) => !cards.has(id))) {
-    const text = 'Please choose machines from the list'
-    throw refuse.invalid('machine_not_found', text, { machineIds: text })
-  }
-  return [...new Set(machineIds.map(titleIdOf))]
-}
-
 /** Those that the topic is about from now on; answers whether that is another choice. */
 export async function setTopicMachines(
   tx: Db,
@@ -67,25 +54,12 @@ export async function setTopicMachines(
   return true
 }
 
-/** As a topic's page shows them, also those that the source no longer has. */
+/** As a topic's page shows them. */
 export async function findTopicMachines(
   db: Db,
   index: SearchIndex,
   ids: readonly string[],
 ): Promise<TopicMachine[]> {
-  const cards = ids.length > 0 ? await findCards(db, index, ids) : new Map()
-  return toTopicMachines(ids.flatMap((id) => cards.get(id) ?? []))
-}
-
-/** Those that a text seems to name, for its author to confirm. */
-export function proposeMachines(index: SearchIndex, text: string): TopicMachine[] {
-  const ids = findNamedTitles(index, text, TOPIC_MACHINES_MAX + 1)
-  const cards = cardsOf(index, ids)
-  return toTopicMachines(ids.flatMap((id) => cards.get(id) ?? []))
-}
-
-function toTopicMachines(
-  cards: readonly Pick<TopicMachine, 'opdbId' | 'name' | 'manufacturer' | 'year'>[],
-): TopicMachine[] {
-  return cards.map(({ opdbId, name, manufacturer, year }) => ({ opdbId, name, manufacturer, year }))
+  const machines = await findNamedMachines(db, index, ids)
+  return ids.flatMap((id) => machines.get(id) ?? [])
 }

@@ -1,4 +1,5 @@
 import type { AdminPost } from '#contract/blog/admin.ts'
+import { readMachines } from '#web/machines/named/chosen-machines.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EDITOR_FIELDS, EDITOR_NAMES, type EditorValues, valuesOf } from './editor-values.ts'
 
@@ -24,6 +25,7 @@ export function EditorConflict({
   const shown = (name: (typeof EDITOR_FIELDS)[number], value: string) => {
     if (name === 'categoryId') return categoryName(value)
     if (name === 'isPublished' || name === 'hasComments') return value ? 'Yes' : 'No'
+    if (name === 'machines') return machineNames(value) || 'Nothing'
     return value || 'Nothing'
   }
   return (
@@ -47,6 +49,8 @@ export function EditorConflict({
     </section>
   )
 }
+
+const machineNames = (value: string) => (readMachines(value) ?? []).map((machine) => machine.name).join(', ')
 
 function Version({ title, text }: { title: string; text: string }) {
   return (

@@ -1,7 +1,16 @@
 import { useHydrated } from '@tanstack/react-router'
 import type { BlogCategory } from '#contract/blog/blog.ts'
-import { FALLBACK_EXCERPT, MISSING, POST_MAX, POST_NEEDS } from '#contract/blog/constants.ts'
+import {
+  FALLBACK_EXCERPT,
+  MISSING,
+  POST_MACHINES_MAX,
+  POST_MAX,
+  POST_NEEDS,
+} from '#contract/blog/constants.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
+import { plainContent } from '#contract/writing/plain-content.ts'
+import { readMachines, writeMachines } from '#web/machines/named/chosen-machines.ts'
+import { MachinesField } from '#web/machines/named/machines-field.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { Errors } from '#web/ui/forms/form.tsx'
@@ -47,6 +56,13 @@ export function EditorFields({ values, errors, categories, change, draft, isChan
             isChanged={isChanged}
           />
         </Field>
+        <MachinesField
+          chosen={readMachines(values.machines) ?? []}
+          text={`${values.title}\n${plainContent(values.content)}`}
+          onChange={(machines) => change({ machines: writeMachines(machines) })}
+          max={POST_MACHINES_MAX}
+          hint="What the post is about. It then stands on the machine’s page."
+        />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         <PlaceFields values={values} errors={errors} categories={categories} change={change} />

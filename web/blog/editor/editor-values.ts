@@ -1,6 +1,7 @@
 // A post as the editor's fields hold it, and what is sent of them.
 import type { AdminPost, NewBlogPost } from '#contract/blog/admin.ts'
 import { MISSING, MISSING_TITLES, POST_MAX, POST_NEEDS, postSlugOf } from '#contract/blog/constants.ts'
+import { readMachines, writeMachines } from '#web/machines/named/chosen-machines.ts'
 import type { Errors, Values } from '#web/ui/forms/form.tsx'
 
 /** In the order in which they are checked. */
@@ -15,6 +16,7 @@ export const EDITOR_FIELDS = [
   'publishedAt',
   'needs',
   'hasComments',
+  'machines',
 ] as const
 export type EditorField = (typeof EDITOR_FIELDS)[number]
 export type EditorValues = Values<EditorField>
@@ -32,6 +34,7 @@ export function valuesOf(post: AdminPost | null): EditorValues {
     publishedAt: localTime(post?.publishedAt ?? null),
     needs: post?.needs ?? '',
     hasComments: post?.hasComments ? 'on' : '',
+    machines: writeMachines(post?.machines ?? []),
   }
 }
 
@@ -47,6 +50,7 @@ export const EDITOR_NAMES: Readonly<Record<EditorField, string>> = {
   publishedAt: 'Publication date',
   needs: 'Who can read it',
   hasComments: 'Comments',
+  machines: 'Machines',
 }
 
 const REQUIRED = ['title', 'content', 'categoryId'] as const
@@ -92,6 +96,7 @@ export function bodyOf(values: EditorValues, post: AdminPost | null) {
     imageUrl,
     isPublished: isPublished === 'on',
     hasComments: hasComments === 'on',
+    machineIds: (readMachines(values.machines) ?? []).map(({ opdbId }) => opdbId),
     needs: POST_NEEDS.find((name) => name === needs) ?? null,
     slug: slugFor(values),
     ...(publishedAt !== wasAt && {

@@ -5,12 +5,13 @@ import {
   POST_PICTURES_MAX,
   REPLY_EDIT_DRAFT,
   TOPIC_EDIT_DRAFT,
+  TOPIC_MACHINES_MAX,
   TOPIC_TITLE_MAX,
 } from '#contract/forum/constants.ts'
 import type { Topic, TopicMachine, TopicReply } from '#contract/forum/forum.ts'
 import { api } from '#web/api.ts'
-import { machineText, readMachines, writeMachines } from '#web/forum/topics/chosen-machines.ts'
-import { MachinesField } from '#web/forum/topics/machines-field.tsx'
+import { machineText, readMachines, writeMachines } from '#web/machines/named/chosen-machines.ts'
+import { MachinesField } from '#web/machines/named/machines-field.tsx'
 import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
@@ -139,6 +140,8 @@ export function PostEditor({ post, source, onDone }: PostEditorProps) {
             chosen={machines}
             text={`${title}\n${draft.text}`}
             onChange={(chosen) => write({ machines: writeMachines(chosen) })}
+            max={TOPIC_MACHINES_MAX}
+            hint="What the topic is about. It then stands on the machine’s page."
           />
         ) : null}
         {newer ? (

@@ -7,12 +7,15 @@ import {
   POST_MAX,
   POST_PICTURES_MAX,
   TOPIC_DRAFT,
+  TOPIC_MACHINES_MAX,
   TOPIC_TITLE_MAX,
 } from '#contract/forum/constants.ts'
 import type { ForumCategory } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
 import { SignedOutNote } from '#web/accounts/sign-in/signed-out-note.tsx'
 import { api } from '#web/api.ts'
+import { readMachines, writeMachines } from '#web/machines/named/chosen-machines.ts'
+import { MachinesField } from '#web/machines/named/machines-field.tsx'
 import { useViewer } from '#web/shell/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
@@ -24,9 +27,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Composer } from '#web/writing/composer/composer.tsx'
 import { useDraft } from '#web/writing/drafts/use-draft.ts'
-import { readMachines, writeMachines } from './chosen-machines.ts'
 import { categoriesQuery, refreshForum } from './forum-queries.ts'
-import { MachinesField } from './machines-field.tsx'
 
 export interface NewTopicDialogProps {
   open: boolean
@@ -148,6 +149,8 @@ function NewTopicForm({ categoryId, onDone }: { categoryId: number | undefined; 
         chosen={machines}
         text={`${title}\n${draft.text}`}
         onChange={(chosen) => change({ machines: writeMachines(chosen) })}
+        max={TOPIC_MACHINES_MAX}
+        hint="What the topic is about. It then stands on the machine’s page."
       />
       <div className="flex flex-wrap items-center justify-end gap-3">
         {isSignedOut ? <SignedOutNote id="create-off" toDo="create the topic" /> : null}

@@ -1,7 +1,7 @@
 import type { TopicMachine } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
+import { machineText } from '#web/machines/named/chosen-machines.ts'
 import { ChipLink } from '#web/ui/chip.tsx'
-import { machineText } from './chosen-machines.ts'
 
 /** Above a topic: the machines that it is about. */
 export function TopicMachines({ machines }: { machines: readonly TopicMachine[] }) {

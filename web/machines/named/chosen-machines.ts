@@ -1,7 +1,7 @@
-// The machines of a topic on their way: as a draft keeps them beside its text.
-import type { TopicMachine } from '#contract/forum/forum.ts'
+// The machines that a text is about on their way: as a draft keeps them beside its text.
+import type { NamedMachine } from '#contract/machines/named-machines.ts'
 
-export type ChosenMachine = Pick<TopicMachine, 'opdbId' | 'name'>
+export type ChosenMachine = Pick<NamedMachine, 'opdbId' | 'name'>
 
 /** As a field of a draft. */
 export function writeMachines(machines: readonly ChosenMachine[]): string {
@@ -27,7 +27,7 @@ export function readMachines(field: string | undefined): ChosenMachine[] | undef
 }
 
 /** "Godzilla (Stern, 2021)". */
-export function machineText({ name, manufacturer, year }: TopicMachine): string {
+export function machineText({ name, manufacturer, year }: NamedMachine): string {
   const facts = [manufacturer, year].filter((fact) => fact !== null).join(', ')
   return facts === '' ? name : `${name} (${facts})`
 }

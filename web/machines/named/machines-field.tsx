@@ -1,8 +1,8 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
-import { POST_MAX, TOPIC_MACHINES_MAX } from '#contract/forum/constants.ts'
-import type { TopicMachine } from '#contract/forum/forum.ts'
+import { POST_MAX } from '#contract/forum/constants.ts'
+import type { NamedMachine } from '#contract/machines/named-machines.ts'
 import { api } from '#web/api.ts'
 import { MachineSearch } from '#web/machines/database/machine-search.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -16,13 +16,16 @@ export interface MachinesFieldProps {
   /** Title and text, in which machines may be named. */
   text: string
   onChange: (chosen: ChosenMachine[]) => void
+  /** How many there can be. */
+  max: number
+  hint: string
 }
 
-/** The machines that a topic is about: found in its text and confirmed, or searched for. */
-export function MachinesField({ chosen, text, onChange }: MachinesFieldProps) {
+/** The machines that a text is about: found in its text and confirmed, or searched for. */
+export function MachinesField({ chosen, text, onChange, max, hint }: MachinesFieldProps) {
   const box = useRef<HTMLFieldSetElement>(null)
   const proposed = useProposed(text).filter(({ opdbId }) => !chosen.some((one) => one.opdbId === opdbId))
-  const isFull = chosen.length >= TOPIC_MACHINES_MAX
+  const isFull = chosen.length >= max
 
   function add({ opdbId, name }: ChosenMachine) {
     if (isFull || chosen.some((one) => one.opdbId === opdbId)) return
@@ -41,7 +44,7 @@ export function MachinesField({ chosen, text, onChange }: MachinesFieldProps) {
       ) : (
         <MachineSearch
           label="Machines"
-          hint="What the topic is about. It then stands on the machine’s page."
+          hint={hint}
           error={undefined}
           onChoose={({ title_id, name, supplementary }) =>
             add({ opdbId: title_id, name: supplementary ? `${name} (${supplementary})` : name })
@@ -89,8 +92,8 @@ export function MachinesField({ chosen, text, onChange }: MachinesFieldProps) {
 }
 
 /** What the text names, once it rests; a proposal that does not come is none. */
-function useProposed(text: string): TopicMachine[] {
-  const [proposed, setProposed] = useState<TopicMachine[]>([])
+function useProposed(text: string): NamedMachine[] {
+  const [proposed, setProposed] = useState<NamedMachine[]>([])
   useEffect(() => {
     const asked = text.trim().slice(0, POST_MAX)
     let isOver = false

@@ -1,0 +1,41 @@
+// Posts about a machine, by their titles: nothing of their text, which may ask for a plan.
+import { and, eq, inArray } from 'drizzle-orm'
+import type { PostTeaser } from '#contract/blog/blog.ts'
+import type { Db } from '#server/base/database/database.ts'
+import type { Window } from '#server/base/database/paging.ts'
+import { blogCategories, blogPostMachines, blogPosts } from '#server/blog/tables.ts'
+import { titleIdOf } from '#server/machines/catalogue/records.ts'
+import { isListed, NEWEST_FIRST } from './posts.ts'
+
+type TeaserRow = Awaited<ReturnType<typeof listPostsAbout>>['rows'][number]
+
+/** The newest listed posts about the title of the machine. */
+export async function listPostsAbout(db: Db, opdbId: string, { limit, offset }: Window) {
+  const about = db
+    .select({ postId: blogPostMachines.postId })
+    .from(blogPostMachines)
+    .where(eq(blogPostMachines.opdbId, titleIdOf(opdbId)))
+  const wanted = and(isListed, inArray(blogPosts.id, about))
+  const rows = await db
+    .select({
+      id: blogPosts.id,
+      slug: blogPosts.slug,
+      title: blogPosts.title,
+      category: blogCategories.name,
+      needs: blogPosts.needs,
+      publishedAt: blogPosts.publishedAt,
+      createdAt: blogPosts.createdAt,
+    })
+    .from(blogPosts)
+    .innerJoin(blogCategories, eq(blogCategories.id, blogPosts.categoryId))
+    .where(wanted)
+    .orderBy(...NEWEST_FIRST)
+    .limit(limit)
+    .offset(offset)
+  return { rows, total: await db.$count(blogPosts, wanted) }
+}
+
+/** What is listed has a date. */
+export function toTeaser({ publishedAt, createdAt, ...row }: TeaserRow): PostTeaser {
+  return { ...row, publishedAt: (publishedAt ?? createdAt).toISOString() }
+}
