@@ -43,9 +43,9 @@ const Fields = z
       .max(1_000)
       .refine((text) => !hasControlCharacters(text), invisible),
   )
-  .refine((fields) => Object.keys(fields).length <= 10, 'At most 10 fields')
-  // For the computed body limit.
-  .meta({ maxProperties: 10 })
+  .refine((fields) => Object.keys(fields).length <= 12, 'At most 12 fields')
+  // For the computed limit of the body.
+  .meta({ maxProperties: 12 })
 
 const params = z.strictObject({ kind: DraftKindName, about: DraftAbout })
 
