@@ -119,10 +119,10 @@ export const blog = endpoints({
   ),
   'GET /api/blog-posts/newest': showing(
     {
-      summary: 'Titles of the newest published posts about a machine.',
+      summary: 'Titles of the newest published posts, or of those about a machine.',
       access: 'anyone',
       shared: true,
-      query: z.object({ ...Window, opdbId: MachineId }),
+      query: z.object({ ...Window, opdbId: MachineId.optional() }),
       reply: page(PostTeaser),
     },
     () => [listKey('posts')],

@@ -3,7 +3,7 @@ import { BLOG_PAGE_SIZE } from '#contract/blog/constants.ts'
 import { keysetPageOf, keysetWindowOf, pageOf, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { listCategories, toCategory } from '#server/blog/posts/categories.ts'
-import { listPostsAbout, toTeaser } from '#server/blog/posts/post-teasers.ts'
+import { listTeasers, toTeaser } from '#server/blog/posts/post-teasers.ts'
 import { getPublishedPost, listPosts, picturesOfPosts, toArticle, toPost } from '#server/blog/posts/posts.ts'
 import type { BlogPages } from './context.ts'
 
@@ -19,7 +19,7 @@ export function blogRoutes(context: BlogPages): Route[] {
 
     'GET /api/blog-posts/newest': async ({ query }) => {
       const window = windowOf(query, BLOG_PAGE_SIZE)
-      return pageOf(await listPostsAbout(db, query.opdbId, window), window, toTeaser)
+      return pageOf(await listTeasers(db, { ...query, ...window }), window, toTeaser)
     },
 
     'GET /api/blog-posts/slug/{slug}': async ({ params, viewer }) =>

@@ -1,4 +1,4 @@
-// Posts about a machine, by their titles: nothing of their text, which may ask for a plan.
+// Posts by their titles alone, without any of their text, which may ask for a plan.
 import { and, eq, inArray } from 'drizzle-orm'
 import type { PostTeaser } from '#contract/blog/blog.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -7,15 +7,14 @@ import { blogCategories, blogPostMachines, blogPosts } from '#server/blog/tables
 import { titleIdOf } from '#server/machines/catalogue/records.ts'
 import { isListed, NEWEST_FIRST } from './posts.ts'
 
-type TeaserRow = Awaited<ReturnType<typeof listPostsAbout>>['rows'][number]
+type TeaserRow = Awaited<ReturnType<typeof listTeasers>>['rows'][number]
 
-/** The newest listed posts about the title of the machine. */
-export async function listPostsAbout(db: Db, opdbId: string, { limit, offset }: Window) {
-  const about = db
-    .select({ postId: blogPostMachines.postId })
-    .from(blogPostMachines)
-    .where(eq(blogPostMachines.opdbId, titleIdOf(opdbId)))
-  const wanted = and(isListed, inArray(blogPosts.id, about))
+/** The newest listed posts; with a machine those about its title. */
+export async function listTeasers(
+  db: Db,
+  { opdbId, limit, offset }: Window & { opdbId?: string | undefined },
+) {
+  const wanted = and(isListed, opdbId ? isAbout(db, opdbId) : undefined)
   const rows = await db
     .select({
       id: blogPosts.id,
@@ -33,6 +32,14 @@ export async function listPostsAbout(db: Db, opdbId: string, { limit, offset }: 
     .limit(limit)
     .offset(offset)
   return { rows, total: await db.$count(blogPosts, wanted) }
+}
+
+function isAbout(db: Db, opdbId: string) {
+  const about = db
+    .select({ postId: blogPostMachines.postId })
+    .from(blogPostMachines)
+    .where(eq(blogPostMachines.opdbId, titleIdOf(opdbId)))
+  return inArray(blogPosts.id, about)
 }
 
 /** What is listed has a date. */
