@@ -1,6 +1,8 @@
 // The admins' desk: settings, jobs, tiers, gifts and discounts; and what members pay.
+
 import { sql } from 'drizzle-orm'
 import { createBoss } from '#server/base/jobs/jobs.ts'
+import { METALLICA } from '#server/testing/collections.ts'
 import type { Steps, Story } from './story.ts'
 
 const id = (value: string | number | undefined) => ({ id: value ?? 0 })
@@ -155,6 +157,7 @@ const POST = {
   isPublished: true,
   hasComments: true,
   slug: 'tilt-bobs-explained',
+  machineIds: [METALLICA],
 }
 
 /** The token of a link in the newest letter. */

@@ -2,9 +2,9 @@ import type { PostTeaser } from '#contract/blog/blog.ts'
 import { paths } from '#contract/paths.ts'
 import { query } from '#web/queries.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { NeedsChip } from './post-gate.tsx'
 
 const SHOWN = 4
 
@@ -31,7 +31,7 @@ export function MachinePosts({ posts, total }: { posts: readonly PostTeaser[]; t
               <span>
                 {category}, <LongDate at={publishedAt} />
               </span>
-              <NeedsChip needs={needs} />
+              {needs ? <Chip tone="amber">Members</Chip> : null}
             </p>
           </li>
         ))}

@@ -1,0 +1,69 @@
+// Around a post: the machines that it names, and the newsletter in the hands of an admin.
+import type { Page } from '@playwright/test'
+import { findViolations, isAtRest, RULES_OF_COLOUR } from './axe.ts'
+import { ADMIN, expect, makeAdmin, signIn, test } from './site.ts'
+
+/** To axe in both themes, and without a horizontal scroll on a phone. */
+async function isClean(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await isAtRest(page)
+    expect(await findViolations(page, colorScheme === 'dark' ? undefined : RULES_OF_COLOUR)).toEqual([])
+  }
+  await page.setViewportSize({ width: 390, height: 800 })
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+  expect(scrollWidth).toBe(clientWidth)
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+test('a machine that a post names is found in its text, and both pages lead to each other', async ({
+  page,
+  site,
+}) => {
+  await makeAdmin(site)
+  await signIn(page, ADMIN.username, ADMIN.password)
+  await page.goto('/admin-blog-editor/new')
+  await page.getByLabel('Title').fill('Cooling a Godzilla')
+  await page.getByLabel('Content').fill('Fans for Godzilla.')
+  await page.getByLabel('Category').selectOption({ index: 1 })
+  await page
+    .getByRole('button', { name: /^Add Godzilla/ })
+    .first()
+    .click()
+  await expect(page.getByRole('list', { name: 'Chosen machines' })).toContainText('Godzilla')
+  await isClean(page)
+  await page.getByRole('button', { name: 'Save Post' }).click()
+  await expect(page.getByText('Post Created').first()).toBeVisible()
+  await page.goto('/blog/cooling-a-godzilla')
+  await isClean(page)
+  const machine = page.getByRole('region', { name: 'The machine in this post' }).getByRole('link')
+  await expect(machine).toContainText('Godzilla')
+  await machine.click()
+  const posts = page.getByRole('region', { name: /^On the blog/ })
+  await expect(posts.getByRole('link', { name: 'Cooling a Godzilla' })).toBeVisible()
+  await isClean(page)
+})
+
+test('an admin finds an address, ends it, and ends those that came back', async ({ page, site }) => {
+  await makeAdmin(site)
+  await signIn(page, ADMIN.username, ADMIN.password)
+  for (const email of ['leaving@example.com', 'bouncing@example.com', 'staying@example.com']) {
+    const answer = await page.request.post('/api/newsletter-subscriptions', { data: { email } })
+    expect(answer.status()).toBe(201)
+  }
+  await page.goto('/admin/newsletter')
+  await isClean(page)
+  await page.getByLabel('Address', { exact: true }).fill('leaving')
+  await page.keyboard.press('Enter')
+  const table = page.getByRole('table', { name: 'Addresses, newest first' })
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await table.getByRole('button', { name: 'End leaving@example.com' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
+  await expect(page.getByText('Subscription ended').first()).toBeVisible()
+  await expect(page.getByText('No addresses found')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Addresses' }).fill('bouncing@example.com\nnone\nwho@example.com')
+  await page.getByRole('button', { name: 'End these addresses' }).click()
+  await expect(page.getByText('1 ended, 1 unknown. No address in line 2.')).toBeVisible()
+  await page.goto('/admin/newsletter?state=refused')
+  await expect(table).toContainText('bouncing@example.com')
+})
