@@ -279,6 +279,12 @@ CREATE TABLE "blog_old_slugs" (
 	"post_id" integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "blog_post_machines" (
+	"post_id" integer NOT NULL,
+	"opdb_id" text NOT NULL,
+	CONSTRAINT "blog_post_machines_post_id_opdb_id_pk" PRIMARY KEY("post_id","opdb_id")
+);
+--> statement-breakpoint
 CREATE TABLE "blog_posts" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"slug" text NOT NULL,
@@ -317,6 +323,24 @@ CREATE TABLE "blog_revisions" (
 	"writer_id" integer NOT NULL,
 	"written_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "blog_revisions_post_id_revision_pk" PRIMARY KEY("post_id","revision")
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_days" (
+	"day" date PRIMARY KEY NOT NULL,
+	"confirmed" integer DEFAULT 0 NOT NULL,
+	"ended" integer DEFAULT 0 NOT NULL,
+	"refused" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_sendings" (
+	"post_id" integer PRIMARY KEY NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"planned_at" timestamp with time zone,
+	"planned" integer DEFAULT 0 NOT NULL,
+	"sent" integer DEFAULT 0 NOT NULL,
+	"refused" integer DEFAULT 0 NOT NULL,
+	"failed" integer DEFAULT 0 NOT NULL,
+	"skipped" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "newsletter_subscribers" (
@@ -394,6 +418,11 @@ CREATE TABLE "community_events" (
 	"reminded_at" timestamp with time zone,
 	"sequence" integer DEFAULT 0 NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "event_feeds" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"version" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "event_sign_ups" (
@@ -1235,14 +1264,17 @@ ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_users_id_fk" F
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_tier_id_membership_tiers_id_fk" FOREIGN KEY ("tier_id") REFERENCES "public"."membership_tiers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tier_prices" ADD CONSTRAINT "tier_prices_tier_id_membership_tiers_id_fk" FOREIGN KEY ("tier_id") REFERENCES "public"."membership_tiers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_old_slugs" ADD CONSTRAINT "blog_old_slugs_post_id_blog_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."blog_posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_post_machines" ADD CONSTRAINT "blog_post_machines_post_id_blog_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."blog_posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_posts" ADD CONSTRAINT "blog_posts_category_id_blog_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."blog_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_posts" ADD CONSTRAINT "blog_posts_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_revisions" ADD CONSTRAINT "blog_revisions_post_id_blog_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."blog_posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_revisions" ADD CONSTRAINT "blog_revisions_category_id_blog_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."blog_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_revisions" ADD CONSTRAINT "blog_revisions_writer_id_users_id_fk" FOREIGN KEY ("writer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_sendings" ADD CONSTRAINT "newsletter_sendings_post_id_blog_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."blog_posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "collection_entries" ADD CONSTRAINT "collection_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "collection_imports" ADD CONSTRAINT "collection_imports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favorites" ADD CONSTRAINT "favorites_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_feeds" ADD CONSTRAINT "event_feeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_sign_ups" ADD CONSTRAINT "event_sign_ups_event_id_community_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."community_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_sign_ups" ADD CONSTRAINT "event_sign_ups_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_category_follows" ADD CONSTRAINT "forum_category_follows_category_id_forum_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."forum_categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1369,6 +1401,7 @@ CREATE INDEX "subscriptions_due" ON "subscriptions" USING btree ("provider","per
 CREATE INDEX "webhook_events_pending" ON "webhook_events" USING btree ("next_attempt_at") WHERE state = 'pending';--> statement-breakpoint
 CREATE INDEX "webhook_events_received" ON "webhook_events" USING btree ("received_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "blog_old_slugs_post" ON "blog_old_slugs" USING btree ("post_id");--> statement-breakpoint
+CREATE INDEX "blog_post_machines_title" ON "blog_post_machines" USING btree ("opdb_id");--> statement-breakpoint
 CREATE INDEX "blog_posts_published" ON "blog_posts" USING btree ("is_published","published_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "blog_posts_send_key" ON "blog_posts" USING btree ("author_id","send_key");--> statement-breakpoint
 CREATE INDEX "blog_posts_unlisted" ON "blog_posts" USING btree ("id") WHERE hidden_at is not null or not is_published or is_scheduled;--> statement-breakpoint
