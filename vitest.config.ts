@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { fonts } from './scripts/vite/fonts.ts'
 import { endReport } from './scripts/vitest-report.ts'
-import { ON_ONE_DATABASE } from './server/testing/one-database.ts'
+import { ON_ONE_DATABASE } from './server/testing/databases/one-database.ts'
 
 const ON_DATABASE = ['server/**/routes.test.ts', 'server/**/*.database.test.ts']
-const TEMPORARY_FOLDER = './server/testing/temporary-folder-setup.ts'
+const TEMPORARY_FOLDER = './server/testing/databases/temporary-folder-setup.ts'
 // Every page as the server draws it: React as visitors get it, since the build for development draws several times slower.
 const DRAWN_PAGES = ['web/{hostile,slow}-*.test.{ts,tsx}', 'web/specified-{members,rooms,screens}.test.ts']
 const ON_A_SERVER = ['server/**/*.postgres.test.ts']
@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'embedded',
           include: ON_DATABASE,
           exclude: ON_ONE_DATABASE,
-          globalSetup: [TEMPORARY_FOLDER, './server/testing/embedded-setup.ts'],
+          globalSetup: [TEMPORARY_FOLDER, './server/testing/databases/embedded-setup.ts'],
         },
       },
       {
@@ -51,7 +51,7 @@ export default defineConfig({
           name: 'proof',
           env: { NODE_ENV: 'production' },
           include: ['proof/**/*.test.ts', ...DRAWN_PAGES],
-          globalSetup: [TEMPORARY_FOLDER, './server/testing/embedded-setup.ts'],
+          globalSetup: [TEMPORARY_FOLDER, './server/testing/databases/embedded-setup.ts'],
         },
       },
       {
@@ -60,7 +60,7 @@ export default defineConfig({
           ...shared,
           name: 'postgres',
           include: [...ON_DATABASE, ...ON_A_SERVER],
-          globalSetup: [TEMPORARY_FOLDER, './server/testing/postgres-setup.ts'],
+          globalSetup: [TEMPORARY_FOLDER, './server/testing/databases/postgres-setup.ts'],
         },
       },
     ],

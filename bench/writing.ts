@@ -1,6 +1,6 @@
 // Rendering what members write: the worst that Markdown's own signs can do within the limits, and an ordinary post.
 import { SIGNS_MAX, WRITING_MAX } from '#contract/writing/limits.ts'
-import { MARKDOWN_SIGNS, SHAPES, tokensOf } from '#server/testing/repeated-signs.ts'
+import { MARKDOWN_SIGNS, SHAPES, tokensOf } from '#server/testing/rooms/repeated-signs.ts'
 import { NOTHING_KNOWN, PAGE } from '#server/writing/known.ts'
 import { excessOf } from '#server/writing/markdown/complexity.ts'
 import { render } from '#server/writing/markdown/render.ts'

@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { VISITOR_PAGES } from '#contract/visitor-pages.ts'
 import { createCache } from '#server/base/pages/cache.ts'
 import { createPageCache } from '#server/base/pages/page-cache.ts'
-import { DEADPOOL, GODZILLA, MEDIEVAL, METALLICA } from '#server/testing/collections.ts'
+import { DEADPOOL, GODZILLA, MEDIEVAL, METALLICA } from '#server/testing/rooms/collections.ts'
 import type { Story } from './story.ts'
 
 /** Values for the keys of queries, such as pages know. */

@@ -1,7 +1,7 @@
 // Accounts: how members come, prove who they are, show themselves, and go.
 import { TOTP } from 'otpauth'
-import { openAuthenticator } from '#server/testing/authenticator.ts'
-import { openBrowser, tokenFor } from '#server/testing/browser.ts'
+import { openAuthenticator } from '#server/testing/processes/authenticator.ts'
+import { openBrowser, tokenFor } from '#server/testing/processes/browser.ts'
 import { TEST_PASSWORD, type TestMember } from '#server/testing/site.ts'
 import { memberOf, type Steps, type Story } from './story.ts'
 

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { createBoss } from '#server/base/jobs/jobs.ts'
-import { METALLICA } from '#server/testing/collections.ts'
+import { METALLICA } from '#server/testing/rooms/collections.ts'
 import type { Steps, Story } from './story.ts'
 
 const id = (value: string | number | undefined) => ({ id: value ?? 0 })

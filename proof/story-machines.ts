@@ -1,6 +1,6 @@
 // Machines: the catalogue at the desk, proposals, ratings, collections, pictures.
 import { runImport } from '#server/collections/imports/import-runs.ts'
-import { DEADPOOL, GODZILLA, MEDIEVAL, METALLICA } from '#server/testing/collections.ts'
+import { DEADPOOL, GODZILLA, MEDIEVAL, METALLICA } from '#server/testing/rooms/collections.ts'
 import type { Steps } from './story.ts'
 
 const id = (value: string | number | undefined) => ({ id: value ?? 0 })

@@ -1,5 +1,5 @@
 // What members sell.
-import { GODZILLA } from '#server/testing/collections.ts'
+import { GODZILLA } from '#server/testing/rooms/collections.ts'
 import type { Steps } from './story.ts'
 
 export const marketSteps: Steps = {

@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#server/accounts/tables.ts'
 import { forumCategories } from '#server/forum/tables.ts'
-import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
+import { uploadsOn } from '#server/testing/rooms/uploads.ts'
 import type { TestAnswer, TestMember } from '#server/testing/site.ts'
-import { uploadsOn } from '#server/testing/uploads.ts'
 
 interface Asked {
   as?: TestMember | null

@@ -1,14 +1,11 @@
 // What time brings about: sessions that expire, drafts that are charged, periods that end, payments that are tried
 // again. Done one by one in the order of their times, so that a month can pass in a moment.
 
-import { expireSession } from './checkout-sessions.ts'
-import { DAY_SECONDS } from './durations.ts'
-import { tell } from './events.ts'
-import type { Invoice } from './invoice-objects.ts'
-import { collect, finalizeInvoice, previewInvoice } from './invoices.ts'
-import type { Subscription } from './objects.ts'
-import { enterNextPhase, releaseSchedule } from './schedules.ts'
-import { put, type State } from './state.ts'
+import { expireSession } from '#sandbox/objects/checkout-sessions.ts'
+import type { Invoice } from '#sandbox/objects/invoice-objects.ts'
+import { collect, finalizeInvoice, previewInvoice } from '#sandbox/objects/invoices.ts'
+import type { Subscription } from '#sandbox/objects/objects.ts'
+import { enterNextPhase, releaseSchedule } from '#sandbox/objects/schedules.ts'
 import {
   afterCollection,
   endSubscription,
@@ -18,7 +15,10 @@ import {
   linesOf,
   periodOf,
   renew,
-} from './subscriptions.ts'
+} from '#sandbox/objects/subscriptions.ts'
+import { DAY_SECONDS } from './durations.ts'
+import { tell } from './events.ts'
+import { put, type State } from './state.ts'
 import type { World } from './world.ts'
 
 /** How long before its renewal a subscription's next invoice is announced; seconds. */

@@ -1,5 +1,5 @@
 // What happened, told to the endpoints that asked for it.
-import { newEvent } from './other-objects.ts'
+import { newEvent } from '#sandbox/objects/other-objects.ts'
 import { type Kind, type Kinds, put, type State } from './state.ts'
 import { nowOf, type World } from './world.ts'
 

@@ -2,14 +2,14 @@
 // life of a subscription can be tried without an account and without money.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { type ApiRequest, answerApi } from './api.ts'
+import { type ApiRequest, answerApi } from '#sandbox/api/api.ts'
+import { newWebhookEndpoint } from '#sandbox/objects/other-objects.ts'
+import { answerPage, type PageAnswer, type PageRequest } from '#sandbox/pages/pages.ts'
 import { workUntil } from './due-work.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from './durations.ts'
 import { resend } from './events.ts'
 import { type Faults, noFaults } from './faults.ts'
 import { newId } from './ids.ts'
-import { newWebhookEndpoint } from './other-objects.ts'
-import { answerPage, type PageAnswer, type PageRequest } from './pages.ts'
 import { openState, put, type State } from './state.ts'
 import { startCourier } from './webhooks.ts'
 import type { World } from './world.ts'

@@ -3,10 +3,15 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { type ClockState, type ProviderClock, providerClock } from './clock.ts'
-import { newId } from './ids.ts'
-import type { Charge, Intent, Invoice, InvoicePayment } from './invoice-objects.ts'
-import type { Customer, Discounted, PaymentMethod, Price, Product, Subscription } from './objects.ts'
+import type { Charge, Intent, Invoice, InvoicePayment } from '#sandbox/objects/invoice-objects.ts'
+import type {
+  Customer,
+  Discounted,
+  PaymentMethod,
+  Price,
+  Product,
+  Subscription,
+} from '#sandbox/objects/objects.ts'
 import type {
   Coupon,
   Dispute,
@@ -16,8 +21,10 @@ import type {
   Schedule,
   TestClock,
   WebhookEndpoint,
-} from './other-objects.ts'
-import type { CheckoutSession, PortalConfiguration, PortalSession } from './page-objects.ts'
+} from '#sandbox/objects/other-objects.ts'
+import type { CheckoutSession, PortalConfiguration, PortalSession } from '#sandbox/pages/page-objects.ts'
+import { type ClockState, type ProviderClock, providerClock } from './clock.ts'
+import { newId } from './ids.ts'
 
 export interface Kinds {
   product: Product

@@ -11,7 +11,7 @@ import {
   schemaOf,
   tooLong,
   typeOf,
-} from '#server/testing/sample-input.ts'
+} from '#server/testing/rooms/sample-input.ts'
 import { openTestSite, type TestAnswer, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 const LONG = 'x'.repeat(100_000)

@@ -1,8 +1,8 @@
 // A list's page costs the same at any depth, measured by the rows read, not by time.
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { statementsOf } from '#server/testing/databases/statements.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { statementsOf } from '#server/testing/statements.ts'
 
 const ROWS = 6000
 const PAGE = 10

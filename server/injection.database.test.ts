@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { users } from '#server/accounts/tables.ts'
 import type { Route } from '#server/base/http/calls.ts'
-import { callOf, sampleInput, schemaOf } from '#server/testing/sample-input.ts'
+import { callOf, sampleInput, schemaOf } from '#server/testing/rooms/sample-input.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 const SLEEP_SECONDS = 3

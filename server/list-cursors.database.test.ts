@@ -1,7 +1,7 @@
 // Lists paged by cursor: each entry once, in the list's order, forwards and backwards.
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { talkOn } from '#server/testing/conversations.ts'
+import { talkOn } from '#server/testing/rooms/conversations.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 const TITLE = 'GweeP'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { KeysetPagination, Pagination } from '#contract/values.ts'
-import { callOf, sampleInput } from '#server/testing/sample-input.ts'
+import { callOf, sampleInput } from '#server/testing/rooms/sample-input.ts'
 import { openTestSite } from '#server/testing/site.ts'
 
 const BAD_WINDOWS = [

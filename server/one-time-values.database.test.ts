@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { beginStep, findStep, takeStep } from '#server/accounts/sign-in/one-time-tokens.ts'
 import { oneTimeTokens } from '#server/accounts/tables.ts'
 import { pictures } from '#server/pictures/tables.ts'
-import { clientId, talkOn } from '#server/testing/conversations.ts'
+import { clientId, talkOn } from '#server/testing/rooms/conversations.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 const TIMES = 20

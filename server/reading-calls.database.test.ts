@@ -1,7 +1,7 @@
 // Reading calls: they change nothing, and no writing call can be reached by GET.
 import { beforeEach, expect, test } from 'vitest'
 import type { Route } from '#server/base/http/calls.ts'
-import { callOf, sampleInput } from '#server/testing/sample-input.ts'
+import { callOf, sampleInput } from '#server/testing/rooms/sample-input.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite

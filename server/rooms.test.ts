@@ -100,11 +100,11 @@ test.each([
   ['a page imports the roof', 'web/shell/header/header.tsx', '#main.ts'],
   ['the contract imports the server', 'contract/forum/forum.ts', '#server/base/money.ts'],
   ['the contract imports a page', 'contract/forum/forum.ts', '#web/ui/display/money.tsx'],
-  ['a component knows a domain', 'web/ui/card.tsx', '#web/forum/topics/topic-row.tsx'],
+  ['a component knows a domain', 'web/ui/card.tsx', '#web/forum/topics/list/topic-row.tsx'],
   ["a component knows a domain's words", 'web/ui/card.tsx', '#contract/forum/constants.ts'],
   ['the shell knows a domain', 'web/shell/header/header.tsx', '#web/search/search-field.tsx'],
-  ['a domain imports a screen', 'web/forum/topics/topic-row.tsx', '#web/routes/forums.index.tsx'],
-  ['a domain imports its neighbour', 'web/forum/topics/topic-row.tsx', '#web/blog/post-card.tsx'],
+  ['a domain imports a screen', 'web/forum/topics/list/topic-row.tsx', '#web/routes/forums.index.tsx'],
+  ['a domain imports its neighbour', 'web/forum/topics/list/topic-row.tsx', '#web/blog/post-card.tsx'],
   ['a domain looks up', 'web/machines/machine-card.tsx', '#web/market/listings/listing-card.tsx'],
   ['the sandbox knows the house', 'sandbox/provider.ts', '#server/base/money.ts'],
 ])('found: %s', (_fault, path, target) => {
@@ -159,9 +159,9 @@ test.each([
   ['server/forum/topics/topics.ts', 'hono'],
   ['contract/forum/forum.ts', 'drizzle-orm'],
   ['contract/forum/forum.ts', 'node:crypto'],
-  ['web/forum/topics/topic-row.tsx', 'node:fs'],
+  ['web/forum/topics/list/topic-row.tsx', 'node:fs'],
   ['web/ui/card.tsx', 'zod'],
-  ['web/forum/topics/topic-row.tsx', 'some-package-nobody-placed'],
+  ['web/forum/topics/list/topic-row.tsx', 'some-package-nobody-placed'],
 ])('found: %s imports the package %s', (path, name) => {
   expect(findStrayPackages(planted({ [path]: `import type { X } from '${name}'` }))).toHaveLength(1)
   expect(findStrayPackages(planted({ [path]: `export const x = import('${name}/deep')` }))).toHaveLength(1)

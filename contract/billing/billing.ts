@@ -1,4 +1,4 @@
-// Billing for members: checkout, the own subscription, invoices, and changes of plan.
+// Billing: checkout, own subscription, invoices and plan changes, as members see them.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id, Money, Time } from '#contract/values.ts'

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { writeBaseline } from '#scripts/squash-migrations.mjs'
 import { openDatabase, openMemoryDatabase } from '#server/base/database/database.ts'
-import { type DrillPlace, makePlace, openPlace, sumsOfTables } from '#server/testing/drill.ts'
+import { openOwnDatabase } from '#server/testing/databases/worker-database.ts'
 import { readLayout } from '#server/testing/layout.ts'
-import { openOwnDatabase } from '#server/testing/worker-database.ts'
+import { type DrillPlace, makePlace, openPlace, sumsOfTables } from '#server/testing/processes/drill.ts'
 import { OtherBaseline, readBaseline } from './migrations.ts'
 
 const openBare = ({ config }: DrillPlace) =>

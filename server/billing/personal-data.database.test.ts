@@ -9,9 +9,9 @@ import { personalData } from '#server/app.ts'
 import { auditLog } from '#server/base/tables.ts'
 import { sendDueCommands } from '#server/billing/provider/commands.ts'
 import { cleanUpKeys } from '#server/billing/webhooks/idempotency.ts'
-import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
-import { readPlan } from '#server/testing/member-status.ts'
-import { openPage, pay } from '#server/testing/purchases.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
+import { readPlan } from '#server/testing/rooms/member-status.ts'
+import { openPage, pay } from '#server/testing/rooms/purchases.ts'
 import type { TestMember } from '#server/testing/site.ts'
 import {
   billingCustomers,

@@ -32,9 +32,15 @@ import { recordSecret } from '#server/base/security/session-secret.ts'
 import { holdDirectory } from '#server/base/storage/directory-lock.ts'
 import { settleSite } from '#server/base/storage/restore-journal.ts'
 import { settleSchemas } from '#server/base/storage/restored-schemas.ts'
-import { openBrowser } from '#server/testing/browser.ts'
-import { bundleProgram } from '#server/testing/bundled-program.ts'
-import { type DrillPlace, makePlace, openPlace, sumsOfFiles, sumsOfTables } from '#server/testing/drill.ts'
+import { openBrowser } from '#server/testing/processes/browser.ts'
+import { bundleProgram } from '#server/testing/processes/bundled-program.ts'
+import {
+  type DrillPlace,
+  makePlace,
+  openPlace,
+  sumsOfFiles,
+  sumsOfTables,
+} from '#server/testing/processes/drill.ts'
 import { openTestSite, TEST_PASSWORD } from '#server/testing/site.ts'
 import { writeBackup } from './backup.ts'
 import { writeAbout } from './backup-folder.ts'

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Config, readConfig } from '#server/base/config.ts'
 import { openDatabase, openMemoryDatabase } from '#server/base/database/database.ts'
 import { recordSecret } from '#server/base/security/session-secret.ts'
-import { makePlace } from '#server/testing/drill.ts'
+import { makePlace } from '#server/testing/processes/drill.ts'
 import { openTestSite } from '#server/testing/site.ts'
 import { runCommand, runOffline } from './run.ts'
 

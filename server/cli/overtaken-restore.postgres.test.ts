@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { type Connection, connect } from '#server/base/database/connection.ts'
 import { putSchemasAside, RESTORE_APPLICATION, settleSchemas } from '#server/base/storage/restored-schemas.ts'
-import { makePlace, openPlace } from '#server/testing/drill.ts'
+import { makePlace, openPlace } from '#server/testing/processes/drill.ts'
 
 test('a start that meets the tool of a killed restore puts the old site back all the same', async () => {
   const place = await makePlace()

@@ -9,7 +9,13 @@ import { systemClock } from '#server/base/clock.ts'
 import { connect } from '#server/base/database/connection.ts'
 import { readBaseline } from '#server/base/migrations.ts'
 import { settleSchemas } from '#server/base/storage/restored-schemas.ts'
-import { type DrillPlace, makePlace, openPlace, sumsOfFiles, sumsOfTables } from '#server/testing/drill.ts'
+import {
+  type DrillPlace,
+  makePlace,
+  openPlace,
+  sumsOfFiles,
+  sumsOfTables,
+} from '#server/testing/processes/drill.ts'
 import { writeBackup } from './backup.ts'
 import { restoreFrom } from './restore.ts'
 import { runOffline } from './run.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { collectingOn, GODZILLA } from '#server/testing/collections.ts'
+import { collectingOn, GODZILLA } from '#server/testing/rooms/collections.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite

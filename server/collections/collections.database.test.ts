@@ -11,7 +11,7 @@ import {
   GODZILLA,
   MEDIEVAL,
   METALLICA,
-} from '#server/testing/collections.ts'
+} from '#server/testing/rooms/collections.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { collectionEntries } from './tables.ts'
 

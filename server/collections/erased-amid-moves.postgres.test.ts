@@ -7,7 +7,7 @@ import { emit } from '#server/base/events/events.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
 import { catalogueRedirects } from '#server/machines/tables.ts'
 import { ban } from '#server/moderation/members/sanction-steps.ts'
-import { DEADPOOL, differingSums, GODZILLA, MEDIEVAL, METALLICA } from '#server/testing/collections.ts'
+import { DEADPOOL, differingSums, GODZILLA, MEDIEVAL, METALLICA } from '#server/testing/rooms/collections.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { collectionEntries } from './tables.ts'
 

@@ -2,9 +2,9 @@
 import type { CollectionExport } from '#contract/collections/collections.ts'
 import { EXPORT_COLUMNS } from '#contract/collections/constants.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { listAllEntries } from '#server/collections/entries/entries.ts'
 import { findCards } from '#server/machines/catalogue/machine-cards.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
-import { listAllEntries } from './entries.ts'
 import { lostCard, toExported } from './presenters.ts'
 
 export async function exportCollection(

@@ -2,12 +2,12 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
+import { holdSelf } from '#server/collections/entries/entry-writes.ts'
 import { runImport } from '#server/collections/imports/import-runs.ts'
 import { beginImport, takeImport } from '#server/collections/imports/imports.ts'
 import { openCatalogue } from '#server/machines/catalogue/catalogue.ts'
-import { collectingOn, GODZILLA } from '#server/testing/collections.ts'
+import { collectingOn, GODZILLA } from '#server/testing/rooms/collections.ts'
 import { openTestSite } from '#server/testing/site.ts'
-import { holdSelf } from './entry-writes.ts'
 import { collectionImports } from './tables.ts'
 
 test('an import begun anew is written once, though the lost one comes back', async () => {

@@ -1,6 +1,6 @@
 // Concurrent requests of one member, on a database that runs them in parallel.
 import { beforeAll, expect, test } from 'vitest'
-import { collectingOn, differingSums, GODZILLA, MEDIEVAL } from '#server/testing/collections.ts'
+import { collectingOn, differingSums, GODZILLA, MEDIEVAL } from '#server/testing/rooms/collections.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite

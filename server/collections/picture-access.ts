@@ -5,8 +5,8 @@ import { isModerator } from '#contract/entitlements.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { isForEverybody } from '#server/collections/entries/public-entries.ts'
 import { isBanned } from '#server/moderation/members/sanctions.ts'
-import { isForEverybody } from './public-entries.ts'
 import { collectionEntries } from './tables.ts'
 
 export async function mayReadEntryPictures(db: Db, viewer: Viewer, entryId: number): Promise<boolean> {

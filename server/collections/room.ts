@@ -1,12 +1,12 @@
 // What the collections room plugs into the site.
 import type { AppContext } from '#server/base/app-context.ts'
+import type { IsShared } from '#server/collections/entries/entry-writes.ts'
 import { importRoutes } from '#server/collections/imports/import-routes.ts'
 import { importCollection, runImport } from '#server/collections/imports/import-runs.ts'
 import { cleanUpImports } from '#server/collections/imports/imports.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import { collectionActivity } from './activity.ts'
 import { collectionFiles } from './collection-files.ts'
-import type { IsShared } from './entry-writes.ts'
 import { moderatedEntries } from './moderated.ts'
 import { moveCollections } from './moved-machines.ts'
 import { collectionsPersonalData } from './personal-data.ts'

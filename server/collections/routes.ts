@@ -9,22 +9,28 @@ import type { MemberViewer } from '#contract/viewer.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { pageOf, type Window, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
-import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
-import { readCounters } from '#server/machines/catalogue/counters.ts'
-import { findCards } from '#server/machines/catalogue/machine-cards.ts'
-import { getTitleId } from '#server/machines/catalogue/titles.ts'
-import { countEntries, createOwnEntryFinder, listEntries } from './entries.ts'
-import { addEntry, changeEntry, type IsShared, removeEntry } from './entry-writes.ts'
-import { exportCollection } from './exports.ts'
+import { countEntries, createOwnEntryFinder, listEntries } from '#server/collections/entries/entries.ts'
+import {
+  addEntry,
+  changeEntry,
+  type IsShared,
+  removeEntry,
+} from '#server/collections/entries/entry-writes.ts'
 import {
   addFavorite,
   listFavoriteIds,
   listFavorites,
   listShownFavorites,
   removeFavorite,
-} from './favorites.ts'
-import { createMarksReader } from './marks.ts'
-import { listOwners, toOwner } from './owners.ts'
+} from '#server/collections/entries/favorites.ts'
+import { createMarksReader } from '#server/collections/entries/marks.ts'
+import { listOwners, toOwner } from '#server/collections/entries/owners.ts'
+import { listPublicEntries } from '#server/collections/entries/public-entries.ts'
+import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
+import { readCounters } from '#server/machines/catalogue/counters.ts'
+import { findCards } from '#server/machines/catalogue/machine-cards.ts'
+import { getTitleId } from '#server/machines/catalogue/titles.ts'
+import { exportCollection } from './exports.ts'
 import {
   type EntryRow,
   lostCard,
@@ -33,7 +39,6 @@ import {
   withOwnParts,
   withParts,
 } from './presenters.ts'
-import { listPublicEntries } from './public-entries.ts'
 
 export function collectionRoutes(
   { db, clock }: AppContext,

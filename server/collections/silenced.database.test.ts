@@ -1,9 +1,9 @@
 // A silence applies to pictures and their descriptions as it does to texts.
 import { beforeEach, expect, test } from 'vitest'
-import { collectingOn } from '#server/testing/collections.ts'
-import { setSanctions } from '#server/testing/member-status.ts'
+import { collectingOn } from '#server/testing/rooms/collections.ts'
+import { setSanctions } from '#server/testing/rooms/member-status.ts'
+import { uploadsOn } from '#server/testing/rooms/uploads.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { uploadsOn } from '#server/testing/uploads.ts'
 
 let site: TestSite
 let owner: TestMember

@@ -6,7 +6,7 @@ import { addEvent, cancelEvent, changeEvent } from './calendar-edits.ts'
 import { getEvent, listAllEvents, listEventsToCome, toEvent } from './calendar-events.ts'
 import { readMonth } from './calendar-month.ts'
 import { endFeed, findFeedAddress, renewFeedAddress } from './event-feed-addresses.ts'
-import { listOwnEvents, listSignUps, readSignUp, cancelSignUp, signUp } from './sign-ups.ts'
+import { cancelSignUp, listOwnEvents, listSignUps, readSignUp, signUp } from './sign-ups.ts'
 
 const SIGN_UPS_PAGE_SIZE = 100
 

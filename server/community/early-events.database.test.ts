@@ -1,9 +1,9 @@
 // An event that is not public yet, looked for in every way there is: calls, files, feeds, pages' lists, notices.
 import { beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
-import { setPlan } from '#server/testing/member-status.ts'
-import { callOf, sampleInput, schemaOf } from '#server/testing/sample-input.ts'
-import { fillSearch } from '#server/testing/search.ts'
+import { setPlan } from '#server/testing/rooms/member-status.ts'
+import { callOf, sampleInput, schemaOf } from '#server/testing/rooms/sample-input.ts'
+import { fillSearch } from '#server/testing/rooms/search.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { runTendCalendar } from './calendar-jobs.ts'
 import { calendarChanged } from './events.ts'

@@ -1,7 +1,7 @@
 // A member's own calendar: by a secret address that can be replaced, with the member's rights at each read.
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
-import { setPlan } from '#server/testing/member-status.ts'
+import { setPlan } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { communityPersonalData } from './personal-data.ts'
 import { calendarEvents } from './tables.ts'

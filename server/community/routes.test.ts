@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { countMembers } from '#server/moderation/members/sanctions.ts'
-import { fillSearch } from '#server/testing/search.ts'
+import { fillSearch } from '#server/testing/rooms/search.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { listLeaders } from './leaders.ts'
 

@@ -4,11 +4,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
-import { setPlan, setSanctions } from '#server/testing/member-status.ts'
-import { callOf, sampleInput, schemaOf } from '#server/testing/sample-input.ts'
-import { fillSearch } from '#server/testing/search.ts'
+import { setPlan, setSanctions } from '#server/testing/rooms/member-status.ts'
+import { callOf, sampleInput, schemaOf } from '#server/testing/rooms/sample-input.ts'
+import { fillSearch } from '#server/testing/rooms/search.ts'
+import { uploadsOn } from '#server/testing/rooms/uploads.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { uploadsOn } from '#server/testing/uploads.ts'
 import { forumCategories, forumFollows, forumReads, forumTopics } from './tables.ts'
 
 /** Stands in titles, in texts, and in both: searches ask for the last, which an answer may repeat. */

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { recountRecentReplies } from '#server/forum/topics/popularity.ts'
 import { cleanUpTopicViews } from '#server/forum/topics/views.ts'
-import { setPlan } from '#server/testing/member-status.ts'
+import { setPlan } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
 

@@ -4,9 +4,9 @@ import { LOG_ENTRIES_MAX, LOG_ENTRIES_OF_MEMBER_MAX, REMINDERS_MAX } from '#cont
 import { eraseMember, exportMember } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'
 import { pictures } from '#server/pictures/tables.ts'
-import { GODZILLA, METALLICA } from '#server/testing/collections.ts'
+import { GODZILLA, METALLICA } from '#server/testing/rooms/collections.ts'
+import { uploadsOn } from '#server/testing/rooms/uploads.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { uploadsOn } from '#server/testing/uploads.ts'
 import { runTendLogbooks } from './due-reminders.ts'
 import { logbookEntries, logbookReminders } from './tables.ts'
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { SharedSheet } from '#contract/logbook/sharing.ts'
-import { DEADPOOL, GODZILLA, METALLICA } from '#server/testing/collections.ts'
-import { setSanctions } from '#server/testing/member-status.ts'
+import { DEADPOOL, GODZILLA, METALLICA } from '#server/testing/rooms/collections.ts'
+import { setSanctions } from '#server/testing/rooms/member-status.ts'
+import { uploadsOn } from '#server/testing/rooms/uploads.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { uploadsOn } from '#server/testing/uploads.ts'
 
 let site: TestSite
 let owner: TestMember

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { VISITOR } from '#contract/viewer.ts'
 import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
 import { findMachines, machineHits } from '#server/machines/search/searches.ts'
+import { addHarbour, sourcePicture } from '#server/testing/processes/test-server.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { addHarbour, sourcePicture } from '#server/testing/test-server.ts'
 
 let site: TestSite
 let admin: TestMember

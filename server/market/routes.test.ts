@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { CONDITIONS, LISTING_CATEGORIES, PRICE_RANGES } from '#contract/market/constants.ts'
-import { setPlan } from '#server/testing/member-status.ts'
+import { setPlan } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { listings } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { eraseMember, exportMember } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'
-import { readPlan, readSanctions, setPlan, setSanctions } from '#server/testing/member-status.ts'
+import { readPlan, readSanctions, setPlan, setSanctions } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { accountPlans } from './member-plan.ts'
 

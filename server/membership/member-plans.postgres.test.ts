@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { users } from '#server/accounts/tables.ts'
-import { untilOneWaits } from '#server/testing/barriers.ts'
-import { readPlan, setPlan } from '#server/testing/member-status.ts'
-import { holdTransaction } from '#server/testing/outer-handle.ts'
+import { holdTransaction } from '#server/testing/databases/outer-handle.ts'
+import { untilOneWaits } from '#server/testing/processes/barriers.ts'
+import { readPlan, setPlan } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { letPlanRunOut } from './member-plan.ts'
 

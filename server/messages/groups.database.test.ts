@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { outbox } from '#server/base/tables.ts'
-import { clientId, everyCall, talkOn } from '#server/testing/conversations.ts'
+import { clientId, everyCall, talkOn } from '#server/testing/rooms/conversations.ts'
 import { openTestSite, type TestAnswer, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { messages } from './tables.ts'
 

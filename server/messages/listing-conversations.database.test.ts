@@ -1,6 +1,6 @@
 // Conversations about a listing: one per pair and listing, beside the pair's general one.
 import { beforeAll, expect, test } from 'vitest'
-import { dealsOn } from '#server/testing/deals.ts'
+import { dealsOn } from '#server/testing/rooms/deals.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite

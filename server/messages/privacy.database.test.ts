@@ -1,8 +1,8 @@
 // Conversations are private: no call shows them to others, and a block works in both directions.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { clientId, everyCall, talkOn } from '#server/testing/conversations.ts'
-import { setSanctions } from '#server/testing/member-status.ts'
+import { clientId, everyCall, talkOn } from '#server/testing/rooms/conversations.ts'
+import { setSanctions } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { messages } from './tables.ts'
 

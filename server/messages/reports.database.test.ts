@@ -7,7 +7,7 @@ import { eraseMember, exportMember } from '#server/accounts/profile/personal-dat
 import { personalData } from '#server/app.ts'
 import { auditLog, liveMessages } from '#server/base/tables.ts'
 import { pictures } from '#server/pictures/tables.ts'
-import { talkOn } from '#server/testing/conversations.ts'
+import { talkOn } from '#server/testing/rooms/conversations.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { notificationsOfMessage } from './notifications.ts'
 import { mayReadMessage } from './reported-messages.ts'

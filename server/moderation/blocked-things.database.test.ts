@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { calendarEvents } from '#server/community/tables.ts'
 import { forumCategories, forumReplies, forumTopics } from '#server/forum/tables.ts'
 import { listings } from '#server/market/tables.ts'
-import { fillSearch } from '#server/testing/search.ts'
+import { fillSearch } from '#server/testing/rooms/search.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 const WORD = 'Quetzalcoatl'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { forumTopics } from '#server/forum/tables.ts'
-import { reportsOn } from '#server/testing/reports.ts'
+import { reportsOn } from '#server/testing/rooms/reports.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { moderationCases, moderationReports } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eraseMember, exportMember } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'
-import { talkOn } from '#server/testing/conversations.ts'
+import { talkOn } from '#server/testing/rooms/conversations.ts'
 import { openTestSite, type TestMember } from '#server/testing/site.ts'
 import { writeNotifications } from './notifications.ts'
 import { notifications } from './tables.ts'

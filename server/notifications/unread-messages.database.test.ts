@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { messages } from '#server/messages/tables.ts'
-import { talkOn } from '#server/testing/conversations.ts'
+import { talkOn } from '#server/testing/rooms/conversations.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite

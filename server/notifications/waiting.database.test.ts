@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 
-import { talkOn } from '#server/testing/conversations.ts'
+import { talkOn } from '#server/testing/rooms/conversations.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { settleNotifications, writeNotifications } from './notifications.ts'
 import type { NotificationDraft } from './sources.ts'

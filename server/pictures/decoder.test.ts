@@ -10,7 +10,7 @@ import {
   samplePicture,
   tellingPicture,
   turnedPicture,
-} from '#server/testing/test-pictures.ts'
+} from '#server/testing/rooms/test-pictures.ts'
 import { type Decoder, openDecoder } from './decoder.ts'
 import type { MadeSizes } from './decoding.ts'
 

@@ -4,9 +4,9 @@ import { execFile } from 'node:child_process'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { gifOfFrames, jpegWithHead, pngHead, samplePicture } from '#server/testing/rooms/test-pictures.ts'
+import { uploadsOn } from '#server/testing/rooms/uploads.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { gifOfFrames, jpegWithHead, pngHead, samplePicture } from '#server/testing/test-pictures.ts'
-import { uploadsOn } from '#server/testing/uploads.ts'
 import { pictures } from './tables.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>

@@ -1,9 +1,9 @@
 // Picture addresses: responses, access, and what they must never do.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { samplePicture, tellingPicture } from '#server/testing/rooms/test-pictures.ts'
+import { uploadsOn } from '#server/testing/rooms/uploads.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { samplePicture, tellingPicture } from '#server/testing/test-pictures.ts'
-import { uploadsOn } from '#server/testing/uploads.ts'
 import { dropPicture } from './uploads.ts'
 
 let site: TestSite

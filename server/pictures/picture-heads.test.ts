@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gifOfFrames, jpegWithHead, pngHead, samplePicture } from '#server/testing/test-pictures.ts'
+import { gifOfFrames, jpegWithHead, pngHead, samplePicture } from '#server/testing/rooms/test-pictures.ts'
 import { FRAMES_MAX, readHead } from './picture-heads.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { machineCounters } from '#server/machines/tables.ts'
-import { setSanctions } from '#server/testing/member-status.ts'
+import { setSanctions } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { ratings } from './tables.ts'
 

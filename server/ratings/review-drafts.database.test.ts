@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { sendKeyOf } from '#contract/writing/draft-keys.ts'
-import { setSanctions } from '#server/testing/member-status.ts'
+import { setSanctions } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 const TITLE = 'GweeP'

@@ -7,7 +7,7 @@ import { countSearchWords } from '#server/base/search/corrections.ts'
 import { findUnfinishedRebuilds, rebuildSearchDocuments } from '#server/base/search/rebuild.ts'
 import { searchDocuments } from '#server/base/tables.ts'
 import { forumReplies, forumTopics } from '#server/forum/tables.ts'
-import { fillSearch } from '#server/testing/search.ts'
+import { fillSearch } from '#server/testing/rooms/search.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite

@@ -3,7 +3,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { forumCategories } from '#server/forum/tables.ts'
-import { DEADPOOL, GODZILLA } from '#server/testing/collections.ts'
+import { DEADPOOL, GODZILLA } from '#server/testing/rooms/collections.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { users } from '#server/accounts/tables.ts'
 import { folderMail } from '#server/adapters/mail/folder.ts'
-import { reportsOn } from '#server/testing/reports.ts'
+import { reportsOn } from '#server/testing/rooms/reports.ts'
 import { openTestSite } from '#server/testing/site.ts'
 
 const TITLE = '<img src=x onerror=evil()></title><script>evil()</script> & <a href="javascript:evil()">x</a>'

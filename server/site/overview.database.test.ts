@@ -7,8 +7,8 @@ import { users } from '#server/accounts/tables.ts'
 import { subscriptions, webhookEvents } from '#server/billing/tables.ts'
 import { forumReplies, forumTopics } from '#server/forum/tables.ts'
 import { catalogueSyncs } from '#server/machines/tables.ts'
-import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
-import { pay } from '#server/testing/purchases.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
+import { pay } from '#server/testing/rooms/purchases.ts'
 import type { TestMember } from '#server/testing/site.ts'
 
 let site: BillingSite

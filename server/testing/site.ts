@@ -46,10 +46,10 @@ import { addWebhooks } from '#server/billing/webhooks/webhook-route.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
 import { openLive } from '#server/notifications/live-greeting.ts'
 import { addPictures } from '#server/pictures/picture-answers.ts'
+import { openAsItIs, openWorkerDatabase } from '#server/testing/databases/worker-database.ts'
+import { workerDecoder } from '#server/testing/processes/decoders.ts'
+import { setPlan, setSanctions } from '#server/testing/rooms/member-status.ts'
 import { queues, startJobs } from '#server/work.ts'
-import { workerDecoder } from './decoders.ts'
-import { setPlan, setSanctions } from './member-status.ts'
-import { openAsItIs, openWorkerDatabase } from './worker-database.ts'
 
 export interface RequestOptions {
   as?: TestMember | null

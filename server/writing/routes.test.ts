@@ -4,12 +4,12 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { MENTIONS_MAX, SIGNS_MAX } from '#contract/writing/limits.ts'
 import { users } from '#server/accounts/tables.ts'
-import { clientId, talkOn } from '#server/testing/conversations.ts'
-import { setSanctions } from '#server/testing/member-status.ts'
 import { elementsOf } from '#server/testing/parsed-html.ts'
+import { clientId, talkOn } from '#server/testing/rooms/conversations.ts'
+import { setSanctions } from '#server/testing/rooms/member-status.ts'
+import { uploadsOn } from '#server/testing/rooms/uploads.ts'
+import { ATTACKS } from '#server/testing/rooms/written-attacks.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { uploadsOn } from '#server/testing/uploads.ts'
-import { ATTACKS } from '#server/testing/written-attacks.ts'
 
 let site: TestSite
 let talk: ReturnType<typeof talkOn>

@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { LoadingForums } from '#web/forum/topics/loading-forums.tsx'
+import { LoadingForums } from '#web/forum/topics/list/loading-forums.tsx'
 
 // None of it for whoever only meets the gate.
 const Forums = lazy(async () => ({

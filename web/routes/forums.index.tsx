@@ -2,16 +2,16 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
-import { readForumAddress } from '#web/forum/topics/forum-address.ts'
+import { readForumAddress } from '#web/forum/topics/list/forum-address.ts'
 import {
   categoriesQuery,
   ownMachinesQuery,
   recentTopicsQuery,
   topicsQuery,
   upcomingEventsQuery,
-} from '#web/forum/topics/forum-queries.ts'
-import { ForumsGate } from '#web/forum/topics/forums-gate.tsx'
-import { ForumsScreen } from '#web/forum/topics/forums-screen.tsx'
+} from '#web/forum/topics/list/forum-queries.ts'
+import { ForumsGate } from '#web/forum/topics/list/forums-gate.tsx'
+import { ForumsScreen } from '#web/forum/topics/list/forums-screen.tsx'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { sessionOf } from '#web/shell/session/guards.ts'

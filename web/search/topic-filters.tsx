@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { categoriesQuery } from '#web/forum/topics/forum-queries.ts'
+import { categoriesQuery } from '#web/forum/topics/list/forum-queries.ts'
 import { MachineSearch } from '#web/machines/database/machine-search.tsx'
 import { query } from '#web/queries.ts'
 import { Chip } from '#web/ui/chip.tsx'

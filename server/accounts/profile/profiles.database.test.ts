@@ -12,8 +12,8 @@ import {
   sessions,
   users,
 } from '#server/accounts/tables.ts'
-import { openAuthenticator } from '#server/testing/authenticator.ts'
-import { openBrowser } from '#server/testing/browser.ts'
+import { openAuthenticator } from '#server/testing/processes/authenticator.ts'
+import { openBrowser } from '#server/testing/processes/browser.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite

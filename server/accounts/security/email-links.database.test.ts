@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts'
 import { beginStep, findStep, takeStep, WAITS } from '#server/accounts/sign-in/one-time-tokens.ts'
 import { hashOf } from '#server/accounts/sign-in/tokens.ts'
 import { oneTimeTokens } from '#server/accounts/tables.ts'
-import { openBrowser, tokenFor } from '#server/testing/browser.ts'
+import { openBrowser, tokenFor } from '#server/testing/processes/browser.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { users } from '#server/accounts/tables.ts'
-import { openBrowser } from '#server/testing/browser.ts'
+import { openBrowser } from '#server/testing/processes/browser.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite

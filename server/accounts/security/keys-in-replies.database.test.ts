@@ -10,9 +10,9 @@ import {
   sessions,
   users,
 } from '#server/accounts/tables.ts'
-import { openAuthenticator } from '#server/testing/authenticator.ts'
-import { openBrowser, tokenFor } from '#server/testing/browser.ts'
-import { callOf, sampleInput } from '#server/testing/sample-input.ts'
+import { openAuthenticator } from '#server/testing/processes/authenticator.ts'
+import { openBrowser, tokenFor } from '#server/testing/processes/browser.ts'
+import { callOf, sampleInput } from '#server/testing/rooms/sample-input.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 /** Secrets of the operator's configuration, each unmistakable. */

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { users } from '#server/accounts/tables.ts'
 import type { Route } from '#server/base/http/calls.ts'
-import { callOf, type SampleInput, sampleInput, schemaOf } from '#server/testing/sample-input.ts'
+import { callOf, type SampleInput, sampleInput, schemaOf } from '#server/testing/rooms/sample-input.ts'
+import { samplePicture } from '#server/testing/rooms/test-pictures.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { samplePicture } from '#server/testing/test-pictures.ts'
 
 const PRIVILEGES: Record<string, unknown> = {
   id: 1,

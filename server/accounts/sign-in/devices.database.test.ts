@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { knownDevices, users } from '#server/accounts/tables.ts'
-import { openBrowser } from '#server/testing/browser.ts'
+import { openBrowser } from '#server/testing/processes/browser.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { findKnownDevice, rememberDevice } from './devices.ts'
 import { hashOf, newToken } from './tokens.ts'

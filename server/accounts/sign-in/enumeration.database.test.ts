@@ -6,7 +6,7 @@ import { HOUR_MS } from '#contract/durations.ts'
 import { findMemberByLogin } from '#server/accounts/members.ts'
 import { isPassword } from '#server/accounts/security/passwords.ts'
 import { users } from '#server/accounts/tables.ts'
-import { readSanctions } from '#server/testing/member-status.ts'
+import { readSanctions } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, TEST_PASSWORD, type TestAnswer, type TestSite } from '#server/testing/site.ts'
 
 const WRONG = { password: 'not the secret' }

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { tries } from '#server/accounts/tables.ts'
 import { THROTTLE_LIMITS } from '#server/base/security/rate-limits.ts'
-import { openBrowser } from '#server/testing/browser.ts'
+import { openBrowser } from '#server/testing/processes/browser.ts'
 import { openTestSite, TEST_PASSWORD, type TestSite } from '#server/testing/site.ts'
 
 const ATTACKER = '203.0.113.66'

@@ -8,7 +8,7 @@ import { expect, inject, test } from 'vitest'
 import type { AppContext } from '#server/base/app-context.ts'
 import { retryDeliveries } from '#server/base/jobs/admin-jobs.ts'
 import { createBoss } from '#server/base/jobs/jobs.ts'
-import { type DatabaseSource, openForDelivery, writesOnce } from '#server/testing/dying-delivery.ts'
+import { type DatabaseSource, openForDelivery, writesOnce } from '#server/testing/processes/dying-delivery.ts'
 import { createEventDelivery } from './event-delivery.ts'
 
 const subscribers = [writesOnce(() => undefined)]
@@ -25,7 +25,7 @@ async function emptyDatabase(): Promise<DatabaseSource> {
 }
 
 function dieDelivering(source: DatabaseSource, when: string): Promise<string | null> {
-  const script = `import('#server/testing/dying-delivery.ts').then((m) => m.dieDelivering(${JSON.stringify(source)}, '${when}'))`
+  const script = `import('#server/testing/processes/dying-delivery.ts').then((m) => m.dieDelivering(${JSON.stringify(source)}, '${when}'))`
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })

@@ -4,7 +4,7 @@ import { machineKey, memberKey, type PurgeKey, reviewsKey } from '#contract/purg
 import { type Database, openDatabase } from '#server/base/database/database.ts'
 import { openLog } from '#server/base/log.ts'
 import { type Cache, openCache } from '#server/base/pages/cache.ts'
-import { GODZILLA, METALLICA } from '#server/testing/collections.ts'
+import { GODZILLA, METALLICA } from '#server/testing/rooms/collections.ts'
 import { openTestSite } from '#server/testing/site.ts'
 import { openEvents } from './events.ts'
 

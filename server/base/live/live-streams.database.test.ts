@@ -6,7 +6,7 @@ import { sessions } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { liveMessages } from '#server/base/tables.ts'
 import { ban } from '#server/moderation/members/sanction-steps.ts'
-import { setSanctions } from '#server/testing/member-status.ts'
+import { setSanctions } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { cutStreams, tell } from './live.ts'
 

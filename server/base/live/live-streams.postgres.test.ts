@@ -2,7 +2,7 @@
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#server/base/database/database.ts'
 import { openLog } from '#server/base/log.ts'
-import { readSanctions, setSanctions } from '#server/testing/member-status.ts'
+import { readSanctions, setSanctions } from '#server/testing/rooms/member-status.ts'
 import { openTestSite } from '#server/testing/site.ts'
 import { cutStreams, tell } from './live.ts'
 import { createLiveHub, type LivePorts } from './live-hub.ts'

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { beforeAll, expect, test } from 'vitest'
-import { callOf, sampleInput } from '#server/testing/sample-input.ts'
+import { callOf, sampleInput } from '#server/testing/rooms/sample-input.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 const BIO = 'written by evil.example'

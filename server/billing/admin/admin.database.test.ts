@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#server/base/tables.ts'
 import { subscriptions, webhookEvents } from '#server/billing/tables.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
-import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
-import { pay, planOf } from '#server/testing/purchases.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
+import { pay, planOf } from '#server/testing/rooms/purchases.ts'
 import type { TestMember } from '#server/testing/site.ts'
 
 let site: BillingSite

@@ -8,7 +8,7 @@ import { createPaymentSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { look, pathOf } from '#sandbox/testing/shop.ts'
 import { openLogTo } from '#server/base/log.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
-import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
 import type { TestMember } from '#server/testing/site.ts'
 import { addHostedPages, HOSTED_PAGES_PATH } from './hosted-pages.ts'
 

@@ -6,8 +6,8 @@ import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#contract/durations.t
 import { GOOD_CARD, look, payOnPage, press } from '#sandbox/testing/shop.ts'
 import { billingCustomers, checkoutAttempts, subscriptions, tierPrices } from '#server/billing/tables.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
-import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
-import { readPlan } from '#server/testing/member-status.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
+import { readPlan } from '#server/testing/rooms/member-status.ts'
 import type { TestMember } from '#server/testing/site.ts'
 
 const CALL = 'POST /api/create-checkout-session'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_SECONDS, HOUR_SECONDS } from '#contract/durations.ts'
 import { GOOD_CARD, look, payOnPage } from '#sandbox/testing/shop.ts'
 import { checkoutAttempts, subscriptions } from '#server/billing/tables.ts'
-import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
 import type { TestMember } from '#server/testing/site.ts'
 
 const PRO = 2

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
 import { addCommand, sendDueCommands } from './commands.ts'
 
 let site: BillingSite

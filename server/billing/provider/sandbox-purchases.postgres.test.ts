@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '#server/base/database/database.ts'
 import { subscriptions } from '#server/billing/tables.ts'
-import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
-import { holdTransaction } from '#server/testing/outer-handle.ts'
+import { holdTransaction } from '#server/testing/databases/outer-handle.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
 import { endSandboxPurchases } from './sandbox-purchases.ts'
 
 const PRO = 2

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_SECONDS } from '#contract/durations.ts'
-import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
-import { setSanctions } from '#server/testing/member-status.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
+import { setSanctions } from '#server/testing/rooms/member-status.ts'
 import type { TestMember } from '#server/testing/site.ts'
 import { maintain } from './maintenance.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR_SECONDS } from '#contract/durations.ts'
-import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
-import { pay } from '#server/testing/purchases.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
+import { pay } from '#server/testing/rooms/purchases.ts'
 import { maintain } from './maintenance.ts'
 
 let site: BillingSite

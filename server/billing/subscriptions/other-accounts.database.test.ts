@@ -10,7 +10,7 @@ import { stripePayments } from '#server/adapters/payments/stripe.ts'
 import { initializeProducts } from '#server/billing/tiers/tier-initialization.ts'
 import { portalConfiguration } from '#server/billing/tiers/tier-publishing.ts'
 import { syncCustomer } from '#server/billing/webhooks/customer-sync.ts'
-import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
 
 let site: BillingSite
 

@@ -7,8 +7,8 @@ import { noFaults } from '#sandbox/faults.ts'
 import { GOOD_CARD, payOnPage } from '#sandbox/testing/shop.ts'
 import { checkoutAttempts, subscriptions } from '#server/billing/tables.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
-import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
-import { readPlan } from '#server/testing/member-status.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
+import { readPlan } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, type TestMember } from '#server/testing/site.ts'
 
 const PRO = 2

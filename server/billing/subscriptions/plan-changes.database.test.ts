@@ -8,7 +8,7 @@ import { GOOD_CARD, look, payOnPage, press } from '#sandbox/testing/shop.ts'
 import { publishTier } from '#server/billing/tiers/tier-publishing.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
 import { getTier } from '#server/membership/tiers.ts'
-import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
 import type { TestMember } from '#server/testing/site.ts'
 
 const FREE = 1

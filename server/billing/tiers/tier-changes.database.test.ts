@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { DAY_SECONDS } from '#contract/durations.ts'
-import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
 import type { TestMember } from '#server/testing/site.ts'
 
 const MANAGE = '/api/admin/membership-tiers'

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { sampleMembers } from '#server/accounts/seed.ts'
 import { prepareSandbox } from '#server/billing/provider/sandbox-preparation.ts'
-import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
-import { readPlan } from '#server/testing/member-status.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
+import { readPlan } from '#server/testing/rooms/member-status.ts'
 import { portalConfiguration } from './tier-publishing.ts'
 
 const CALL = 'POST /api/admin/initialize-stripe-products'

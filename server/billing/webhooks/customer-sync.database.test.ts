@@ -4,7 +4,7 @@ import { GOOD_CARD, openShop, payOnPage, type Shop } from '#sandbox/testing/shop
 import type { Payments } from '#server/adapters/payments/port.ts'
 import { stripePayments } from '#server/adapters/payments/stripe.ts'
 import { billingCustomers, checkoutAttempts, subscriptions, tierPrices } from '#server/billing/tables.ts'
-import { readPlan, setPlan } from '#server/testing/member-status.ts'
+import { readPlan, setPlan } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { CustomerBusy, syncCustomer, withCustomer } from './customer-sync.ts'
 

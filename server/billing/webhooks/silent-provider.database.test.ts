@@ -1,7 +1,7 @@
 // A provider that accepts a request and never answers: the reader gets an error in time, nothing is left half done.
 import { expect, test } from 'vitest'
 import { checkoutAttempts } from '#server/billing/tables.ts'
-import { openBillingSite } from '#server/testing/billing.ts'
+import { openBillingSite } from '#server/testing/rooms/billing.ts'
 
 const PRO = 2
 

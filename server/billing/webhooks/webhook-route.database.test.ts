@@ -10,7 +10,7 @@ import { openLogTo } from '#server/base/log.ts'
 import { openMetrics } from '#server/base/metrics.ts'
 import { openLimits } from '#server/base/security/limits.ts'
 import { webhookEvents } from '#server/billing/tables.ts'
-import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
 import { openTestSite, type TestAnswer } from '#server/testing/site.ts'
 import { addWebhooks } from './webhook-route.ts'
 

@@ -4,7 +4,7 @@ import { emit } from '#server/base/events/events.ts'
 import { blogPosts } from '#server/blog/tables.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
 import { catalogueRedirects } from '#server/machines/tables.ts'
-import { DEADPOOL, GODZILLA, MEDIEVAL, METALLICA } from '#server/testing/collections.ts'
+import { DEADPOOL, GODZILLA, MEDIEVAL, METALLICA } from '#server/testing/rooms/collections.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite
@@ -59,7 +59,7 @@ test('what a save leaves out stays, and an empty list takes them away', async ()
 })
 
 test('drafts and posts to come are on no machine’s page; of a post for members only the title is, with its mark', async () => {
-  const later = new Date(site.clock.now().getTime() + 3_600_000).toISOString()
+  const later = new Date(site.clock.now().getTime() + HOUR_MS).toISOString()
   await write('A draft', { machineIds: [DEADPOOL], isPublished: false })
   await write('To come', { machineIds: [DEADPOOL], publishedAt: later })
   const hidden = await write('Taken down', { machineIds: [DEADPOOL] })

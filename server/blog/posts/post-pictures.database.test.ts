@@ -1,7 +1,7 @@
 // Uploads in the content of posts: who sees them, and until when.
 import { beforeAll, expect, test } from 'vitest'
+import { uploadsOn } from '#server/testing/rooms/uploads.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { uploadsOn } from '#server/testing/uploads.ts'
 
 let site: TestSite
 let admin: TestMember

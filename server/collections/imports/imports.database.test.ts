@@ -11,7 +11,13 @@ import { collections } from '#server/collections/room.ts'
 import { collectionEntries, collectionImports } from '#server/collections/tables.ts'
 import { openCatalogue } from '#server/machines/catalogue/catalogue.ts'
 import { titleIdOf } from '#server/machines/catalogue/records.ts'
-import { collectingOn, DEADPOOL, differingSums, GODZILLA, METALLICA } from '#server/testing/collections.ts'
+import {
+  collectingOn,
+  DEADPOOL,
+  differingSums,
+  GODZILLA,
+  METALLICA,
+} from '#server/testing/rooms/collections.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { runImport } from './import-runs.ts'
 

@@ -10,7 +10,7 @@ import {
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { holdSelf } from '#server/collections/entry-writes.ts'
+import { holdSelf } from '#server/collections/entries/entry-writes.ts'
 import { collectionImports } from '#server/collections/tables.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
 import { readCsv, textOfCsv } from './csv-rows.ts'

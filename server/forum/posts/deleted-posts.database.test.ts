@@ -9,8 +9,8 @@ import {
   forumRevisions,
   forumTopics,
 } from '#server/forum/tables.ts'
+import { uploadsOn } from '#server/testing/rooms/uploads.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { uploadsOn } from '#server/testing/uploads.ts'
 import { runClearDeletedPost } from './deletions.ts'
 import { moderatedReplies } from './moderated.ts'
 

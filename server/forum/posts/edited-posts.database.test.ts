@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#server/base/tables.ts'
 import { forumCategories, forumReplies, forumTopics } from '#server/forum/tables.ts'
-import { setSanctions } from '#server/testing/member-status.ts'
 import { elementsOf } from '#server/testing/parsed-html.ts'
+import { setSanctions } from '#server/testing/rooms/member-status.ts'
+import { uploadsOn } from '#server/testing/rooms/uploads.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { uploadsOn } from '#server/testing/uploads.ts'
 
 let site: TestSite
 let ada: TestMember

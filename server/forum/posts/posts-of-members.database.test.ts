@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { forumCategories, forumReplies, forumTopics } from '#server/forum/tables.ts'
-import { setPlan } from '#server/testing/member-status.ts'
+import { setPlan } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { forumCategories, forumTopics } from '#server/forum/tables.ts'
-import { setPlan } from '#server/testing/member-status.ts'
-import { memberWith } from '#server/testing/people.ts'
+import { setPlan } from '#server/testing/rooms/member-status.ts'
+import { memberWith } from '#server/testing/rooms/people.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#server/base/tables.ts'
 import { forumCategories, forumFollows, forumReads, forumReplies, forumTopics } from '#server/forum/tables.ts'
 import { pictures } from '#server/pictures/tables.ts'
+import { uploadsOn } from '#server/testing/rooms/uploads.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { uploadsOn } from '#server/testing/uploads.ts'
 
 let site: TestSite
 let ada: TestMember

@@ -6,7 +6,7 @@ import { auditLog } from '#server/base/tables.ts'
 import { forumCategories, forumTopics } from '#server/forum/tables.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
 import { catalogueRedirects } from '#server/machines/tables.ts'
-import { DEADPOOL, GODZILLA, MEDIEVAL, METALLICA } from '#server/testing/collections.ts'
+import { DEADPOOL, GODZILLA, MEDIEVAL, METALLICA } from '#server/testing/rooms/collections.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { catalogueEdits, catalogueEntries, machineRevisions, machines } from '#server/machines/tables.ts'
-import { untilOneWaits } from '#server/testing/barriers.ts'
-import { holdTransaction } from '#server/testing/outer-handle.ts'
+import { holdTransaction } from '#server/testing/databases/outer-handle.ts'
+import { untilOneWaits } from '#server/testing/processes/barriers.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 /** Attack from Mars, and the machine that it merges into. */

@@ -4,9 +4,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { eraseMember } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'
 import { catalogueEntries } from '#server/machines/tables.ts'
-import { GODZILLA } from '#server/testing/collections.ts'
+import { GODZILLA } from '#server/testing/rooms/collections.ts'
+import { uploadsOn } from '#server/testing/rooms/uploads.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { uploadsOn } from '#server/testing/uploads.ts'
 
 let site: TestSite
 let admin: TestMember

@@ -3,8 +3,8 @@ import type { Db } from '#server/base/database/database.ts'
 import { addOwnMachine, saveFacts } from '#server/machines/admin/machine-changes.ts'
 import { markGone } from '#server/machines/sync/sync-writes.ts'
 import { changeSettings } from '#server/site/settings.ts'
+import { addHarbour, sourcePicture } from '#server/testing/processes/test-server.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { addHarbour, sourcePicture } from '#server/testing/test-server.ts'
 import { countEntry, countRating } from './counters.ts'
 
 let site: TestSite

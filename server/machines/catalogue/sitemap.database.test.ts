@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sitemapSources } from '#server/app.ts'
+import { addHarbour } from '#server/testing/processes/test-server.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
-import { addHarbour } from '#server/testing/test-server.ts'
 
 let site: TestSite
 const AT = new Date('2026-10-01T12:00:00Z')

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { addHarbour } from '#server/testing/processes/test-server.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
-import { addHarbour } from '#server/testing/test-server.ts'
 import { cardsOf, findCards } from './machine-cards.ts'
 import { getEdition, getTitleId } from './titles.ts'
 

@@ -7,15 +7,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openOutgoing } from '#server/base/security/outgoing.ts'
 import { machineImages, machines } from '#server/machines/tables.ts'
 import { pictures, remotePictures } from '#server/pictures/tables.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import {
   gifOfFrames,
   jpegWithHead,
   pngHead,
   samplePicture,
   tellingPicture,
-} from '#server/testing/test-pictures.ts'
-import { uploadsOn } from '#server/testing/uploads.ts'
+} from '#server/testing/rooms/test-pictures.ts'
+import { uploadsOn } from '#server/testing/rooms/uploads.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { listMachinePictures } from './machine-pictures.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>

@@ -5,8 +5,8 @@ import { eraseMember } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'
 import { machineImages, machineRevisions, machines } from '#server/machines/tables.ts'
 import { pictures, remotePictures } from '#server/pictures/tables.ts'
+import { uploadsOn } from '#server/testing/rooms/uploads.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { uploadsOn } from '#server/testing/uploads.ts'
 
 const ADDRESS = 'https://pictures.example/cabinet.jpg'
 

@@ -5,8 +5,8 @@ import type { CatalogueImage } from '#server/machines/catalogue/records.ts'
 import { machineImages, machineRevisions, machines } from '#server/machines/tables.ts'
 import { picturesPersonalData } from '#server/pictures/personal-data.ts'
 import { pictures } from '#server/pictures/tables.ts'
+import { uploadsOn } from '#server/testing/rooms/uploads.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { uploadsOn } from '#server/testing/uploads.ts'
 import { listMachinePictures, listStoredImages } from './machine-pictures.ts'
 
 let site: TestSite

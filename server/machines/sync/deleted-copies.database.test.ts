@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { fileKeysOf } from '#server/pictures/stored-pictures.ts'
 import { pictures, remotePictures } from '#server/pictures/tables.ts'
+import { samplePicture } from '#server/testing/rooms/test-pictures.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { samplePicture } from '#server/testing/test-pictures.ts'
 
 const ADDRESS = 'https://pictures.example/cabinet.jpg'
 

@@ -8,7 +8,7 @@ import { rowsOf } from '#server/base/database/database.ts'
 import { testExport } from '#server/machines/fixtures/exports.ts'
 import { newerExport } from '#server/machines/fixtures/newer-export.ts'
 import { machineProposals, machines } from '#server/machines/tables.ts'
-import { holdTransaction } from '#server/testing/outer-handle.ts'
+import { holdTransaction } from '#server/testing/databases/outer-handle.ts'
 import { openTestSite } from '#server/testing/site.ts'
 import { syncCatalogue } from './sync.ts'
 

@@ -9,8 +9,8 @@ import { testExport } from '#server/machines/fixtures/exports.ts'
 import { fewMachines } from '#server/machines/fixtures/few-machines.ts'
 import { newerExport } from '#server/machines/fixtures/newer-export.ts'
 import { catalogueEntries, catalogueSyncs } from '#server/machines/tables.ts'
+import { sourceRecord } from '#server/testing/processes/test-server.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
-import { sourceRecord } from '#server/testing/test-server.ts'
 import { type SyncProgress, syncCatalogue } from './sync.ts'
 
 let site: TestSite

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { ListingDetail } from '#contract/market/market.ts'
 import { collectionEntries } from '#server/collections/tables.ts'
-import { GODZILLA, MEDIEVAL, METALLICA } from '#server/testing/collections.ts'
-import { setSanctions } from '#server/testing/member-status.ts'
+import { GODZILLA, MEDIEVAL, METALLICA } from '#server/testing/rooms/collections.ts'
+import { setSanctions } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { marketPersonalData } from '#server/market/personal-data.ts'
 import { listingSnapshots } from '#server/market/tables.ts'
-import { dealsOn } from '#server/testing/deals.ts'
+import { dealsOn } from '#server/testing/rooms/deals.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { listings } from '#server/market/tables.ts'
-import { GODZILLA, METALLICA } from '#server/testing/collections.ts'
+import { GODZILLA, METALLICA } from '#server/testing/rooms/collections.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite

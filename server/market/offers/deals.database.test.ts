@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { eraseMember, exportMember } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'
 import { ban } from '#server/moderation/members/sanction-steps.ts'
-import { dealsOn } from '#server/testing/deals.ts'
+import { dealsOn } from '#server/testing/rooms/deals.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite

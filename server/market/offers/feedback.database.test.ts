@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { FEEDBACK_DAYS } from '#contract/market/offer-constants.ts'
-import { dealsOn } from '#server/testing/deals.ts'
+import { dealsOn } from '#server/testing/rooms/deals.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite

@@ -1,7 +1,7 @@
 // Open pages hear of offers at once, and the search says what a listing is for.
 import { beforeEach, expect, test } from 'vitest'
-import { talkOn } from '#server/testing/conversations.ts'
-import { dealsOn } from '#server/testing/deals.ts'
+import { talkOn } from '#server/testing/rooms/conversations.ts'
+import { dealsOn } from '#server/testing/rooms/deals.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite

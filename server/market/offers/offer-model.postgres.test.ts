@@ -8,10 +8,14 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { rowsOf } from '#server/base/database/database.ts'
 import { listings, offers } from '#server/market/tables.ts'
 import { notifications } from '#server/notifications/tables.ts'
-import { openGate } from '#server/testing/barriers.ts'
-import { bundleProgram } from '#server/testing/bundled-program.ts'
-import { type Applied, applyStep, type ModelState, type ModelStep } from '#server/testing/deal-model.ts'
-import { type DealingOutcome, type DealingStep, takeDealingStep } from '#server/testing/dealing-process.ts'
+import { openGate } from '#server/testing/processes/barriers.ts'
+import { bundleProgram } from '#server/testing/processes/bundled-program.ts'
+import {
+  type DealingOutcome,
+  type DealingStep,
+  takeDealingStep,
+} from '#server/testing/processes/dealing-process.ts'
+import { type Applied, applyStep, type ModelState, type ModelStep } from '#server/testing/rooms/deal-model.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { stateAt } from './offer-steps.ts'
 import { runSettleOffers } from './settling.ts'

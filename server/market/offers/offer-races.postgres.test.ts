@@ -4,8 +4,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { eraseMember } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'
 import { listings, offers } from '#server/market/tables.ts'
-import { openGate, untilOneWaits } from '#server/testing/barriers.ts'
-import { dealsOn } from '#server/testing/deals.ts'
+import { openGate, untilOneWaits } from '#server/testing/processes/barriers.ts'
+import { dealsOn } from '#server/testing/rooms/deals.ts'
 import { openTestSite, type TestAnswer, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite

@@ -6,10 +6,10 @@ import { OFFER_HOURS, OFFERS_PER_LISTING } from '#contract/market/offer-constant
 import { runExpireListings } from '#server/market/listings/listing-changes.ts'
 import { moderatedListings } from '#server/market/listings/moderated.ts'
 import { listings } from '#server/market/tables.ts'
-import { dealsOn } from '#server/testing/deals.ts'
-import { setSanctions } from '#server/testing/member-status.ts'
+import { dealsOn } from '#server/testing/rooms/deals.ts'
+import { setSanctions } from '#server/testing/rooms/member-status.ts'
+import { uploadsOn } from '#server/testing/rooms/uploads.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { uploadsOn } from '#server/testing/uploads.ts'
 import { runSettleOffers } from './settling.ts'
 
 let site: TestSite

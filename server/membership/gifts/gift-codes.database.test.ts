@@ -6,7 +6,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { sessions } from '#server/accounts/tables.ts'
 import { auditLog } from '#server/base/tables.ts'
 import { giftCodes } from '#server/membership/tables.ts'
-import { giftsOn } from '#server/testing/gifts.ts'
+import { giftsOn } from '#server/testing/rooms/gifts.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { hashOfCode, newCode } from './gift-codes.ts'
 

@@ -7,8 +7,8 @@ import { billingCustomers } from '#server/billing/tables.ts'
 import { syncCustomer } from '#server/billing/webhooks/customer-sync.ts'
 import { addMonths } from '#server/membership/days.ts'
 import { giftCodes } from '#server/membership/tables.ts'
-import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
-import { giftsOn } from '#server/testing/gifts.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
+import { giftsOn } from '#server/testing/rooms/gifts.ts'
 import type { TestMember } from '#server/testing/site.ts'
 
 const [FREE, PRO, PREMIUM] = [1, 2, 3]

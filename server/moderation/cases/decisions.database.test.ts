@@ -8,7 +8,7 @@ import {
   notificationsOfSanctions,
 } from '#server/moderation/notifications.ts'
 import { moderationCases } from '#server/moderation/tables.ts'
-import { reportsOn } from '#server/testing/reports.ts'
+import { reportsOn } from '#server/testing/rooms/reports.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { blogPosts } from '#server/blog/tables.ts'
 import { forumReplies, forumTopics } from '#server/forum/tables.ts'
 import { listings } from '#server/market/tables.ts'
-import { fillSearch } from '#server/testing/search.ts'
+import { fillSearch } from '#server/testing/rooms/search.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 const WORD = 'Quetzalcoatl'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { holdMember } from '#server/accounts/members.ts'
 import { rowsOf } from '#server/base/database/database.ts'
 import { memberFollows } from '#server/moderation/tables.ts'
-import { holdTransaction } from '#server/testing/outer-handle.ts'
+import { holdTransaction } from '#server/testing/databases/outer-handle.ts'
 import { openTestSite } from '#server/testing/site.ts'
 
 test('a block waits for a follow that is being written, and ends it', async () => {

@@ -4,7 +4,7 @@ import { eraseMember, exportMember } from '#server/accounts/profile/personal-dat
 import { personalData } from '#server/app.ts'
 import { forumCategories } from '#server/forum/tables.ts'
 import { memberFollows } from '#server/moderation/tables.ts'
-import { setSanctions } from '#server/testing/member-status.ts'
+import { setSanctions } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite

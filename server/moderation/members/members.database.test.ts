@@ -6,7 +6,7 @@ import { sessions, users } from '#server/accounts/tables.ts'
 import { LIVE_CHANNEL } from '#server/base/live/live.ts'
 import { auditLog, outbox } from '#server/base/tables.ts'
 import { staffNotes } from '#server/moderation/tables.ts'
-import { readSanctions } from '#server/testing/member-status.ts'
+import { readSanctions } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { silence as silenceStep } from './sanction-steps.ts'
 

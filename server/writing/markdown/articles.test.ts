@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { elementsOf, textOf } from '#server/testing/parsed-html.ts'
-import { ATTACKS } from '#server/testing/written-attacks.ts'
+import { ATTACKS } from '#server/testing/rooms/written-attacks.ts'
 import { PAGE, type Target } from '#server/writing/known.ts'
 import { renderArticle } from './articles.ts'
 

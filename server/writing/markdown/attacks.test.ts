@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import { elementsOf, textOf } from '#server/testing/parsed-html.ts'
-import { ATTACKS } from '#server/testing/written-attacks.ts'
+import { ATTACKS } from '#server/testing/rooms/written-attacks.ts'
 import type { Known, Target } from '#server/writing/known.ts'
 import { render, renderParagraphs, renderPlain } from './render.ts'
 import { clean } from './sanitizer.ts'

@@ -2,7 +2,7 @@
 import MarkdownIt from 'markdown-it'
 import { expect, test } from 'vitest'
 import { NESTING_MAX, SIGNS_MAX, WRITING_MAX } from '#contract/writing/limits.ts'
-import { MARKDOWN_SIGNS, SHAPES, tokensOf } from '#server/testing/repeated-signs.ts'
+import { MARKDOWN_SIGNS, SHAPES, tokensOf } from '#server/testing/rooms/repeated-signs.ts'
 import { NOTHING_KNOWN, PAGE } from '#server/writing/known.ts'
 import { namesIn } from '#server/writing/mentions.ts'
 import { excessOf, mustBeRenderable } from './complexity.ts'

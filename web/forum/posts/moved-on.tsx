@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { refreshForum } from '#web/forum/topics/forum-queries.ts'
-import { replyHref } from '#web/forum/topics/topic-href.ts'
+import { refreshForum } from '#web/forum/topics/list/forum-queries.ts'
+import { replyHref } from '#web/forum/topics/list/topic-href.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface MovedOnProps {

@@ -8,7 +8,7 @@ import { type ButtonHTMLAttributes, type ReactNode, type Ref, useState } from 'r
 import { isModerator, may } from '#contract/entitlements.ts'
 import type { Topic } from '#contract/forum/forum.ts'
 import { api } from '#web/api.ts'
-import { refreshForum } from '#web/forum/topics/forum-queries.ts'
+import { refreshForum } from '#web/forum/topics/list/forum-queries.ts'
 import { ReportButton } from '#web/moderation/cases/report-button.tsx'
 import { useViewer } from '#web/shell/session/session.ts'
 import { classes } from '#web/ui/classes.ts'

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import type { Topic } from '#contract/forum/forum.ts'
 import type { WrittenHtml } from '#contract/writing/writing.ts'
-import { ContributionCard } from '#web/forum/topics/contribution-card.tsx'
+import { ContributionCard } from '#web/forum/topics/list/contribution-card.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -42,7 +42,7 @@ export function PostCard({ post, topic, html, at, permalink, note }: PostCardPro
 
   async function end(isChanged: boolean) {
     if (isChanged) {
-      const { refreshForum } = await import('#web/forum/topics/forum-queries.ts')
+      const { refreshForum } = await import('#web/forum/topics/list/forum-queries.ts')
       await refreshForum(client)
     }
     setEditing(null)

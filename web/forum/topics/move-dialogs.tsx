@@ -5,6 +5,8 @@ import type { Topic } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'
 import { api } from '#web/api.ts'
+import { CategorySelect } from '#web/forum/topics/list/category-select.tsx'
+import { topicTeaserQuery } from '#web/forum/topics/list/forum-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -12,8 +14,6 @@ import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { CategorySelect } from './category-select.tsx'
-import { topicTeaserQuery } from './forum-queries.ts'
 
 export interface TopicDialogProps {
   open: boolean

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { placeOfReply } from '#contract/forum/constants.ts'
 import type { MovedReply } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
-import { positionIn } from './topic-href.ts'
+import { positionIn } from '#web/forum/topics/list/topic-href.ts'
 
 export function movedHref({ topic, movedTo }: MovedReply): string {
   return paths.topic(topic.id, movedTo > 0 ? placeOfReply(movedTo) : {})

@@ -4,6 +4,8 @@ import { REPLIES_PAGE_SIZE, TOPIC_TITLE_MAX } from '#contract/forum/constants.ts
 import type { TopicReply } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
+import { CategorySelect } from '#web/forum/topics/list/category-select.tsx'
+import { repliesQuery } from '#web/forum/topics/list/forum-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -11,8 +13,6 @@ import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { CategorySelect } from './category-select.tsx'
-import { repliesQuery } from './forum-queries.ts'
 import type { TopicDialogProps } from './move-dialogs.tsx'
 
 interface SplitProps extends TopicDialogProps {

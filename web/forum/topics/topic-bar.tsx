@@ -1,9 +1,9 @@
 // Ways about a topic that stay in reach however far the reader has come: page numbers, first unread, accepted answer, latest.
 import type { Topic } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
+import { replyHref } from '#web/forum/topics/list/topic-href.ts'
 import { classes } from '#web/ui/classes.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { replyHref } from './topic-href.ts'
 
 const CELL =
   'num inline-flex min-h-9 min-w-9 shrink-0 items-center justify-center rounded-control px-2.5 text-sm hover:bg-well'

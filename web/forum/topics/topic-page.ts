@@ -4,13 +4,13 @@ import { may } from '#contract/entitlements.ts'
 import { placeOfReply, REPLIES_PAGE_SIZE } from '#contract/forum/constants.ts'
 import type { Topic } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
+import { repliesQuery, topicQuery, topicTeaserQuery } from '#web/forum/topics/list/forum-queries.ts'
+import { positionIn } from '#web/forum/topics/list/topic-href.ts'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
 import type { RouterContext } from '#web/router.tsx'
 import { wholeNumber } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { orNotFound, sessionOf } from '#web/shell/session/guards.ts'
-import { repliesQuery, topicQuery, topicTeaserQuery } from './forum-queries.ts'
-import { positionIn } from './topic-href.ts'
 
 export interface TopicAddress {
   page: number | undefined

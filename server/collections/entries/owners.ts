@@ -1,0 +1,68 @@
+// Public owners of a machine, shown to members only.
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { CollectionStatus } from '#contract/collections/constants.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database/database.ts'
+import type { Found, Window } from '#server/base/database/paging.ts'
+import { collectionEntries } from '#server/collections/tables.ts'
+import { cardsOf } from '#server/machines/catalogue/machine-cards.ts'
+import type { SearchIndex } from '#server/machines/search/search-index.ts'
+import { isNotFromBlocked } from '#server/moderation/members/blocks.ts'
+import { isNotBanned } from '#server/moderation/members/sanctions.ts'
+import { isForEverybody } from './public-entries.ts'
+
+type OwnerRow = Awaited<ReturnType<typeof selectOwners>>[number]
+
+function selectOwners(db: Db) {
+  return db
+    .select({
+      username: users.username,
+      profileImageUrl: users.profileImageUrl,
+      opdbId: collectionEntries.opdbId,
+      status: collectionEntries.status,
+    })
+    .from(collectionEntries)
+    .innerJoin(users, eq(users.id, collectionEntries.userId))
+    .$dynamic()
+}
+
+/** Public entries of a title, newest first, without banned members and those whom the viewer has blocked. */
+export async function listOwners(
+  db: Db,
+  viewer: Viewer,
+  { titleId, status }: { titleId: string; status?: CollectionStatus | undefined },
+  window: Window,
+): Promise<Found<OwnerRow>> {
+  const wanted = and(
+    eq(collectionEntries.titleId, titleId),
+    isForEverybody(),
+    status ? eq(collectionEntries.status, status) : undefined,
+    isNotBanned(users.id),
+    isNull(users.erasedAt),
+    isNotFromBlocked(viewer, collectionEntries.userId),
+  )
+  const { createdAt, id } = collectionEntries
+  const rows = await selectOwners(db)
+    .where(wanted)
+    .orderBy(sql`${createdAt} desc nulls first`, desc(id))
+    .limit(window.limit)
+    .offset(window.offset)
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(collectionEntries)
+    .innerJoin(users, eq(users.id, collectionEntries.userId))
+    .where(wanted)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** For members: never called for a visitor. */
+export function toOwner(index: SearchIndex) {
+  return ({ username, profileImageUrl, opdbId, status }: OwnerRow) => ({
+    username,
+    profileImageUrl,
+    opdbId,
+    edition: cardsOf(index, [opdbId]).get(opdbId)?.edition ?? null,
+    status,
+  })
+}

@@ -1,0 +1,39 @@
+// Members' public entries. Never reads notes and prices.
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { CollectionStatus } from '#contract/collections/constants.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { getProfile } from '#server/accounts/profile/profiles.ts'
+import type { Db } from '#server/base/database/database.ts'
+import type { Found, Window } from '#server/base/database/paging.ts'
+import type { EntryRow } from '#server/collections/presenters.ts'
+import { collectionEntries } from '#server/collections/tables.ts'
+import { accountSanctions } from '#server/moderation/members/sanctions.ts'
+
+/** SQL condition: public and not taken down. Worded like the index. */
+export function isForEverybody(): SQL<boolean> {
+  return sql<boolean>`${collectionEntries.isPublic} and ${collectionEntries.hiddenAt} is null`
+}
+
+/** A member's public entries, newest first. Banned and erased members are refused like their profiles. */
+export async function listPublicEntries(
+  db: Db,
+  viewer: Viewer,
+  { username, status }: { username: string; status?: CollectionStatus | undefined },
+  window: Window,
+): Promise<Found<EntryRow>> {
+  const owner = await getProfile({ db, sanctions: accountSanctions }, username, viewer)
+  const wanted = and(
+    eq(collectionEntries.userId, owner.id),
+    isForEverybody(),
+    status ? eq(collectionEntries.status, status) : undefined,
+  )
+  const { createdAt, id } = collectionEntries
+  const rows = await db
+    .select()
+    .from(collectionEntries)
+    .where(wanted)
+    .orderBy(sql`${createdAt} desc nulls first`, desc(id))
+    .limit(window.limit)
+    .offset(window.offset)
+  return { rows, total: await db.$count(collectionEntries, wanted) }
+}

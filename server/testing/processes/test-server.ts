@@ -1,0 +1,85 @@
+// A small catalogue of the tests' own: a title of two editions, one of which stands behind a holder; a title with a
+// single machine; one that is gone; and an id that has moved.
+import { goodRecords } from '#server/machines/fixtures/indexes.ts'
+import type { RawRecord } from '#server/machines/fixtures/invented.ts'
+import { markGone, writeEntries, writeMakers, writeRedirects } from '#server/machines/sync/sync-writes.ts'
+import type { TestSite } from '#server/testing/site.ts'
+
+const TIDEWATER = { id: 900, name: 'Tidewater', fullName: 'Tidewater Games' }
+
+/** A machine as an export of the source has it. */
+export function sourceRecord(id: string, name: string, more: object = {}): RawRecord {
+  return {
+    opdb_id: id,
+    is_machine: true,
+    name,
+    physical_machine: 1,
+    manufacturer: {
+      manufacturer_id: TIDEWATER.id,
+      name: TIDEWATER.name,
+      full_name: TIDEWATER.fullName,
+    },
+    manufacture_date: '1979-01-01',
+    type: 'ss',
+    display: 'dmd',
+    player_count: 4,
+    features: [],
+    keywords: [],
+    images: [],
+    ...more,
+  }
+}
+
+/** A picture as the source links to it. */
+export function sourcePicture(name: string, type: string, primary: boolean) {
+  return {
+    title: null,
+    primary,
+    type,
+    urls: {
+      small: `https://img.opdb.org/${name}-small.jpg`,
+      medium: `https://img.opdb.org/${name}-medium.jpg`,
+      large: `https://img.opdb.org/${name}-large.jpg`,
+    },
+    sizes: { medium: { width: 640, height: 480 } },
+  }
+}
+
+export interface Harbour {
+  /** More facts of Harbour Lights (Pro), `Gaaaa-Mproo`. */
+  pro?: object
+  /** More facts of Harbour Lights (LE), `Gaaaa-Mheld-Alele`. */
+  le?: object
+  /** When the source told of all this. */
+  at?: Date
+}
+
+/** Adds it to the catalogue and has the site read it. `Gwasx-Mwasx` has moved to the Pro. */
+export async function addHarbour(
+  { context: { db }, rooms }: TestSite,
+  { pro = {}, le = {}, at = new Date() }: Harbour = {},
+): Promise<void> {
+  const facts = {
+    manufacturer: { manufacturerId: TIDEWATER.id, name: TIDEWATER.name, fullName: TIDEWATER.fullName },
+    manufactureDate: '1979-03-01',
+    type: 'ss',
+    display: 'dmd',
+    playerCount: 4,
+  }
+  const records = goodRecords([
+    { ...facts, opdbId: 'Gaaaa', name: 'Harbour Lights' },
+    { ...facts, opdbId: 'Gaaaa-Mheld', name: 'Harbour Lights (Premium/LE)', physicalMachine: false },
+    { ...facts, opdbId: 'Gaaaa-Mheld-Alele', name: 'Harbour Lights (LE)', ...le },
+    { ...facts, opdbId: 'Gaaaa-Mproo', name: 'Harbour Lights (Pro)', ...pro },
+    { ...facts, opdbId: 'Gbbbb', name: 'Low Tide' },
+    { ...facts, opdbId: 'Gbbbb-Monly', name: 'Low Tide' },
+    { ...facts, opdbId: 'Ggone', name: 'Sunken' },
+    { ...facts, opdbId: 'Ggone-Msunk', name: 'Sunken (SE)' },
+  ])
+  const writes = records.map((record) => ({ record, hash: record.opdbId }))
+  await writeMakers(db, [TIDEWATER])
+  await writeEntries(db, writes, at)
+  await markGone(db, ['Ggone', 'Ggone-Msunk'], at)
+  await writeRedirects(db, [{ fromId: 'Gwasx-Mwasx', toId: 'Gaaaa-Mproo', changelogId: 1 }], () => false)
+  await rooms.catalogue.reload()
+}

@@ -1,0 +1,151 @@
+// A site whose members can pay: the sandbox over HTTP, the provider's own client, and webhooks that really arrive.
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { createPaymentSandbox, type Sandbox } from '#sandbox/sandbox.ts'
+import { openDescription } from '#sandbox/testing/description.ts'
+import { GOOD_CARD, payOnPage } from '#sandbox/testing/shop.ts'
+import { startSession } from '#server/accounts/sign-in/sessions.ts'
+import { stripePayments } from '#server/adapters/payments/stripe.ts'
+import { initializeProducts } from '#server/billing/tiers/tier-initialization.ts'
+import { openTestSite, type TestMember } from '#server/testing/site.ts'
+
+const description = process.env.STRIPE_SCHEMA
+  ? openDescription(JSON.parse(readFileSync(process.env.STRIPE_SCHEMA, 'utf8')))
+  : null
+
+export type BillingSite = Awaited<ReturnType<typeof openBillingSite>>
+
+type Options = Omit<NonNullable<Parameters<typeof openTestSite>[0]>, 'payments'> & {
+  /** Tiers have their products from the start unless said otherwise. */
+  isInitialized?: boolean
+  /** The sandbox to trade with; a fresh one unless said otherwise. */
+  sandbox?: Sandbox
+  /** How long the provider is waited for. */
+  timeoutMs?: number
+}
+
+export async function openBillingSite({ isInitialized = true, timeoutMs, ...options }: Options = {}) {
+  const mailbox = createServer()
+  const port = await new Promise<number>((done) => {
+    mailbox.listen(0, '127.0.0.1', () => {
+      const address = mailbox.address()
+      done(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+  const sandbox =
+    options.sandbox ??
+    createPaymentSandbox({
+      folder: null,
+      pagesUrl: 'http://localhost:3000/payment-sandbox',
+      webhookUrl: `http://127.0.0.1:${port}/api/webhooks/stripe`,
+      retryMs: [0, 0, 0],
+    })
+  const listening = await sandbox.listen()
+  sandbox.freeze()
+  /** What was not as the provider's own description has it. */
+  const faults: string[] = []
+  /** Every request that the site sent to the provider. */
+  const calls: { method: string; path: string; body: string }[] = []
+  const watched: typeof fetch = async (input, init) => {
+    const { pathname } = new URL(String(input))
+    const call = { method: init?.method ?? 'GET', path: pathname, body: String(init?.body ?? '') }
+    calls.push(call)
+    const answer = await fetch(input, init)
+    if (description) {
+      const text = await answer.clone().text()
+      faults.push(
+        ...description.faultsOfCall({ ...call, url: String(input), status: answer.status, answer: text }),
+      )
+    }
+    return answer
+  }
+  const payments = stripePayments({
+    secretKey: sandbox.key,
+    webhookSecret: sandbox.webhookSecret,
+    apiBase: `http://${listening.host}:${listening.port}`,
+    site: 'test',
+    provider: `sandbox:${sandbox.installation}`,
+    clock: { now: () => new Date(sandbox.now() * 1000) },
+    fetch: watched,
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  })
+  const site = await openTestSite({ ...options, payments })
+  mailbox.on('request', site.listener)
+  if (isInitialized) await initializeProducts(site.context, payments)
+
+  const judged = new Set<string>()
+  /** Whatever happened at the provider, on its pages too, was told as its description has it. */
+  function judgeEvents(): void {
+    for (const event of sandbox.state.maps.event.values()) {
+      if (judged.has(event.id)) continue
+      judged.add(event.id)
+      faults.push(...(description?.faultsOfEvent(event) ?? []))
+    }
+  }
+
+  /** Sends what the provider has to tell, and does the work that follows, until all is quiet. */
+  async function settle(): Promise<void> {
+    await sandbox.deliver()
+    judgeEvents()
+    await site.jobs.runAll()
+    await site.followUp()
+    await site.jobs.runAll()
+  }
+
+  /** The price id that the plans page shows for a tier. */
+  async function priceOf(tierId: number): Promise<string> {
+    const tiers: { id: number; stripePriceId: string | null }[] = (
+      await site.request('GET /api/membership-tiers')
+    ).body
+    return tiers.find(({ id }) => id === tierId)?.stripePriceId ?? ''
+  }
+
+  /** Presses the button of a tier; `more` goes along in the body. */
+  async function checkout(as: TestMember, tierId: number, more: object = {}) {
+    const body = { priceId: await priceOf(tierId), tierId, ...more }
+    return site.request('POST /api/create-checkout-session', { as, body })
+  }
+
+  /** Buys a tier as a member does: the call, the hosted page, the webhooks. Answers the page's answer. */
+  async function buy(member: TestMember, tierId: number, card = GOOD_CARD) {
+    const opened = await checkout(member, tierId)
+    const page = payOnPage(sandbox, opened.body.url, card)
+    await settle()
+    return page
+  }
+
+  /** A session of now, for members whose old one has run out with the time that passed. */
+  async function signInAgain(member: TestMember): Promise<TestMember> {
+    const now = site.clock.now()
+    const token = await startSession(site.context.db, { userId: member.id, userAgent: 'test', now })
+    return { ...member, cookie: `multiball=${token}` }
+  }
+
+  /** Lets both clocks go on, with everything that falls due. */
+  async function advance(seconds: number): Promise<void> {
+    sandbox.advance(seconds)
+    site.clock.advance(seconds * 1000)
+    await settle()
+  }
+
+  return {
+    ...site,
+    /** Where it listens. */
+    url: `http://127.0.0.1:${port}`,
+    sandbox,
+    payments,
+    calls,
+    faults,
+    settle,
+    buy,
+    priceOf,
+    checkout,
+    advance,
+    signInAgain,
+    close: async () => {
+      await sandbox.close()
+      mailbox.closeAllConnections()
+      await new Promise((done) => mailbox.close(done))
+    },
+  }
+}

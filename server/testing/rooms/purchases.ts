@@ -1,0 +1,56 @@
+// Buying in tests without the site's own checkout: a customer, the provider's page, and what it tells of.
+import { eq } from 'drizzle-orm'
+import { GOOD_CARD, payOnPage } from '#sandbox/testing/shop.ts'
+import { billingCustomers } from '#server/billing/tables.ts'
+import { membershipTiers } from '#server/membership/tables.ts'
+import type { TestMember } from '#server/testing/site.ts'
+import type { BillingSite } from './billing.ts'
+import { readPlan } from './member-status.ts'
+
+let attempts = 0
+
+/** The member's one customer with the provider, made and written down when there is none. */
+export async function customerOf({ context, payments }: BillingSite, member: TestMember): Promise<string> {
+  const [known] = await context.db
+    .select({ id: billingCustomers.id })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.userId, member.id))
+  if (known) return known.id
+  const id = await payments.checkouts.customerFor({
+    userId: member.id,
+    username: member.username,
+    email: null,
+  })
+  await context.db
+    .insert(billingCustomers)
+    .values({ id, provider: payments.provider, userId: member.id, createdAt: context.clock.now() })
+  return id
+}
+
+/** Opens the provider's page for a tier; answers its address. */
+export async function openPage(site: BillingSite, member: TestMember, tierId: number): Promise<string> {
+  const [tier] = await site.context.db
+    .select({ priceId: membershipTiers.stripePriceId })
+    .from(membershipTiers)
+    .where(eq(membershipTiers.id, tierId))
+  attempts++
+  const { url } = await site.payments.checkouts.open({
+    attempt: `test-${attempts}-${Date.now()}`,
+    customerId: await customerOf(site, member),
+    priceId: tier?.priceId ?? '',
+    userId: member.id,
+    tierId,
+    successUrl: 'http://localhost:3000/subscription/success?session_id={CHECKOUT_SESSION_ID}',
+    cancelUrl: 'http://localhost:3000/subscription',
+  })
+  return url ?? ''
+}
+
+/** Pays for a tier on the provider's page; what follows is not done until `settle()`. */
+export async function pay(site: BillingSite, member: TestMember, tierId: number, card = GOOD_CARD) {
+  return payOnPage(site.sandbox, await openPage(site, member, tierId), card)
+}
+
+export async function planOf({ context }: BillingSite, member: TestMember) {
+  return readPlan(context.db, member.id)
+}

@@ -1,8 +1,0 @@
-import { searchableRows } from '#server/app.ts'
-import { rebuildSearchDocuments } from '#server/base/search/rebuild.ts'
-import type { TestSite } from './site.ts'
-
-/** Makes findable what a test wrote into the tables itself. */
-export async function fillSearch({ context }: TestSite): Promise<void> {
-  await rebuildSearchDocuments(context.db, searchableRows, { all: true })
-}
