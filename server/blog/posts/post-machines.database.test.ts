@@ -1,5 +1,7 @@
 // Posts and machines know each other: named in the editor, listed on both pages, followed when ids move.
+
 import { beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { emit } from '#server/base/events/events.ts'
 import { blogPosts } from '#server/blog/tables.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
