@@ -3,17 +3,16 @@ import { mkdtempSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { build } from 'vite'
-
-const ROOT = join(import.meta.dirname, '..', '..')
+import { rootDir } from '#server/base/config.ts'
 
 /** The path of a JavaScript file, to be run by Node, made of a file of this folder; packages stay where they are. */
 export async function bundleProgram(name: `${string}.ts`): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'program-'))
   // The program looks for them from its file upwards.
   for (const beside of ['package.json', 'node_modules', 'server'])
-    symlinkSync(join(ROOT, beside), join(folder, beside))
+    symlinkSync(join(rootDir, beside), join(folder, beside))
   await build({
-    root: ROOT,
+    root: rootDir,
     configFile: false,
     logLevel: 'silent',
     build: {
