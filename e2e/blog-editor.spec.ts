@@ -134,7 +134,7 @@ test('formats, links, pictures and machines by the buttons, as the page shows th
   await content(page).press('End')
   await page.keyboard.press('Enter')
   await tool(page, 'Machine').click()
-  await page.getByRole('searchbox', { name: 'Machine' }).fill('godzilla')
+  await page.getByRole('searchbox', { name: 'Machine (optional)', exact: true }).fill('godzilla')
   await page.getByRole('list', { name: 'Machines found' }).getByRole('button').first().click()
   await expect(content(page).locator('a[href^="/machines/"]')).toContainText('Godzilla')
   await page.keyboard.type('and more')
