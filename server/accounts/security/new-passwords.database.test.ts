@@ -207,7 +207,7 @@ test('changing the password asks for the old one, keeps this session and ends al
   expect((await here.request('PATCH /api/user/password', right)).status).toBe(204)
   expect((await here.request('GET /api/user')).status).toBe(200)
   expect((await there.request('GET /api/user')).status).toBe(401)
-  // This session continues under a new token; a copy of the old one no longer works.
+  // The browser keeps its login under a new token; a copy of the old one no longer works.
   expect((await site.request('GET /api/user', { as: grace })).status).toBe(401)
   expect((await login(TEST_PASSWORD)).status).toBe(401)
   expect((await login(NEW)).status).toBe(200)

@@ -16,9 +16,7 @@ export interface Stage {
   ada: TestMember
   bob: TestMember
   cyd: TestMember
-  // Tests look into answers of many shapes.
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects
-  ask(call: string, as: TestMember, body?: object): Promise<any>
+  ask(call: string, as: TestMember, body?: object): Promise<{ id: number }>
   takeDown(kind: typeof moderatedListings, id: number): Promise<unknown>
   happen(type: typeof listingMatched, payload: { listingId: number }): Promise<unknown>
 }
