@@ -163,7 +163,7 @@ function decoded(part: string): string {
 }
 
 async function untilReady(url: string, server: ChildProcess, output: () => string): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 1100; tries++) {
     if (server.exitCode !== null) break
     const answer = await fetch(`${url}/readyz`).catch(() => null)
     if (answer?.ok) return

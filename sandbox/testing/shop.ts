@@ -33,9 +33,10 @@ export async function openShop(options: Partial<SandboxOptions> = {}): Promise<S
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const status = mailboxAnswers.shift() ?? 200
       const raw = Buffer.concat(chunks)
-      const event = Stripe.webhooks.constructEvent(raw, String(request.headers['stripe-signature']), secret)
+      const event = openEvent(raw, request.headers['stripe-signature'], secret)
+      if (!event) return void response.writeHead(400).end()
+      const status = mailboxAnswers.shift() ?? 200
       faults.push(...(description?.faultsOfEvent(JSON.parse(raw.toString('utf8'))) ?? []))
       if (status < 300) events.push(event)
       response.writeHead(status).end()
@@ -90,6 +91,19 @@ export async function openShop(options: Partial<SandboxOptions> = {}): Promise<S
       mailbox.closeAllConnections()
       await new Promise((done) => mailbox.close(done))
     },
+  }
+}
+
+/** Null for what is not signed: another test may still ask a port of its own that was free again, and is ours now. */
+function openEvent(
+  raw: Buffer,
+  signature: string | string[] | undefined,
+  secret: string,
+): Stripe.Event | null {
+  try {
+    return Stripe.webhooks.constructEvent(raw, String(signature), secret)
+  } catch {
+    return null
   }
 }
 
