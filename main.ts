@@ -13,7 +13,6 @@ import { folderMail } from '#server/adapters/mail/folder.ts'
 import { smtpMail } from '#server/adapters/mail/smtp.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
 import {
-  type Adapters,
   createDownloads,
   createRoutes,
   createViewerFiles,
@@ -21,8 +20,11 @@ import {
   pictureAccess,
   privateFeeds,
   publicFeeds,
+  queues,
   seeds,
   sitemapSources,
+  startJobs,
+  startRooms,
   subscribers,
 } from '#server/app.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -73,7 +75,7 @@ import { createViewerFinder } from '#server/membership/viewers.ts'
 import { openLive } from '#server/notifications/live-greeting.ts'
 import { addPictures } from '#server/pictures/picture-answers.ts'
 import { addTranslites } from '#server/pictures/translite-answers.ts'
-import { queues, startJobs } from '#server/work.ts'
+import type { Adapters } from '#server/room.ts'
 import type { Api } from '#web/api.ts'
 import { createFragmentCache } from '#web/cached-fragments.ts'
 import { type PageAssets, renderPage } from '#web/entry-server.tsx'
@@ -326,12 +328,12 @@ export async function startServer({ config, onStage, assets, before }: Start): P
       return { ...page, ...shown() }
     },
   })
-  await startJobs(context, adapters, rooms)
+  await startJobs(context, rooms)
   if (provider?.sandbox) await prepareSandbox(context, provider.payments)
   await welcomeVersion(context.db, readProgramVersion())
   const delivery = createEventDelivery(context, subscribers)
   delivery.start()
-  rooms.topicViews.start()
+  const running = startRooms(context, rooms)
 
   const next = requestListener(app, { config })
   const door = frontDoor({
@@ -358,10 +360,9 @@ export async function startServer({ config, onStage, assets, before }: Start): P
       // Streams never end by themselves: they would keep the listener open until its grace period is over.
       hub.close()
       stopped ??= Promise.all([listening.close(DRAIN_MS), desk?.close()])
-        .then(() => Promise.all([delivery.stop(), rooms.topicViews.stop()]))
+        .then(() => Promise.all([delivery.stop(), running.stop()]))
         .then(close)
-        // After the jobs, which may still be decoding a picture.
-        .then(() => rooms.pictures.decoder.close())
+        .then(() => running.close())
         .then(() => provider?.sandbox?.close())
       return stopped
     },

@@ -1,4 +1,4 @@
-// Ports that accounts need from the rooms to their right, passed in by server/app.ts: a ban closes an account, a
+// Ports that accounts need from the rooms to their right, given by moderation, membership and writing: a ban closes an account, a
 // member's plan is shown with it, and a bio is written in Markdown.
 import type { User } from '#contract/accounts/accounts.ts'
 import type { AppContext } from '#server/base/app-context.ts'

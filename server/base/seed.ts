@@ -1,4 +1,4 @@
-// Runs the seeds of a fresh site: each room's once, in the order of server/app.ts.
+// Runs the seeds of a fresh site: each room's once, in the order of the shelves.
 import { eq } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
 import type { AppContext } from './app-context.ts'

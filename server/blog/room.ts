@@ -1,5 +1,7 @@
-// What the blog plugs into the site; server/app.ts says where.
+// What the blog plugs in.
+import type { Viewer } from '#contract/viewer.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { planBatch, sendNewPost } from '#server/blog/newsletter/newsletter.ts'
 import { mailNewsletter, planNewsletter } from '#server/blog/newsletter/newsletter-jobs.ts'
 import { newsletterAdminRoutes, newsletterRoutes } from '#server/blog/newsletter/newsletter-routes.ts'
@@ -31,14 +33,19 @@ export const blog = {
   seed: blogSeed,
   contributions: { count: countBlogContributions },
   personalData: blogPersonalData,
-  search: searchPosts,
-  searchable: searchablePosts,
-  sitemap: publishedPosts,
-  feed: blogFeed,
-  reportable: moderatedPosts,
-  mayReadPictures: mayReadPostPictures,
-  written: refreshPosts,
-  drafts: postDrafts,
+  search: ({ db }: AppContext) => [
+    {
+      kind: 'post' as const,
+      search: (_viewer: Viewer, text: string, limit: number) => searchPosts(db, text, limit),
+    },
+  ],
+  searchable: [searchablePosts],
+  sitemap: ({ db }: AppContext) => publishedPosts(db),
+  publicFeed: blogFeed,
+  reportable: (context: BlogContext) => [moderatedPosts(context)],
+  pictureAccess: { post: mayReadPostPictures },
+  written: [refreshPosts],
+  drafts: (context: AppContext) => [postDrafts(context)],
   routes: (context: BlogPages) => [
     ...blogRoutes(context),
     ...blogAdminRoutes(context),
@@ -48,8 +55,8 @@ export const blog = {
   ],
   subscribers: [movePostMachines],
   jobTypes: [publishPost, mailConfirmation, forgetUnconfirmed, planNewsletter, mailNewsletter],
-  startJobs: async (context: BlogContext, mail: Mail) => {
-    const { jobs } = context
+  startJobs: async (context: BlogContext & { mail: Mail }) => {
+    const { jobs, mail } = context
     await jobs.work(publishPost, ({ postId }) => publishScheduledPost(context, postId))
     await jobs.work(mailConfirmation, ({ id }) => sendConfirmation(context, mail, id))
     await jobs.work(forgetUnconfirmed, () => forgetSubscribers(context))

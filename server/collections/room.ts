@@ -1,4 +1,4 @@
-// What the collections room plugs into the site.
+// What the collections room plugs in.
 import type { AppContext } from '#server/base/app-context.ts'
 import type { IsShared } from '#server/collections/entries/entry-writes.ts'
 import { importRoutes } from '#server/collections/imports/import-routes.ts'
@@ -10,30 +10,26 @@ import { collectionFiles } from './collection-files.ts'
 import { moderatedEntries } from './moderated.ts'
 import { moveCollections } from './moved-machines.ts'
 import { collectionsPersonalData } from './personal-data.ts'
-import { mayReadEntryPictures } from './picture-access.ts'
 import { refreshNotes } from './refreshing.ts'
 import { collectionRoutes } from './routes.ts'
 import { collectionsSeed } from './seed.ts'
 
-interface Rooms {
-  catalogue: Catalogue
-}
+type Running = AppContext & { catalogue: Catalogue }
 
 export const collections = {
   seed: collectionsSeed,
-  routes: (context: AppContext, rooms: Rooms & { isShared: IsShared }) => [
-    ...collectionRoutes(context, rooms),
-    ...importRoutes(context, rooms),
+  routes: (app: Running & { isShared: IsShared }) => [
+    ...collectionRoutes(app, app),
+    ...importRoutes(app, app),
   ],
   jobTypes: [importCollection],
-  startJobs: (context: AppContext, { catalogue }: Rooms) =>
-    context.jobs.work(importCollection, (job) => runImport(context, catalogue.index(), job)),
-  cleanUp: cleanUpImports,
-  activity: collectionActivity,
-  files: collectionFiles,
+  startJobs: (app: Running) =>
+    app.jobs.work(importCollection, (job) => runImport(app, app.catalogue.index(), job)),
+  cleanUp: ({ db }: AppContext, now: Date) => cleanUpImports(db, now),
+  activity: ({ db, catalogue }: Running) => [collectionActivity(db, catalogue)],
+  downloads: (app: Running) => collectionFiles(app, app),
   personalData: collectionsPersonalData,
-  moderated: moderatedEntries,
-  mayReadPictures: mayReadEntryPictures,
-  moveMachines: moveCollections,
-  refresh: refreshNotes,
+  reportable: (context: AppContext) => [moderatedEntries(context)],
+  subscribers: [moveCollections],
+  written: [refreshNotes],
 }

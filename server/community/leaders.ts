@@ -1,5 +1,5 @@
-// Leaders: members by what they gave. The rooms that know what was given hand in their counts, since forum and
-// blog stand on this room's own shelf and may not be looked into.
+// Leaders: members by what they gave. The rooms that know what was given plug in their counts, since forum and
+// blog stand on this room's own shelf and may not be imported.
 import { inArray, isNotNull } from 'drizzle-orm'
 import type { Leader } from '#contract/community/community.ts'
 import { users } from '#server/accounts/tables.ts'

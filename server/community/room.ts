@@ -1,9 +1,11 @@
-// Everything that the community page plugs into the site.
+// What the community page plugs in.
+import type { Viewer } from '#contract/viewer.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { communityActivity } from './activity.ts'
 import { calendarFiles } from './calendar-files.ts'
 import { runTendCalendar, tendCalendar } from './calendar-jobs.ts'
 import { eventFeed } from './event-feed.ts'
+import type { ContributionSource } from './leaders.ts'
 import { communityPersonalData } from './personal-data.ts'
 import { communityRoutes } from './routes.ts'
 import { searchMembers } from './search.ts'
@@ -12,12 +14,18 @@ import { publicEvents } from './sitemap.ts'
 
 export const community = {
   seed: communitySeed,
-  routes: communityRoutes,
-  search: searchMembers,
-  activity: communityActivity,
+  routes: (context: AppContext, { contributions }: { contributions: readonly ContributionSource[] }) =>
+    communityRoutes(context, contributions),
+  search: ({ db }: AppContext) => [
+    {
+      kind: 'member' as const,
+      search: (viewer: Viewer, text: string, limit: number) => searchMembers(db, viewer, text, limit),
+    },
+  ],
+  activity: ({ clock }: AppContext) => [communityActivity(clock)],
   personalData: communityPersonalData,
-  files: calendarFiles,
-  feed: eventFeed,
+  viewerFiles: calendarFiles,
+  privateFeed: eventFeed,
   sitemap: publicEvents,
   jobTypes: [tendCalendar],
   startJobs: (context: AppContext) => context.jobs.work(tendCalendar, () => runTendCalendar(context)),

@@ -1,4 +1,4 @@
-// Everything that logbooks plug into the site.
+// What logbooks plug in.
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import { runTendLogbooks, tendLogbooks } from './due-reminders.ts'
@@ -12,23 +12,17 @@ import { logbookSeed } from './seed.ts'
 import { hasShare } from './shares.ts'
 import { sharingRoutes } from './sharing-routes.ts'
 
-interface Rooms {
-  catalogue: Catalogue
-}
+type Running = AppContext & { catalogue: Catalogue }
 
 export const logbook = {
+  gives: { isShared: hasShare },
   seed: logbookSeed,
-  routes: (context: AppContext, rooms: Rooms) => [
-    ...logbookRoutes(context, rooms),
-    ...sharingRoutes(context, rooms),
-  ],
-  files: logbookFiles,
+  routes: (app: Running) => [...logbookRoutes(app, app), ...sharingRoutes(app, app)],
+  downloads: (app: Running) => logbookFiles(app, app),
   personalData: logbookPersonalData,
-  moderated: moderatedLogbooks,
-  mayReadPictures: mayReadLogPictures,
-  mayReadMachinePictures,
-  isShared: hasShare,
-  refresh: refreshLogNotes,
+  reportable: (context: AppContext) => [moderatedLogbooks(context)],
+  pictureAccess: { collection: mayReadMachinePictures, logbook: mayReadLogPictures },
+  written: [refreshLogNotes],
   jobTypes: [tendLogbooks],
   startJobs: (context: AppContext) => context.jobs.work(tendLogbooks, () => runTendLogbooks(context)),
 }

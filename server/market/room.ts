@@ -1,8 +1,9 @@
-// Everything that the marketplace plugs into the site.
-
+// What the marketplace plugs in.
+import type { Viewer } from '#contract/viewer.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
+import { countDailyListings } from '#server/market/listings/daily-listings.ts'
 import { listingDrafts } from '#server/market/listings/draft-kinds.ts'
 import { expireListings, runExpireListings } from '#server/market/listings/listing-changes.ts'
 import { countListings, countListingsOf, findConversationSubject } from '#server/market/listings/listings.ts'
@@ -20,54 +21,56 @@ import { questionRoutes } from '#server/market/questions/question-routes.ts'
 import { countQuestionsOf } from '#server/market/questions/questions.ts'
 import { makeDigests, matchListings, runMakeDigests } from '#server/market/searches/matches.ts'
 import { savedSearchRoutes } from '#server/market/searches/saved-search-routes.ts'
+import type { HoldsFirstPosts } from '#server/moderation/cases/held-posts.ts'
 import { marketActivity } from './activity.ts'
 import { marketPersonalData } from './personal-data.ts'
 import { refreshDescriptions, refreshQuestions } from './refreshing.ts'
-import { type MarketParts, marketRoutes } from './routes.ts'
+import { marketRoutes } from './routes.ts'
 import { searchListings } from './search.ts'
 import { searchableListings } from './searchable.ts'
 import { marketSeed } from './seed.ts'
 
+type Running = AppContext & { catalogue: Catalogue }
+
 export const market = {
+  gives: { countListings, countDailyListings, findListing: findConversationSubject },
   seed: marketSeed,
-  routes: (context: AppContext, parts: MarketParts) => [
-    ...marketRoutes(context, parts),
-    ...offerRoutes(context),
-    ...listingLogbookRoutes(context),
-    ...questionRoutes(context, parts.holds),
-    ...priceRoutes(context, parts.catalogue),
-    ...savedSearchRoutes(context, parts.catalogue),
+  routes: (app: Running, { firstPosts }: { firstPosts: HoldsFirstPosts }) => [
+    ...marketRoutes(app, { holds: firstPosts, catalogue: app.catalogue }),
+    ...offerRoutes(app),
+    ...listingLogbookRoutes(app),
+    ...questionRoutes(app, firstPosts),
+    ...priceRoutes(app, app.catalogue),
+    ...savedSearchRoutes(app, app.catalogue),
   ],
-  /** For the statistics strip. */
-  countListings,
-  /** Of one member, for the hold on first posts. */
   countPostsOf: async (db: Db, memberId: number) =>
     (await countListingsOf(db, memberId)) + (await countQuestionsOf(db, memberId)),
   personalData: marketPersonalData,
-  activity: marketActivity,
-  search: searchListings,
-  searchable: searchableListings,
-  moderated: (context: AppContext) => [
+  activity: () => [marketActivity],
+  search: ({ db }: AppContext) => [
+    {
+      kind: 'listing' as const,
+      search: (viewer: Viewer, text: string, limit: number) => searchListings(db, viewer, text, limit),
+    },
+  ],
+  searchable: [searchableListings],
+  reportable: (context: AppContext) => [
     moderatedListings(context),
     moderatedOffers(context),
     moderatedFeedback(context),
     moderatedQuestions(context),
   ],
-  /** For conversations about a listing. */
-  findSubject: findConversationSubject,
-  drafts: listingDrafts,
-  mayReadPictures: mayReadListingPictures,
-  refresh: [refreshDescriptions, refreshQuestions],
+  drafts: () => [listingDrafts],
+  pictureAccess: { listing: mayReadListingPictures, snapshot: mayReadSnapshotPictures },
+  written: [refreshDescriptions, refreshQuestions],
   jobTypes: [expireListings, refreshPriority, settleOffers, makePriceGuides, makeDigests],
   /** Ends deals between those who can no longer deal, and finds who looks for what is new. */
   subscribers: [endPartedDeals, matchListings],
-  mayReadSnapshots: mayReadSnapshotPictures,
-  /** Says who does the market's work. */
-  startJobs: async (context: AppContext, catalogue: Catalogue) => {
-    await context.jobs.work(expireListings, () => runExpireListings(context))
-    await context.jobs.work(refreshPriority, () => runRefreshPriority(context))
-    await context.jobs.work(settleOffers, () => runSettleOffers(context))
-    await context.jobs.work(makeDigests, () => runMakeDigests(context))
-    await context.jobs.work(makePriceGuides, () => runMakePriceGuides(context, catalogue.index()))
+  startJobs: async (app: Running) => {
+    await app.jobs.work(expireListings, () => runExpireListings(app))
+    await app.jobs.work(refreshPriority, () => runRefreshPriority(app))
+    await app.jobs.work(settleOffers, () => runSettleOffers(app))
+    await app.jobs.work(makeDigests, () => runMakeDigests(app))
+    await app.jobs.work(makePriceGuides, () => runMakePriceGuides(app, app.catalogue.index()))
   },
 }

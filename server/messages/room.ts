@@ -1,4 +1,6 @@
-// What the messages room plugs into the site.
+// What the messages room plugs in.
+import type { AppContext } from '#server/base/app-context.ts'
+import type { ConversationSubjects } from './beginnings.ts'
 import { messageDrafts } from './draft-kinds.ts'
 import { messagesPersonalData } from './personal-data.ts'
 import { refreshMessages } from './refreshing.ts'
@@ -9,11 +11,11 @@ import { cleanUpSendKeys } from './send-keys.ts'
 
 export const messages = {
   seed: messagesSeed,
-  routes: messageRoutes,
+  routes: (app: AppContext & ConversationSubjects) => messageRoutes(app, app),
   personalData: messagesPersonalData,
   drafts: messageDrafts,
-  moderated: moderatedMessages,
-  mayReadPictures: mayReadMessage,
-  refresh: refreshMessages,
-  cleanUp: cleanUpSendKeys,
+  reportable: (context: AppContext) => [moderatedMessages(context)],
+  pictureAccess: { message: mayReadMessage },
+  written: [refreshMessages],
+  cleanUp: ({ db }: AppContext, now: Date) => cleanUpSendKeys(db, now),
 }

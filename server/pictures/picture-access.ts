@@ -1,9 +1,10 @@
 // Picture access: most pictures are public to anyone with the address; those of private content are for its viewers.
 import { isModerator } from '#contract/entitlements.ts'
 import type { Viewer } from '#contract/viewer.ts'
+import type { Db } from '#server/base/database/database.ts'
 import type { PictureRow } from './stored-pictures.ts'
 
-/** All uses of pictures. A new kind does not compile until server/app.ts says who may see its pictures. */
+/** All uses of pictures. A new kind does not compile until a room says who may see its pictures. */
 export type PictureUseKind =
   | 'portrait'
   | 'remote'
@@ -25,6 +26,27 @@ export type PictureReader = (viewer: Viewer, useId: number) => Promise<boolean>
 export type PictureAccess = 'everyone' | 'uploader' | PictureReader
 
 export type PictureAccessByKind = Readonly<Record<PictureUseKind, PictureAccess>>
+
+/** What a room plugs in: its kinds, and who may see the pictures of each. */
+export type PictureAccessOfRoom = Readonly<
+  Partial<
+    Record<
+      PictureUseKind,
+      'everyone' | 'uploader' | ((db: Db, viewer: Viewer, useId: number) => Promise<boolean>)
+    >
+  >
+>
+
+/** The access of all kinds, for which the rooms answer together. */
+export function pictureAccessOf(db: Db, rooms: readonly PictureAccessOfRoom[]): PictureAccessByKind {
+  const entries = rooms.flatMap((access) => Object.entries(access))
+  return Object.fromEntries(
+    entries.map(([kind, access]) => [
+      kind,
+      typeof access === 'function' ? (viewer: Viewer, useId: number) => access(db, viewer, useId) : access,
+    ]),
+  ) as PictureAccessByKind
+}
 
 type Seen = Pick<PictureRow, 'ownerId' | 'useKind' | 'useId' | 'hiddenAt'>
 

@@ -1,4 +1,6 @@
-// What the ratings room plugs into the site.
+// What the ratings room plugs in.
+import type { AppContext } from '#server/base/app-context.ts'
+import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import { ratingActivity } from './activity.ts'
 import { hideRatingsOfBanned } from './banned-members.ts'
 import { reviewDrafts } from './draft-kinds.ts'
@@ -9,14 +11,15 @@ import { refreshReviews } from './refreshing.ts'
 import { ratingRoutes } from './routes.ts'
 import { ratingsSeed } from './seed.ts'
 
+type Running = AppContext & { catalogue: Catalogue }
+
 export const ratings = {
   seed: ratingsSeed,
-  routes: ratingRoutes,
-  activity: ratingActivity,
+  routes: (app: Running) => ratingRoutes(app, app),
+  activity: ({ db, catalogue }: Running) => [ratingActivity(db, catalogue)],
   personalData: ratingsPersonalData,
-  drafts: reviewDrafts,
-  moderated: moderatedReviews,
-  moveTitles: moveRatingsOfTitles,
-  hideOfBanned: hideRatingsOfBanned,
-  refresh: refreshReviews,
+  drafts: (app: Running) => [reviewDrafts(app, app)],
+  reportable: (context: AppContext) => [moderatedReviews(context)],
+  written: [refreshReviews],
+  subscribers: [moveRatingsOfTitles, hideRatingsOfBanned],
 }

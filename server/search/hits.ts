@@ -3,7 +3,7 @@ import { HIT_KINDS, type Hit, type TopicFilters } from '#contract/search/search.
 import type { Viewer } from '#contract/viewer.ts'
 import type { Log } from '#server/base/log.ts'
 
-/** What a room registers: its kind of hit, and its search. Permissions are the room's own responsibility. */
+/** What a room plugs in as `search`: its kind of hit, and its search. Permissions are the room's own responsibility. */
 export interface SearchSource {
   kind: Hit['kind']
   /** Best hits first, at most `limit`; `total` counts all of them. */

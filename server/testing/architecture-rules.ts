@@ -74,12 +74,12 @@ function verdictOf(from: string, to: string): Verdict {
 }
 
 /** Where rooms are put together. */
-const REGISTER = ['server/app.ts', 'server/overview-sources.ts', 'server/work.ts']
+const REGISTER = ['server/app.ts', 'server/plugged-types.ts', 'server/room.ts', 'server/rooms.ts']
 
 function verdictOnServer(from: string, here: Place, there: Place): Verdict {
   if (there.floor === 'web') return 'the server never imports pages'
   if (there.floor === 'sandbox') return isTest(from) ? null : 'the sandbox is started by the roof alone'
-  // The register, what it hands down, the operator's commands and tests see every room.
+  // The register, the operator's commands and tests see every room.
   if (REGISTER.includes(from) || here.room === 'cli' || isTest(from)) return null
   if (there.floor === 'scripts') return 'scripts are for starting, building and testing'
   if (there.floor === 'server' && there.room === '') return 'only the roof knows the register'

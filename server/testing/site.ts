@@ -20,7 +20,9 @@ import {
   pictureAccess,
   privateFeeds,
   publicFeeds,
+  queues,
   subscribers as siteSubscribers,
+  startJobs,
 } from '#server/app.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { type Clock, stoppedClock } from '#server/base/clock.ts'
@@ -49,7 +51,6 @@ import { addPictures } from '#server/pictures/picture-answers.ts'
 import { openAsItIs, openWorkerDatabase } from '#server/testing/databases/worker-database.ts'
 import { workerDecoder } from '#server/testing/processes/decoders.ts'
 import { setPlan, setSanctions } from '#server/testing/rooms/member-status.ts'
-import { queues, startJobs } from '#server/work.ts'
 
 export interface RequestOptions {
   as?: TestMember | null
@@ -131,7 +132,7 @@ export async function openTestSite({
   const emails: Letter[] = []
   const files = diskFiles({ folder: join(config.dataDir, 'uploads') })
   const adapters = { mail: recordingMail(emails), outside: nowhere, files, outgoing, payments }
-  const opened = await openRooms(context, adapters, ground.index)
+  const opened = await openRooms(context, { ...adapters, index: ground.index })
   const rooms = { ...opened, pictures: { ...opened.pictures, decoder: workerDecoder() } }
   ground.saveIndex(rooms.catalogue.index())
   const routes = createRoutes(context, rooms)
@@ -178,7 +179,7 @@ export async function openTestSite({
     }
   }
 
-  await startJobs(context, adapters, rooms)
+  await startJobs(context, rooms)
   jobs.added.length = 0
   return {
     context,
@@ -274,7 +275,8 @@ function recordingJobs(clock: Clock) {
       for (const { data, ...options } of several) await jobs.add(db, type, data, options)
     },
     work: async <T extends object>(type: JobType<T>, handler: (data: T) => Promise<void>) => {
-      if (!queues.types.includes(type)) throw new Error(`the queue ${type.name} is missing in server/work.ts`)
+      if (!queues.types.includes(type))
+        throw new Error(`the queue ${type.name} is missing in its room's jobTypes`)
       workers.set(type.name, handler as (data: never) => Promise<void>)
     },
     stop: async () => undefined,

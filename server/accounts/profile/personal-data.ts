@@ -19,7 +19,7 @@ import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { removeSearchDocuments } from '#server/base/search/documents.ts'
 
-/** A room's part: registered in server/app.ts. */
+/** A room's part, which it plugs in as `personalData`. */
 export interface PersonalDataSource {
   room: string
   /** Data that the room adds about the account itself. */

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { cleanUpAccounts, startAccountJobs } from '#server/accounts/jobs.ts'
 import { newToken } from '#server/accounts/sign-in/tokens.ts'
 import { oneTimeTokens, users } from '#server/accounts/tables.ts'
-import { accountContext } from '#server/app.ts'
+import { withPorts } from '#server/app.ts'
 import { openBrowser, tokenFor } from '#server/testing/processes/browser.ts'
 import { setSanctions } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -245,7 +245,7 @@ test('the member is told that the password was changed, in a letter without secr
 
 test('a letter that cannot be handed over is tried again and not counted', async () => {
   let isDown = true
-  await startAccountJobs(accountContext(site.context), {
+  await startAccountJobs(withPorts(site.context), {
     send: async (letter) => {
       if (isDown) throw new Error('the mail server is down')
       site.emails.push(letter)

@@ -4,7 +4,7 @@ import { TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
 import { findMember } from '#server/accounts/members.ts'
 import { recoveryCodes, secondFactors, sessions, users } from '#server/accounts/tables.ts'
-import { accountContext } from '#server/app.ts'
+import { withPorts } from '#server/app.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { holdTransaction } from '#server/testing/databases/outer-handle.ts'
 import { holdAtJob, untilOneWaits } from '#server/testing/processes/barriers.ts'
@@ -119,7 +119,7 @@ test('a session of an erased account that was left behind opens nothing', async 
   expect((await site.request('GET /api/user', { as: ada })).status).toBe(401)
   const answer = {} as Parameters<typeof enter>[3]
   const caller = { sessionId: null, userAgent: '', device: null, address: '127.0.0.1' }
-  await expect(enter(accountContext(site.context), member, caller, answer)).rejects.toThrow('too long')
+  await expect(enter(withPorts(site.context), member, caller, answer)).rejects.toThrow('too long')
 })
 
 async function turnOnSecondFactor(): Promise<string[]> {

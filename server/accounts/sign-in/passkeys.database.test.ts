@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { passkeys } from '#server/accounts/tables.ts'
-import { accountContext } from '#server/app.ts'
+import { withPorts } from '#server/app.ts'
 import { openAuthenticator } from '#server/testing/processes/authenticator.ts'
 import { openBrowser } from '#server/testing/processes/browser.ts'
 import { setSanctions } from '#server/testing/rooms/member-status.ts'
@@ -89,7 +89,7 @@ test('a passkey is still its owner’s when the site has another secret, and one
   const device = openAuthenticator()
   await add(device)
   const renewed = {
-    ...accountContext(site.context),
+    ...withPorts(site.context),
     config: { ...site.context.config, sessionSecret: 'x'.repeat(32) },
   }
   const { body: asked } = await openBrowser(site).request('POST /api/login/passkey-options')

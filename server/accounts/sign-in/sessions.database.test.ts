@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { findMemberByLogin } from '#server/accounts/members.ts'
 import { users } from '#server/accounts/tables.ts'
-import { accountContext } from '#server/app.ts'
+import { withPorts } from '#server/app.ts'
 import { openBrowser } from '#server/testing/processes/browser.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { startSession } from './sessions.ts'
@@ -181,7 +181,7 @@ test('a sign-in that was on its way while the password was replaced came too lat
   await site.context.db.update(users).set({ passwordHash: 'another' }).where(eq(users.id, member.id))
   const answer = { status: 200, session: undefined, device: undefined }
   const caller = { sessionId: null, userAgent: 'test', device: null, address: '127.0.0.1' }
-  await expect(enter(accountContext(site.context), member, caller, answer)).rejects.toThrow('took too long')
+  await expect(enter(withPorts(site.context), member, caller, answer)).rejects.toThrow('took too long')
 })
 
 test('who has just joined is not warned of their own browser', async () => {

@@ -1,5 +1,5 @@
 // Subscribers to events. Each has its own queue: `emit` adds a job to it in the transaction of the change, and
-// event-delivery.ts processes it. server/app.ts lists all subscribers.
+// event-delivery.ts processes it. Rooms plug theirs in.
 
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'

@@ -7,7 +7,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { eraseMember, exportMember } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'
 import { RATE_LIMITS } from '#server/base/security/rate-limits.ts'
-import { collections } from '#server/collections/room.ts'
+import { cleanUpImports } from '#server/collections/imports/imports.ts'
 import { collectionEntries, collectionImports } from '#server/collections/tables.ts'
 import { openCatalogue } from '#server/machines/catalogue/catalogue.ts'
 import { titleIdOf } from '#server/machines/catalogue/records.ts'
@@ -231,9 +231,9 @@ test('a file is kept for thirty days after its last use', async () => {
   const ada = await site.member()
   await send(ada, `opdbId\n${GODZILLA}\n`)
   const after = (days: number) => new Date(site.clock.now().getTime() + days * DAY_MS)
-  await collections.cleanUp(site.context.db, after(30))
+  await cleanUpImports(site.context.db, after(30))
   expect(await current(ada)).toMatchObject({ state: 'ready' })
-  await collections.cleanUp(site.context.db, after(31))
+  await cleanUpImports(site.context.db, after(31))
   expect(await current(ada)).toBe(null)
 })
 

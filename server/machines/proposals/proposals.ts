@@ -205,3 +205,7 @@ const tooMany = () =>
     'proposals_full',
     `You have ${OPEN_PROPOSALS_MAX} open proposals. Please wait until an admin has reviewed some of them.`,
   )
+
+export function countOpenProposals(db: Db): Promise<number> {
+  return db.$count(machineProposals, eq(machineProposals.state, 'open'))
+}

@@ -9,7 +9,7 @@ import { moderationCaseEvents, moderationCases } from '#server/moderation/tables
 import { readSettings } from '#server/site/settings.ts'
 import { type ModeratedThing, snapshotOf } from './reportable-kinds.ts'
 
-/** Registered by each room: counts a member's public things there. */
+/** A room's part, `countPostsOf`: counts a member's public things there. */
 export interface PostCounter {
   countOf(db: Db, authorId: number): Promise<number>
 }

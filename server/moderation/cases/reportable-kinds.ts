@@ -1,4 +1,4 @@
-// Reportable kinds: each room says how its things are found, hidden and shown again; server/app.ts registers them.
+// Reportable kinds: each room plugs in (`reportable`) how its things are found, hidden and shown again.
 import type { ReportKind } from '#contract/moderation/constants.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database/database.ts'

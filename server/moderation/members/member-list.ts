@@ -20,7 +20,7 @@ export interface ListedPlan {
   subscriptionStatus: string | null
   subscriptionEndDate: Date | null
 }
-/** Plans by member, a port that server/app.ts passes in, because membership is a higher room. */
+/** Plans by member, a port that membership gives, because it is a higher room. */
 export type PlansOf = (db: Db, userIds: readonly number[]) => Promise<ReadonlyMap<number, ListedPlan>>
 
 const NO_PLAN: ListedPlan = {

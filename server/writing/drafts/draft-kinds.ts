@@ -1,4 +1,4 @@
-// Port by which rooms offer draft kinds; server/app.ts lists them.
+// Draft kinds, which rooms plug in as `drafts`.
 import type { MemberViewer } from '#contract/viewer.ts'
 import { refuse } from '#server/base/refusal.ts'
 

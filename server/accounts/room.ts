@@ -1,0 +1,23 @@
+// What accounts plug in.
+
+import { searchableMembers } from '#server/accounts/profile/searchable.ts'
+import { countSignUps } from '#server/accounts/profile/sign-ups.ts'
+import type { Mail } from '#server/adapters/mail/port.ts'
+import type { AppContext } from '#server/base/app-context.ts'
+import type { AccountContext } from './context.ts'
+import { accountJobTypes, cleanUpAccounts, startAccountJobs } from './jobs.ts'
+import { type AccountPorts, accountRoutes } from './routes.ts'
+import { accountsSeed } from './seed.ts'
+
+export const accounts = {
+  gives: { countSignUps },
+  seed: accountsSeed,
+  searchable: [searchableMembers],
+  routes: (
+    app: AccountContext & Pick<AccountPorts, 'portraits'>,
+    { personalData, activity }: Omit<AccountPorts, 'portraits'>,
+  ) => accountRoutes(app, { portraits: app.portraits, personalData, activity }),
+  jobTypes: accountJobTypes,
+  startJobs: (app: AccountContext & { mail: Mail }) => startAccountJobs(app, app.mail),
+  cleanUp: ({ db }: AppContext, now: Date) => cleanUpAccounts(db, now),
+}

@@ -1,0 +1,31 @@
+// What the site room plugs in.
+import type { SiteInfo } from '#contract/site/site.ts'
+import type { Mail } from '#server/adapters/mail/port.ts'
+import type { AppContext } from '#server/base/app-context.ts'
+import { mailContactMessage, sendContactMessage } from './contact.ts'
+import {
+  type OverviewPorts,
+  overviewSources,
+  type StatisticPorts,
+  statisticSources,
+} from './overview-sources.ts'
+import { tellTurnOfPromotions, turnPromotions } from './promotions.ts'
+import { overviewRoutes, siteRoutes } from './routes.ts'
+import { staticPages } from './sitemap.ts'
+
+interface Needs extends StatisticPorts, OverviewPorts {
+  paymentProvider: SiteInfo['payments']
+}
+
+export const site = {
+  routes: (app: AppContext & Needs) => [
+    ...siteRoutes(app, { figures: statisticSources(app), payments: app.paymentProvider }),
+    ...overviewRoutes(app, overviewSources(app)),
+  ],
+  sitemap: () => staticPages,
+  jobTypes: [turnPromotions, mailContactMessage],
+  startJobs: async (app: AppContext & { mail: Mail }) => {
+    await app.jobs.work(turnPromotions, () => tellTurnOfPromotions(app))
+    await app.jobs.work(mailContactMessage, ({ id }) => sendContactMessage(app, app.mail, id))
+  },
+}
