@@ -1,21 +1,11 @@
 // Calls and entities named in the specification: each exists, takes the named input and returns the named fields.
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { accounts } from '#contract/accounts/accounts.ts'
-import { ownBilling } from '#contract/billing/billing.ts'
-import { billingTiers } from '#contract/billing/tiers.ts'
-import { blogAdmin } from '#contract/blog/admin.ts'
-import { blog } from '#contract/blog/blog.ts'
 import { excerptOf } from '#contract/blog/constants.ts'
 import { BUSY_CATEGORY_TOPICS, HOT_REPLIES } from '#contract/forum/constants.ts'
-import { forum } from '#contract/forum/forum.ts'
-import { machineAdmin } from '#contract/machines/admin.ts'
-import { machineImages } from '#contract/machines/images.ts'
-import { machines } from '#contract/machines/machines.ts'
 import { MAKER_WORDS } from '#contract/machines/words.ts'
 import { CATEGORY_LABELS, CONDITION_LABELS, LISTING_SORTS, PRICE_RANGES } from '#contract/market/constants.ts'
-import { market } from '#contract/market/market.ts'
-import { membership } from '#contract/membership/membership.ts'
+import { contract } from '#contract/rooms.ts'
 import type { Endpoint } from './endpoint.ts'
 
 interface Shape {
@@ -28,21 +18,9 @@ interface Shape {
 /** Parameter names do not matter for an address. */
 const bare = (call: string) => call.replace(/\{\w+\}/g, '{}')
 
-const rooms: Record<string, Endpoint> = {
-  ...accounts,
-  ...ownBilling,
-  ...billingTiers,
-  ...blog,
-  ...blogAdmin,
-  ...forum,
-  ...machineAdmin,
-  ...machineImages,
-  ...machines,
-  ...market,
-  ...membership,
-}
-
-const calls = Object.fromEntries(Object.entries(rooms).map(([call, endpoint]) => [bare(call), endpoint]))
+const calls = Object.fromEntries(
+  Object.entries<Endpoint>(contract).map(([call, endpoint]) => [bare(call), endpoint]),
+)
 
 function shapeOf(schema: z.ZodType | undefined, io: 'input' | 'output' = 'input'): Shape {
   return schema ? (z.toJSONSchema(schema, { unrepresentable: 'any', io }) as Shape) : {}

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { contract } from '#contract/rooms.ts'
 import { forumReplies, forumTopics } from '#server/forum/tables.ts'
 import { listings } from '#server/market/tables.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
@@ -7,6 +8,10 @@ import { openTestSite, type TestSite } from '#server/testing/site.ts'
 let site: TestSite
 beforeEach(async () => {
   site = await openTestSite({ seed: 'demo' })
+})
+
+test('the site answers every call of the contract, once', () => {
+  expect(site.routes.map(({ key }) => key as string).sort()).toEqual(Object.keys(contract).sort())
 })
 
 test('a site without sample data has its categories and true, empty lists', async () => {

@@ -1,0 +1,10 @@
+// All calls of the community page.
+import { communityEvents } from './calendar-events.ts'
+import { community } from './community.ts'
+import { communityPosts } from './social-posts.ts'
+
+export const communityCalls = {
+  ...community,
+  ...communityEvents,
+  ...communityPosts,
+}
