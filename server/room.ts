@@ -3,6 +3,7 @@
 //
 // A part is a value, or a function of `app`: the application context with what other rooms `give` and `open`. The type
 // of its parameter says what the room needs of the others. If nobody gives that, server/app.ts does not compile.
+import type { NotificationSource } from '#server/accounts/notification-sources.ts'
 import type { ActivitySource } from '#server/accounts/profile/activity.ts'
 import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
 import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
@@ -58,7 +59,11 @@ export interface Room<App = never, Running = never> {
   personalData?: PersonalDataSource
   /** What can be reported to the moderators. */
   reportable?: (app: App, all: Pick<Collected, 'pictureAccess'>) => readonly ModeratedKind[]
-  subscribers?: readonly Subscriber[]
+  /** Events that notify members. */
+  notifications?: readonly NotificationSource[]
+  subscribers?:
+    | readonly Subscriber[]
+    | ((notifications: readonly NotificationSource[]) => readonly Subscriber[])
   /** Queues; `startJobs` registers the handler of each. */
   jobTypes?: readonly JobType<object>[]
   startJobs?: (app: Running, all: Collected) => Promise<void>

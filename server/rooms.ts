@@ -32,7 +32,10 @@ export function plugIn<const L extends readonly object[]>(list: L & Fitting<L>) 
 
   const personalData = all((room) => room.personalData)
   const searchableRows = all((room) => room.searchable)
-  const subscribers = all((room) => room.subscribers)
+  const notifications = all((room) => room.notifications)
+  const subscribers = all((room) =>
+    typeof room.subscribers === 'function' ? room.subscribers(notifications) : room.subscribers,
+  )
   const firstPosts = holdsFirstPosts(
     all(({ countPostsOf }) => (countPostsOf ? [{ countOf: countPostsOf }] : [])),
   )

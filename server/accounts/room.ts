@@ -6,11 +6,13 @@ import type { Mail } from '#server/adapters/mail/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { AccountContext } from './context.ts'
 import { accountJobTypes, cleanUpAccounts, startAccountJobs } from './jobs.ts'
+import { accountsNotifications } from './notified-events.ts'
 import { type AccountPorts, accountRoutes } from './routes.ts'
 import { accountsSeed } from './seed.ts'
 
 export const accounts = {
   gives: { countSignUps },
+  notifications: accountsNotifications,
   seed: accountsSeed,
   searchable: [searchableMembers],
   routes: (

@@ -10,6 +10,7 @@ import { countBegun, countEnded, readPlanStatistics } from '#server/billing/admi
 import { type Billing, openBilling, providerOf } from '#server/billing/provider/provider.ts'
 import { tierRoutes } from '#server/billing/tiers/tier-routes.ts'
 import { billingJobTypes, startBillingJobs } from './jobs.ts'
+import { billingNotifications } from './notified-events.ts'
 import { billingPersonalData } from './personal-data.ts'
 import { billingRoutes } from './routes.ts'
 
@@ -30,6 +31,7 @@ export const billing = {
       checkPayments: ({ db }: AppContext) => checkPayments(db, billing),
     }
   },
+  notifications: billingNotifications,
   personalData: billingPersonalData,
   routes: (app: Running) => [
     ...billingRoutes(app, app.billing),

@@ -6,6 +6,7 @@ import { calendarFiles } from './calendar-files.ts'
 import { runTendCalendar, tendCalendar } from './calendar-jobs.ts'
 import { eventFeed } from './event-feed.ts'
 import type { ContributionSource } from './leaders.ts'
+import { communityNotifications } from './notified-events.ts'
 import { communityPersonalData } from './personal-data.ts'
 import { communityRoutes } from './routes.ts'
 import { searchMembers } from './search.ts'
@@ -13,6 +14,7 @@ import { communitySeed } from './seed.ts'
 import { publicEvents } from './sitemap.ts'
 
 export const community = {
+  notifications: communityNotifications,
   seed: communitySeed,
   routes: (context: AppContext, { contributions }: { contributions: readonly ContributionSource[] }) =>
     communityRoutes(context, contributions),

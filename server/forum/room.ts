@@ -16,6 +16,7 @@ import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import type { HoldsFirstPosts } from '#server/moderation/cases/held-posts.ts'
 import { forumActivity } from './activity.ts'
 import { countForumContributions, countForumPosts, countForumPostsOf } from './contributions.ts'
+import { forumNotifications } from './notified-events.ts'
 import { forumPersonalData } from './personal-data.ts'
 import { refreshForum } from './refreshing.ts'
 import { forumRoutes } from './routes.ts'
@@ -34,6 +35,7 @@ export const forum = {
   open: (context: AppContext) => ({ topicViews: openTopicViews(context) }),
   start: ({ topicViews }: Running) => topicViews.start(),
   stop: ({ topicViews }: Running) => topicViews.stop(),
+  notifications: forumNotifications,
   seed: forumSeed,
   routes: (app: Running, { firstPosts }: { firstPosts: HoldsFirstPosts }) =>
     forumRoutes(app, {

@@ -4,6 +4,7 @@ import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import { runTendLogbooks, tendLogbooks } from './due-reminders.ts'
 import { logbookFiles } from './logbook-files.ts'
 import { moderatedLogbooks } from './moderated.ts'
+import { logbookNotifications } from './notified-events.ts'
 import { logbookPersonalData } from './personal-data.ts'
 import { mayReadLogPictures, mayReadMachinePictures } from './picture-access.ts'
 import { refreshLogNotes } from './refreshing.ts'
@@ -16,6 +17,7 @@ type Running = AppContext & { catalogue: Catalogue }
 
 export const logbook = {
   gives: { isShared: hasShare },
+  notifications: logbookNotifications,
   seed: logbookSeed,
   routes: (app: Running) => [...logbookRoutes(app, app), ...sharingRoutes(app, app)],
   downloads: (app: Running) => logbookFiles(app, app),

@@ -21,6 +21,7 @@ import { proposalActivity } from './activity.ts'
 import { countProposalContributions } from './contributions.ts'
 import { checkCatalogue } from './health.ts'
 import { isSyncDue, runDailySync, syncDaily } from './jobs.ts'
+import { machinesNotifications } from './notified-events.ts'
 import { machinesPersonalData } from './personal-data.ts'
 import { type MachinePorts, machineRoutes } from './routes.ts'
 import { machinesSeed } from './seed.ts'
@@ -33,6 +34,7 @@ export const machines = {
     catalogue: await openCatalogue(app, app.index),
     readRated: openTitleRatings(app),
   }),
+  notifications: machinesNotifications,
   seed: machinesSeed,
   personalData: machinesPersonalData,
   pictureAccess: { machine: 'everyone' } as const,

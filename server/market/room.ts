@@ -23,6 +23,7 @@ import { makeDigests, matchListings, runMakeDigests } from '#server/market/searc
 import { savedSearchRoutes } from '#server/market/searches/saved-search-routes.ts'
 import type { HoldsFirstPosts } from '#server/moderation/cases/held-posts.ts'
 import { marketActivity } from './activity.ts'
+import { marketNotifications } from './notified-events.ts'
 import { marketPersonalData } from './personal-data.ts'
 import { refreshDescriptions, refreshQuestions } from './refreshing.ts'
 import { marketRoutes } from './routes.ts'
@@ -34,6 +35,7 @@ type Running = AppContext & { catalogue: Catalogue }
 
 export const market = {
   gives: { countListings, countDailyListings, findListing: findConversationSubject },
+  notifications: marketNotifications,
   seed: marketSeed,
   routes: (app: Running, { firstPosts }: { firstPosts: HoldsFirstPosts }) => [
     ...marketRoutes(app, { holds: firstPosts, catalogue: app.catalogue }),

@@ -9,6 +9,7 @@ import { moderatedMembers } from '#server/moderation/members/member-kind.ts'
 import type { PlansOf } from '#server/moderation/members/member-list.ts'
 import { memberModerationRoutes } from '#server/moderation/members/member-routes.ts'
 import { accountSanctions, countMembers } from '#server/moderation/members/sanctions.ts'
+import { moderationNotifications } from './notified-events.ts'
 import { moderationPersonalData } from './personal-data.ts'
 import { moderationRoutes } from './routes.ts'
 import { moderationSeed } from './seed.ts'
@@ -16,6 +17,7 @@ import { moderationSeed } from './seed.ts'
 export const moderation = {
   gives: { sanctions: accountSanctions, countMembers, countOpenCases },
   lateSeed: moderationSeed,
+  notifications: moderationNotifications,
   personalData: moderationPersonalData,
   reportable: (app: AppContext & { bios: Bios }) => [moderatedMembers(app, app.bios)],
   routes: (app: AppContext & { plansOf: PlansOf }, { reportable }: { reportable: ModeratedKinds }) => [

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { NOTIFICATION_KINDS } from '#contract/notifications/constants.ts'
+import { type NotificationDraft, notificationSource } from '#server/accounts/notification-sources.ts'
 import { users } from '#server/accounts/tables.ts'
 import { subscribers } from '#server/app.ts'
 import { changesNothing, emit, eventType } from '#server/base/events/events.ts'
@@ -12,7 +13,6 @@ import { talkOn } from '#server/testing/rooms/conversations.ts'
 import { dealsOn } from '#server/testing/rooms/deals.ts'
 import { openTestSite, type TestAnswer, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { notificationSubscriber } from './delivery.ts'
-import { type NotificationDraft, notificationSource } from './sources.ts'
 
 let site: TestSite
 let talk: ReturnType<typeof talkOn>

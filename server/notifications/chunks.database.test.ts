@@ -1,6 +1,7 @@
 // An event with many recipients: delivered in chunks, once each, with other work in between.
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { notificationSource } from '#server/accounts/notification-sources.ts'
 import { rowsOf } from '#server/base/database/database.ts'
 import { changesNothing, emit, eventType } from '#server/base/events/events.ts'
 import { retryDeliveries } from '#server/base/jobs/admin-jobs.ts'
@@ -8,7 +9,6 @@ import { liveMessages } from '#server/base/tables.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { CHUNK_SIZE } from './chunks.ts'
 import { notificationSubscriber } from './delivery.ts'
-import { notificationSource } from './sources.ts'
 import { notifications } from './tables.ts'
 
 const announced = eventType<{ actorId: number }>('test_announced', { changes: changesNothing })

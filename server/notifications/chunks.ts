@@ -4,6 +4,7 @@
 import { and, inArray, or } from 'drizzle-orm'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { NOTIFICATION_KIND_TEXTS } from '#contract/notifications/constants.ts'
+import type { NotificationDraft, NotificationSource } from '#server/accounts/notification-sources.ts'
 import { type Db, isOneOf } from '#server/base/database/database.ts'
 import type { DeliveredEvent } from '#server/base/events/subscribers.ts'
 import type { Jobs } from '#server/base/jobs/jobs.ts'
@@ -13,7 +14,6 @@ import { type Delivery, writeNotifications } from './notifications.ts'
 import { mailNotifications } from './outgoing-emails.ts'
 import { findWays } from './preferences.ts'
 import { mayReadNotification, needsOf } from './recipients.ts'
-import type { NotificationDraft, NotificationSource } from './sources.ts'
 import { notifications } from './tables.ts'
 
 /** Members notified in one transaction, which blocks all others on the embedded database. */

@@ -1,9 +1,10 @@
 // Delivers the events of registered sources as notifications, exactly once.
+
+import type { NotificationSource } from '#server/accounts/notification-sources.ts'
 import { changesNothing, emit, eventType } from '#server/base/events/events.ts'
 import { type DeliveredEvent, type Subscriber, subscriber } from '#server/base/events/subscribers.ts'
 import { CHUNK_SIZE, type Chunk, deliverChunk, type Writing } from './chunks.ts'
 import { removeNotifications, settleNotifications } from './notifications.ts'
-import type { NotificationSource } from './sources.ts'
 
 /**
  * The rest of an event with many recipients. Carries the event itself, since the outbox is cleaned up while an

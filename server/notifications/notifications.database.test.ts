@@ -3,6 +3,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
+import {
+  type NotificationDraft,
+  type NotificationMatch,
+  notificationSource,
+} from '#server/accounts/notification-sources.ts'
 import { users } from '#server/accounts/tables.ts'
 import { createEventDelivery } from '#server/base/events/event-delivery.ts'
 import { changesNothing, emit, eventType } from '#server/base/events/events.ts'
@@ -13,7 +18,6 @@ import { setPlan } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { notificationSubscriber } from './delivery.ts'
 import { cleanUpNotifications } from './notifications.ts'
-import { type NotificationDraft, type NotificationMatch, notificationSource } from './sources.ts'
 import { notifications } from './tables.ts'
 
 interface Told extends Record<string, unknown> {

@@ -4,6 +4,7 @@ import { and, count, desc, eq, inArray, isNull, lt, not, or, type SQL, sql } fro
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { MemberNotification, UnreadCount } from '#contract/notifications/notifications.ts'
 import type { Viewer } from '#contract/viewer.ts'
+import type { NotificationDraft, NotificationMatch } from '#server/accounts/notification-sources.ts'
 import { type Db, rowsOf } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { tell, tellAll } from '#server/base/live/live.ts'
@@ -12,7 +13,6 @@ import type { SettlesNotifications } from '#server/forum/reading/reads.ts'
 import { countUnreadMessages } from '#server/messages/unread.ts'
 import { isApart } from '#server/moderation/members/blocks.ts'
 import { readableNeeds } from './recipients.ts'
-import type { NotificationDraft, NotificationMatch } from './sources.ts'
 import { notifications } from './tables.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect

@@ -4,7 +4,7 @@ import { type Action, hindrance, may, RULES } from '#contract/entitlements.ts'
 import { NOTIFICATION_KIND_TEXTS, type NotificationKind } from '#contract/notifications/constants.ts'
 import { PERMISSION_NAMES, type Permission } from '#contract/permissions.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import type { NotificationDraft } from './sources.ts'
+import type { NotificationDraft } from '#server/accounts/notification-sources.ts'
 
 /** The right that a notification requires: its source's, else its kind's; plus its board's. */
 export function needsOf(

@@ -1,8 +1,8 @@
 // What notifications plug in.
+import type { NotificationSource } from '#server/accounts/notification-sources.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { notificationSubscriber } from './delivery.ts'
-import { notificationSources } from './known-sources.ts'
 import { cleanUpNotifications, settleSeen } from './notifications.ts'
 import { mailNotifications, sendNotificationEmails } from './outgoing-emails.ts'
 import { notificationsPersonalData } from './personal-data.ts'
@@ -14,7 +14,7 @@ export const notifications = {
   lateSeed: notificationsSeed,
   routes: notificationRoutes,
   personalData: notificationsPersonalData,
-  subscribers: [notificationSubscriber(notificationSources)],
+  subscribers: (sources: readonly NotificationSource[]) => [notificationSubscriber(sources)],
   jobTypes: [mailNotifications],
   startJobs: (app: AppContext & { mail: Mail }) =>
     app.jobs.work(mailNotifications, ({ userId }) => sendNotificationEmails(app, app.mail, userId)),

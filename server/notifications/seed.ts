@@ -1,6 +1,7 @@
 // Seeds notifications for the sample members.
 import { asc, isNotNull, lt } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
+import type { NotificationDraft } from '#server/accounts/notification-sources.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Seed } from '#server/base/seed.ts'
@@ -10,7 +11,6 @@ import { notificationsOfDecision } from '#server/moderation/notifications.ts'
 import { moderationCases } from '#server/moderation/tables.ts'
 import { writeNotifications } from './notifications.ts'
 import { needsOf } from './recipients.ts'
-import type { NotificationDraft } from './sources.ts'
 import { notifications } from './tables.ts'
 
 /** Older ones are seeded as read. */

@@ -1,11 +1,10 @@
 // Waiting items of a member on the home page.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-
+import type { NotificationDraft } from '#server/accounts/notification-sources.ts'
 import { talkOn } from '#server/testing/rooms/conversations.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { settleNotifications, writeNotifications } from './notifications.ts'
-import type { NotificationDraft } from './sources.ts'
 import { notifications } from './tables.ts'
 
 let site: TestSite

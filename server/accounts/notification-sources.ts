@@ -1,4 +1,4 @@
-// Port by which rooms turn their events into notifications; known-sources.ts lists them.
+// How rooms turn their events into notifications of members; each plugs in its `notifications`.
 import type { SQL } from 'drizzle-orm'
 import type { Access } from '#contract/endpoint.ts'
 import type { Action } from '#contract/entitlements.ts'

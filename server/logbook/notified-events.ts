@@ -1,0 +1,9 @@
+// Events that notify members of services that are due.
+import { notificationSource } from '#server/accounts/notification-sources.ts'
+import { reminderSettled, serviceDue } from './events.ts'
+import { notificationsOfService, settledReminder } from './notifications.ts'
+
+export const logbookNotifications = [
+  notificationSource({ event: serviceDue, notices: (about, db) => notificationsOfService(db, about) }),
+  notificationSource({ event: reminderSettled, gone: (about, db) => settledReminder(db, about) }),
+]

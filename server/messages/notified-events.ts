@@ -1,0 +1,13 @@
+// Events that notify members of messages.
+import { notificationSource } from '#server/accounts/notification-sources.ts'
+import { conversationLeft, conversationRead, messageWritten } from './events.ts'
+import { notificationsOfMessage, settledNotifications } from './notifications.ts'
+
+export const messagesNotifications = [
+  notificationSource({
+    event: messageWritten,
+    notices: (written, db) => notificationsOfMessage(db, written),
+  }),
+  notificationSource({ event: conversationRead, seen: (read, db) => settledNotifications(db, read) }),
+  notificationSource({ event: conversationLeft, gone: (left, db) => settledNotifications(db, left) }),
+]
