@@ -122,7 +122,7 @@ export interface Running {
 const DRAIN_MS = 10_000
 
 /** Opens the application context: database, events, jobs. The command line uses it too, without listening. */
-export async function openContext(
+async function openContext(
   config: Config,
 ): Promise<{ context: AppContext; close(): Promise<void> } & ReturnType<typeof openLog>> {
   const logging = openLog(config.logLevel)

@@ -82,7 +82,7 @@ export function zonedText(at: Date, timeZone: string): string {
 }
 
 /** "March 7, 2026" in the zone. */
-export function zonedDate(at: Date, timeZone: string): string {
+function zonedDate(at: Date, timeZone: string): string {
   const [year, month, day] = localTimeOf(at, timeZone).slice(0, 10).split('-').map(Number)
   return `${MONTHS[(month ?? 1) - 1]} ${day}, ${year}`
 }

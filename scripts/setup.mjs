@@ -11,7 +11,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
 /** Ends the program with one line when Node is too old to run it. */
-export function mustHaveNode() {
+function mustHaveNode() {
   if (major > 20 || (major === 20 && minor >= 19)) return
   console.error(`Multiball needs Node 20.19 or newer; this is ${process.versions.node}.`)
   process.exit(1)
@@ -93,7 +93,7 @@ export async function stage(title, work, out = process.stdout) {
   if (failed) process.exit(1)
 }
 
-export function isInstalled() {
+function isInstalled() {
   const mark = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(mark)) return false
   return statSync(mark).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs

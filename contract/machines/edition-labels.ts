@@ -12,7 +12,7 @@ interface Edition {
 const TRIMS = ['pro', 'premium', 'le']
 const GROUPS: readonly EditionGroup[] = ['edition', 'copy', 'remake']
 
-export const GROUP_HEADINGS: Readonly<Record<Exclude<EditionGroup, 'edition'>, string>> = {
+const GROUP_HEADINGS: Readonly<Record<Exclude<EditionGroup, 'edition'>, string>> = {
   copy: 'Other manufacturers and export editions',
   remake: 'Remakes',
 }

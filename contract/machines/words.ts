@@ -29,7 +29,7 @@ export const DISPLAY_LABELS: Record<(typeof DISPLAY_TYPES)[number], string> = {
 }
 
 /** Labels of contributors' roles, by the source's names. */
-export const ROLE_LABELS: Readonly<Record<string, string>> = {
+const ROLE_LABELS: Readonly<Record<string, string>> = {
   design: 'Design',
   art: 'Art',
   software: 'Software',

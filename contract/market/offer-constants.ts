@@ -70,7 +70,7 @@ const WAITING = {
 } as const
 
 /** State machine of offers: the next state per state and event, and whose event it is. States change nowhere else. */
-export const OFFER_TRANSITIONS: Readonly<
+const OFFER_TRANSITIONS: Readonly<
   Record<OfferState | 'none', Readonly<Partial<Record<OfferEvent, Transition>>>>
 > = {
   none: {

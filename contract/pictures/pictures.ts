@@ -26,7 +26,7 @@ export const Picture = z.strictObject({
 export type Picture = z.infer<typeof Picture>
 
 /** Alternative text: what the picture shows, for those who cannot see it. */
-export const AltText = line(ALT_MAX, 'Please say what the picture shows')
+const AltText = line(ALT_MAX, 'Please say what the picture shows')
 
 const OnePicture = z.strictObject({ id: Id })
 

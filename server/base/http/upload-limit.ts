@@ -1,4 +1,5 @@
 // Limits concurrent uploads, in all, per address and per member, because files are in memory until processed.
+import { countRunning } from '#server/base/concurrency.ts'
 import { Refusal, refuse } from '#server/base/refusal.ts'
 
 export interface UploadTurns {
@@ -41,25 +42,4 @@ function tooManyOfTheirs(): Refusal {
     "You're already uploading two files. Please try again when one is done.",
     { retryAfter: WAIT_SECONDS },
   )
-}
-
-function countRunning() {
-  const running = new Map<string, number>()
-  let all = 0
-  return {
-    all: () => all,
-    of: (who: string) => running.get(who) ?? 0,
-    run: async <T>(who: string, work: () => Promise<T>): Promise<T> => {
-      all++
-      running.set(who, (running.get(who) ?? 0) + 1)
-      try {
-        return await work()
-      } finally {
-        all--
-        const left = (running.get(who) ?? 1) - 1
-        if (left > 0) running.set(who, left)
-        else running.delete(who)
-      }
-    },
-  }
 }
