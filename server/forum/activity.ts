@@ -6,7 +6,7 @@ import type { ActivitySource } from '#server/accounts/profile/activity.ts'
 import { postsBy } from '#server/forum/posts/posts-of-members.ts'
 import { forumTopics } from './tables.ts'
 
-/** Topics and replies, for their author. */
+/** The author's own topics and replies, for their activity. */
 export const forumActivity: ActivitySource = {
   kinds: ['topic', 'reply'],
   rows: (viewer) =>

@@ -1,10 +1,10 @@
-// What the forum tells of itself to rooms that count: the leaders' list and the statistics strip.
+// Forum counts for other rooms: the list of top contributors and the statistics strip.
 import { and, count, eq } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
 import { forumReplies, forumTopics } from './tables.ts'
 import { isReplyOfListedTopic, isTopicListed } from './visibility.ts'
 
-/** Topics and replies per member, without what is hidden. */
+/** Listed topics and replies per member. */
 export async function countForumContributions(db: Db): Promise<{ userId: number; count: number }[]> {
   const topics = await db
     .select({ userId: forumTopics.authorId, count: count() })
@@ -19,13 +19,13 @@ export async function countForumContributions(db: Db): Promise<{ userId: number;
   return [...topics, ...replies]
 }
 
-/** Everything that can be read: topics and replies. */
+/** All listed topics and replies. */
 export async function countForumPosts(db: Db): Promise<number> {
   const topics = await db.$count(forumTopics, isTopicListed)
   return topics + (await db.$count(forumReplies, isReplyOfListedTopic))
 }
 
-/** What a member wrote that can be read: of newcomers the first posts may be held back. */
+/** A member's listed posts; a new member's first posts may be held for review. */
 export async function countForumPostsOf(db: Db, authorId: number): Promise<number> {
   const topics = and(eq(forumTopics.authorId, authorId), isTopicListed)
   const replies = and(eq(forumReplies.authorId, authorId), isReplyOfListedTopic)

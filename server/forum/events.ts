@@ -1,8 +1,8 @@
-// What the forum tells of: rooms that count or tell members listen.
+// Events of the forum, for subscribers that count or notify.
 import { countsKey, listKey, topicKey } from '#contract/purge-keys.ts'
 import { changesNothing, eventType } from '#server/base/events/events.ts'
 
-/** A topic that everybody may read from now on. */
+/** A topic became listed. */
 export const topicWritten = eventType<{ topicId: number }>('topic_written', {
   changes: ({ topicId }) => [topicKey(topicId), listKey('topics'), countsKey('forum'), listKey('leaders')],
 })
@@ -11,7 +11,7 @@ export const replyWritten = eventType<{ replyId: number }, { topicId: number }>(
   changes: (_, { topicId }) => [topicKey(topicId), listKey('leaders')],
 })
 
-/** The page of a post whose comments are hidden does not name their topic, so all of the blog is purged for them. */
+/** The page of a post whose comments are hidden does not name their topic, so all blog pages are purged. */
 export const topicShown = eventType<{ topicId: number; isShown: boolean }, { isOfPost: boolean }>(
   'topic_shown',
   {
@@ -30,12 +30,12 @@ export const replyShown = eventType<{ replyId: number; isShown: boolean }, { top
   { changes: (_, { topicId }) => [topicKey(topicId), listKey('leaders')] },
 )
 
-/** What a topic is to lists has changed: its board, whether it is pinned or locked, which machines it is about. */
+/** A topic's category, pin, lock or machines changed. */
 export const topicMoved = eventType<{ topicId: number }>('topic_moved', {
   changes: ({ topicId }) => [topicKey(topicId), listKey('topics'), countsKey('forum')],
 })
 
-/** Posts went from one topic to another: by a merge, which ends the first, or a split, which begins the second. */
+/** Posts moved between topics: a merge, after which the first topic is gone, or a split, which creates the second. */
 export const postsMoved = eventType<{ fromId: number; toId: number }>('posts_moved', {
   changes: ({ fromId, toId }) => [
     topicKey(fromId),
@@ -46,12 +46,12 @@ export const postsMoved = eventType<{ fromId: number; toId: number }>('posts_mov
   ],
 })
 
-/** A category is called otherwise, stands elsewhere or asks for something else; null where it is about their order. */
+/** A category's name, position or required permission changed; null for a change of the order. */
 export const boardsChanged = eventType<{ categoryId: number | null }>('boards_changed', {
   changes: () => [listKey('forum-categories'), listKey('topics'), countsKey('forum')],
 })
 
-/** Title or text of a post say something else now. */
+/** The title or text of a post was edited. */
 export const postEdited = eventType<
   { topicId: number; replyId: number | null; revision: number },
   { isTitleChanged: boolean }
@@ -62,7 +62,7 @@ export const postEdited = eventType<
   ],
 })
 
-/** A member reacted to a post, for the first time or again, or took their reaction back. */
+/** A member added, repeated or withdrew a reaction. */
 export const postReacted = eventType<{
   topicId: number
   replyId: number | null
@@ -70,7 +70,7 @@ export const postReacted = eventType<{
   isAgain: boolean
 }>('post_reacted', { changes: changesNothing })
 
-/** A reply was accepted as the answer, or is the answer no longer. */
+/** A reply became the accepted answer, or stopped being it. */
 export const answerAccepted = eventType<{ topicId: number; replyId: number }>('answer_accepted', {
   changes: ({ topicId }) => [topicKey(topicId)],
 })

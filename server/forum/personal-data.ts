@@ -1,3 +1,4 @@
+// Personal data of the forum: export and erasure.
 import { and, eq, isNull } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
 import { sourceColumns } from '#server/writing/stored.ts'
@@ -14,7 +15,7 @@ import {
   forumTopics,
 } from './tables.ts'
 
-/** Topics and replies are handed out, and stay without the name when a member goes: others answered them. */
+/** Exports topics and replies. After erasure they stay without the name, because others replied to them. */
 export const forumPersonalData: PersonalDataSource = {
   room: 'forum',
   collect: async (db, userId) => ({
@@ -31,7 +32,7 @@ export const forumPersonalData: PersonalDataSource = {
       .select(sourceColumns(forumReplies))
       .from(forumReplies)
       .where(eq(forumReplies.authorId, userId)),
-    /** Each state of posts that were edited, also of others' by a moderator. */
+    /** Revisions of edited posts; also those that a moderator wrote of others' posts. */
     postRevisions: await db
       .select({
         topicId: forumRevisions.topicId,

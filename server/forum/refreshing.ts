@@ -4,7 +4,7 @@ import { refreshing } from '#server/writing/refreshing.ts'
 import { freshenedWithPictures, isStaleIn } from '#server/writing/stored.ts'
 import { forumReplies, forumTopics } from './tables.ts'
 
-/** Topics whose HTML another version of the renderer made, or none. */
+/** Renders topics again whose HTML is missing or of another version of the renderer. */
 const refreshTopics = refreshing({
   select: (tx, afterId, limit) =>
     tx
@@ -18,7 +18,7 @@ const refreshTopics = refreshing({
   store: (tx, id, made) => tx.update(forumTopics).set(made).where(eq(forumTopics.id, id)),
 })
 
-/** The same for replies. */
+/** Same for replies. */
 const refreshReplies = refreshing({
   select: (tx, afterId, limit) =>
     tx

@@ -1,6 +1,6 @@
-// Every right to a topic times every way to read one: what a reader may not know is in no answer. The ways are read from the
-// register of calls, so that a new one is walked as soon as it is there; beside it come notices, emails, exports, and each other
-// address that the site answers: streams, feeds, files and pictures. One of these without a row here fails.
+// Tests every right to a topic against every way to read one: no answer may contain what a reader may not know. Calls
+// come from the route register, so that new ones are included; notifications, emails, exports, and all other addresses
+// (streams, feeds, files, pictures) are listed here, and a missing one fails.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
@@ -11,7 +11,7 @@ import { uploadsOn } from '#server/testing/rooms/uploads.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { forumCategories, forumFollows, forumReads, forumTopics } from './tables.ts'
 
-/** Stands in titles, in texts, and in both: searches ask for the last, which an answer may repeat. */
+/** Words in titles, in texts, and in both. Searches use the last, because an answer may repeat it. */
 const TITLE = 'Quixotry'
 const TEXT = 'Zephyrine'
 const ASKED = 'Marzipan'
@@ -19,7 +19,7 @@ const ASKED = 'Marzipan'
 type Reader = 'visitor' | 'without forums' | 'free' | 'pro' | 'premium' | 'blocker' | 'banned' | 'silenced'
 type Known = 'nothing' | 'title' | 'all' | 'by address'
 
-/** What each reader may know of a topic: its title as a teaser, all of it, or all but only by its own address. */
+/** What each reader may know of a topic: its title as a teaser, all of it, or all of it only by its own address. */
 const RIGHTS: Record<string, Partial<Record<Reader, Known>>> = {
   open: { visitor: 'title', 'without forums': 'title', banned: 'title', blocker: 'by address' },
   private: { pro: 'all', premium: 'all' },
@@ -28,7 +28,7 @@ const RIGHTS: Record<string, Partial<Record<Reader, Known>>> = {
   hidden: {},
   deleted: {},
 }
-/** Of topics that members with the forums may read. */
+/** Readers of topics on boards without a further permission. */
 const OPEN: readonly Reader[] = ['free', 'pro', 'premium', 'silenced']
 
 function knownOf(state: string, reader: Reader): Known {
@@ -48,7 +48,7 @@ interface Planted {
   picture: string
 }
 
-/** What each reader's open pages hear, from before the first topic. */
+/** Messages on each reader's stream, from before the first topic. */
 const heard: Partial<Record<Reader, string>> = {}
 const streams: ReadableStreamDefaultReader<Uint8Array>[] = []
 
@@ -113,7 +113,7 @@ beforeAll(async () => {
   await fillSearch(site)
 })
 
-/** Every reader follows every topic and has it open, as if each had been allowed to once; then all are replied to again. */
+/** Makes every reader follow and open every topic, as if once allowed to; then replies to all of them. */
 async function followAll(): Promise<void> {
   const { db } = site.context
   const pairs = Object.values(readers).flatMap((reader) =>
@@ -135,7 +135,7 @@ async function boardOf(needs: 'privateForums' | 'experts'): Promise<number> {
   return row?.id ?? 0
 }
 
-/** With a reply that says the same and mentions every reader. */
+/** Starts a topic, with a reply that repeats the marker words and mentions every reader. */
 async function openTopic(state: string): Promise<Planted> {
   const needs = state === 'private' ? 'privateForums' : state === 'experts' ? 'experts' : null
   const categoryId = needs ? await boardOf(needs) : 1
@@ -157,7 +157,7 @@ interface Way {
   call: string
 }
 
-/** Every call that reads, about the topic, its reply, its author and the word that is asked for. */
+/** Every reading call, with the topic, its reply, its author and the searched word as parameters. */
 function waysTo(topic: { id: number; replyId: number }): Way[] {
   return site.routes
     .filter(({ key }) => key.startsWith('GET '))
@@ -190,9 +190,9 @@ const asItIs =
   (as) =>
     read(path, as)
 
-/** What else the site answers to GET, by the address that it is registered with. */
+/** All other GET addresses, by their registered path. */
 const OTHER_WAYS: Record<string, OtherWay> = {
-  // Has no end: opened before the first topic, and looked through below.
+  // Never ends: opened before the first topic, and checked below.
   '/api/stream': async () => '',
   '/collection/export.csv': asItIs('/collection/export.csv'),
   '/collection/export.json': asItIs('/collection/export.json'),
@@ -221,7 +221,7 @@ async function read(path: string, as: TestMember | null): Promise<string> {
   return answer.text()
 }
 
-/** Addresses that the site answers beside calls of the contract, as they are registered. */
+/** Registered addresses that are no calls of the contract. */
 function otherAddresses(): string[] {
   const calls = new Set(
     site.routes.map(({ key }) => (key.split(' ')[1] ?? '').replaceAll(/\{(\w+)\}/g, ':$1')),
@@ -232,7 +232,7 @@ function otherAddresses(): string[] {
 
 const answers = new Map<string, Promise<{ status: number; text: string }>>()
 
-/** Most calls are not about one topic: each reader asks them once, and what comes is searched for every topic. */
+/** Most calls are not about one topic: made once per reader, and the answer searched for every topic. */
 function answerTo(reader: Reader, call: string, as: TestMember | null) {
   const key = `${reader} ${call}`
   const answer = answers.get(key) ?? site.request(call, { as })
@@ -240,9 +240,9 @@ function answerTo(reader: Reader, call: string, as: TestMember | null) {
   return answer
 }
 
-/** Where a blocked member's topic may be seen: its own address. */
+/** Calls by a topic's own address, which show it even if its author is blocked. */
 const OWN_ADDRESS = /^GET \/api\/forum-posts\/\{id\}|\/teaser$|^GET \/api\/flags/
-/** Shown to everybody alike, whom they have blocked does not matter. */
+/** Cached calls that ignore the viewer's blocks. */
 const SHARED = ['GET /api/forum-posts/newest', 'GET /api/machines/{opdbId}/topics']
 
 function isLeak(text: string, known: Known, { state, way }: { state: string; way: Way }): boolean {
@@ -280,7 +280,7 @@ describe.each(Object.keys(RIGHTS))('a topic that is %s', (state) => {
       }
     }
     expect(leaks).toEqual([])
-    // Who may read it does, by some way: the marker is where it was planted.
+    // At least one way shows it to permitted readers, which proves that the markers are in place.
     const readable = Object.keys(readers).filter((reader) =>
       ['all', 'by address'].includes(knownOf(state, reader as Reader)),
     )

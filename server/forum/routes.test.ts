@@ -16,7 +16,7 @@ beforeAll(async () => {
   outsider = await memberWithoutForums()
 })
 
-/** The seeded tiers all open the forums; a member without a tier counts as Free. */
+/** All seeded tiers open the forums; a member without a tier counts as Free. */
 async function memberWithoutForums(): Promise<TestMember> {
   await site.context.db.execute(
     sql`insert into membership_tiers (id, name, price_cents, description) values (90, 'Lurker', 0, 'No forums')`,
@@ -262,7 +262,7 @@ test('a view counts once for each member and day, and nobody can read who saw wh
     expect((await site.request(`POST /api/forum-posts/${id}/views`, { as })).status).toBe(204)
   const views = async () => {
     await site.rooms.topicViews.write()
-    // Who loads a topic has not seen it yet.
+    // Loading a topic is not a view.
     const { body } = await site.request(`GET /api/forum-posts/${id}`, { as: reader })
     return body.viewCount - (topic?.viewCount ?? 0)
   }
@@ -283,7 +283,7 @@ test('a view counts once for each member and day, and nobody can read who saw wh
   site.clock.advance(DAY_MS)
   await cleanUpTopicViews(site.context.db, site.clock.now())
   expect((await site.context.database.query('select * from forum_views')).rows).toHaveLength(1)
-  // A topic that was deleted meanwhile is left out.
+  // A deleted topic is skipped.
   site.rooms.topicViews.note(999_999, other.id)
   expect(await views()).toBe(3)
 })

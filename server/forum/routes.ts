@@ -1,3 +1,4 @@
+// Routes that read and write categories, topics and replies.
 import {
   HIGHLIGHTED_TOPICS,
   MEMBER_POSTS_PAGE_SIZE,

@@ -1,4 +1,4 @@
-// What the site's search may find in the forum: titles for all, texts and excerpts for those who may read them.
+// Search in the forum: titles for everyone, texts and excerpts for those who may read them.
 import { type AnyColumn, and, eq, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import { usernameKey } from '#contract/accounts/username-key.ts'
 import { DAY_MS } from '#contract/durations.ts'
@@ -55,7 +55,7 @@ export function searchTopics(db: Db) {
 interface Found {
   place: ReturnType<typeof placeOfReply> | undefined
   excerpt: string | null
-  /** One post of a topic that the searcher knows. */
+  /** Whether the search is limited to posts of one topic, which the searcher has open. */
   isPost: boolean
 }
 
@@ -76,7 +76,7 @@ function toHit(
   }
 }
 
-/** On documents: those that the filters leave, a reply by its own author and time, a topic by its own. */
+/** Filters on search documents: a reply by its own author and time, a topic by its own. */
 async function narrowed(db: Db, filters: TopicFilters): Promise<SQL | undefined> {
   const { author, categoryId, opdbId, from, until, solved, topicId } = filters
   const { id, part, createdAt } = searchDocuments
@@ -99,7 +99,7 @@ function isBy(authorId: number, { id, part }: { id: AnyColumn; part: AnyColumn }
     else exists (select from ${forumReplies} where ${forumReplies.id} = ${part} and ${forumReplies.authorId} = ${authorId} and ${isReplyListed}) end`
 }
 
-/** 0 for a name that nobody has. */
+/** 0 for an unknown name. */
 async function findMemberId(db: Db, username: string): Promise<number> {
   const [row] = await db
     .select({ id: users.id })
@@ -108,7 +108,7 @@ async function findMemberId(db: Db, username: string): Promise<number> {
   return row?.id ?? 0
 }
 
-/** Where the replies stand that were found: a hit leads to them. */
+/** Positions of the replies found, to link to them. */
 async function positionsOf(
   db: Db,
   rows: readonly Match[],
@@ -122,7 +122,7 @@ async function positionsOf(
   return new Map(replies.map(({ id, position }) => [id, placeOfReply(position)]))
 }
 
-/** What is asked of the documents: exported for the test of its indexes. */
+/** The query on search documents; exported for the test of its indexes. */
 export function topicQuestion(viewer: Viewer, text: string, limit: number): MatchQuestion {
   const { id, part } = searchDocuments
   return {

@@ -1,4 +1,4 @@
-// Topics and replies as the search keeps them: a reply is a part of its topic, which is what a hit leads to.
+// Search documents of topics and replies. A reply is a part of its topic's document, because hits lead to topics.
 import type { SearchDocument } from '#server/base/search/documents.ts'
 import { searchableTable } from '#server/base/search/rebuild.ts'
 import { plainWords } from '#server/writing/markdown/plain-words.ts'
@@ -11,13 +11,13 @@ export function topicDocument({ id, title, content, format, createdAt }: TopicRo
   return { kind: 'topic', id, title, text: plainWords({ text: content, format }), createdAt }
 }
 
-/** Without the topic's title, which would be found with each of its replies. */
+/** Without the topic's title, which would otherwise match every reply. */
 export function replyDocument({ id, topicId, content, format, createdAt }: ReplyRow): SearchDocument {
   const text = plainWords({ text: content, format })
   return { kind: 'topic', id: topicId, part: id, title: '', text, createdAt }
 }
 
-/** Topics, and replies as their parts. */
+/** Topics, with replies as their parts. */
 export const searchableForum = [
   searchableTable(forumTopics, { kind: 'topic', toDocument: topicDocument }),
   searchableTable(forumReplies, { kind: 'topic', areParts: true, toDocument: replyDocument }),

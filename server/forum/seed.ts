@@ -1,3 +1,4 @@
+// Seeds of the forum: categories and boards, and on demo sites sample topics and experts.
 import { eq, sql } from 'drizzle-orm'
 import { HOUR_MS } from '#contract/durations.ts'
 import { slugOf } from '#contract/paths.ts'
@@ -18,7 +19,7 @@ import { seedBadge } from '#server/membership/experts.ts'
 import { replyDocument, topicDocument } from './searchable.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
 
-/** Name and description, in the order in which they are shown. */
+/** Name and description, in display order. */
 const CATEGORIES: Record<string, string> = {
   'General discussion': 'Anything about pinball and arcade games that fits nowhere else.',
   'Repair and restoration':
@@ -31,7 +32,7 @@ const CATEGORIES: Record<string, string> = {
   'Site feedback': 'What works here, what does not, what is missing.',
 }
 
-/** Boards that plans open, after the others. */
+/** Boards that tiers open, listed after the others. */
 const BOARDS = [
   {
     name: 'The back room',
@@ -46,7 +47,7 @@ const BOARDS = [
   },
 ]
 
-/** Sample members whose answers carry a badge. */
+/** Sample members with an expert badge. */
 const EXPERTS: Record<string, string> = { boardfix: 'Board repair', oldwood: 'Electro-mechanical machines' }
 
 export const forumSeed: Seed = {
@@ -88,7 +89,7 @@ interface Ground {
   now: Date
 }
 
-/** What was written by a sample member whose name somebody else has is left out. */
+/** Skips posts of sample members whose name another account has. */
 async function seedTopic(db: Db, topic: SampleTopic, { members, categories, now }: Ground): Promise<void> {
   const authorId = members.get(topic.by)
   const categoryId = categories.get(topic.category)

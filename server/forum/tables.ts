@@ -1,3 +1,4 @@
+// Tables of the forum.
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -25,19 +26,19 @@ export const forumCategories = pgTable('forum_categories', {
   description: text().notNull(),
   sortOrder: integer().notNull().default(0),
   topicCount: integer().notNull().default(0),
-  /** The permission of tiers that reading and writing here asks for beside the forums; null where none is asked for. */
+  /** Tier permission required here beside the forums'; null if none. */
   needs: text().$type<Permission>(),
-  /** Whoever starts a topic here may accept one reply as the answer. */
+  /** Whether topic starters may accept a reply as the answer. */
   isQuestionBoard: boolean().notNull().default(false),
-  /** Whether staff alone start topics here; members reply. */
+  /** Whether only staff start topics here; members reply. */
   isStartedByStaff: boolean().notNull().default(false),
 })
 
-/** What a post quotes. Of topics only those that were split off quote something. */
+/** What a post quotes. A topic has quotes only if it was split off. */
 const quotingColumns = () => ({
-  /** Replies that its quotes name, of any topic; 0 for the text of its own topic. Null where it quotes none. */
+  /** Ids of the quoted replies, of any topic; 0 for its own topic's text. Null without quotes. */
   quotedIds: integer().array(),
-  /** The topic whose text 0 means, of posts that stood in that one before. */
+  /** The topic whose text 0 refers to, for posts that were moved out of it. */
   quotedTopicId: integer(),
 })
 
@@ -55,58 +56,58 @@ export const forumTopics = pgTable(
       .notNull()
       .references(() => users.id),
     replyCount: integer().notNull().default(0),
-    /** Shown replies of the last thirty days, exact to a day (popularity.ts). */
+    /** Listed replies of the last thirty days, exact to a day (popularity.ts). */
     recentReplies: integer().notNull().default(0),
-    /** Number of the newest reply, shown or not: a number is never given twice. */
+    /** Position of the newest reply, listed or not: a number is never reused. */
     lastPosition: integer().notNull().default(0),
     viewCount: integer().notNull().default(0),
     lastActivityAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Recent replies, and among equals the last activity: seconds have ten digits at most. */
+    /** Sort key: recent replies, then last activity in seconds, which has at most ten digits. */
     popularity: bigint({ mode: 'number' })
       .notNull()
       .generatedAlwaysAs(
         sql`recent_replies * 10000000000 + extract(epoch from last_activity_at at time zone 'UTC')::bigint`,
       ),
-    /** The last activity in microseconds, of pinned topics beyond any time: the order of lists, pinned ones first. */
+    /** Sort key: last activity in microseconds; pinned topics get a value beyond any time, so that they come first. */
     activityRank: bigint({ mode: 'number' })
       .notNull()
       .generatedAlwaysAs(
         sql`(extract(epoch from last_activity_at at time zone 'UTC') * 1000000)::bigint + case when pinned_at is null then 0 else 4000000000000000 end`,
       ),
-    /** Idempotency key: the same from the same author again is the same topic. */
+    /** Idempotency key: repeating it returns the same topic to the same author. */
     sendKey: text(),
-    /** Taken down, or held back until somebody has looked at it: its author and staff alone see it. */
+    /** Taken down, or held for review: visible to its author and staff only. */
     hiddenAt: timestamp({ withTimezone: true }),
-    /** Taken back by its author or by staff: the text is gone, and so is the topic from every list. */
+    /** Deleted by its author or by staff: cleared soon after, and in no list. */
     deletedAt: timestamp({ withTimezone: true }),
     isDeletedByStaff: boolean().notNull().default(false),
     /**
-     * Of comments on something of another room: whether that is shown. `hidden_too`: the topic is hidden itself as well, and
-     * stays so when its source is shown again. Null for other topics.
+     * For comments on something of another room: whether that is shown. `hidden_too`: the topic is also hidden itself,
+     * and stays hidden when its source is shown again. Null for other topics.
      */
     sourceState: text({ enum: ['shown', 'hidden', 'hidden_too'] }),
     pinnedAt: timestamp({ withTimezone: true }),
-    /** Nobody but staff replies from then on. */
+    /** Only staff may reply from this time on. */
     lockedAt: timestamp({ withTimezone: true }),
-    /** How often title or text were edited; who edits says which state they had before them. */
+    /** Number of edits; an edit names the revision it is based on. */
     revision: integer().notNull().default(0),
     editedAt: timestamp({ withTimezone: true }),
     acceptedReplyId: integer(),
-    /** The topic that took its posts in: its addresses lead there. */
+    /** The topic that it was merged into, to which its addresses redirect. */
     mergedIntoId: integer().references((): AnyPgColumn => forumTopics.id),
-    /** There, its opening text has this position, and its first reply the next one. */
+    /** Position of its opening text in that topic; its replies follow. */
     mergedAt: integer(),
-    /** The reply that its opening text has become by that. */
+    /** The reply that its opening text became in the merge. */
     mergedReplyId: integer(),
-    /** The reply that became its opening text by a split: links and quotes name it. */
+    /** The reply that became its opening text in a split: links and quotes still use its id. */
     openedByReplyId: integer(),
-    /** Whether its replies came from several topics, so that later ones may be older than those before them. */
+    /** Whether its replies came from several topics, so that positions do not follow the order of time. */
     isMixed: boolean().notNull().default(false),
     ...quotingColumns(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    // Each order of the list ends with the id, also in its index: equal times would be sorted otherwise.
+    // Each list order ends with the id, also in its index, so that equal keys have one order.
     index('forum_topics_activity').on(t.activityRank.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('forum_topics_created').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('forum_topics_replies').on(t.replyCount.desc().nullsFirst(), t.id.desc().nullsFirst()),
@@ -118,7 +119,7 @@ export const forumTopics = pgTable(
       t.id.desc().nullsFirst(),
     ),
     index('forum_topics_author').on(t.authorId),
-    // In the words of visibility.ts.
+    // Same condition as in visibility.ts.
     index('forum_topics_unlisted')
       .on(t.id)
       .where(sql`hidden_at is not null or deleted_at is not null or merged_into_id is not null`),
@@ -140,10 +141,10 @@ export const forumReplies = pgTable(
     authorId: integer()
       .notNull()
       .references(() => users.id),
-    /** As with topics. */
+    /** As for topics. */
     sendKey: text(),
     hiddenAt: timestamp({ withTimezone: true }),
-    /** As with topics, but the reply keeps its place, as a tombstone. */
+    /** As for topics, but the reply keeps its place, as a tombstone. */
     deletedAt: timestamp({ withTimezone: true }),
     isDeletedByStaff: boolean().notNull().default(false),
     ...quotingColumns(),
@@ -153,18 +154,19 @@ export const forumReplies = pgTable(
   },
   (t) => [
     uniqueIndex('forum_replies_position').on(t.topicId, t.position),
-    // The last one before a time: where a member's line stands in a topic.
+    // For the last reply before a time: the position of a member's read mark in a topic.
     index('forum_replies_time').on(t.topicId, t.createdAt, t.position),
-    // For the search, which leaves out the few that are hidden or by members whom the reader has blocked.
+    // For the search, which excludes the few replies that are hidden or by blocked members.
     index('forum_replies_author').on(t.authorId),
-    // Written nearly in the order of time: a list of ranges says nearly as much as an index a thousand times its size.
+    // BRIN, because rows are written nearly in the order of time: almost as selective as a B-tree a thousand times its
+    // size.
     index('forum_replies_day').using('brin', t.createdAt),
     index('forum_replies_unlisted').on(t.id).where(sql`hidden_at is not null or deleted_at is not null`),
     uniqueIndex('forum_replies_send_key').on(t.authorId, t.sendKey).where(sql`send_key is not null`),
   ],
 )
 
-/** Who has seen which topic today, so that a view counts once: not to be read back into names, and gone a day later. */
+/** Who viewed which topic today, so that a view counts once: hashed, and deleted a day later. */
 export const forumViews = pgTable(
   'forum_views',
   {
@@ -177,7 +179,7 @@ export const forumViews = pgTable(
   (t) => [primaryKey({ columns: [t.viewedOn, t.viewer] }), index('forum_views_topic').on(t.topicId)],
 )
 
-/** Whoever has no row has not said anything. */
+/** A member's choice for a topic; no row means no choice. */
 export const forumFollows = pgTable(
   'forum_follows',
   {
@@ -187,15 +189,15 @@ export const forumFollows = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id),
-    /** False for who wrote there and does not want to be told. */
+    /** False for members who wrote there and turned notifications off. */
     isFollowing: boolean().notNull().default(true),
-    /** Never told, and never counted as unread. */
+    /** No notifications, and never counted as unread. */
     isMuted: boolean().notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.topicId, t.userId] }), index('forum_follows_user').on(t.userId)],
 )
 
-/** Each state of a post that was edited: what it says now is the last one. */
+/** Revisions of edited posts; the present one is the last. */
 export const forumRevisions = pgTable(
   'forum_revisions',
   {
@@ -205,12 +207,12 @@ export const forumRevisions = pgTable(
       .references(() => forumTopics.id, { onDelete: 'cascade' }),
     /** Null for the topic's own text. */
     replyId: integer().references(() => forumReplies.id, { onDelete: 'cascade' }),
-    /** The state that it was: 0 as first written. */
+    /** 0 for the original. */
     revision: integer().notNull(),
-    /** Of topics alone. */
+    /** Null for replies. */
     title: text(),
     content: text().notNull(),
-    /** Who wrote this state. */
+    /** The author of this revision. */
     writerId: integer()
       .notNull()
       .references(() => users.id),
@@ -223,7 +225,7 @@ export const forumRevisions = pgTable(
   ],
 )
 
-/** One reaction of a member to a post; another one takes its place. */
+/** A member's one reaction to a post. */
 export const forumReactions = pgTable(
   'forum_reactions',
   {
@@ -237,7 +239,7 @@ export const forumReactions = pgTable(
       .references(() => users.id),
     reaction: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Taken back: counted nowhere, and its author is not told again when it comes back. */
+    /** Withdrawn: not counted. Adding it again does not notify the author again. */
     withdrawnAt: timestamp({ withTimezone: true }),
   },
   (t) => [
@@ -247,7 +249,7 @@ export const forumReactions = pgTable(
   ],
 )
 
-/** Where replies stood before they were split off: links by number go on from there. */
+/** Former positions of replies that were split off, so that links by number redirect. */
 export const forumMovedReplies = pgTable(
   'forum_moved_replies',
   {
@@ -255,13 +257,13 @@ export const forumMovedReplies = pgTable(
       .notNull()
       .references(() => forumTopics.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
-    /** Its id, also where it opens a topic now (`openedByReplyId`). */
+    /** The reply's id, even if it opens a topic now (`openedByReplyId`). */
     replyId: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.topicId, t.position] })],
 )
 
-/** The reply up to which a member has read a topic; 0 for the topic's own text alone. */
+/** A member's read position: the last reply read; 0 for the topic's own text alone. */
 export const forumReads = pgTable(
   'forum_reads',
   {
@@ -276,12 +278,12 @@ export const forumReads = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.topicId] }),
-    // Who has a topic open is among those who read in it last.
+    // Members who have a topic open are among its last readers.
     index('forum_reads_topic').on(t.topicId, t.readAt),
   ],
 )
 
-/** The line before which everything counts as read; who has none joined later than all that they have not read. */
+/** Read marks: everything before the time counts as read. Without a row the time is when the member joined. */
 export const forumReadLines = pgTable(
   'forum_read_lines',
   {
@@ -295,7 +297,7 @@ export const forumReadLines = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.categoryId] })],
 )
 
-/** Members who have a feed of their topics; another version is another address. */
+/** Members with a feed of their topics; a new version replaces the address. */
 export const forumFeeds = pgTable('forum_feeds', {
   userId: integer()
     .primaryKey()
@@ -303,7 +305,7 @@ export const forumFeeds = pgTable('forum_feeds', {
   version: integer().notNull(),
 })
 
-/** Categories that a member follows or has muted; whoever has no row has not said anything. */
+/** Categories that a member follows or has muted; no row means no choice. */
 export const forumCategoryFollows = pgTable(
   'forum_category_follows',
   {
@@ -321,14 +323,14 @@ export const forumCategoryFollows = pgTable(
   ],
 )
 
-/** Titles of the catalogue that a topic is about, confirmed by its author. */
+/** Catalogue titles that a topic is about, confirmed by its author. */
 export const forumTopicMachines = pgTable(
   'forum_topic_machines',
   {
     topicId: integer()
       .notNull()
       .references(() => forumTopics.id, { onDelete: 'cascade' }),
-    /** A title of the catalogue, by its OPDB id. */
+    /** OPDB id of the title. */
     opdbId: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.topicId, t.opdbId] }), index('forum_topic_machines_title').on(t.opdbId)],

@@ -1,9 +1,9 @@
-// Whatever reads topics or replies says whom it shows them to, by visibility.ts, or stands here with the reason why not.
+// Every declaration that reads topics or replies uses visibility.ts, or is listed here with the reason.
 import { expect, test } from 'vitest'
 import { rootDir } from '#server/base/config.ts'
 import { isNode, type Module, readModules, readSourceFiles } from '#server/testing/source-modules.ts'
 
-/** By file and declaration. */
+/** Reasons by file and declaration. */
 const EXCEPTIONS: Record<string, string> = {
   'server/forum/topics/comment-topics.ts lockTopic': 'changes the topic with its post, for nobody to read',
   'server/forum/topics/hidden-topics.ts holdTopic': 'locks what is hidden or shown, for nobody to read',
@@ -46,7 +46,7 @@ const EXCEPTIONS: Record<string, string> = {
 const READS =
   /(?:\.(?:from|innerJoin|leftJoin)\(|\$count\(|isNoneOf\(|(?:from|join) \$\{)\s*forum(?:Topics|Replies)\b|(?:from|join) forum_(?:topics|replies)\b/
 
-/** The conditions of visibility.ts: a declaration that reads uses one of them. */
+/** The exported conditions of visibility.ts, one of which a reading declaration uses. */
 function namesOf(module: Module): string[] {
   return [...module.text.matchAll(/^export (?:const|function) (is\w+|topicSubject)/gm)].map(
     ([, name]) => name ?? '',
@@ -58,7 +58,7 @@ interface Declaration {
   text: string
 }
 
-/** The declarations of a file's top, with everything inside them. */
+/** A file's top-level declarations with their contents. */
 function declarationsOf({ nodes, text }: Module): Declaration[] {
   const program = nodes.find(({ type }) => type === 'Program')
   const body = (program?.body ?? []) as unknown[]

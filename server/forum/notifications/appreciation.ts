@@ -1,4 +1,4 @@
-// What authors hear of their posts: that others reacted, many at a time, and that a reply was accepted as the answer.
+// Notifications to authors: reactions to a post, batched, and a reply accepted as the answer.
 import { and, desc, eq } from 'drizzle-orm'
 import { placeOfReply } from '#contract/forum/constants.ts'
 import { paths } from '#contract/paths.ts'
@@ -17,7 +17,7 @@ interface ReactedPost extends Record<string, unknown> {
   isAgain: boolean
 }
 
-/** By who reacted last, as things are now; a reaction that was taken back is no news. */
+/** Names the member who reacted last, from the present rows; none for a withdrawn reaction. */
 export async function notificationsOfReaction(db: Db, about: ReactedPost) {
   const post = await findShownPost(db, about)
   const [own] = await db
@@ -49,10 +49,10 @@ export async function notificationsOfReaction(db: Db, about: ReactedPost) {
   ]
 }
 
-/** The last one took their reaction back. */
+/** The last remaining reaction was withdrawn. */
 export async function withdrawnReaction(db: Db, about: ReactedPost) {
   if ((await db.$count(forumReactions, ofReactedPost(about))) > 0) return []
-  // Who has read it keeps it, and is not told again.
+  // A read notification stays and is not sent again.
   return [{ kind: 'reaction' as const, subject: subjectOfPost(about), isUnreadOnly: true }]
 }
 

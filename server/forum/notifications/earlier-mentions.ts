@@ -1,4 +1,4 @@
-// Whom earlier states of an edited post named or quoted: they have been told.
+// Members mentioned or quoted in earlier revisions of a post. They have been notified already.
 import { and, lt } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
 import { ofPost } from '#server/forum/posts/edits.ts'
@@ -6,7 +6,7 @@ import { findQuoted } from '#server/forum/posts/quoted-posts.ts'
 import { forumRevisions } from '#server/forum/tables.ts'
 import { findMentioned } from '#server/writing/mentioned-members.ts'
 
-/** Whom a post named or quoted as it was first written; null for one that was never edited. */
+/** Members mentioned or quoted in a post's first revision; null if it was never edited. */
 export async function namedAtFirst(
   db: Db,
   of: { topicId: number; replyId: number | null },

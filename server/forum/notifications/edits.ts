@@ -1,4 +1,4 @@
-// Whom an edit names or quotes for the first time. Who was named in a state before has been told of that one.
+// Notifications of edits: members mentioned or quoted for the first time. Earlier revisions have notified the others.
 import { and, eq } from 'drizzle-orm'
 import { placeOfReply } from '#contract/forum/constants.ts'
 import { paths } from '#contract/paths.ts'

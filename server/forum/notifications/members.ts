@@ -1,4 +1,4 @@
-// Who follows a member is told of the topics that the member starts.
+// Notifications of new topics to the author's followers.
 import { and, eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'

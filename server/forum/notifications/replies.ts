@@ -1,4 +1,4 @@
-// Who is told of a new topic or reply: whom it mentions, and who follows the topic.
+// Notifications of new topics and replies: to mentioned members and to followers of the topic or its category.
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { placeOfReply } from '#contract/forum/constants.ts'
 import { paths } from '#contract/paths.ts'
@@ -49,7 +49,10 @@ export async function mentionsInReply(db: Db, about: WrittenReply) {
   return [...mentionsOf(mentioned, mentioning), ...mentionsOf(quotedIds, mentioning, 'quoted')]
 }
 
-/** The same for all who follow the topic: of its newest reply, since several are told of in one notice, in any order. */
+/**
+ * One notification for all followers of the topic, about its newest reply: it covers several replies, in any order of
+ * events.
+ */
 export async function notificationOfReply(db: Db, about: WrittenReply) {
   const reply = await findShown(db, about)
   const newest = reply && (await findNewest(db, reply.topicId))
@@ -67,7 +70,7 @@ export async function notificationOfReply(db: Db, about: WrittenReply) {
   }
 }
 
-/** Whoever is mentioned or quoted is told of that alone. */
+/** Followers without those who are mentioned or quoted, who get that notification instead. */
 export async function followersToTell(
   db: Db,
   about: WrittenReply,
@@ -83,7 +86,9 @@ export async function followersToTell(
   return listFollowers(db, reply.topicId, { ...page, without })
 }
 
-/** Whom a post names, and else quotes, since it was written; whom an edit added is told of by that. */
+/**
+ * Members mentioned, or otherwise quoted, since the first revision; mentionsInEdit notifies those whom an edit adds.
+ */
 async function findFirstNamed(
   db: Db,
   { content, topicId, replyId }: { content: string; topicId: number; replyId: number | null },
@@ -163,7 +168,10 @@ export function mentionsOf(
     }))
 }
 
-/** For all who follow its category: of the newest topic there, since several are told of in one notice, in any order. */
+/**
+ * One notification for all followers of the category, about its newest topic: it covers several topics, in any order of
+ * events.
+ */
 export async function notificationOfNewTopic(db: Db, { topicId }: { topicId: number }) {
   const [topic] = await db
     .select({ categoryId: forumTopics.categoryId })
@@ -198,7 +206,9 @@ export async function notificationOfNewTopic(db: Db, { topicId }: { topicId: num
   }
 }
 
-/** Whoever is mentioned is told of that alone, and who muted the topic of nothing. */
+/**
+ * Followers without those who are mentioned, who get that notification instead, and without those who muted the topic.
+ */
 export async function categoryFollowersToTell(
   db: Db,
   { topicId }: { topicId: number },
@@ -213,7 +223,7 @@ export async function categoryFollowersToTell(
   return listCategoryFollowers(db, topic, { ...page, without })
 }
 
-/** A topic that is taken down is news to nobody. */
+/** Withdraws all notifications of a topic that was taken down. */
 export async function notificationsOfHiddenTopic(db: Db, { topicId }: { topicId: number }) {
   const [hidden] = await db
     .select({ categoryId: forumTopics.categoryId })
@@ -222,7 +232,7 @@ export async function notificationsOfHiddenTopic(db: Db, { topicId }: { topicId:
   if (!hidden) return []
   const subject = subjectOf(topicId)
   return [
-    // It may be named there; what else is new in the category is told of with the next topic.
+    // It may name this topic; the next topic notifies of any others.
     { kind: 'new_topic' as const, subject: `category:${hidden.categoryId}` },
     { kind: 'member_topic' as const, subject },
     { kind: 'topic_reply' as const, subject },
@@ -231,7 +241,10 @@ export async function notificationsOfHiddenTopic(db: Db, { topicId }: { topicId:
   ]
 }
 
-/** A reply that is taken down is news to nobody whom it names, nor what others thought of it to its author. */
+/**
+ * Withdraws mentions in a reply that was taken down, and its author's notifications of reactions and of the accepted
+ * answer.
+ */
 export async function mentionsInHiddenReply(db: Db, { replyId }: { replyId: number }) {
   const isHidden = and(eq(forumReplies.id, replyId), isReplyUnlisted)
   if ((await db.$count(forumReplies, isHidden)) === 0) return []
@@ -239,7 +252,10 @@ export async function mentionsInHiddenReply(db: Db, { replyId }: { replyId: numb
   return (['mention', 'reaction', 'answer'] as const).map((kind) => ({ kind, subject }))
 }
 
-/** Of a topic whose board has come to ask for more, by a move or by a change of the board: news written before knows nothing of it. */
+/**
+ * For a topic that got a stricter board, by a move or a change of the board: earlier notifications do not require its
+ * permission.
+ */
 export async function notificationsOfClosedTopic(db: Db, { topicId }: { topicId: number }) {
   const [topic] = await db
     .select({ board: needsOfTopic })
@@ -254,7 +270,7 @@ export async function notificationsInClosedBoard(db: Db, { categoryId }: { categ
   return board?.needs ? notificationsOf(eq(forumTopics.categoryId, categoryId), board.needs) : []
 }
 
-/** About these topics and their replies, unless they ask for the board already. */
+/** Notifications of these topics and their replies that do not require the board's permission yet. */
 function notificationsOf(which: SQL, unlessBoard: Permission) {
   const topics = sql`select 'topic:' || ${forumTopics.id} from ${forumTopics} where ${which}`
   const replies = sql`select 'reply:' || ${forumReplies.id} from ${forumReplies}

@@ -1,5 +1,5 @@
-// What notices about posts are about: unread ones of a kind about the same come together.
+// Subjects of notifications about posts: unread ones of the same kind and subject are merged.
 
 export const subjectOf = (topicId: number) => `topic:${topicId}`
-/** Mentions in replies come one by one, so that one that is taken down takes its notice along. */
+/** Each reply is a subject of its own, so that taking it down withdraws its mentions alone. */
 export const subjectOfReply = (replyId: number) => `reply:${replyId}`

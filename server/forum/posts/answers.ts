@@ -1,4 +1,4 @@
-// Answers: on boards of questions whoever asked accepts one reply.
+// Accepted answers: on question boards the topic's author accepts one reply.
 import { and, eq } from 'drizzle-orm'
 import { isModerator } from '#contract/entitlements.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'

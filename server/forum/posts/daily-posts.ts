@@ -3,7 +3,7 @@ import { countByDay, type TimeSpan } from '#server/base/database/daily-counts.ts
 import type { Db } from '#server/base/database/database.ts'
 import { forumReplies, forumTopics } from '#server/forum/tables.ts'
 
-/** Topics and replies that were written on each day and stand. */
+/** Listed topics and replies per day on which they were written. */
 export async function countDailyPosts(db: Db, span: TimeSpan): Promise<Map<string, number>> {
   const [topics, replies] = await Promise.all([
     countByDay(

@@ -1,4 +1,4 @@
-// Topics and replies that are deleted: out of sight at once, for seconds to be taken back, then gone for good.
+// Deleted topics and replies: hidden at once, restorable for seconds, then cleared.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#server/base/tables.ts'

@@ -1,4 +1,4 @@
-// Topics and replies that are deleted: out of sight at once, for seconds to be taken back, and then gone for good.
+// Deletes topics and replies: hidden at once, restorable for seconds, then cleared.
 import { and, eq, isNotNull, isNull, lte, ne } from 'drizzle-orm'
 import { isModerator } from '#contract/entitlements.ts'
 import { UNDO_SECONDS } from '#contract/forum/constants.ts'
@@ -19,11 +19,11 @@ import { holdTopicOfReply, lockPost, mustBeShown, type Post, replyNotFound } fro
 import { isOfPost } from './reaction-counts.ts'
 import type { PostUse } from './texts.ts'
 
-/** What a slow connection takes on top of the seconds that are offered. */
+/** Allowance for slow connections, added to the seconds of the undo. */
 const GRACE_SECONDS = 20
 const RETENTION_MS = (UNDO_SECONDS + GRACE_SECONDS) * 1000
 
-/** Clears what was deleted, once that can't be taken back any more. */
+/** Clears a deleted post once it can no longer be restored. */
 export const clearDeletedPost = jobType<PostUse & object>('clear_deleted_post', { retries: 5 })
 
 interface Deleting {
@@ -31,11 +31,11 @@ interface Deleting {
   me: ViewingMember
   now: Date
   jobs: Jobs
-  /** A moderator's, for the audit log. */
+  /** A moderator's reason, for the audit log. */
   reason?: string | undefined
 }
 
-/** Hides the post from everybody; a reply keeps its place. Again changes nothing. */
+/** Hides the post from everyone; a reply keeps its place. Idempotent. */
 export async function deletePost(
   db: Db,
   use: PostUse,
@@ -61,12 +61,12 @@ export async function deletePost(
       const detail = { topicId: post.topic.id, ...(reason && { reason }) }
       await audit(tx, { actor: me, action: `${use.kind}_deleted`, subject, detail, at: now })
     }
-    // A little later than the last restoration.
+    // Just after a restoration is last possible.
     await jobs.add(tx, clearDeletedPost, { ...use }, { afterSeconds: RETENTION_MS / 1000 + 1 })
   })
 }
 
-/** A topic in which others have written is not its author's alone. */
+/** Authors may not delete a topic in which others have replied. */
 async function mustBeUnanswered(tx: Db, { topic }: Post): Promise<void> {
   const ofOthers = and(
     eq(forumReplies.topicId, topic.id),
@@ -80,7 +80,7 @@ async function mustBeUnanswered(tx: Db, { topic }: Post): Promise<void> {
   )
 }
 
-/** Shows it again, to whom deleted it: what staff deleted is not its author's to bring back, nor the other way round. */
+/** Restores a deleted post: staff restore what staff deleted, authors what they deleted themselves. */
 export async function restorePost(
   db: Db,
   use: PostUse,
@@ -110,7 +110,7 @@ export async function restorePost(
   })
 }
 
-/** What is left is the place: text, earlier states, reactions and pictures are gone. */
+/** Clears text, revisions, reactions and pictures; the row keeps the post's place. */
 export async function runClearDeletedPost(db: Db, { kind, id }: PostUse, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     if (kind === 'reply') await holdTopicOfReply(tx, id)
@@ -147,7 +147,7 @@ function retainedSince(now: Date): Date {
 
 const AT_ONCE = 200
 
-/** Once a day: what a job has missed. */
+/** Daily: clears posts whose job failed. */
 export async function clearDeletedPosts(db: Db, now: Date): Promise<void> {
   for (const [kind, table] of [
     ['reply', forumReplies],

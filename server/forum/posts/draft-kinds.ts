@@ -1,4 +1,4 @@
-// Where members may go on writing: a new topic, and replies to the topics that they may reply to.
+// Draft kinds: a new topic, and replies to topics that the member may reply to.
 import { eq, inArray } from 'drizzle-orm'
 import { isModerator, may } from '#contract/entitlements.ts'
 import { NEW_TOPIC_DRAFT, REPLY_DRAFT, TOPIC_DRAFT } from '#contract/forum/constants.ts'
@@ -33,7 +33,7 @@ export function forumDrafts(context: AppContext): DraftKind[] {
   ]
 }
 
-/** Who had the page of a topic open when it was merged goes on writing in the other one. */
+/** After a merge, a draft for the old topic belongs to the topic that it was merged into. */
 async function topicAfterMerge(db: Db, about: string): Promise<string> {
   const [id] = idsOf([about])
   if (id === undefined) return about

@@ -1,4 +1,4 @@
-// Changes to posts that their writers have begun: kept as drafts for as long as they may edit them.
+// Drafts of edits to posts, stored for as long as their author may edit the post.
 import { eq, inArray } from 'drizzle-orm'
 import { isModerator, may } from '#contract/entitlements.ts'
 import { placeOfReply, REPLY_EDIT_DRAFT, TOPIC_EDIT_DRAFT } from '#contract/forum/constants.ts'
@@ -70,7 +70,7 @@ function placesOf<T>(
   )
 }
 
-/** By the rules of editing: nothing that is hidden or gone, and in a locked topic staff alone. */
+/** The rules of editing: not for hidden or deleted posts; in a locked topic only staff. */
 function mayEdit(
   viewer: MemberViewer,
   post: Row,

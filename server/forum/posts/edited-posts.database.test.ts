@@ -1,4 +1,5 @@
-// Topics and replies that are edited: each state is kept, of two at once the later is refused, nothing is lost.
+// Edited topics and replies: each revision is stored, and of two concurrent edits the later is refused without losing
+// its text.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#server/base/tables.ts'

@@ -1,5 +1,5 @@
-// Titles and texts that are edited. Each state is kept, so that readers see what was changed; of two who edit at once the
-// later is refused, and loses nothing.
+// Edits titles and texts. Stores each revision, so that readers can see changes. Of two concurrent edits the later is
+// refused, and keeps its text.
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { isModerator } from '#contract/entitlements.ts'
 import { REPLY_EDIT_DRAFT, TOPIC_EDIT_DRAFT } from '#contract/forum/constants.ts'
@@ -31,13 +31,13 @@ interface Editing {
 export interface Edit {
   title?: string | undefined
   content?: string | undefined
-  /** Titles that a topic is about from now on. */
+  /** OPDB ids of the titles that replace the topic's machines. */
   machines?: readonly string[] | undefined
-  /** The state that was edited. */
+  /** The revision that the edit is based on. */
   revision: number
 }
 
-/** Writes the new state; one that changes nothing writes nothing. The editor's draft of it is over. */
+/** Stores the edit and ends the editor's draft; an edit without changes stores nothing. */
 export async function editPost(
   db: Db,
   use: PostUse,
@@ -92,7 +92,7 @@ async function write(tx: Db, { row, topic, reply, kind, id }: Post, state: NewSt
   await tx
     .insert(forumRevisions)
     .values({ ...first, writerId: row.authorId, createdAt: row.createdAt })
-    // Every later state was kept when it was written.
+    // Later revisions were stored when they were written.
     .onConflictDoNothing()
   const revision = row.revision + 1
   const { title, content, writerId, now } = state
@@ -135,7 +135,7 @@ function selectRevisions(db: Db) {
     .$dynamic()
 }
 
-/** Newest first, for whoever may read the post as it is now. */
+/** Newest first, for readers of the post's present state. */
 export async function listRevisions(
   db: Db,
   viewer: Viewer,
@@ -144,7 +144,7 @@ export async function listRevisions(
 ): Promise<Found<RevisionRow>> {
   const post = await getPost(db, viewer, use)
   if (post.row.deletedAt && !isModerator(viewer)) mustBeShown(post)
-  // A topic opens by its address, also by whom the viewer has blocked; a reply of theirs is without text.
+  // A topic can be opened by its address even if the viewer blocked its author; a blocked member's reply shows no text.
   if (post.reply && (await findBlock(db, viewer.member?.id ?? 0, post.reply.authorId))) throw replyNotFound()
   const wanted = ofPost({ topicId: post.topic.id, replyId: post.reply?.id ?? null })
   const rows = await selectRevisions(db)
@@ -155,7 +155,7 @@ export async function listRevisions(
   return { rows, total: await db.$count(forumRevisions, wanted) }
 }
 
-/** The states of one post. */
+/** Condition for the revisions of one post. */
 export function ofPost({ topicId, replyId }: { topicId: number; replyId: number | null }) {
   return and(
     eq(forumRevisions.topicId, topicId),

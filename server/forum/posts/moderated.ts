@@ -1,4 +1,4 @@
-// How topics and replies are found, taken down and shown again. Counts follow, and pages that showed them are made anew.
+// Topics and replies as reportable kinds: finds them, takes them down, restores them. Updates counts and purges pages.
 import { and, eq, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import { isModerator, may } from '#contract/entitlements.ts'
 import { placeOfReply } from '#contract/forum/constants.ts'
@@ -100,7 +100,7 @@ async function excerptOf(
   return post?.excerpt ?? ''
 }
 
-/** Answers the reply's topic; null where nothing changed. */
+/** Returns the reply's topic; null if nothing changed. */
 export async function showReply(
   tx: Db,
   replyId: number,
@@ -114,7 +114,7 @@ export async function showReply(
     .where(
       and(
         eq(forumReplies.id, replyId),
-        // Only the step that changes something counts: hidden twice is hidden once.
+        // Only a real change counts, so that hiding twice subtracts once.
         hiddenAt ? isNull(forumReplies.hiddenAt) : isNotNull(forumReplies.hiddenAt),
         isNull(forumReplies.deletedAt),
       ),
@@ -132,7 +132,7 @@ export async function showReply(
     .set({
       replyCount: sql`${forumTopics.replyCount} + ${step}`,
       recentReplies: sql`greatest(0, ${forumTopics.recentReplies} + ${recentStep}::int)`,
-      // A topic does not stay on top for a reply that nobody can read.
+      // A hidden reply must not keep its topic on top.
       lastActivityAt: last?.createdAt ?? sql`${forumTopics.createdAt}`,
     })
     .where(eq(forumTopics.id, changed.topicId))

@@ -1,4 +1,4 @@
-// Who may see the pictures in topics and replies: who may read these.
+// Access to pictures in topics and replies: same as to the post.
 import { eq } from 'drizzle-orm'
 import { isModerator, may } from '#contract/entitlements.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -36,7 +36,7 @@ export async function mayReadReplyPictures(db: Db, viewer: Viewer, replyId: numb
   )
 }
 
-/** Until it is cleared, staff alone may see what was deleted. */
+/** Until it is cleared, only staff see the pictures of a deleted post. */
 function isThereFor(viewer: Viewer, { deletedAt }: { deletedAt: Date | null }): boolean {
   return deletedAt === null || isModerator(viewer)
 }

@@ -1,3 +1,4 @@
+// Routes that edit, delete and restore posts, react to them and accept answers.
 import { REACTIONS_PAGE_SIZE, REVISIONS_PAGE_SIZE } from '#contract/forum/constants.ts'
 import { forumPosts } from '#contract/forum/posts.ts'
 import type { AppContext } from '#server/base/app-context.ts'

@@ -1,4 +1,4 @@
-// One topic's text or one reply, locked for who changes it: posts that the viewer may not read are not there for them.
+// Finds a topic's text or a reply, locked for changes; a post that the viewer may not read is not found.
 import { eq } from 'drizzle-orm'
 import { isModerator, may, type Subject } from '#contract/entitlements.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -13,16 +13,16 @@ export type ReplyColumns = typeof forumReplies.$inferSelect
 
 export interface Post extends PostUse {
   topic: TopicColumns
-  /** Null where the post is the topic's own text. */
+  /** Null for the topic's own text. */
   reply: ReplyColumns | null
   /** The row of the post itself. */
   row: TopicColumns | ReplyColumns
   isQuestionBoard: boolean
-  /** What rights to it depend on. */
+  /** For checks of rights. */
   subject: Subject
 }
 
-/** As `getPost`, with its rows locked until the transaction ends: the topic first, as everywhere. */
+/** Like `getPost`, with the rows locked until the transaction ends. Topic first, as everywhere. */
 export async function lockPost(tx: Db, viewer: Viewer, use: PostUse): Promise<Post> {
   if (use.kind === 'reply') await holdTopicOfReply(tx, use.id)
   else await tx.select({ id: forumTopics.id }).from(forumTopics).where(eq(forumTopics.id, use.id)).for(LOCK)
@@ -33,7 +33,7 @@ export async function lockPost(tx: Db, viewer: Viewer, use: PostUse): Promise<Po
 const LOCK = 'no key update'
 const ofReply = ({ kind, id }: PostUse) => eq(forumReplies.id, kind === 'reply' ? id : 0)
 
-/** Locks the topic of a reply: whatever changes both does so in this order. */
+/** Locks the topic of a reply: changes to both always lock in this order. */
 export async function holdTopicOfReply(tx: Db, replyId: number): Promise<void> {
   const topicId = tx
     .select({ topicId: forumReplies.topicId })
@@ -42,7 +42,7 @@ export async function holdTopicOfReply(tx: Db, replyId: number): Promise<void> {
   await tx.select({ id: forumTopics.id }).from(forumTopics).where(eq(forumTopics.id, topicId)).for(LOCK)
 }
 
-/** The post; 404 where the viewer may not read it. Deleted ones are there for who deleted them and for staff. */
+/** The post; 404 if the viewer may not read it. Deleted posts are found for staff and their own author. */
 export async function getPost(db: Db, viewer: Viewer, use: PostUse): Promise<Post> {
   const [found] =
     use.kind === 'topic'
@@ -55,7 +55,7 @@ export async function getPost(db: Db, viewer: Viewer, use: PostUse): Promise<Pos
   const row = reply ?? topic
   const subject = topicSubject({ ...row, needs }, row.authorId)
   if (!may(viewer, 'topic.read', ofTopic) || !may(viewer, 'topic.read', subject)) throw notFound()
-  // Who wrote in a topic that was taken away since has nothing more to do there.
+  // The author of a reply in a deleted topic may do nothing with it.
   if (reply && topic.deletedAt && !isModerator(viewer)) throw notFound()
   return { ...use, topic, reply, row, subject, isQuestionBoard }
 }
@@ -79,7 +79,7 @@ function selectReplyRows(db: Db) {
     .$dynamic()
 }
 
-/** Refuses what was deleted as if it had never been, and says of what is hidden that nothing is done with it. */
+/** Refuses deleted posts as not found, and hidden posts with a reason. */
 export function mustBeShown({ kind, row }: Pick<Post, 'kind' | 'row'>): void {
   if (row.deletedAt) throw kind === 'topic' ? topicNotFound() : replyNotFound()
   if (row.hiddenAt) {
@@ -87,7 +87,7 @@ export function mustBeShown({ kind, row }: Pick<Post, 'kind' | 'row'>): void {
   }
 }
 
-/** In a locked topic staff alone go on. */
+/** In a locked topic only staff may change posts. */
 export function mustBeUnlocked(viewer: Viewer, { topic }: Pick<Post, 'topic'>): void {
   if (!topic.lockedAt || isModerator(viewer)) return
   throw refuse.forbidden('topic_locked', 'This topic is locked: only moderators can change it.')

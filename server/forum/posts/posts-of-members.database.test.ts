@@ -1,4 +1,4 @@
-// What a member wrote, on their profile and under their activity: each reader sees what they may read, and no more.
+// A member's posts, on their profile and in their activity: each reader sees exactly what they may read.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { forumCategories, forumReplies, forumTopics } from '#server/forum/tables.ts'

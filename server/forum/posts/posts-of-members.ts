@@ -1,4 +1,4 @@
-// What one member wrote, topics and replies in one list: for profiles and for the member's own activity.
+// One member's topics and replies in one list, for profiles and for the member's own activity.
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { MemberPost } from '#contract/forum/members.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -14,7 +14,7 @@ import { replyText, topicText } from './texts.ts'
 
 type PostRow = Awaited<ReturnType<typeof listPostsOf>>['rows'][number]
 
-/** As a statement of `topic_id`, `reply_id`, `position` and `at`; of the viewer's own also what only they are shown. */
+/** A statement with `topic_id`, `reply_id`, `position` and `at`; viewers also get their own hidden posts. */
 export function postsBy(viewer: Viewer, authorId: number): SQL {
   const isOwn = viewer.member?.id === authorId
   const { deletedAt, mergedIntoId } = forumTopics
@@ -31,7 +31,7 @@ export function postsBy(viewer: Viewer, authorId: number): SQL {
     from ${forumReplies} where ${and(eq(forumReplies.authorId, authorId), replies)}`
 }
 
-/** A member's posts as the viewer may read them, newest first. Banned and erased members are refused as their profiles are. */
+/** A member's posts that the viewer may read, newest first. Refuses banned and erased members, as their profiles do. */
 export async function listPostsOf(db: Db, viewer: Viewer, username: string, { limit, offset }: Window) {
   const author = await getProfile({ db, sanctions: accountSanctions }, username, viewer)
   const posts = postsBy(viewer, author.id)

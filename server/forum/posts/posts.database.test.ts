@@ -1,4 +1,4 @@
-// Topics and replies that members write: once, numbered, counted, told of, held back where the settings say so.
+// Writing topics and replies: stored once, numbered, counted, notified, held for review where the settings say so.
 import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
@@ -138,7 +138,7 @@ test('sent twice under one key, also at once, there is one topic and one reply, 
   expect((await repliesOf(one.body.id)).pagination.total).toBe(1)
   const open = await site.context.db.select().from(drafts).where(eq(drafts.userId, ada.id))
   expect(open.filter(({ endedAt }) => endedAt === null)).toEqual([])
-  // Another member's key of the same letters is another one.
+  // Keys belong to a member: another member's equal key is a different one.
   expect((await start(bob, { sendKey })).body.id).not.toBe(one.body.id)
 })
 
@@ -177,7 +177,7 @@ test('pictures of a topic are seen by who may read it, and each picture is used 
   expect([await see(bob), await see(null)]).toEqual([200, 404])
   await site.context.db.update(forumTopics).set({ hiddenAt: new Date() }).where(eq(forumTopics.id, id))
   expect([await see(bob), await see(ada), await see(moderator)]).toEqual([404, 200, 200])
-  // In somebody else's text it is no picture.
+  // A picture of another member's is not shown.
   const other = await topicOf(bob, { content })
   const { html } = (await site.request(`GET /api/forum-posts/${other}`, { as: ada })).body
   expect(elementsOf(html).filter(({ tag }) => tag === 'img')).toEqual([])
@@ -199,7 +199,7 @@ test('the starter is told of replies, those who are mentioned of that, and nobod
   expect(await notificationsOf(named)).toEqual([
     ['mention', 'bob mentioned you in “Told of”', `/forums/${id}#r3`],
   ])
-  // Who replied follows; a name in a quote is no mention.
+  // Replying follows the topic; a name inside a quote is no mention.
   expect((await notificationsOf(blocked)).map(([kind]: string[]) => kind)).toEqual(['topic_reply'])
   const outside = await withoutForums()
   await reply(bob, id, { content: `@${outside.username}` })
@@ -246,7 +246,7 @@ test('first posts wait for a moderator where the settings say so, uncounted and 
     const decided = await site.request(path, { as: moderator, body: { decision: 'approved' } })
     expect(decided.status).toBeLessThan(300)
   }
-  // From now on it is news.
+  // Approval sends the notifications.
   expect((await notificationsOf(ada)).map(([, , path]: string[]) => path)).toContain(`/forums/${id}#r1`)
   expect((await notificationsOf(bob)).map(([kind, , path]: string[]) => [kind, path])).toContainEqual([
     'mention',
@@ -270,7 +270,7 @@ test('a reply that was taken down takes its mentions along; in a hidden topic it
   await reply(bob, id)
   expect(await countForumPosts(db)).toBe(before)
   await inTransaction((tx) => moderatedTopics(site.context).takeDown?.(tx, id))
-  // Topic and reply cannot be read any longer.
+  // Topic and reply are hidden now.
   expect(await countForumPosts(db)).toBe(before - 2)
   expect((await reply(starter, id)).body.code).toBe('topic_not_found')
   expect((await reply(moderator, id)).status).toBe(201)
@@ -316,7 +316,7 @@ test('replies make a topic popular for thirty days, unless they are hidden', asy
     .where(inArray(forumReplies.id, replies.slice(0, 2)))
   await recountRecentReplies(db, new Date())
   expect(await popular()).toEqual([other, one])
-  // An old reply that is hidden was not among the recent ones.
+  // An old hidden reply was not counted as recent.
   await inTransaction((tx) => moderatedReplies(site.context).takeDown?.(tx, replies[0] ?? 0))
   const [topic] = await db.select().from(forumTopics).where(eq(forumTopics.id, one))
   expect([topic?.replyCount, topic?.recentReplies]).toEqual([2, 1])

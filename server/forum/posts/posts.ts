@@ -1,4 +1,4 @@
-// New topics and replies: written once however often they are sent, numbered, counted, searchable and told of, or held back.
+// Writes new topics and replies: idempotent, numbered, counted, indexed and notified, or held for review.
 import { and, eq, sql } from 'drizzle-orm'
 import { isModerator, may } from '#contract/entitlements.ts'
 import type { NewReply, NewTopic } from '#contract/forum/forum.ts'
@@ -36,7 +36,7 @@ interface Writing {
   holds: HoldsFirstPosts
 }
 
-/** Answers the topic's id; the same key from the same author again answers the same one. */
+/** Returns the topic's id; the same key from the same author returns the same id. */
 export async function startTopic(
   db: Db,
   { title, categoryId, content, machineIds = [], sendKey }: NewTopic,
@@ -85,7 +85,7 @@ export async function startTopic(
   })
 }
 
-/** Answers the reply's id, as with topics. */
+/** Returns the reply's id; idempotent like `startTopic`. */
 export async function writeReply(
   db: Db,
   topicId: number,
@@ -95,7 +95,7 @@ export async function writeReply(
   return db.transaction(async (tx) => {
     const sent = await findSent(tx, forumReplies, { me, sendKey, now })
     if (sent !== null) return mustStandIn(tx, topicId, sent)
-    // Before the topic is locked: others reply meanwhile.
+    // Before the topic is locked, so that others can reply meanwhile.
     const { columns, pictureIds, quotedIds } = await writePost(tx, content, me.id)
     const isHeld = await holds.mustBeHeld(tx, me.id)
     const topic = await lockTopic(tx, viewer, topicId)
@@ -139,7 +139,7 @@ export async function writeReply(
   })
 }
 
-/** The topic, locked, so that replies are numbered one after the other. To one that is hidden staff alone may reply. */
+/** Locks the topic, so that replies are numbered in order. Only staff may reply to a hidden one. */
 async function lockTopic(tx: Db, viewer: Viewer, id: number) {
   const [row] = await tx
     .select({ topic: forumTopics, needs: needsOfTopic })
@@ -156,7 +156,7 @@ async function lockTopic(tx: Db, viewer: Viewer, id: number) {
   return topic
 }
 
-/** A key that came with a reply to another topic is not answered with that one. */
+/** Refuses a key that was used for a reply to another topic. */
 async function mustStandIn(tx: Db, topicId: number, replyId: number): Promise<number> {
   const isIt = and(eq(forumReplies.id, replyId), eq(forumReplies.topicId, topicId))
   if ((await tx.$count(forumReplies, isIt)) > 0) return replyId
@@ -169,7 +169,10 @@ interface Sent {
   now: Date
 }
 
-/** What stands already under the key. One post of a member at a time, so that of two at once the second finds it. */
+/**
+ * Finds the post with this key. Locks the member, so that of two concurrent requests the second finds the first one's
+ * post.
+ */
 async function findSent(
   tx: Db,
   table: typeof forumTopics | typeof forumReplies,
@@ -182,7 +185,7 @@ async function findSent(
     .from(table)
     .where(and(eq(table.authorId, me.id), eq(table.sendKey, sendKey)))
   if (!row) return null
-  // A save that came after the post may have brought its draft back.
+  // A save that arrived after the post may have restored its draft.
   await endSentDraft(tx, { userId: me.id, sendKey, now })
   return row.id
 }
@@ -194,7 +197,7 @@ interface Settled {
   sendKey: string | undefined
 }
 
-/** What it took from its draft is the post's from now on. */
+/** Attaches the draft's pictures to the post and ends the draft. */
 async function settle(
   tx: Db,
   { kind, id, pictureIds, sendKey }: Settled,

@@ -1,4 +1,4 @@
-// Posts that replies quote: whose words they are, and where they stand for this reader.
+// Posts that replies quote: their authors, and their present addresses for this viewer.
 import { type AnyColumn, and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { usernameKey } from '#contract/accounts/username-key.ts'
@@ -13,7 +13,7 @@ import { NOTHING_KNOWN, PAGE } from '#server/writing/known.ts'
 import { render } from '#server/writing/markdown/render.ts'
 import type { QuotedPost } from '#server/writing/quote-sources.ts'
 
-/** Authors of what a reply quotes, as far as the quote names them rightly and what it quotes still stands. */
+/** Authors of the posts that a reply quotes, if the quote names the author correctly and the post is still listed. */
 export async function findQuoted(
   db: Db,
   { topicId, content }: { topicId: number; content: string },
@@ -39,12 +39,12 @@ export async function findQuoted(
   return [...new Set(posts.filter(isQuoted).map(({ userId }) => userId))]
 }
 
-/** As the database answers it. */
+/** As returned by the database. */
 export type QuotedRows =
   | {
       postId: number
       topicId: number
-      /** 0 of a topic's own text. */
+      /** 0 for a topic's own text. */
       position: number
       username: string
       isElsewhere: boolean
@@ -56,8 +56,8 @@ export type QuotedRows =
 const quotedTopics = alias(forumTopics, 'quoted_topics')
 
 /**
- * For a query of replies or topics: the posts that each of them quotes, wherever they stand by now, as far as the viewer
- * may read their topics. Nothing is looked up for the many that quote nothing.
+ * For a query of replies or topics: the posts that each quotes, wherever they are now, if the viewer may read their
+ * topics. Skips the lookup for posts that quote nothing.
  */
 export function quotedColumn(
   viewer: Viewer,
@@ -65,7 +65,7 @@ export function quotedColumn(
   ownTopicId: AnyColumn,
 ): SQL<QuotedRows> {
   const writtenAt = sql`coalesce(${table.editedAt}, ${table.createdAt})`
-  // 0 is the text of a topic, which a merge may have made a reply.
+  // 0 is the text of a topic, which a merge may have turned into a reply.
   const replyId = sql`case when asked = 0 then own.merged_reply_id else asked end`
   return sql`case when ${table.quotedIds} is null then null else (select json_agg(found) from (
     select asked as "postId", quoted_topics.id as "topicId", coalesce(q.position, 0) as position, writer.username,

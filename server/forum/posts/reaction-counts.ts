@@ -1,14 +1,14 @@
-// How many reactions a post has: read in the statement that reads the post.
+// Reaction counts of a post, selected in the statement that reads the post.
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Reaction } from '#contract/forum/forum.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { forumReactions } from '#server/forum/tables.ts'
 
-/** As the database counts them: by reaction. */
+/** As returned by the database: a count per reaction. */
 export type ReactionCounts = Partial<Record<Reaction, number>> | null
 
-/** For a query of posts: the counts of each, and the viewer's own reaction. */
+/** For a query of posts: counts per reaction, and the viewer's own reaction. */
 export function reactionColumns({ member }: Viewer, topicId: PgColumn, replyId: PgColumn | null) {
   const post = replyId
     ? sql`${forumReactions.replyId} = ${replyId}`
@@ -24,7 +24,7 @@ export function reactionColumns({ member }: Viewer, topicId: PgColumn, replyId: 
   return { reactions: counts, ownReaction: own }
 }
 
-/** The most first; of as many, in the order of the alphabet. */
+/** Highest count first, then alphabetically. */
 export function toReactions(counts: ReactionCounts): { reaction: Reaction; count: number }[] {
   return Object.entries(counts ?? {})
     .map(([reaction, count]) => ({ reaction: reaction as Reaction, count }))
@@ -36,7 +36,7 @@ export interface ReactedPost {
   replyId: number | null
 }
 
-/** The reactions to one post, without those that were taken back. */
+/** Condition for the reactions to one post, without withdrawn ones. */
 export function ofReactedPost(post: ReactedPost) {
   return and(isOfPost(post), isNull(forumReactions.withdrawnAt))
 }

@@ -1,4 +1,4 @@
-// What readers do with posts of others: react, quote, accept as the answer; what authors hear of it.
+// Readers react to posts, quote them and accept answers; their authors are notified.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { forumCategories, forumReactions, forumReplies, forumTopics } from '#server/forum/tables.ts'

@@ -1,4 +1,4 @@
-// Reactions to posts: one of each member, counted beside the post, and told of to its author together.
+// Reactions to posts: one per member and post, counted with the post, batched in one notification.
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Reaction } from '#contract/forum/forum.ts'
 import type { PostReaction } from '#contract/forum/posts.ts'
@@ -21,7 +21,7 @@ interface Reacting {
   now: Date
 }
 
-/** Adds the member's reaction, or puts it in the place of another one. The author hears of the first alone, once. */
+/** Adds or replaces the member's reaction. Only the first one notifies the author. */
 export async function react(
   db: Db,
   use: PostUse,
@@ -55,7 +55,7 @@ interface ChangedReaction extends ReactedPost {
   now: Date
 }
 
-/** Another one, or again after it was taken back. */
+/** Replaces the reaction, or restores it after it was withdrawn. */
 async function changeReaction(
   tx: Db,
   { topicId, replyId, userId, reaction, now }: ChangedReaction,
@@ -70,7 +70,7 @@ async function changeReaction(
   if (returned.length > 0) await emit(tx, postReacted, { topicId, replyId, userId, isAgain: true })
 }
 
-/** Takes the member's reaction back; again changes nothing. */
+/** Withdraws the member's reaction. Idempotent. */
 export async function unreact(db: Db, use: PostUse, { viewer, me, now }: Reacting): Promise<Counted> {
   return db.transaction(async (tx) => {
     const post = await lockPost(tx, viewer, use)
@@ -107,7 +107,7 @@ async function countReactions(tx: Db, of: ReactedPost, memberId: number): Promis
   }
 }
 
-/** Who reacted, newest first, for whoever may read the post. */
+/** Members who reacted, newest first, for viewers who may read the post. */
 export async function listReactions(
   db: Db,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-// Replies: numbered from 1 within their topic. A number is never given twice.
+// Replies, numbered from 1 within their topic. A number is never reused.
 import { and, asc, eq, gt, lte } from 'drizzle-orm'
 import type { MovedReply, TextAsked, TopicReply } from '#contract/forum/forum.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -45,8 +45,8 @@ function selectReplies(db: Db, viewer: Viewer) {
 }
 
 /**
- * A window counts positions, not rows, so that page 40 of a long topic costs what page 1 does; so does the total, which is
- * the last shown position, or the last replies of a topic with gaps would be on no page.
+ * Windows count positions, not rows, so that page 40 of a long topic costs as much as page 1. The total is the last
+ * shown position; counting rows would put the last replies of a topic with gaps on no page.
  */
 export async function listReplies(
   db: Db,
@@ -73,7 +73,7 @@ export async function listReplies(
   return { rows: await textsAsked(db, rows, { kind: 'reply', asked: text }), total, cursors, moved }
 }
 
-/** Positions are their own cursors. */
+/** Cursors are positions. */
 function positionBefore(
   { offset, after }: Omit<KeysetWindow, 'limit'>,
   limit: number,
@@ -85,7 +85,7 @@ function positionBefore(
   return Math.max(0, after.startsWith('n') ? position + offset : position - 1 - limit)
 }
 
-/** One reply, shown or not. */
+/** One reply, listed or not. */
 export async function getReply(db: Db, viewer: Viewer, id: number): Promise<ReplyRow> {
   const rows = await selectReplies(db, viewer).where(eq(forumReplies.id, id))
   const [row] = await textsAsked(db, rows, { kind: 'reply', asked: undefined })
@@ -93,13 +93,13 @@ export async function getReply(db: Db, viewer: Viewer, id: number): Promise<Repl
   return row
 }
 
-/** As `getReply`, for whoever may read it. */
+/** Like `getReply`, for viewers who may read it. */
 export async function getReadableReply(db: Db, viewer: Viewer, id: number): Promise<ReplyRow> {
   await getPost(db, viewer, { kind: 'reply', id })
   return getReply(db, viewer, id)
 }
 
-/** What a member whom the viewer has blocked wrote keeps its place among the replies, and nothing else; so does what was deleted. */
+/** A blocked member's reply, like a deleted one, keeps its place without text and author. */
 export function toReply(row: ReplyRow): TopicReply {
   const isGone = row.isFromBlocked || row.deletedAt !== null
   return {

@@ -1,4 +1,5 @@
-// Texts of topics and replies: the column is called as the wire calls it, and the writing room's functions say `text`.
+// Texts of topics and replies. The column has its name in the contract, `content`; functions of the writing room say
+// `text`.
 import { getTableColumns } from 'drizzle-orm'
 import { POST_PICTURES_MAX } from '#contract/forum/constants.ts'
 import type { TextAsked } from '#contract/forum/forum.ts'
@@ -16,19 +17,19 @@ import {
 export const topicText = storedText({ ...getTableColumns(forumTopics), text: forumTopics.content })
 export const replyText = storedText({ ...getTableColumns(forumReplies), text: forumReplies.content })
 
-/** What pictures call the posts that show them. */
+/** The kind of thing by which pictures refer to posts. */
 export type PostKind = 'topic' | 'reply'
 export interface PostUse {
   kind: PostKind
   id: number
 }
 
-/** Quotes of one post that are led to their source. */
+/** Maximum of quotes per post that link to their source. */
 const QUOTES_MAX = 20
 
 /**
- * The columns of a topic or a reply, the author's uploads that it shows, and the replies that it quotes; refuses what is
- * too much to render. `use` is the post that is edited.
+ * The columns of a topic or a reply, the author's uploads that it shows, and the ids of the replies that it quotes.
+ * Refuses a text that is too large to render. `use` is the edited post.
  */
 export async function writePost(db: Db, source: string, ownerId: number, use?: PostUse) {
   const written = await writeTextWithPictures(db, source, { ownerId, use, field: 'content' })
@@ -48,7 +49,7 @@ function mustBeFew(pictureIds: readonly number[]): void {
   throw refuse.invalid('too_many_pictures', content, { content })
 }
 
-/** The rows with HTML of this version; what the caller did not ask for is empty. */
+/** The rows with HTML of the present renderer; parts that were not requested are empty. */
 export async function textsAsked<T extends StoredText & { id: number }>(
   db: Db,
   rows: readonly T[],

@@ -1,4 +1,5 @@
-// Topics and replies as Markdown: what is stored beside the source, who is given which form of it, what becomes of old ones.
+// Topics and replies in Markdown: what is stored beside the source, which form each caller gets, and how old texts are
+// updated.
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { forumPersonalData } from '#server/forum/personal-data.ts'
@@ -37,7 +38,7 @@ async function write(source: string): Promise<void> {
   await site.context.db.update(forumTopics).set(written).where(eq(forumTopics.id, topicId))
   await site.context.db.update(forumReplies).set(written).where(eq(forumReplies.id, replyId))
 }
-/** As a version before this one left it. */
+/** Text in an older format. */
 async function leaveOld(content: string): Promise<void> {
   const old = { content, format: 'paragraphs', html: null, excerpt: null, rendererVersion: null } as const
   await site.context.db.update(forumTopics).set(old).where(eq(forumTopics.id, topicId))

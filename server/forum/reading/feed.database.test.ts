@@ -1,4 +1,4 @@
-// The feed of a member's topics: by a secret address that can be replaced, with the member's rights at each read.
+// The feed of followed topics: a secret, replaceable address, with the member's rights at each read.
 import { beforeAll, expect, test } from 'vitest'
 import { forumPersonalData } from '#server/forum/personal-data.ts'
 import { forumCategories } from '#server/forum/tables.ts'

@@ -1,5 +1,5 @@
-// GET /feeds/forum/{secret}.xml: what is new in the topics that a member follows, those they started among them, as Atom.
-// Whoever has the address reads it; the rights are the member's own, asked at each read.
+// GET /feeds/forum/{secret}.xml: news in the topics that a member follows, as Atom. The address is the only credential;
+// the member's rights are checked at each read.
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import { placeOfReply } from '#contract/forum/constants.ts'
@@ -60,7 +60,7 @@ async function writeFeed({ db, config, clock }: AppContext, viewer: Viewer, user
   )}`
 }
 
-/** Of each topic that the member follows its newest reply, or the topic itself; the newest first. */
+/** For each followed topic its newest reply, or the topic itself; newest first. */
 async function findEntries(db: Db, viewer: Viewer) {
   const newest = db
     .select({

@@ -1,4 +1,4 @@
-// Topics that members follow: by writing in them, by choice, and who is told because of it.
+// Followed topics: by writing in them or by choice, and who is notified.
 import { beforeAll, expect, test } from 'vitest'
 import { forumPersonalData } from '#server/forum/personal-data.ts'
 import { forumCategories, forumFollows } from '#server/forum/tables.ts'
@@ -110,7 +110,7 @@ test('only topics that one may read can be followed, and none twice', async () =
   expect((await follow(bob, id, true)).status).toBe(404)
   expect((await follow(ada, id, true)).status).toBe(200)
   expect((await follow(ada, id, true)).status).toBe(200)
-  // What is hidden stands in no list.
+  // Hidden topics are in no list.
   expect((await followed(ada))[0]).not.toContain(id)
 })
 

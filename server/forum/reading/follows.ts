@@ -1,4 +1,4 @@
-// Topics that members follow: those that they started or replied to, until they say otherwise, and others by choice.
+// Followed topics: those in which the member wrote, until they choose otherwise, and others by choice.
 import { and, asc, eq, gt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { FollowLevel } from '#contract/forum/constants.ts'
 import type { CategoryFollow } from '#contract/forum/reading.ts'
@@ -9,7 +9,7 @@ import { forumCategoryFollows, forumFollows, forumTopics } from '#server/forum/t
 import { mustBeOpenCategory } from '#server/forum/topics/categories.ts'
 import { LIVE_READS } from './reads.ts'
 
-/** Who writes in a topic follows it, but for those who chose not to, or muted its category. */
+/** Follows the topic for its writer, unless they chose otherwise or muted its category. */
 export async function followByWriting(tx: Db, topicId: number, userId: number): Promise<void> {
   await tx.execute(sql`insert into ${forumFollows} (topic_id, user_id)
     select t.id, ${userId}::int from ${forumTopics} t where t.id = ${topicId}
@@ -32,7 +32,7 @@ export async function setLevel(
   })
 }
 
-/** Those that a member follows or has muted. */
+/** Categories that the member follows or has muted. */
 export async function listCategoryFollows(db: Db, userId: number): Promise<CategoryFollow[]> {
   return db
     .select({ categoryId: forumCategoryFollows.categoryId, level: forumCategoryFollows.level })
@@ -67,14 +67,14 @@ export async function setCategoryLevel(
   })
 }
 
-/** For a query of topics: whether the viewer follows the one of the row. */
+/** For a query of topics: whether the viewer follows the row's topic. */
 export function isFollowed({ member }: Viewer): SQL<boolean> {
   if (!member) return sql<boolean>`false`
   return sql<boolean>`exists (select from ${forumFollows} where ${forumFollows.topicId} = ${forumTopics.id}
     and ${forumFollows.userId} = ${member.id} and ${forumFollows.isFollowing} and not ${forumFollows.isMuted})`
 }
 
-/** The next followers in the order of their ids. */
+/** The next followers, by id. */
 export async function listFollowers(
   db: Db,
   topicId: number,
@@ -97,7 +97,7 @@ export async function listFollowers(
   return rows.map(({ userId }) => userId)
 }
 
-/** The next followers of a topic's category in the order of their ids, without those who muted the topic. */
+/** The next followers of a topic's category, by id, without those who muted the topic. */
 export async function listCategoryFollowers(
   db: Db,
   topic: { id: number; categoryId: number },

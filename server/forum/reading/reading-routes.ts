@@ -1,3 +1,4 @@
+// Routes for read positions, followed categories and the member's feed.
 import { forumReading } from '#contract/forum/reading.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
@@ -17,7 +18,7 @@ export function forumReadingRoutes(context: AppContext, settle: SettlesNotificat
     'PUT /api/forum-posts/{id}/read': async ({ params, body, viewer, me }) => {
       const { topicId } = await getLastPosition(db, viewer, params.id)
       await markRead(db, { topicId, replyId: body.replyId, userId: me.id, now: clock.now(), settle })
-      // Asked last: of what comes from now on, the page is told.
+      // Read last: the page is notified of any later reply.
       const { total } = await getLastPosition(db, viewer, topicId)
       return { lastPosition: total }
     },

@@ -1,4 +1,4 @@
-// How far members have read: marked by what was on their screen, or all at once.
+// Marks what members have read: as far as their screen showed it, or everything at once.
 import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -10,10 +10,10 @@ import { forumReadLines, forumReads, forumReplies } from '#server/forum/tables.t
 import { mustBeOpenCategory } from '#server/forum/topics/categories.ts'
 import { isReplyListed } from '#server/forum/visibility.ts'
 
-/** Told to the open pages of a member whose own counts have changed. */
+/** Live message to a member's open pages: their unread counts have changed. */
 export const LIVE_READS = 'forum'
 
-/** Marks those of a member's unread notices as read that meet the condition. Handed down by the notifications. */
+/** Marks a member's matching unread notifications as read. Passed in by the notifications room. */
 export type SettlesNotifications = (
   tx: Db,
   seen: { userId: number; isSeen: (notification: NotificationColumns) => SQL; now: Date },
@@ -33,7 +33,7 @@ interface Mark {
   settle: SettlesNotifications
 }
 
-/** Never backwards: of two devices the one that is further down is right. Says to the member's other pages what is new. */
+/** Never moves backwards: of two devices the one further down counts. Updates the member's other pages. */
 export async function markRead(db: Db, { topicId, replyId, userId, now, settle }: Mark): Promise<void> {
   await db.transaction(async (tx) => {
     if (replyId > 0) await mustBeReplyOf(tx, topicId, replyId)
@@ -53,7 +53,10 @@ export async function markRead(db: Db, { topicId, replyId, userId, now, settle }
   })
 }
 
-/** About what the page has shown: the topic's own text, replies up to this one, and new ones once no later one is shown. */
+/**
+ * Notifications of what the page has shown: the topic's own text, replies up to this one, and new replies once none is
+ * later.
+ */
 function isAboutSeen(topicId: number, replyId: number) {
   const place = sql`coalesce((select seen.position from ${forumReplies} seen where seen.id = ${replyId}), 0)`
   const later = sql`select from ${forumReplies} where ${forumReplies.topicId} = ${topicId}
@@ -74,7 +77,7 @@ async function mustBeReplyOf(tx: Db, topicId: number, replyId: number): Promise<
   if (!reply) throw refuse.notFound('reply_not_found', 'This reply does not exist.')
 }
 
-/** Everything up to now, in one category or in all. */
+/** Marks everything up to now as read, in one category or in all. */
 export async function markAllRead(
   db: Db,
   viewer: Viewer,

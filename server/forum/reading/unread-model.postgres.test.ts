@@ -1,5 +1,5 @@
-// Unread against a model that shares nothing with the product: every member's list of posts that were seen. Random stories on two
-// devices; UNREAD_STORIES=1000 for the long run, UNREAD_SEED to repeat one.
+// Compares unread state with an independent model: a list of seen posts per member. Random steps on two devices;
+// UNREAD_STORIES=1000 for a long run, UNREAD_SEED to repeat one.
 import { beforeAll, expect, test } from 'vitest'
 import { moderatedReplies } from '#server/forum/posts/moderated.ts'
 import { forumCategories } from '#server/forum/tables.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   categoryIds = categories.map(({ id }) => id)
 })
 
-/** Whole numbers below a bound, always the same ones after the same seed. */
+/** Seeded pseudo-random integers below a bound. */
 function dice(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
@@ -36,7 +36,7 @@ interface Post {
   id: number
   author: number
   isShown: boolean
-  /** The how manieth thing of the story it is. */
+  /** Its index among the steps. */
   at: number
 }
 
@@ -46,14 +46,14 @@ interface ModelTopic {
   isSeen: boolean
   at: number
   posts: Post[]
-  /** Its posts came from several topics. */
+  /** Whether its posts came from several topics. */
   isMixed: boolean
 }
 
-/** What a member has seen, and what they chose. Knows nothing of places, lines and times. */
+/** What members have seen and chosen. Does not use read positions, read marks or times. */
 class Model {
   readonly topics = new Map<number, ModelTopic>()
-  /** When each category was marked last. */
+  /** When each category was last marked as read. */
   readonly marked = new Map<number, number>()
   at = 0
   readonly seen = new Set<number>()
@@ -85,7 +85,10 @@ class Model {
   }
 }
 
-/** Until both topics of a merge or a split were read to their ends, more may be unread than was not seen, and never less. */
+/**
+ * Topics of a merge or a split that the member has not read to the end: until then seen posts may count as unread, but
+ * unseen ones never as read.
+ */
 type Settled = readonly number[]
 
 const ask = async (call: string, as: TestMember, body?: object) => {
@@ -99,7 +102,7 @@ async function tell(seed: number): Promise<void> {
   const pick = <T>(list: readonly T[]): T => list[roll(list.length)] as T
   const model = new Model()
   const done: string[] = []
-  // What stories before this one left.
+  // Removes the rows of earlier runs.
   site.clock.advance(1_000)
   const { query } = site.context.database
   for (const table of ['forum_category_follows', 'forum_read_lines', 'forum_reads', 'forum_follows'])
@@ -126,7 +129,7 @@ async function tell(seed: number): Promise<void> {
   let unsettled: Settled = []
   const topicOf = (id: number) => model.topics.get(id) ?? expect.fail('no topic')
   const moderated = moderatedReplies(site.context)
-  /** What a category was marked up to holds for what comes into it. */
+  /** A category's read mark also holds for topics that are moved into it. */
   const comeIn = (topic: ModelTopic) => {
     const upTo = model.marked.get(topic.category) ?? 0
     if (topic.at <= upTo) topic.isSeen = true
@@ -140,7 +143,7 @@ async function tell(seed: number): Promise<void> {
       topicOf(id).posts.push({ id: reply.id, author: as.id, isShown: true, at: ++model.at })
       if (as === reader && !model.levels.has(id) && !isMuted) model.levels.set(id, 'following')
     },
-    // Two devices, one of which may be further up than the other has been.
+    // Two devices, one of which may be further down than the other.
     read: async () => {
       const id = pick(ids)
       const topic = topicOf(id)

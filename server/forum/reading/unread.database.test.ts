@@ -1,4 +1,4 @@
-// What is unread, from the member's place in a topic: lists, counts and pages say the same on every device.
+// Unread state, from the member's read position in a topic: lists, counts and pages agree on every device.
 import { beforeAll, expect, test } from 'vitest'
 import { forumPersonalData } from '#server/forum/personal-data.ts'
 import { forumCategories } from '#server/forum/tables.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   categoryIds = categories.map(({ id }) => id)
 })
 
-/** A moment later, so that what follows is not on the line of what was marked. */
+/** Advances the clock, so that what follows is later than the read mark. */
 const wait = () => site.clock.advance(1_000)
 async function someone(): Promise<TestMember> {
   const member = await site.member()
@@ -33,7 +33,7 @@ async function reply(as: TestMember, id: number): Promise<{ id: number; position
 async function read(as: TestMember | null, id: number, replyId: number): Promise<number> {
   return (await site.request(`PUT /api/forum-posts/${id}/read`, { as, body: { replyId } })).status
 }
-/** New, unread and the first unread of a topic: by its page, which must be what the list says. */
+/** Unread state of a topic from its page, which must equal that from the list. */
 async function state(as: TestMember, id: number) {
   const { body } = await site.request(`GET /api/forum-posts/${id}`, { as })
   const list = (await site.request('GET /api/forum-posts?limit=100', { as })).body.data
@@ -91,7 +91,7 @@ test('one’s own replies, hidden and deleted ones and those of blocked members 
   expect(await state(reader, id)).toEqual([false, 1, 5])
   await site.request(`DELETE /api/blocks/${blocked.id}`, { as: reader })
   expect(await state(reader, id)).toEqual([false, 2, 4])
-  // A place on a reply that is gone meanwhile is still a place.
+  // A read position at a deleted reply still counts.
   await read(reader, id, mine.id)
   await query('update forum_replies set deleted_at = now() where id = $1', [mine.id])
   expect(await state(reader, id)).toEqual([false, 2, 4])
@@ -140,7 +140,7 @@ test('the count of followed topics agrees with their rows; what is muted never c
   await level(reader, one, 'muted')
   expect([await following(reader), await state(reader, one)]).toEqual([1, [false, 0, null]])
   await categoryLevel(reader, categoryIds[0], 'muted')
-  // What was chosen for the topic itself goes before what was for its category.
+  // The topic's level overrides its category's.
   expect([await following(reader), await state(reader, two)]).toEqual([1, [true, 1, 0]])
   const third = await topicBy(ada)
   expect(await state(reader, third)).toEqual([false, 0, null])

@@ -1,5 +1,5 @@
-// What members have yet to read, from one rule (record 52). A member has one place in each topic: the reply up to which they
-// read, or the last one before their line, whichever is further down. Unread is what is shown after it, written by others.
+// Unread state, by one rule (record 52). A member has one read position per topic: the last reply they read, or the
+// last one before their read mark, whichever is later. Later listed replies by others are unread.
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { UNREAD_MAX } from '#contract/forum/constants.ts'
 import type { Topic } from '#contract/forum/forum.ts'
@@ -19,16 +19,16 @@ import { isFromBlocked } from '#server/moderation/members/blocks.ts'
 
 export type Reading = Pick<Topic, 'level' | 'isNew' | 'unread' | 'firstUnread'>
 
-/** Of nobody in particular. */
+/** Reading state of visitors. */
 export const NOT_READING: Reading = { level: 'normal', isNew: false, unread: 0, firstUnread: null }
 
-/** The time before which everything in the topic of the row counts as read. */
+/** The member's read mark: everything in the row's topic up to this time counts as read. */
 const lineOf = (memberId: number) => sql`greatest(
   (select ${users}.created_at from ${users} where ${users}.id = ${memberId}),
   (select max(line.read_before) from ${forumReadLines} line
     where line.user_id = ${memberId} and line.category_id in (0, ${forumTopics.categoryId})))`
 
-/** The member's own choice for the topic of the row, else theirs for its category. */
+/** The member's level for the row's topic, or else for its category. */
 const levelOf = (memberId: number) => sql`coalesce(
   (select case when f.is_muted then 'muted' when f.is_following then 'following' else 'normal' end
     from ${forumFollows} f where f.topic_id = ${forumTopics.id} and f.user_id = ${memberId}),
@@ -37,8 +37,8 @@ const levelOf = (memberId: number) => sql`coalesce(
   'normal')`
 
 /**
- * For a query of topics: how the viewer stands to the one of the row. Counts up to `most` replies and looks at no more than
- * those that follow the viewer's place, which two indexes find.
+ * For a query of topics: the viewer's reading state of the row's topic. Counts at most `most` replies and scans only
+ * those after the viewer's position, through two indexes.
  */
 export function readingOf(viewer: Viewer, most = UNREAD_MAX): SQL<Reading> {
   const { member } = viewer
@@ -67,12 +67,12 @@ export function readingOf(viewer: Viewer, most = UNREAD_MAX): SQL<Reading> {
       order by ${forumReplies.position} limit ${most}) found) waiting)`
 }
 
-/** For a query of topics: whether something in the one of the row is unread. */
+/** For a query of topics: whether the row's topic has something unread. */
 function isUnread(viewer: Viewer): SQL {
   return sql`(${readingOf(viewer, 1)} ->> 'firstUnread') is not null`
 }
 
-/** Followed topics with something unread, up to a hundred. */
+/** Number of followed topics with something unread, capped at 100. */
 export async function countUnreadTopics(db: Db, viewer: Viewer): Promise<number> {
   if (!viewer.member) return 0
   const some = db

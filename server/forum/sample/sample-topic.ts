@@ -1,4 +1,4 @@
-// The form in which sample topics are written down; seed.ts turns them into rows.
+// Type of sample topics; seed.ts turns them into rows.
 export interface SampleReply {
   by: string
   hoursAgo: number
@@ -11,7 +11,7 @@ export interface SampleTopic extends SampleReply {
   /** Name of a category of the base seed. */
   category: string
   views: number
-  /** Titles that it is about, by their OPDB ids. */
+  /** OPDB ids of the titles that it is about. */
   machines?: readonly string[]
   /** Oldest first. */
   replies: SampleReply[]

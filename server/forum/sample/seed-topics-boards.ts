@@ -1,4 +1,4 @@
-// Sample topics of the boards that plans open.
+// Sample topics of the boards that tiers open.
 import type { SampleTopic } from './sample-topic.ts'
 
 export const BOARD_TOPICS: SampleTopic[] = [

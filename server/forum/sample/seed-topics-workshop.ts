@@ -1,4 +1,4 @@
-// Sample topics about keeping machines alive.
+// Sample topics about repair and maintenance.
 import type { SampleTopic } from './sample-topic.ts'
 
 export const WORKSHOP_TOPICS: SampleTopic[] = [

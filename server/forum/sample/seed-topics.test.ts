@@ -1,4 +1,4 @@
-// Sample topics are about machines that their words name and sample members own.
+// Sample topics: their texts name their machines, and a demo member owns one of them.
 import { expect, test } from 'vitest'
 import { SAMPLE_ENTRIES } from '#server/collections/seed-entries.ts'
 import { titleIdOf } from '#server/machines/catalogue/records.ts'
@@ -10,7 +10,7 @@ import { WORKSHOP_TOPICS } from './seed-topics-workshop.ts'
 
 const TOPICS: readonly SampleTopic[] = [...BOARD_TOPICS, ...TALK_TOPICS, ...WORKSHOP_TOPICS]
 
-/** Without spaces and hyphens: members write Pin-Bot where the catalogue says Pinbot. */
+/** Without spaces and hyphens: members write Pin-Bot, the catalogue says Pinbot. */
 const plain = (text: string) => text.toLowerCase().replaceAll(/[\s-]+/g, '')
 
 test('every machine of a sample topic is in the shipped catalogue, and named in the topic', () => {

@@ -6,7 +6,7 @@ import { giveBadge, listExperts, takeBadge } from '#server/membership/experts.ts
 import { addBoard, changeBoard, deleteBoard, listBoards, orderBoards, toBoard } from './boards.ts'
 import { watchTopics } from './watched-topics.ts'
 
-/** The forums as admins manage them. */
+/** Admin routes of the forums. */
 export function boardRoutes({ db, clock }: AppContext): Route[] {
   const step = (me: Parameters<typeof addBoard>[2]['by']) => ({ by: me, now: clock.now() })
   const boards = async () => (await listBoards(db)).map(toBoard)

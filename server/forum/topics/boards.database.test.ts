@@ -1,4 +1,4 @@
-// Boards that ask for a permission: to whoever lacks it they have a name, and their topics do not exist.
+// Boards that require a permission: without it a reader sees the board's name, and its topics do not exist.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { forumCategories, forumTopics } from '#server/forum/tables.ts'

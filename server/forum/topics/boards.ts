@@ -1,4 +1,4 @@
-// Categories as admins manage them: what they are called, their order, and what opens them.
+// Categories for admins: their names, order and required permissions.
 import { and, asc, eq, getTableColumns, max, ne, sql } from 'drizzle-orm'
 import type { Board, BoardChanges, NewBoard } from '#contract/forum/boards.ts'
 import { BOARDS_MAX } from '#contract/forum/constants.ts'
@@ -19,7 +19,7 @@ export interface Step {
   now: Date
 }
 
-/** Every topic counts here, also those that stand in no list. */
+/** Counts all topics, unlisted ones too. */
 const isEmpty = sql<boolean>`not exists (select from ${forumTopics} where ${forumTopics}.category_id = ${forumCategories}.id)`
 
 export async function listBoards(db: Db) {
@@ -42,7 +42,7 @@ export function toBoard(row: BoardRow): Board {
   }
 }
 
-/** Answers the category's id. */
+/** Returns the category's id. */
 export async function addBoard(db: Db, board: NewBoard, { by, now }: Step): Promise<number> {
   return db.transaction(async (tx) => {
     await holdLock(tx, 'forumCategories')
@@ -105,7 +105,7 @@ export async function deleteBoard(db: Db, id: number, { by, now }: Step): Promis
   })
 }
 
-/** Against topics that are started there meanwhile. */
+/** Locks the row, so that no topic is started there meanwhile. */
 async function lockBoard(tx: Db, id: number) {
   const [row] = await tx.select().from(forumCategories).where(eq(forumCategories.id, id)).for('update')
   if (!row) throw refuse.notFound('category_not_found', 'This category does not exist.')
@@ -119,7 +119,7 @@ async function mustBeFree(tx: Db, name: string, id = 0): Promise<void> {
   throw refuse.conflict('name_taken', text, { name: text })
 }
 
-/** Slugs stay when names change, so a new name may find its own taken. */
+/** Slugs do not follow a renamed category, so a new name's slug may be taken. */
 export async function freeSlug(tx: Db, name: string): Promise<string> {
   const slug = slugOf(name) || 'category'
   const rows = await tx.select({ slug: forumCategories.slug }).from(forumCategories)
@@ -128,7 +128,7 @@ export async function freeSlug(tx: Db, name: string): Promise<string> {
 }
 
 interface Told {
-  /** Null where it is about all of them. */
+  /** Null for an action on all categories. */
   id: number | null
   action: string
   detail: Record<string, unknown>

@@ -1,3 +1,4 @@
+// Categories as readers see them.
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { ForumCategory } from '#contract/forum/forum.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -9,7 +10,7 @@ import { membershipTiers } from '#server/membership/tables.ts'
 
 type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number]
 
-/** The cheapest tier on offer that opens a board. */
+/** Name of the cheapest tier on offer that opens the board. */
 const opensWith = sql<string | null>`(select ${membershipTiers.name} from ${membershipTiers}
   where ${membershipTiers.archivedAt} is null and ${forumCategories}.needs = any (${membershipTiers.permissions})
   order by ${membershipTiers.priceCents}, ${membershipTiers.id} limit 1)`
@@ -21,14 +22,14 @@ export async function listCategories(db: Db) {
     .orderBy(asc(forumCategories.sortOrder), asc(forumCategories.id))
 }
 
-/** Refuses with 404 what is no category, and boards that the viewer may not read. */
+/** Refuses unknown categories, and boards that the viewer may not read, with 404. */
 export async function mustBeOpenCategory(db: Db, viewer: Viewer, id: number): Promise<void> {
   const [row] = await db.select().from(forumCategories).where(eq(forumCategories.id, id))
   if (row && mayReadBoard(viewer, row)) return
   throw refuse.notFound('category_not_found', 'This category does not exist.')
 }
 
-/** Of a board that the viewer may not read: what it is called and what opens it. */
+/** For a board that the viewer may not read: its name and the tier that opens it. */
 export function toCategory(row: CategoryRow, viewer: Viewer): ForumCategory {
   const isOpen = row.needs === null || mayReadBoard(viewer, row)
   return {

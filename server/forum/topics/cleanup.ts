@@ -3,7 +3,7 @@ import { clearDeletedPosts } from '#server/forum/posts/deletions.ts'
 import { recountRecentReplies } from './popularity.ts'
 import { cleanUpTopicViews } from './views.ts'
 
-/** The forum's daily work. */
+/** Daily maintenance of the forum. */
 export async function cleanUpForum(db: Db, now: Date): Promise<void> {
   await cleanUpTopicViews(db, now)
   await recountRecentReplies(db, now)

@@ -1,5 +1,5 @@
-// Topics in which members comment on something of another room. Only a topic's board says what it asks for, so there is a
-// board for each permission, made when it is first needed.
+// Topics for comments on something of another room. Only a board can require a permission, so each permission has a
+// board for comments, created on first use.
 import { and, asc, eq, isNull, like, max } from 'drizzle-orm'
 import type { Permission } from '#contract/permissions.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
@@ -75,7 +75,7 @@ async function countReplies(db: Db, topicId: number): Promise<number | null> {
 
 export const commentTopics = { open, setNeeds, showSource, countReplies }
 
-/** Null for one that was deleted or merged away: nothing is done to it any more. */
+/** Null if it was deleted or merged away: it is not changed any more. */
 async function lockTopic(tx: Db, id: number) {
   const [topic] = await tx
     .select()
@@ -85,7 +85,10 @@ async function lockTopic(tx: Db, id: number) {
   return topic ?? null
 }
 
-/** Admins may rename it, and give it another permission: then it is none of these any more. */
+/**
+ * Finds or creates the board for this permission. Admins may rename it; if they change its permission, it no longer
+ * matches.
+ */
 async function boardThatNeeds(tx: Db, needs: Permission | null): Promise<number> {
   await holdLock(tx, 'forumCategories')
   const [board] = await tx

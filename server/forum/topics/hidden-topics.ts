@@ -1,5 +1,5 @@
-// Hides topics and shows them again. A topic may be hidden itself: taken down, held back or deleted. Comments on something of
-// another room are hidden with their source as well. A topic is shown when neither holds.
+// Hides and shows topics. A topic can be hidden itself (taken down, held for review, deleted); comments are also hidden
+// with their source. A topic is shown if neither applies.
 import { eq } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
@@ -9,7 +9,7 @@ import { countTopics } from './topic-steps.ts'
 
 type TopicRow = typeof forumTopics.$inferSelect
 
-/** What was deleted is not shown again by a decision, nor are comments whose source is hidden. */
+/** A moderation decision shows neither deleted topics nor comments whose source is hidden. */
 export async function showTopic(tx: Db, topicId: number, hiddenAt: Date | null): Promise<void> {
   const topic = await holdTopic(tx, topicId)
   if (!topic || topic.deletedAt !== null) return
@@ -20,7 +20,7 @@ export async function showTopic(tx: Db, topicId: number, hiddenAt: Date | null):
   })
 }
 
-/** For comments: their source is shown or hidden from now on. Holds for deleted ones too, whose deletion can be undone. */
+/** For comments, when their source is shown or hidden. Also for deleted ones, because the deletion can be undone. */
 export async function showSource(
   tx: Db,
   topicId: number,
@@ -38,14 +38,14 @@ async function holdTopic(tx: Db, id: number): Promise<TopicRow | null> {
 }
 
 interface Hiding {
-  /** The topic itself. */
+  /** Whether the topic itself is hidden. */
   isHidden: boolean
   isSourceHidden: boolean
-  /** Null where nothing is hidden by this step. */
+  /** When it was hidden; null if it is shown. */
   now: Date | null
 }
 
-/** Only a step that changes what members see counts: hidden twice is hidden once. */
+/** Only a visible change updates counts, so that hiding twice subtracts once. */
 async function settle(tx: Db, topic: TopicRow, { isHidden, isSourceHidden, now }: Hiding): Promise<void> {
   const { id, categoryId } = topic
   const hiddenAt = isHidden || isSourceHidden ? (topic.hiddenAt ?? now) : null

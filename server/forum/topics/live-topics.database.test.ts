@@ -1,4 +1,5 @@
-// Open pages of a topic hear of new replies, as long as their readers may read it; who writes hears what came meanwhile.
+// Live updates: open pages of a topic get new replies while their readers may read it; a writer learns what came
+// meanwhile.
 import { beforeAll, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { forumCategories } from '#server/forum/tables.ts'
@@ -100,7 +101,7 @@ test('a reply to a topic that went on is refused with what came, and sent anyway
     '2 replies came while you wrote.',
   ])
   expect((await reply(writer, id, { seen: 1 })).body.error).toBe('A reply came while you wrote.')
-  // One's own, and those of blocked members, are no news.
+  // One's own replies, and those of blocked members, do not count.
   expect((await reply(writer, id, { seen: 2 })).status).toBe(201)
   expect((await reply(writer, id)).status).toBe(201)
   expect((await reply(writer, id, { seen: '2' })).status).toBe(400)

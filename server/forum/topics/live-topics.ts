@@ -1,4 +1,4 @@
-// Open pages of a topic hear of its new replies: one query for all who read there, whose rights are those of this moment.
+// Sends new replies to open pages of their topic: one query finds all readers, with their present rights.
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { HOUR_MS } from '#contract/durations.ts'
 import { may } from '#contract/entitlements.ts'
@@ -11,11 +11,11 @@ import { isReplyOfListedTopic, needsOfTopic } from '#server/forum/visibility.ts'
 import { findReaders } from '#server/membership/permission-holders.ts'
 import { memberBlocks } from '#server/moderation/tables.ts'
 
-/** What open pages of a topic are told: numbers of its replies. */
+/** Live message to open pages of a topic: the position of a new reply. */
 const LIVE_TOPIC = 'topic'
-/** A page that stands open says so every ten minutes. */
+/** Open pages report at least every ten minutes, so a reader without a report for this long has left. */
 const READING_MS = HOUR_MS / 4
-/** So many hear of a reply at once; the others see it when they look. */
+/** Maximum of readers notified at once; others see the reply on their next load. */
 const READERS_MAX = 2_000
 
 export const tellReadersOfTopics = subscriber({
@@ -49,7 +49,7 @@ async function findReplies(tx: Db, ids: readonly number[]) {
 
 type NewReply = Awaited<ReturnType<typeof findReplies>>[number]
 
-/** Members who have the topic open, may read it now, and have not blocked who wrote. */
+/** Members who have the topic open, may read it now, and have not blocked the author. */
 async function findTopicReaders(
   tx: Db,
   { topicId, authorId, needs }: NewReply,

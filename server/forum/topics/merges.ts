@@ -1,4 +1,4 @@
-// Merging a topic into another: its posts follow after the other one's, so that no number there changes.
+// Merges a topic into another: its posts are appended, so that no position there changes.
 import { eq, sql } from 'drizzle-orm'
 import { MERGED_MAX, REPLY_DRAFT } from '#contract/forum/constants.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -23,7 +23,7 @@ import { countTopics, lockTopics, type StaffStep } from './topic-steps.ts'
 
 type TopicRow = typeof forumTopics.$inferSelect
 
-/** Of two moderators who merge two topics into each other the first one wins, and the second is told. */
+/** If two moderators merge two topics into each other, the second is refused. */
 export async function mergeTopics(
   db: Db,
   { fromId, intoId }: { fromId: number; intoId: number },
@@ -85,8 +85,8 @@ interface Merging {
 type ReplyRow = typeof forumReplies.$inferSelect
 
 /**
- * Moves the posts; answers the reply that the opening text has become, under its old id where it had been one before. All
- * numbers are raised by its own, those of replies that left earlier too.
+ * Moves the posts and returns the reply that the opening text became, under its former id if it was a reply before. All
+ * positions move up by that reply's, also former positions of replies split off earlier.
  */
 async function takeOver(tx: Db, { from, into, now }: Merging): Promise<ReplyRow> {
   await rewriteQuotes(tx, from.id)
@@ -112,7 +112,7 @@ async function takeOver(tx: Db, { from, into, now }: Merging): Promise<ReplyRow>
   return opening
 }
 
-/** Who followed follows on, machines come along, and what is left of the topic leads to the other. */
+/** Merges follows and machines, and redirects the old topic's addresses. */
 async function joinRest(
   tx: Db,
   { from, into, opening, now }: Merging & { opening: ReplyRow },

@@ -6,7 +6,7 @@ import { mergeTopics } from './merges.ts'
 import { splitTopic } from './splits.ts'
 import { lockTopicForMembers, moveTopic, pinTopic } from './topic-steps.ts'
 
-/** What moderators do to topics. */
+/** Routes of moderators' actions on topics. */
 export function forumModerationRoutes({ db, clock }: AppContext): Route[] {
   const step = ({ viewer, me }: { viewer: Viewer; me: ViewingMember }) => ({
     viewer,

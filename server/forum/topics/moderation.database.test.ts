@@ -1,4 +1,4 @@
-// What moderators do to topics: pin, lock, move, merge, split. Nothing is lost, numbered twice or shown to whoever may not read it.
+// Moderating topics: pin, lock, move, merge, split. Nothing is lost, numbered twice or shown without permission.
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#server/base/tables.ts'

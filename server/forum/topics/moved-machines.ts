@@ -1,4 +1,4 @@
-// Topics follow the titles that they are about when their ids move or merge at the source.
+// Updates topics' machines when title ids move or merge in the catalogue's source.
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { emit } from '#server/base/events/events.ts'
 import { subscriber } from '#server/base/events/subscribers.ts'
@@ -9,7 +9,7 @@ import { findEnds } from '#server/machines/catalogue/redirects.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
 import { catalogueRedirects } from '#server/machines/tables.ts'
 
-/** The events only say when to look: where an id leads is what the catalogue says now. */
+/** Events only trigger the check; the catalogue says where an id leads now. */
 export const moveTopicMachines = subscriber({
   name: 'topics_of_moved_machines',
   events: [catalogueSynced],
@@ -39,7 +39,7 @@ export const moveTopicMachines = subscriber({
         .returning({ topicId })
       for (const row of [...rows, ...moved]) changed.add(row.topicId)
     }
-    // Pages of the machine were made anew before its topics had followed.
+    // The catalogue's event purged the machines' pages before their topics were updated; these events purge them again.
     for (const id of [...changed].sort((a, b) => a - b)) await emit(tx, topicMoved, { topicId: id })
   },
 })

@@ -1,4 +1,4 @@
-// A topic that went on while somebody wrote: they are shown what came before their reply is sent.
+// Replies written while a member wrote theirs: they are shown before it is sent.
 import { and, eq, gt, ne } from 'drizzle-orm'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -7,7 +7,10 @@ import { forumReplies } from '#server/forum/tables.ts'
 import { isReplyListed } from '#server/forum/visibility.ts'
 import { isNotFromBlocked } from '#server/moderation/members/blocks.ts'
 
-/** Refuses where others have replied after the last reply that the viewer knows. In the transaction that has locked the topic. */
+/**
+ * Refuses if others have replied after the last reply known to the viewer. Call it in the transaction that holds the
+ * topic's lock.
+ */
 export async function mustBeKnown(
   tx: Db,
   viewer: Viewer,

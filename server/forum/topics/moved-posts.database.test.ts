@@ -1,4 +1,4 @@
-// Links, quotes, reports, drafts and what was read, after posts have got another topic.
+// Links, quotes, reports, drafts and read positions after posts have moved to another topic.
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { forumCategories, forumReplies } from '#server/forum/tables.ts'
@@ -41,7 +41,7 @@ const movedOf = async (id: number, as = bob) =>
       movedTo,
     ],
   )
-/** Where the quotes of a reply lead. */
+/** Addresses to which a reply's quotes link. */
 async function quotesOf(replyId: number, as = bob): Promise<(string | undefined)[]> {
   const { html } = await done(`GET /api/forum-replies/${replyId}`, as)
   return elementsOf(html)

@@ -1,4 +1,5 @@
-// What hangs on posts and goes along when they get another topic: edits, reactions, pictures, found words, reports, drafts.
+// Moves what belongs to posts when they move to another topic: revisions, reactions, pictures, search documents,
+// reports, drafts.
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { REPLY_EDIT_DRAFT, TOPIC_EDIT_DRAFT } from '#contract/forum/constants.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -19,7 +20,7 @@ type ReplyRow = typeof forumReplies.$inferSelect
 
 const HANGING = [forumRevisions, forumReactions] as const
 
-/** Of replies that stand in their new topic already; all that are still told of the old one, unless ids are given. */
+/** Moves the rows of replies that are in their new topic already; all of the old topic's, unless ids are given. */
 export async function moveHanging(
   tx: Db,
   { fromId, toId, replyIds }: { fromId: number; toId: number; replyIds?: readonly number[] },
@@ -34,7 +35,7 @@ export async function moveHanging(
   await moveSearchParts(tx, { kind: 'topic', fromId, toId, parts: replyIds ?? 'all' })
 }
 
-/** The opening text of a topic has become a reply. */
+/** Follow-up when a topic's opening text has become a reply. */
 export async function turnIntoReply(
   tx: Db,
   topic: TopicRow,
@@ -59,7 +60,7 @@ export async function turnIntoReply(
   await writeSearchDocuments(tx, [replyDocument(reply)])
 }
 
-/** A reply has become the opening text of a topic: its row goes. */
+/** Follow-up when a reply has become a topic's opening text: deletes the reply's row. */
 export async function turnIntoTopic(
   tx: Db,
   reply: ReplyRow,
@@ -82,7 +83,7 @@ export async function turnIntoTopic(
   await tx.delete(forumReplies).where(eq(forumReplies.id, reply.id))
 }
 
-/** The text as it was written, for the other of the two tables. */
+/** The columns that topics and replies share. */
 export function textOf<T extends TopicRow | ReplyRow>(post: T) {
   const { content, format, html, excerpt, rendererVersion, quotedIds } = post
   const { authorId, createdAt, revision, editedAt } = post
@@ -100,7 +101,9 @@ export function textOf<T extends TopicRow | ReplyRow>(post: T) {
   }
 }
 
-/** Before replies leave a topic, all of them unless ids are given: quotes of its opening text go on meaning that one. */
+/**
+ * Call before replies leave a topic (all, unless ids are given): their quotes of its opening text keep referring to it.
+ */
 export async function rewriteQuotes(tx: Db, topicId: number, replyIds?: readonly number[]): Promise<void> {
   await tx
     .update(forumReplies)
@@ -115,7 +118,7 @@ export async function rewriteQuotes(tx: Db, topicId: number, replyIds?: readonly
     )
 }
 
-/** Counts a topic's replies anew, and when somebody was last active in it. Answers nothing: lists read the columns. */
+/** Recounts a topic's replies and sets its last activity. Returns nothing: lists read the columns. */
 export async function recountTopic(tx: Db, topicId: number, recentSince: Date): Promise<void> {
   const [row] = await tx
     .select({
@@ -132,7 +135,7 @@ export async function recountTopic(tx: Db, topicId: number, recentSince: Date): 
     .update(forumTopics)
     .set({
       replyCount: row?.shown ?? 0,
-      // A number is never given twice, also where the last replies were split off.
+      // A number is never reused, even if the last replies were split off.
       lastPosition: sql`greatest(${forumTopics.lastPosition}, ${row?.last ?? 0}::int)`,
       recentReplies: row?.recent ?? 0,
       lastActivityAt: row?.activeAt ?? sql`${forumTopics.createdAt}`,

@@ -1,12 +1,12 @@
-// What members have read when posts get another topic. A reply that a member has not seen never counts as read by it.
+// Read positions when posts move to another topic. A reply that a member has not seen never becomes read.
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
 import { forumReadLines, forumReads, forumReplies, type forumTopics } from '#server/forum/tables.ts'
 import { isReplyListed } from '#server/forum/visibility.ts'
 
 /**
- * Before a topic gets another category: what members have read by marking its category stays read. Whose line for all
- * categories, or for the new one, is further down needs no place.
+ * Call before a topic changes its category: what a member read by marking the old category stays read. Skips members
+ * whose read mark for all categories, or for the new one, is as late.
  */
 export async function moveCategoryReads(
   tx: Db,
@@ -34,15 +34,15 @@ export async function moveCategoryReads(
 interface Joined {
   fromId: number
   intoId: number
-  /** The reply that the opening text of the first has become. */
+  /** The reply that the merged topic's opening text became. */
   openingId: number
-  /** The last position of the second before. */
+  /** The last position in the other topic before the merge. */
   lastBefore: number
 }
 
 /**
- * After a merge: who had read all of the topic that took the posts in goes on at the last that they had read of the other;
- * everybody else stays where they were.
+ * After a merge: a member who had read the whole remaining topic continues at their position in the merged one; all
+ * others keep their position.
  */
 export async function joinReads(tx: Db, { fromId, intoId, openingId, lastBefore }: Joined): Promise<void> {
   await tx.execute(sql`
@@ -67,8 +67,8 @@ interface Divided {
 }
 
 /**
- * Before a split: who had read some of the replies that go has read as many of the new topic, and who stood at one of them
- * stands at the last before it that stays.
+ * Call before a split: a member who had read some of the moved replies has read the same ones in the new topic. A read
+ * position at a moved reply falls back to the last remaining reply before it.
  */
 export async function splitReads(tx: Db, { fromId, toId, firstId, ids }: Divided): Promise<void> {
   const gone = inArray(forumReplies.id, [firstId, ...ids])

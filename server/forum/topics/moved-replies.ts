@@ -1,4 +1,4 @@
-// Where replies went that were split off a topic: a link by their old number leads on.
+// Replies that were split off a topic: redirects links by their old number.
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { MovedReply } from '#contract/forum/forum.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -13,7 +13,7 @@ interface Window {
   limit: number
 }
 
-/** Of a topic that the viewer may read: those that they are shown where they are now. */
+/** Call for a topic that the viewer may read. Includes replies only if the viewer sees them at their present place. */
 export async function listMovedReplies(
   db: Db,
   viewer: Viewer,

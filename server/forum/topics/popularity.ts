@@ -1,4 +1,5 @@
-// Popular topics: most replies of the last thirty days. Each topic keeps that number, so that no list counts replies.
+// Popular topics: most replies in the last thirty days. The number is stored with each topic, so that lists count no
+// replies.
 import { and, eq, gt, gte, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -12,12 +13,12 @@ export function isRecent(createdAt: Date, now: Date): boolean {
   return createdAt >= recentSince(now)
 }
 
-/** From when on replies count as recent. */
+/** The time since which replies count as recent. */
 export function recentSince(now: Date): Date {
   return new Date(now.getTime() - RECENT_MS)
 }
 
-/** Once a day: lets replies drop out that have grown old. New and hidden ones are counted in their own transaction. */
+/** Daily: drops replies that are no longer recent. New and hidden replies are counted in their own transactions. */
 export async function recountRecentReplies(db: Db, now: Date): Promise<void> {
   const recent = db.$count(
     forumReplies,
@@ -36,7 +37,7 @@ export async function recountRecentReplies(db: Db, now: Date): Promise<void> {
     await holdLock(tx, 'topicCounters')
     await tx
       .update(forumTopics)
-      // By the difference: a reply that is written meanwhile stays counted.
+      // By difference, so that replies written meanwhile stay counted.
       .set({ recentReplies: sql`${forumTopics.recentReplies} - ${counted.before} + ${counted.recent}` })
       .from(counted)
       .where(and(eq(forumTopics.id, counted.id), sql`${counted.before} <> ${counted.recent}`))

@@ -7,7 +7,7 @@ import { getTopic, toTopic } from './topics.ts'
 
 export type ShowsTopic = (viewer: Viewer, id: number, asked?: TextAsked) => Promise<Topic>
 
-/** One topic whole, with the machines that it is about. */
+/** One whole topic, with its machines. */
 export function showsTopic({ db }: AppContext, catalogue: Catalogue): ShowsTopic {
   return async (viewer, id, asked) => {
     const row = await getTopic(db, viewer, id, asked)

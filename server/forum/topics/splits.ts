@@ -1,4 +1,4 @@
-// Splitting replies off into a topic of their own: the first opens it. Those that stay keep their numbers.
+// Splits replies off into a topic of their own; the first one opens it. Remaining replies keep their numbers.
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
@@ -19,7 +19,7 @@ interface Split {
   replyIds: readonly number[]
 }
 
-/** Answers the new topic's id. */
+/** Returns the new topic's id. */
 export async function splitTopic(
   db: Db,
   { id, title, categoryId, replyIds }: Split,
@@ -88,7 +88,7 @@ export async function splitTopic(
   })
 }
 
-/** In their order, locked; refuses where one is not of this topic. */
+/** In their order, locked; refuses replies of other topics. */
 async function chosenReplies(tx: Db, topicId: number, replyIds: readonly number[]) {
   const ids = [...new Set(replyIds)]
   const rows = await tx

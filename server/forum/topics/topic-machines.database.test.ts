@@ -1,4 +1,4 @@
-// Topics and machines know each other: named by the author, found in texts, listed on both pages, followed when ids move.
+// Machines of topics: named by the author, found in texts, listed on both pages, updated when ids move.
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { emit } from '#server/base/events/events.ts'

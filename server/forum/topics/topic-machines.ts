@@ -1,4 +1,4 @@
-// Titles of the catalogue that topics are about: named by their authors.
+// Catalogue titles that topics are about, as named by their authors.
 import { and, countDistinct, eq, type SQL, sql } from 'drizzle-orm'
 import type { TopicMachine } from '#contract/forum/forum.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -9,18 +9,18 @@ import { findNamedMachines } from '#server/machines/catalogue/named-machines.ts'
 import { titleIdOf } from '#server/machines/catalogue/records.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
 
-/** For a query of topics: the ids of the titles that each is about. */
+/** For a query of topics: ids of each topic's titles. */
 export const topicMachineIds: SQL<string[]> = sql`(select coalesce(json_agg(${forumTopicMachines.opdbId}
   order by ${forumTopicMachines.opdbId} collate "C"), '[]'::json) from ${forumTopicMachines}
   where ${forumTopicMachines.topicId} = ${forumTopics.id})`
 
-/** For a query of topics: whether the one of the row is about the title of this machine. */
+/** For a query of topics: whether the row's topic is about this machine's title. */
 export function isAbout(opdbId: string): SQL {
   return sql`exists (select from ${forumTopicMachines} where ${forumTopicMachines.topicId} = ${forumTopics.id}
     and ${forumTopicMachines.opdbId} = ${titleIdOf(opdbId)})`
 }
 
-/** For a query of topics: whether the one of the row is about a machine that the viewer owns. */
+/** For a query of topics: whether the row's topic is about a machine that the viewer owns. */
 export function isAboutOwned({ member }: Viewer): SQL {
   return sql`exists (select from ${forumTopicMachines} join ${collectionEntries}
     on ${collectionEntries.titleId} = ${forumTopicMachines.opdbId}
@@ -37,7 +37,7 @@ export async function countOwnedTitles(db: Db, { member }: Viewer): Promise<numb
   return row?.count ?? 0
 }
 
-/** Those that the topic is about from now on; answers whether that is another choice. */
+/** Replaces the topic's titles; returns whether they changed. */
 export async function setTopicMachines(
   tx: Db,
   topicId: number,
@@ -54,7 +54,7 @@ export async function setTopicMachines(
   return true
 }
 
-/** As a topic's page shows them. */
+/** For the topic's page. */
 export async function findTopicMachines(
   db: Db,
   index: SearchIndex,

@@ -1,4 +1,4 @@
-// What moderators do to one topic: pin it, lock it, move it to another board.
+// Moderators' actions on one topic: pin, lock, move to another board.
 import { eq, inArray, sql } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
@@ -17,7 +17,7 @@ export interface StaffStep {
   now: Date
 }
 
-/** The topics with these ids, locked in the order of their ids; refuses where the viewer may not read one. */
+/** The topics with these ids, locked in id order; refuses if the viewer may not read one. */
 export async function lockTopics(tx: Db, viewer: Viewer, ids: readonly number[]) {
   const rows = await tx
     .select({ topic: forumTopics, needs: needsOfTopic })
@@ -98,7 +98,7 @@ export async function getBoardForTopic(tx: Db, viewer: Viewer, categoryId: numbe
   throw refuse.invalid('category_not_found', text, { categoryId: text })
 }
 
-/** Changes the counters of categories, in the order of their ids so that two who do never wait for each other. */
+/** Changes the counters of categories in id order, so that concurrent changes cannot deadlock. */
 export async function countTopics(tx: Db, steps: Readonly<Record<number, number>>): Promise<void> {
   const ids = Object.keys(steps)
     .map(Number)

@@ -1,4 +1,4 @@
-// Topics: found, listed and shown, whole to those who may read the forums and as teasers to everybody.
+// Topics: finds, lists and presents them; whole to readers of the forums, as teasers to everyone.
 
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { isModerator, may } from '#contract/entitlements.ts'
@@ -65,7 +65,7 @@ const topicColumns = {
   revision: forumTopics.revision,
   editedAt: forumTopics.editedAt,
   isQuestion: forumCategories.isQuestionBoard,
-  // One that is hidden meanwhile answers nothing.
+  // No answer if the accepted reply is hidden.
   answer: sql<{
     replyId: number
     position: number
@@ -79,7 +79,7 @@ type TeaserRow = Awaited<ReturnType<typeof selectTeasers>>[number]
 type TopicRow = WithHtml<Awaited<ReturnType<typeof selectTopics>>[number]>
 type Sort = (typeof TOPIC_SORTS)[number]
 
-/** Pinned topics come first by last activity. Each order ends with the id, so that no topic is shown on two pages or on none. */
+/** By last activity, pinned topics come first. Each order ends with the id, so that a topic is on exactly one page. */
 const ORDERS: Record<Sort, Order> = {
   lastActivity: { key: forumTopics.activityRank, isTime: false, id: forumTopics.id, direction: 'desc' },
   newest: { key: forumTopics.createdAt, isTime: true, id: forumTopics.id, direction: 'desc' },
@@ -89,7 +89,7 @@ const ORDERS: Record<Sort, Order> = {
   popular: { key: forumTopics.popularity, isTime: false, id: forumTopics.id, direction: 'desc' },
 }
 
-/** Lists do not show them. */
+/** Lists do not include them. */
 const NO_REACTIONS = { reactions: sql<ReactionCounts>`null`, ownReaction: sql<Reaction | null>`null` }
 const NOT_ALONE = {
   quoted: sql<QuotedRows>`null`,
@@ -101,7 +101,7 @@ interface Computed {
   fromBlocked?: SQL<boolean>
   reading?: SQL<Reading>
   reacted?: { reactions: SQL<ReactionCounts>; ownReaction: SQL<Reaction | null> }
-  /** Of one topic that is asked for by its id. */
+  /** For one topic requested by its id. */
   alone?: { quoted: SQL<QuotedRows>; mergedAt: SQL<number | null>; machineIds: SQL<string[]> }
   cursor?: SQL<string | null>
   total?: SQL<number>
@@ -126,7 +126,7 @@ function selectTopics(
     .$dynamic()
 }
 
-/** The same without the text, which teasers never carry. */
+/** Without the text, which teasers never carry. */
 function selectTeasers(db: Db) {
   return db
     .select(teaserColumns)
@@ -139,13 +139,13 @@ function selectTeasers(db: Db) {
 export interface TopicFilter {
   sort?: Sort | undefined
   categoryId?: number | undefined
-  /** Words that stand in title or text. */
+  /** Words in the title or the text. */
   search?: string | undefined
-  /** Those that the viewer follows. */
+  /** Only topics that the viewer follows. */
   following?: boolean | undefined
-  /** Those about the title of this machine. */
+  /** Only topics about this machine's title. */
   opdbId?: string | undefined
-  /** Those about machines that the viewer owns. */
+  /** Only topics about machines that the viewer owns. */
   owned?: boolean | undefined
   text?: TextAsked
 }
@@ -178,7 +178,7 @@ export async function listTopics(
   return { ...found, rows: await textsAsked(db, rows, { kind: 'topic', asked: filter.text }) }
 }
 
-/** From the categories' counters, without what members wrote whom the viewer has blocked. */
+/** From the categories' counters, minus topics of members whom the viewer has blocked. */
 function countOfTopics(viewer: Viewer, categoryId?: number): SQL<number> {
   const ofBlocked = and(
     isTopicListed,
@@ -195,7 +195,7 @@ function countOfBoards(viewer: Viewer, categoryId?: number): SQL<number> {
   return sql<number>`(select coalesce(sum(${forumCategories.topicCount}), 0)::int from ${forumCategories} where ${boards})`
 }
 
-/** As teasers, to everybody with the same rights the same: whom they have blocked does not matter. */
+/** Teasers, the same for everyone with the same rights: ignores the viewer's blocks. */
 export async function listNewestTopics(
   db: Db,
   viewer: Viewer,
@@ -214,7 +214,7 @@ export async function listNewestTopics(
   }
 }
 
-/** Teasers in the order of their ids; those that are gone meanwhile are left out. */
+/** Teasers ordered by id; leaves out topics that are gone. */
 export async function listTeasersOf(db: Db, viewer: Viewer, ids: readonly number[]): Promise<TeaserRow[]> {
   if (ids.length === 0) return []
   const rows = await selectTeasers(db).where(and(isTopicShownTo(viewer), inArray(forumTopics.id, [...ids])))
@@ -234,7 +234,7 @@ export async function getTopic(db: Db, viewer: Viewer, id: number, asked?: TextA
   )
   const [row] = await textsAsked(db, rows, { kind: 'topic', asked })
   const visible = mustBeVisible(row, viewer)
-  // Until it is cleared, staff alone may read what was deleted.
+  // Until it is cleared, only staff may read a deleted topic.
   return visible.deletedAt && !isModerator(viewer) ? { ...visible, text: '', html: '', excerpt: '' } : visible
 }
 
@@ -243,7 +243,7 @@ export async function getTopicTeaser(db: Db, viewer: Viewer, id: number): Promis
   return mustBeVisible(row, viewer)
 }
 
-/** The position of the newest reply that is shown; 0 without replies. Refuses as `getTopicTeaser` does, in one statement. */
+/** The position of the newest listed reply; 0 without replies. Refuses like `getTopicTeaser`, in one statement. */
 export async function getLastPosition(
   db: Db,
   viewer: Viewer,
@@ -267,7 +267,7 @@ export async function getLastPosition(
   return { topicId: id, total: last, hasMoved }
 }
 
-/** A hidden topic, or one of a closed board, is not to be told from one that never was. */
+/** Refuses a hidden topic, or one of a closed board, exactly like an unknown one. */
 function mustBeVisible<T extends TopicRights & { author: { id: number } }>(
   row: T | undefined,
   viewer: Viewer,
@@ -311,7 +311,9 @@ export function toTopic(row: TopicRow, machines: readonly TopicMachine[] = []): 
   }
 }
 
-/** What this viewer may know of a topic that they may not read: no text, and a name only with the forums flag. */
+/**
+ * What viewers see of a topic that they may not read: no text, and the author's name only with the forums permission.
+ */
 export function toTopicTeaser(row: TeaserRow, viewer: Viewer): TopicTeaser {
   return {
     id: row.id,

@@ -1,4 +1,4 @@
-// Views of topics: once for each member and day, gathered in memory and written together. Nobody can read back who saw what.
+// Counts views of topics: once per member and day, batched in memory. Stored so that no one can tell who viewed what.
 import { createHmac } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
@@ -8,17 +8,17 @@ import { holdLock } from '#server/base/database/locks.ts'
 import { forumTopics, forumViews } from '#server/forum/tables.ts'
 
 export interface TopicViews {
-  /** A member has been shown a topic. */
+  /** Notes that a member has viewed a topic. */
   note(topicId: number, memberId: number): void
-  /** Counts what was noted, in one statement. */
+  /** Writes the noted views in one statement. */
   write(): Promise<void>
-  /** Writes every ten seconds in which there was something to note. */
+  /** Starts to write every ten seconds, if there are views. */
   start(): void
   stop(): Promise<void>
 }
 
 const EVERY_MS = 10_000
-/** Of one process in ten seconds; what is beyond is not counted. */
+/** Maximum of views per process in ten seconds; more are not counted. */
 const NOTED_MAX = 20_000
 
 interface View {
@@ -44,7 +44,7 @@ export function openTopicViews({ db, clock, log, config }: AppContext): TopicVie
     }
   }
 
-  /** One after the other, so that who waits for one has waited for those before. */
+  /** Serialized: a caller also waits for earlier writes. */
   function write(): Promise<void> {
     writing = writing.then(writeNoted)
     return writing
@@ -93,7 +93,7 @@ async function countViews(db: Db, views: readonly View[]): Promise<void> {
   })
 }
 
-/** Once a day: those of earlier days have been counted, also by a process that was late at midnight. */
+/** Daily. Keeps yesterday's rows, because a process may write them late after midnight. */
 export async function cleanUpTopicViews(db: Db, now: Date): Promise<void> {
   await db.delete(forumViews).where(lt(forumViews.viewedOn, dayOf(new Date(now.getTime() - DAY_MS))))
 }

@@ -1,4 +1,4 @@
-// Topics that admins keep an eye on: those that are hidden, locked, or much talked about.
+// Topics that need an admin's attention: hidden, locked, or with many recent replies.
 import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ForumWatch, WatchedTopic } from '#contract/forum/boards.ts'
