@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import type { ActivitySource } from '#server/accounts/profile/activity.ts'
 import { listings } from './tables.ts'
 
-/** Listings in all their states, for their seller. */
+/** The seller's own listings in any state, for their activity. */
 export const marketActivity: ActivitySource = {
   kinds: ['listing'],
   rows: (viewer) =>

@@ -1,4 +1,4 @@
-// What the marketplace tells of: rooms that tell members listen.
+// Events of the marketplace, for subscribers that notify.
 import { listingKey, listKey, machineKey, type PurgeKey } from '#contract/purge-keys.ts'
 import { changesNothing, eventType } from '#server/base/events/events.ts'
 
@@ -7,22 +7,22 @@ const shownIn = ({ listingId }: { listingId: number }): PurgeKey[] => [
   listKey('listings'),
 ]
 
-/** A listing that everybody may see from now on. */
+/** A listing became public. */
 export const listingWritten = eventType<{ listingId: number }>('listing_written', { changes: shownIn })
 
 export const listingShown = eventType<{ listingId: number; isShown: boolean }>('listing_shown', {
   changes: shownIn,
 })
 
-/** Its words, its price, its pictures or its state. */
+/** A listing's text, price, pictures or state changed. */
 export const listingChanged = eventType<{ listingId: number }>('listing_changed', { changes: shownIn })
 
-/** It costs less than before. */
+/** The price is lower than before. */
 export const priceDropped = eventType<{ listingId: number }>('listing_price_dropped', {
   changes: changesNothing,
 })
 
-/** Its days are over. */
+/** The listing has expired. */
 export const listingExpired = eventType<{ listingId: number }>('listing_expired', { changes: changesNothing })
 
 /** Price guides of these editions have changed. */
@@ -30,8 +30,8 @@ export const priceGuidesMade = eventType<{ opdbIds: string[] }>('price_guides_ma
   changes: ({ opdbIds }) => opdbIds.map(machineKey),
 })
 
-/** Members look for it, and are told. */
+/** Members were found who look for it. */
 export const listingMatched = eventType<{ listingId: number }>('listing_matched', { changes: changesNothing })
 
-/** What saved searches found since the day before is gathered; `at` says which of them. */
+/** The day's matches of saved searches are ready to be sent; `at` identifies them. */
 export const digestsMade = eventType<{ at: string }>('search_digests_made', { changes: changesNothing })

@@ -1,4 +1,4 @@
-// Who follows a member is told of the listings that the member writes.
+// Notifications of new listings to the seller's followers.
 import { eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'
@@ -44,7 +44,7 @@ export async function sellersFollowers(
   return found ? listFollowersOf(db, found.listing.sellerId, page) : []
 }
 
-/** What is sold, ended or taken down is no news any more. */
+/** Withdraws the notification when the listing is sold, ended or taken down. */
 export async function membersListingThatIsOver(db: Db, about: About) {
   return (await findListing(db, about))
     ? []

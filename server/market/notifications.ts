@@ -1,4 +1,4 @@
-// Who is told of a listing: watchers when it costs less, its seller when its days are over.
+// Notifications about a listing: lower prices to watchers, expiry to the seller.
 import { eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'
@@ -20,7 +20,7 @@ async function find(db: Db, { listingId }: AboutListing) {
 type ListingRow = typeof listings.$inferSelect
 const isForSale = (row: ListingRow) => row.state === 'open' && row.hiddenAt === null
 
-/** Of what it costs now, since several drops are told of in one notice, in any order. */
+/** Names the present price, because one notification covers several drops, in any order of events. */
 export async function notificationOfPrice(db: Db, about: AboutListing) {
   const row = await find(db, about)
   if (!row || !isForSale(row)) return null
@@ -50,7 +50,7 @@ export async function notificationsOfExpiry(db: Db, about: AboutListing) {
   ]
 }
 
-/** What is not for sale has no price; what is open again has not ended. */
+/** Withdraws price drops of listings that are not open, and the expiry of listings that are open again. */
 export async function notificationsThatAreOver(db: Db, about: AboutListing) {
   const row = await find(db, about)
   const subject = subjectOf(about.listingId)

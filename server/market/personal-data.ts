@@ -6,7 +6,7 @@ import { listSavedSearches, toSavedSearch } from '#server/market/searches/saved-
 import { sourceColumns } from '#server/writing/stored.ts'
 import { listingMatches, listingQuestions, listings, listingWatches, savedSearches } from './tables.ts'
 
-/** Listings go with their seller: there is nobody left to buy from. Offers and deals stay with the other side, without the name. */
+/** Erasure deletes the member's listings. Offers and deals stay with the other side, without the name. */
 export const marketPersonalData: PersonalDataSource = {
   room: 'market',
   collect: async (db, userId) => ({

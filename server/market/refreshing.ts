@@ -4,7 +4,7 @@ import { refreshing } from '#server/writing/refreshing.ts'
 import { freshened, isStaleIn, storedText } from '#server/writing/stored.ts'
 import { listingQuestions, listings } from './tables.ts'
 
-/** Descriptions whose HTML another version of the renderer made, or none. */
+/** Renders descriptions again whose HTML is missing or of another version of the renderer. */
 export const refreshDescriptions = refreshing({
   select: (tx, afterId, limit) =>
     tx
@@ -18,7 +18,7 @@ export const refreshDescriptions = refreshing({
   store: (tx, id, made) => tx.update(listings).set(made).where(eq(listings.id, id)),
 })
 
-/** The same of questions and answers. */
+/** Same for questions and answers. */
 export const refreshQuestions = refreshing({
   select: (tx, afterId, limit) =>
     tx

@@ -15,7 +15,7 @@ beforeAll(async () => {
   outsider = await memberWithoutMarketplace()
 })
 
-/** The seeded tiers all open the marketplace; a member without a tier counts as Free. */
+/** All seeded tiers open the marketplace; a member without a tier counts as Free. */
 async function memberWithoutMarketplace(): Promise<TestMember> {
   await site.context.db.execute(
     sql`insert into membership_tiers (id, name, price_cents, description) values (90, 'Lurker', 0, 'No market')`,

@@ -1,3 +1,4 @@
+// Routes of listings.
 import { HIGHLIGHTED_LISTINGS, LISTINGS_PAGE_SIZE, OWN_LISTINGS_SHOWN } from '#contract/market/constants.ts'
 import { market } from '#contract/market/market.ts'
 import type { Viewer } from '#contract/viewer.ts'

@@ -1,4 +1,4 @@
-// What the site's search may find in the marketplace: titles for all, texts and excerpts for those who may read them.
+// Search in the marketplace: titles for everyone, texts and excerpts for those who may read them.
 import { and, isNotNull } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import { CATEGORY_LABELS, DEFAULT_INTENT, INTENT_LABELS } from '#contract/market/constants.ts'
@@ -42,7 +42,7 @@ export async function searchListings(
   return { hits, ...found }
 }
 
-/** What is asked of the documents: exported for the test of its indexes. */
+/** The query on search documents; exported for the test of its indexes. */
 export function listingQuestion(viewer: Viewer, text: string, limit: number): MatchQuestion {
   return {
     kind: 'listing',

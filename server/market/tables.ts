@@ -1,3 +1,4 @@
+// Tables of the marketplace.
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -45,38 +46,38 @@ export const listings = pgTable(
     category: text({ enum: LISTING_CATEGORIES }).notNull(),
     condition: text({ enum: CONDITIONS }).notNull(),
     intent: text({ enum: LISTING_INTENTS }).notNull().default(DEFAULT_INTENT),
-    /** Where it is. */
+    /** Region of the item. */
     region: text({ enum: LISTING_REGIONS }),
     disclosure: jsonb().$type<Disclosure>().notNull().default({}),
-    /** The link that shares the logbook attached to it; a revoked one takes it away. */
+    /** Share link of the attached logbook; none once the link is revoked. */
     logbookShareId: integer().references(() => logbookShares.id, { onDelete: 'set null' }),
     imageUrls: text().array().notNull().default([]),
-    /** The machine that it names, by its OPDB id. */
+    /** OPDB id of the machine that it is about. */
     opdbId: text(),
     state: text({ enum: LISTING_STATES }).notNull().default('open'),
-    /** When an open one ends: a job closes it then. */
+    /** Expiry of an open listing; a job closes it then. */
     expiresAt: timestamp({ withTimezone: true }).notNull().default(sql`now() + interval '60 days'`),
-    /** The seller's plan puts it first. */
+    /** Whether the seller's plan lists it first. */
     isPriority: boolean().notNull().default(false),
-    /** Priority, and among equals the time of listing: milliseconds have thirteen digits at most. */
+    /** Sort key: priority, then creation time in milliseconds, which has at most thirteen digits. */
     rank: bigint({ mode: 'number' })
       .notNull()
       .generatedAlwaysAs(
         sql`(case when is_priority then 10000000000000 else 0 end) + floor(extract(epoch from created_at at time zone 'UTC') * 1000)::bigint`,
       ),
-    /** How often it was edited; who edits says which state they had before them. */
+    /** Number of edits; identifies the snapshot for which an offer is made. */
     revision: integer().notNull().default(0),
-    /** Idempotency key: the same from the same seller again is the same listing. */
+    /** Idempotency key: repeating it returns the same listing to the same seller. */
     sendKey: text(),
     sellerId: integer()
       .notNull()
       .references(() => users.id),
-    /** Taken down, or held back until somebody has looked at it: the seller and staff alone see it. */
+    /** Taken down, or held for review: visible to the seller and staff only. */
     hiddenAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    // Each order of the list ends with the id, also in its index: equal keys would be sorted otherwise.
+    // Each list order ends with the id, also in its index, so that equal keys have one order.
     index('marketplace_listings_created').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('marketplace_listings_price').on(t.priceCents.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('marketplace_listings_cheapest').on(sql`(- price_cents) desc`, t.id.desc().nullsFirst()),
@@ -87,14 +88,14 @@ export const listings = pgTable(
     index('marketplace_listings_logbook').on(t.logbookShareId).where(sql`logbook_share_id is not null`),
     index('marketplace_listings_expiring').on(t.expiresAt).where(sql`state = 'open'`),
     uniqueIndex('marketplace_listings_send_key').on(t.sellerId, t.sendKey).where(sql`send_key is not null`),
-    // All that the list filters by: its total is counted in the index alone.
+    // All columns by which lists filter, so that totals are counted in the index alone.
     index('marketplace_listings_shown')
       .on(t.intent, t.category, t.condition, t.priceCents, t.sellerId)
       .where(sql`hidden_at is null and state = 'open'`),
   ],
 )
 
-/** Who wants to hear of a listing. */
+/** Members who watch a listing. */
 export const listingWatches = pgTable(
   'marketplace_watches',
   {
@@ -109,12 +110,12 @@ export const listingWatches = pgTable(
   (t) => [primaryKey({ columns: [t.listingId, t.userId] }), index('marketplace_watches_user').on(t.userId)],
 )
 
-/** A listing as it was when somebody made an offer on it: one for each of its revisions that has offers. */
+/** A listing at the time of an offer: one snapshot per revision that has offers. */
 export const listingSnapshots = pgTable(
   'marketplace_snapshots',
   {
     id: serial().primaryKey(),
-    /** Null once the listing is gone. */
+    /** Null if the listing was deleted. */
     listingId: integer().references(() => listings.id, { onDelete: 'set null' }),
     revision: integer().notNull(),
     title: text().notNull(),
@@ -123,12 +124,12 @@ export const listingSnapshots = pgTable(
     priceCents: integer().notNull(),
     category: text({ enum: LISTING_CATEGORIES }).notNull(),
     condition: text({ enum: CONDITIONS }).notNull(),
-    /** The machine that it named: by it a sale belongs to a price guide. */
+    /** The machine at that time: it assigns a sale to a price guide. */
     opdbId: text(),
     disclosure: jsonb().$type<Disclosure>().notNull().default({}),
-    /** Whether a logbook was attached; what it said is its owner's to show. */
+    /** Whether a logbook was attached; its content is not copied, because only its owner decides who sees it. */
     hasLogbook: boolean().notNull().default(false),
-    /** Its uploads in their order; pictures elsewhere are shown by the copies of these addresses. */
+    /** Its uploads in order; pictures by address are shown through the copies of these addresses. */
     pictureIds: integer().array().notNull().default([]),
     imageUrls: text().array().notNull().default([]),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -136,12 +137,12 @@ export const listingSnapshots = pgTable(
   (t) => [uniqueIndex('marketplace_snapshots_revision').on(t.listingId, t.revision)],
 )
 
-/** Offers, and the deals that come of them; contract/market/offer-constants.ts has their states. */
+/** Offers and the deals that follow; contract/market/offer-constants.ts has their states. */
 export const offers = pgTable(
   'marketplace_offers',
   {
     id: serial().primaryKey(),
-    /** Null once the listing is gone. */
+    /** Null if the listing was deleted. */
     listingId: integer().references(() => listings.id, { onDelete: 'set null' }),
     snapshotId: integer()
       .notNull()
@@ -153,20 +154,20 @@ export const offers = pgTable(
       .notNull()
       .references(() => users.id),
     state: text({ enum: OFFER_STATES }).notNull(),
-    /** What stands: the buyer's or the seller's last word, or what was agreed. */
+    /** The latest amount by either side, or the agreed one. */
     amountCents: integer().notNull(),
-    /** The buyer's own last word: what stands again when the offer comes from the line. */
+    /** The buyer's latest amount, which applies again when the offer advances from the line. */
     buyerCents: integer().notNull(),
     isBuyNow: boolean().notNull().default(false),
-    /** Who took the last step. */
+    /** The side that took the latest step. */
     steppedBy: text({ enum: ['buyer', 'seller', 'site'] }).notNull(),
-    /** While it waits for an answer: it has expired from this moment on, whatever its state says. */
+    /** Deadline for an answer: from then on the offer has expired, even if its state is not updated yet. */
     expiresAt: timestamp({ withTimezone: true }),
-    /** Since when it has its place in the line; it keeps the place when it goes back. */
+    /** When it was put in line; kept if it returns there. */
     linedUpAt: timestamp({ withTimezone: true }),
-    /** Since when it is the next of the line, and waits for the seller. */
+    /** When it became the next in line, and awaits the seller's answer. */
     advancedAt: timestamp({ withTimezone: true }),
-    /** What each side says was paid. */
+    /** The price paid according to each side. */
     buyerFinalCents: integer(),
     sellerFinalCents: integer(),
     completedAt: timestamp({ withTimezone: true }),
@@ -174,7 +175,7 @@ export const offers = pgTable(
     updatedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [
-    // What the lock on the listing keeps, kept once more: one deal at a time, and one offer of a buyer.
+    // Backs up the lock on the listing: one deal at a time, and one live offer per buyer.
     uniqueIndex('marketplace_offers_deal').on(t.listingId).where(sql`state = 'agreed'`),
     uniqueIndex('marketplace_offers_live')
       .on(t.listingId, t.buyerId)
@@ -189,7 +190,7 @@ export const offers = pgTable(
   ],
 )
 
-/** All that has happened to an offer. */
+/** History of an offer. */
 export const offerSteps = pgTable(
   'marketplace_offer_steps',
   {
@@ -198,7 +199,7 @@ export const offerSteps = pgTable(
       .notNull()
       .references(() => offers.id, { onDelete: 'cascade' }),
     event: text({ enum: OFFER_EVENTS }).notNull(),
-    /** Not a member's id: a row of members is locked before those of the market. */
+    /** A side instead of a member id: a foreign key would lock members' rows after those of the market. */
     by: text({ enum: ['buyer', 'seller', 'site'] }).notNull(),
     amountCents: integer(),
     message: text(),
@@ -207,7 +208,7 @@ export const offerSteps = pgTable(
   (t) => [index('marketplace_offer_steps_offer').on(t.offerId, t.id)],
 )
 
-/** What the two sides of a completed deal say of each other. */
+/** Feedback of the two sides of a completed deal about each other. */
 export const dealFeedback = pgTable(
   'marketplace_feedback',
   {
@@ -218,7 +219,7 @@ export const dealFeedback = pgTable(
     authorId: integer()
       .notNull()
       .references(() => users.id),
-    /** The other side. */
+    /** The other side, whom the feedback is about. */
     memberId: integer()
       .notNull()
       .references(() => users.id),
@@ -236,7 +237,7 @@ export const dealFeedback = pgTable(
   ],
 )
 
-/** What an edition in a band of conditions was sold for: what is shown now, and what was shown before it. */
+/** Price guides per edition and band of conditions: present and earlier ones. */
 export const priceGuides = pgTable(
   'marketplace_price_guides',
   {
@@ -246,10 +247,10 @@ export const priceGuides = pgTable(
     medianCents: integer().notNull(),
     lowCents: integer().notNull(),
     highCents: integer().notNull(),
-    /** The deals that it is made of: the next one waits until enough of them are others. */
+    /** The deals in it: a new guide waits until enough of them differ. */
     offerIds: integer().array().notNull(),
     madeAt: timestamp({ withTimezone: true }).notNull(),
-    /** Another took its place, or too few deals were left. */
+    /** Replaced by a newer guide, or ended for lack of deals. */
     endedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
@@ -258,7 +259,7 @@ export const priceGuides = pgTable(
   ],
 )
 
-/** Questions about listings; what names a question is its seller's answer. */
+/** Questions about listings; a row with a question's id is its seller's answer. */
 export const listingQuestions = pgTable(
   'marketplace_questions',
   {
@@ -272,10 +273,10 @@ export const listingQuestions = pgTable(
       .references(() => users.id),
     text: text().notNull(),
     ...writtenColumns,
-    /** Idempotency key: the same from the same member again is the same post. */
+    /** Idempotency key: repeating it returns the same post to the same member. */
     sendKey: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** Taken down, or held back until somebody has looked at it. */
+    /** Taken down, or held for review. */
     hiddenAt: timestamp({ withTimezone: true }),
   },
   (t) => [
@@ -286,7 +287,7 @@ export const listingQuestions = pgTable(
   ],
 )
 
-/** Searches of the marketplace that members are told of when a new listing matches. */
+/** Saved searches, which notify members of new listings that match. */
 export const savedSearches = pgTable(
   'marketplace_saved_searches',
   {
@@ -302,12 +303,12 @@ export const savedSearches = pgTable(
     condition: text({ enum: CONDITIONS }),
     region: text({ enum: LISTING_REGIONS }),
     priceRange: text().$type<PriceRange>(),
-    /** The range in cents: the lower bound is included, the upper is not. */
+    /** Price range in cents, lower bound inclusive, upper exclusive. */
     fromCents: integer(),
     belowCents: integer(),
     opdbId: text(),
     search: text(),
-    /** What the words search for, made by the program as for the search itself. */
+    /** Words as a search query, built by the server as for the search itself. */
     words: tsquery(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -317,7 +318,7 @@ export const savedSearches = pgTable(
   ],
 )
 
-/** Which new listing was found for whom: each is told of a listing once. */
+/** Which listing matched for which member, so that each is notified of a listing once. */
 export const listingMatches = pgTable(
   'marketplace_matches',
   {
@@ -330,7 +331,7 @@ export const listingMatches = pgTable(
     reason: text({ enum: MATCH_REASONS }).notNull(),
     way: text({ enum: SEARCH_WAYS }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** Of a digest: when it was made. */
+    /** When its digest was made; only for digests. */
     digestedAt: timestamp({ withTimezone: true }),
   },
   (t) => [

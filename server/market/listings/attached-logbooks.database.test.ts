@@ -1,4 +1,4 @@
-// Logbooks attached to listings: by the link that shares them, and gone with it.
+// Logbooks attached to listings: by their share link, and detached when it is revoked.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { ListingDetail } from '#contract/market/market.ts'

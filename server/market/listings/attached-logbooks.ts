@@ -1,5 +1,5 @@
-// Logbooks that sellers attach to what they sell. A listing names the link that shares the logbook: once that is revoked, or
-// the machine leaves the collection, nothing is attached any more.
+// Logbooks attached to listings. A listing stores the logbook's share link: when the link is revoked, or the machine
+// leaves the collection, the logbook is detached.
 import { and, eq } from 'drizzle-orm'
 import { LOGBOOKS_OFFERED } from '#contract/market/constants.ts'
 import type { ListingDetail } from '#contract/market/market.ts'
@@ -33,7 +33,7 @@ export async function attachLogbook(
   const now = clock.now()
   await db.transaction(async (tx) => {
     if (!(await holdMember(tx, me.id))) throw refuse.unauthenticated()
-    // The machine before the listing, as where a link is revoked.
+    // Locks the machine before the listing, as when a link is revoked.
     const { share, machine } = await ensureShare(tx, viewer, entryId, now)
     const listing = await lockOwn(tx, { viewer, me }, listingId)
     mustBeAllowed(viewer, 'listing.edit', { ownerId: me.id })
@@ -49,7 +49,7 @@ export async function detachLogbook(db: Db, listingId: number, asking: Asking): 
   })
 }
 
-/** With or without it, what is offered is another thing: offers that stand name the one that they were made for. */
+/** Counts as an edit of the listing: pending offers keep the snapshot for which they were made. */
 async function setLogbook(
   tx: Db,
   { id, revision }: ListingRow,
@@ -63,7 +63,7 @@ async function setLogbook(
   await emit(tx, offeredListingEdited, { listingId: id })
 }
 
-/** Its seller's alone: staff have no logbooks of others to attach. */
+/** Only the seller's own listing: staff cannot attach other members' logbooks. */
 async function lockOwn(tx: Db, { viewer, me }: Asking, id: number): Promise<ListingRow> {
   const [found] = await tx
     .select()
@@ -75,7 +75,7 @@ async function lockOwn(tx: Db, { viewer, me }: Asking, id: number): Promise<List
 
 type Listed = Pick<ListingRow, 'opdbId' | 'category' | 'intent'>
 
-/** Whether a machine of a collection is the one on offer: the same edition, or one side names the title alone. */
+/** Whether the collection's machine is the one listed: the same edition, or one side names only the title. */
 function isAbout(listing: Listed, machine: { opdbId: string; status: string }): boolean {
   if (!mayHaveLogbook(listing) || machine.status === 'wanted') return false
   const [one, other] = [`${listing.opdbId}-`, `${machine.opdbId}-`]
@@ -86,7 +86,7 @@ function mayHaveLogbook({ opdbId, category, intent }: Listed): boolean {
   return opdbId !== null && category === 'complete_machines' && intent !== 'wanted'
 }
 
-/** Whether an edit leaves the listing about what it was about. */
+/** Whether the listing is still about the same machine after an edit, so that the logbook stays. */
 export function keepsLogbook(before: Listed, said: Partial<Pick<Listed, 'opdbId' | 'category'>>): boolean {
   const isSame = said.opdbId === undefined || said.opdbId === before.opdbId
   return isSame && (said.category === undefined || said.category === before.category)
@@ -95,7 +95,7 @@ export function keepsLogbook(before: Listed, said: Partial<Pick<Listed, 'opdbId'
 type Parts = Pick<AppContext, 'db' | 'config'> & { index: SearchIndex }
 type Shown = Listed & { logbookShareId: number | null; seller: { id: number } }
 
-/** What a listing's page says of logbooks: of the one that is attached, and to its seller of those that can be. */
+/** Logbooks of a listing's page: the attached one, and for its seller those that can be attached. */
 export async function readLogbooks(
   parts: Parts,
   viewer: Viewer,

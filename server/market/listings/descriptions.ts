@@ -1,4 +1,5 @@
-// Descriptions of listings: the column is called as the wire calls it, and the writing room's functions say `text`.
+// Descriptions of listings. The column has its name in the contract, `description`; functions of the writing room say
+// `text`.
 import { getTableColumns } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
 import { listings } from '#server/market/tables.ts'
@@ -6,13 +7,13 @@ import { freshened, type StoredText, storedText, writeText } from '#server/writi
 
 export const descriptionText = storedText({ ...getTableColumns(listings), text: listings.description })
 
-/** The columns of a new description; refuses what is too much to render. */
+/** The columns of a new description; refuses a text that is too large to render. */
 export async function writeDescription(db: Db, source: string) {
   const { text: description, ...made } = await writeText(db, source, 'description')
   return { description, ...made }
 }
 
-/** The beginning of its words, on one line. */
+/** Beginning of the description on one line. */
 export async function excerptOfListing(
   db: Db,
   {

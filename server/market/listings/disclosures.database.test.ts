@@ -1,4 +1,4 @@
-// What sellers disclose of machines, and where listings are.
+// Sellers' disclosures about machines, and regions of listings.
 import { beforeEach, expect, test } from 'vitest'
 import { marketPersonalData } from '#server/market/personal-data.ts'
 import { listingSnapshots } from '#server/market/tables.ts'

@@ -1,4 +1,4 @@
-// Where members may go on writing: a new listing.
+// Draft kind of a new listing.
 import { may } from '#contract/entitlements.ts'
 import { LISTING_DRAFT, NEW_LISTING_DRAFT } from '#contract/market/constants.ts'
 import { paths } from '#contract/paths.ts'

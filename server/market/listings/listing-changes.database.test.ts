@@ -1,4 +1,4 @@
-// What becomes of listings: edited, renewed, sold, withdrawn and expired; watched, and told of when they cost less.
+// Changes of listings: edited, renewed, sold, withdrawn, expired; watchers are notified of lower prices.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'

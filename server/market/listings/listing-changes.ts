@@ -1,4 +1,4 @@
-// What becomes of a listing: its seller edits, renews, sells and withdraws it, and its days end.
+// Changes of a listing: edited, renewed, sold or withdrawn by its seller, and expired.
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import { may } from '#contract/entitlements.ts'
@@ -26,17 +26,17 @@ import { changeListingPictures } from './pictures.ts'
 
 type ListingRow = typeof listings.$inferSelect
 
-/** What a seller may make of a listing in each state. To open an open one again is to renew it. */
+/** States that a seller may choose, by present state. Open to open is a renewal. */
 const NEXT_STATES: Record<ListingState, readonly ListingState[]> = {
   open: ['open', 'sold', 'withdrawn'],
-  // The deal decides: once it is completed or cancelled.
+  // Ends with the deal, when it is completed or cancelled.
   pending: [],
   expired: ['open', 'sold', 'withdrawn'],
   withdrawn: ['open', 'withdrawn'],
   sold: ['open', 'sold'],
 }
 
-/** Only what is said changes. */
+/** Changes only the fields that are present. */
 export async function changeListing(
   { db, jobs, clock }: AppContext,
   id: number,
@@ -46,7 +46,7 @@ export async function changeListing(
   const now = clock.now()
   const words = { description, price, imageUrl, pictureIds, ...said }
   const isEdit = Object.values(words).some((value) => value !== undefined)
-  // Who is silenced can still take a listing out of the market.
+  // Silenced members may still withdraw a listing or mark it as sold.
   if (isEdit || state === 'open') mustBeAllowed(viewer, 'listing.edit', { ownerId: me.id })
   if (said.opdbId) mustBeMachine(index, said.opdbId)
   await db.transaction(async (tx) => {
@@ -83,12 +83,12 @@ export async function changeListing(
   })
 }
 
-/** When a listing ends that is opened now. */
+/** Expiry of a listing that is opened now. */
 export function endAfter(now: Date): Date {
   return new Date(now.getTime() + LISTING_DAYS * DAY_MS)
 }
 
-/** The listing, locked; refuses whoever may not edit it. */
+/** Locks the listing; refuses viewers who may not withdraw it. */
 async function lockListing(tx: Db, viewer: Viewer, id: number): Promise<ListingRow> {
   const [found] = await tx.select().from(listings).where(eq(listings.id, id)).for('no key update')
   const row = mustBeVisible(found && { ...found, seller: { id: found.sellerId } }, viewer)
@@ -103,11 +103,11 @@ function mustBecome(viewer: Viewer, { state: before, sellerId }: ListingRow, sta
     const text = `This listing is ${STATE_LABELS[before].toLowerCase()}. It can’t become ${STATE_LABELS[state].toLowerCase()}.`
     throw refuse.conflict('listing_over', text)
   }
-  // Who sells again needs what a new listing needs.
+  // Reopening requires the same rights as a new listing.
   if (state === 'open' && viewer.member?.id === sellerId) mustBeAllowed(viewer, 'listing.write')
 }
 
-/** Sold by its seller's word alone, it may come back; what a confirmed deal has ended is somebody else's by now. */
+/** A listing marked as sold may be reopened, but not one that a confirmed deal sold. */
 async function mustNotBeDealt(tx: Db, id: number): Promise<void> {
   const deals = await tx.$count(offers, and(eq(offers.listingId, id), eq(offers.state, 'completed')))
   if (deals > 0) {
@@ -116,13 +116,13 @@ async function mustNotBeDealt(tx: Db, id: number): Promise<void> {
   }
 }
 
-/** The search finds what is for sale alone. */
+/** Only open listings are searchable. */
 async function indexAgain(tx: Db, row: ListingRow): Promise<void> {
   if (row.state === 'open') await writeSearchDocuments(tx, [listingDocument(row)])
   else await removeSearchDocuments(tx, { kind: 'listing', id: row.id })
 }
 
-/** Ends listings whose days are over. Until it has run, they are open. */
+/** Marks listings as expired whose time is over. Until it has run, they count as open. */
 export const expireListings = jobType<Record<string, never>>('expire_listings', {
   retries: 2,
   schedule: '*/10 * * * *',

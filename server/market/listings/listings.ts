@@ -1,4 +1,4 @@
-// Listings: found, listed and shown, whole to those who may use the marketplace and as teasers to everybody.
+// Listings: finds, lists and presents them; whole to members with the marketplace, as teasers to everyone.
 import { and, desc, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { usernameKey } from '#contract/accounts/username-key.ts'
 import { may } from '#contract/entitlements.ts'
@@ -53,22 +53,22 @@ type TeaserRow = Awaited<ReturnType<typeof selectTeasers>>[number]
 type ListingRow = Awaited<ReturnType<typeof selectListings>>[number] & { pictures: Picture[] }
 type Sort = (typeof LISTING_SORTS)[number]
 
-/** Each order ends with the id, so that no listing is shown on two pages or on none. */
+/** Each order ends with the id, so that a listing is on exactly one page. */
 const ORDERS: Record<Sort, Order> = {
   newest: { key: listings.createdAt, isTime: true, id: listings.id, direction: 'desc' },
   oldest: { key: listings.createdAt, isTime: true, id: listings.id, direction: 'asc' },
-  // Of equal prices the newest first, in one direction with the price.
+  // Equal prices newest first: negating the price lets both keys descend.
   price_low: { key: sql`(-${listings.priceCents})`, isTime: false, id: listings.id, direction: 'desc' },
   price_high: { key: listings.priceCents, isTime: false, id: listings.id, direction: 'desc' },
 }
 
-/** What is over can be looked at, unless its seller has taken it back. */
+/** Listings that are not open can still be looked at, unless withdrawn. */
 const isKnown = and(isNull(listings.hiddenAt), ne(listings.state, 'withdrawn'))
 
-/** Where nobody asks for another order: those with priority, and each time the newest. */
+/** Default order: priority listings first, then newest. */
 const PRIORITY_FIRST: Order = { key: listings.rank, isTime: false, id: listings.id, direction: 'desc' }
 
-/** What is hidden or over stands in no list and no count, whoever asks; its own page stays. */
+/** Hidden listings, and those that are not open, are in no list or count, for any viewer; only on their own page. */
 const isShown = and(isNull(listings.hiddenAt), eq(listings.state, 'open'))
 
 interface Computed {
@@ -92,7 +92,7 @@ function selectListings(
     .$dynamic()
 }
 
-/** The same without text and pictures, which teasers never carry. */
+/** Without text and pictures, which teasers never carry. */
 function selectTeasers(db: Db) {
   return db.select(teaserColumns).from(listings).innerJoin(users, eq(users.id, listings.sellerId)).$dynamic()
 }
@@ -102,17 +102,17 @@ export interface ListingFilter {
   kind?: (typeof LISTING_KINDS)[number] | undefined
   condition?: ListingRow['condition'] | undefined
   region?: ListingRegion | undefined
-  /** What is for sale, unless it says another. */
+  /** For sale by default. */
   intent?: ListingIntent | undefined
   priceRange?: PriceRange | undefined
   sort?: Sort | undefined
-  /** Words that stand in title or description. */
+  /** Words in the title or the description. */
   search?: string | undefined
-  /** Those that the viewer watches, also such as are over. */
+  /** Only listings that the viewer watches, also those that are not open. */
   watching?: boolean | undefined
-  /** The name of the member who sells them. */
+  /** The seller's name. */
   seller?: string | undefined
-  /** Machines that they name. */
+  /** Machines that the listings are about. */
   machineIds?: readonly string[] | undefined
 }
 
@@ -167,7 +167,7 @@ function isSoldBy(username: string): SQL {
   return sql`${listings.sellerId} = (select ${users.id} from ${users} where ${isNamed})`
 }
 
-/** A member's own, whatever has become of them. */
+/** A member's own listings in any state. */
 export async function listOwnListings(db: Db, sellerId: number, window: Window): Promise<Found<ListingRow>> {
   const isOwn = eq(listings.sellerId, sellerId)
   const rows = await selectListings(db)
@@ -182,7 +182,7 @@ export async function listOwnListings(db: Db, sellerId: number, window: Window):
   }
 }
 
-/** What is for sale; of those that name one of the machines, where some are given. */
+/** Open listings; if machines are given, only those about one of them. */
 export async function listNewestListings(
   db: Db,
   window: Window,
@@ -201,14 +201,14 @@ export async function listNewestListings(
   return { rows, total: await db.$count(listings, wanted) }
 }
 
-/** Teasers in the order of their ids; those that are gone meanwhile are left out. */
+/** Teasers ordered by id; leaves out listings that are gone. */
 export async function listTeasersOf(db: Db, ids: readonly number[]): Promise<TeaserRow[]> {
   if (ids.length === 0) return []
   const rows = await selectTeasers(db).where(and(isShown, inArray(listings.id, [...ids])))
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
-/** What a member offers that can be seen: of newcomers the first posts may be held back. */
+/** A member's visible listings; a new member's first posts may be held for review. */
 export async function countListingsOf(db: Db, sellerId: number): Promise<number> {
   return db.$count(listings, and(eq(listings.sellerId, sellerId), isNull(listings.hiddenAt)))
 }
@@ -253,7 +253,7 @@ export async function getListingTeaser(db: Db, viewer: Viewer, id: number): Prom
   return mustBeVisible(row, viewer)
 }
 
-/** What two talk about; null where the viewer could not open it. */
+/** The listing that a conversation is about; null if the viewer may not open it. */
 export async function findConversationSubject(
   db: Db,
   viewer: Viewer,
@@ -267,7 +267,7 @@ export async function findConversationSubject(
 
 type Visible = Pick<TeaserRow, 'hiddenAt' | 'state'> & { seller: { id: number } }
 
-/** One that is hidden, or that its seller has taken back, is not to be told from one that never was. */
+/** Refuses a hidden or withdrawn listing exactly like an unknown one. */
 export function mustBeVisible<T extends Visible>(row: T | undefined, viewer: Viewer): T {
   if (!row || !isVisible(row, viewer)) throw listingNotFound()
   return row
@@ -278,7 +278,7 @@ function isVisible(row: Visible, viewer: Viewer): boolean {
   return !isHidden || may(viewer, 'listing.read', { ownerId: row.seller.id, isHidden })
 }
 
-/** For its seller and staff alone. */
+/** Visible to its seller and staff only. */
 export function isHiddenOrWithdrawn({ hiddenAt, state }: Pick<Visible, 'hiddenAt' | 'state'>): boolean {
   return hiddenAt !== null || state === 'withdrawn'
 }
@@ -318,7 +318,7 @@ export function toListing(row: ListingRow): Listing {
   }
 }
 
-/** What this viewer may know of a listing that they may not open: a name only with the marketplace flag. */
+/** What viewers see of a listing that they may not open: the seller's name only with the marketplace permission. */
 export function toListingTeaser(row: TeaserRow, viewer: Viewer): ListingTeaser {
   return {
     id: row.id,

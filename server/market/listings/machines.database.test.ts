@@ -1,4 +1,4 @@
-// Machines that listings name: shown with them, and with what is for sale on their own pages.
+// Machines of listings: shown with the listing, which is also shown on the machine's page.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { listings } from '#server/market/tables.ts'

@@ -1,18 +1,18 @@
-// Machines that listings name.
+// Machines that listings are about.
 import type { ListingDetail } from '#contract/market/market.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { cardsOf, editionsOf, findCards } from '#server/machines/catalogue/machine-cards.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
 
-/** Refuses what is no machine of the catalogue. */
+/** Refuses an id that is not in the catalogue. */
 export function mustBeMachine(index: SearchIndex, opdbId: string): void {
   if (cardsOf(index, [opdbId]).has(opdbId)) return
   const text = 'Please choose a machine from the list'
   throw refuse.invalid('machine_not_found', text, { opdbId: text })
 }
 
-/** As the listing's page shows it, also once the source no longer has it. */
+/** For the listing's page, even if the source no longer has the machine. */
 export async function findListedMachine(
   db: Db,
   index: SearchIndex,
@@ -24,7 +24,7 @@ export async function findListedMachine(
   return { opdbId: card.opdbId, name, edition, manufacturer, year }
 }
 
-/** The title of any of its ids, and all its editions. */
+/** Ids of the title and all its editions, from any of them. */
 export function idsOfTitle(index: SearchIndex, opdbId: string): string[] {
   const [titleId = opdbId] = opdbId.split('-')
   return [...new Set([titleId, opdbId, ...editionsOf(index, titleId).map((edition) => edition.opdbId)])]
@@ -35,7 +35,7 @@ export function machinesOf(index: SearchIndex, opdbId: string): string[] {
   return opdbId.includes('-') ? [opdbId] : idsOfTitle(index, opdbId)
 }
 
-/** The edition that a listing is about: of a title with one edition that one; null where it may be any of several. */
+/** The edition that a listing is about, or a title's only edition; null if it could be any of several. */
 export function editionOf(index: SearchIndex, opdbId: string): string | null {
   const editions = editionsOf(index, opdbId)
   if (editions.length === 0) return opdbId

@@ -1,4 +1,4 @@
-// How listings are found, taken down and shown again.
+// Listings as a reportable kind: finds them, takes them down, restores them.
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
@@ -38,7 +38,7 @@ export function toModeratedListing(
   return { authorId: sellerId, title, excerpt, path: paths.listing(id) }
 }
 
-/** Whoever is next in line had to wait while it was hidden. */
+/** Settles its offers too: the next in line had to wait while it was hidden. */
 async function showAgain(tx: Db, id: number, now: Date): Promise<void> {
   await showListing(tx, id, null)
   await settleListing(tx, id, now)

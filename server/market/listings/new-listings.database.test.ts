@@ -1,4 +1,4 @@
-// Listings that members write: once, with their pictures, told of, held back where the settings say so.
+// New listings: stored once, with their pictures, notified, held for review where the settings say so.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
@@ -165,7 +165,7 @@ test('sent twice under one key, also at once, there is one listing, and the draf
   expect(await site.context.db.$count(listings)).toBe(before + 1)
   const open = await site.context.db.select().from(drafts).where(eq(drafts.userId, seller.id))
   expect(open.filter(({ endedAt }) => endedAt === null)).toEqual([])
-  // Another member's key of the same letters is another one.
+  // Keys belong to a member: another member's equal key is a different one.
   expect(await listingOf({ sendKey }, await site.member({ tier: 'pro' }))).not.toBe(one.body.id)
 })
 

@@ -1,4 +1,4 @@
-// New listings: written once however often they are sent, with their pictures, searchable and told of, or held back.
+// Creates listings: idempotent, with pictures, indexed and notified, or held for review.
 import { and, eq } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import type { NewListing } from '#contract/market/market.ts'
@@ -28,7 +28,7 @@ interface Selling {
   index: SearchIndex
 }
 
-/** Answers the listing's id; the same key from the same seller again answers the same one. */
+/** Returns the listing's id; the same key from the same seller returns the same id. */
 export async function createListing(
   { db, jobs, clock }: AppContext,
   { description, price, imageUrl = [], pictureIds = [], opdbId, sendKey, disclosure, ...said }: NewListing,
@@ -69,7 +69,10 @@ export async function createListing(
   })
 }
 
-/** What stands already under the key. One listing of a member at a time, so that of two at once the second finds it. */
+/**
+ * Finds the listing with this key. Locks the member, so that of two concurrent requests the second finds the first
+ * one's listing.
+ */
 async function findSent(
   tx: Db,
   { me, sendKey, now }: { me: ViewingMember; sendKey: string | undefined; now: Date },
@@ -81,7 +84,7 @@ async function findSent(
     .from(listings)
     .where(and(eq(listings.sellerId, me.id), eq(listings.sendKey, sendKey)))
   if (!row) return null
-  // A save that came after the listing may have brought its draft back.
+  // A save that arrived after the listing may have restored its draft.
   await endSentDraft(tx, { userId: me.id, sendKey, now })
   return row.id
 }

@@ -1,4 +1,4 @@
-// Pictures of listings: uploads of the seller in their order, then own copies of pictures elsewhere.
+// Pictures of listings: the seller's uploads in order, then own copies of pictures by address.
 import { and, eq, or, sql } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import type { Picture } from '#contract/pictures/pictures.ts'
@@ -26,7 +26,7 @@ import {
   picturesOf,
 } from '#server/pictures/uploads.ts'
 
-/** Kind of use of uploads that show what is offered; its id is the listing's. */
+/** Kind by which uploads refer to the listing that shows them; the id is the listing's. */
 const LISTING_USE: PictureUseKind = 'listing'
 
 interface Showing {
@@ -36,7 +36,7 @@ interface Showing {
   imageUrls: readonly string[]
 }
 
-/** Uses the seller's uploads, and has jobs fetch copies of the addresses; call it in the listing's transaction. */
+/** Attaches the seller's uploads and queues jobs that copy the addresses; call it in the listing's transaction. */
 export async function attachListingPictures(
   tx: Db,
   jobs: Jobs,
@@ -48,7 +48,7 @@ export async function attachListingPictures(
 }
 
 async function nameAddresses(tx: Db, jobs: Jobs, imageUrls: readonly string[]): Promise<void> {
-  // In one order for all listings: two that are written at once may name the same addresses.
+  // Sorted, because two concurrent listings may name the same addresses and must not deadlock.
   for (const address of [...new Set(imageUrls)].toSorted()) {
     await rememberPicture(tx, jobs, address, 'imageUrl')
     await setListed(tx, address, true)
@@ -65,11 +65,13 @@ type ListingRow = typeof listings.$inferSelect
 interface Changing {
   before: ListingRow
   after: ListingRow
-  /** Its uploads in their new order; undefined where they stay. */
+  /** Ids of the uploads in their new order; undefined to keep them. */
   pictureIds: readonly number[] | undefined
 }
 
-/** Shows what the change names, and forgets what nothing names any more; call it once the row is changed. */
+/**
+ * Updates pictures to the changed listing and removes copies that are no longer used; call it after the row is changed.
+ */
 export async function changeListingPictures(
   tx: Db,
   jobs: Jobs,
@@ -82,7 +84,10 @@ export async function changeListingPictures(
   await forgetAddresses(tx, dropped)
 }
 
-/** Makes these the listing's uploads, in this order. What one that was taken down loses is shown nowhere else. */
+/**
+ * Sets the listing's uploads, in this order. An upload removed from a hidden listing must not stay visible in
+ * snapshots.
+ */
 async function showUploads(
   tx: Db,
   { id, sellerId, hiddenAt }: ListingRow,
@@ -108,7 +113,7 @@ interface Pictured {
   imageUrls: readonly string[]
 }
 
-/** What the site has of each listing's pictures, in two queries for all; the first `uploads` of them are uploads. */
+/** All pictures that the site has, per listing, in two queries; the first `uploads` of them are uploads. */
 export async function picturesOfListings(
   db: Db,
   rows: readonly Pictured[],
@@ -126,17 +131,17 @@ export async function picturesOfListings(
   }
 }
 
-/** Whoever may open the listing sees its uploads. */
+/** Viewers who may open the listing may see its uploads. */
 export async function mayReadListingPictures(db: Db, viewer: Viewer, listingId: number): Promise<boolean> {
   const [row] = await db.select().from(listings).where(eq(listings.id, listingId))
   if (!row) return false
-  // What they made an offer on they go on seeing, unless a moderator took it down.
+  // Buyers keep access to what they made an offer on, unless a moderator took it down.
   if (row.hiddenAt === null && (await mayReadSnapshotPictures(db, viewer, listingId))) return true
   const isHidden = row.hiddenAt !== null || row.state === 'withdrawn'
   return may(viewer, 'listing.read', { ownerId: row.sellerId, isHidden })
 }
 
-/** Uploads that the listing showed when an offer was made on it are for its seller and those who made one. */
+/** Uploads in snapshots of the listing, for its seller and for members who made offers. */
 export async function mayReadSnapshotPictures(db: Db, viewer: Viewer, listingId: number): Promise<boolean> {
   const memberId = viewer.member?.id
   if (memberId === undefined || !may(viewer, 'marketplace')) return false
@@ -144,7 +149,7 @@ export async function mayReadSnapshotPictures(db: Db, viewer: Viewer, listingId:
   return (await db.$count(offers, and(eq(offers.listingId, listingId), isParty))) > 0
 }
 
-/** Deletes a member's listings, and the copies of pictures that nothing else names. */
+/** Deletes a member's listings, and copies of pictures that nothing else uses. */
 export async function deleteListingsOf(tx: Db, sellerId: number): Promise<void> {
   const gone = await tx
     .delete(listings)
@@ -157,7 +162,7 @@ export async function deleteListingsOf(tx: Db, sellerId: number): Promise<void> 
   )
 }
 
-/** Forgets the copies that nothing names any more. Their files are without a row then, and swept. */
+/** Deletes unused copies. Their files are then orphans, which cleanup removes. */
 async function forgetAddresses(tx: Db, addresses: readonly string[]): Promise<void> {
   for (const address of [...new Set(addresses)].toSorted()) {
     await holdRemotePicture(tx, address)

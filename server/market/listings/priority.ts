@@ -1,4 +1,4 @@
-// Whose listings come first: it ends with the plan, which nobody tells the listings of.
+// Priority of listings in lists. A job refreshes it, because nothing notifies listings when a plan ends.
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -15,7 +15,7 @@ export const refreshPriority = jobType<Record<string, never>>('refresh_listing_p
   schedule: '17 * * * *',
 })
 
-/** Makes the priority of open listings that of their sellers' plans, as these are now. */
+/** Sets the priority of open listings from their sellers' present plans. */
 export async function runRefreshPriority({ db, clock }: AppContext): Promise<void> {
   const now = clock.now()
   const sellers = await db

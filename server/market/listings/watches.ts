@@ -1,4 +1,4 @@
-// Listings that members watch: they are told when the price drops.
+// Watched listings: members are notified when the price drops.
 import { and, asc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -11,7 +11,7 @@ interface Watching {
   isWatched: boolean
 }
 
-/** Of a listing that the member may see. */
+/** Watches a listing that the member may see, or stops watching. */
 export async function setWatching(db: Db, { listingId, userId, isWatched }: Watching): Promise<void> {
   if (!isWatched) {
     const isIt = and(eq(listingWatches.listingId, listingId), eq(listingWatches.userId, userId))
@@ -23,14 +23,14 @@ export async function setWatching(db: Db, { listingId, userId, isWatched }: Watc
   await db.insert(listingWatches).values({ listingId, userId }).onConflictDoNothing()
 }
 
-/** For a query of listings: whether the viewer watches the one of the row. */
+/** For a query of listings: whether the viewer watches the row's listing. */
 export function isWatchedBy({ member }: Viewer): SQL<boolean> {
   if (!member) return sql<boolean>`false`
   return sql<boolean>`exists (select from ${listingWatches} where ${listingWatches.listingId} = ${listings.id}
     and ${listingWatches.userId} = ${member.id})`
 }
 
-/** The next watchers in the order of their ids, without the seller. */
+/** The next watchers, by id, without the seller. */
 export async function listWatchers(
   db: Db,
   listingId: number,

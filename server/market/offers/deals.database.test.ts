@@ -1,4 +1,4 @@
-// Deals: their price confirmed by both, feedback, and what becomes of them when a side is banned, blocked or erased.
+// Deals: the price confirmed by both sides, feedback, and what happens when a side is banned, blocked or erased.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { eraseMember, exportMember } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'

@@ -1,4 +1,4 @@
-// Feedback that one side alone has left: it waits until the time for the other's is over.
+// Feedback from one side alone: hidden until the feedback period is over.
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { FEEDBACK_DAYS } from '#contract/market/offer-constants.ts'

@@ -1,5 +1,5 @@
-// Feedback after a deal: shown when both sides have written, or when the time for it is over, so that no side answers the
-// other's. Each member counts once in what is said of another, however often the two deal.
+// Feedback after a deal: revealed when both sides have written or the period is over, so that neither responds to the
+// other's. In a member's reputation each partner counts once, however often the two deal.
 import { aliasedTable, and, desc, eq, exists, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { usernameKey } from '#contract/accounts/username-key.ts'
 import { DAY_MS } from '#contract/durations.ts'
@@ -18,7 +18,7 @@ import { getOwnOffer, roleIn } from './offer-answers.ts'
 import { feedbackGiven } from './offer-events.ts'
 import type { OfferRow } from './offer-steps.ts'
 
-/** Until when feedback can be given for a deal. */
+/** End of the feedback period of a deal. */
 function endOfFeedback(completedAt: Date): Date {
   return new Date(completedAt.getTime() + FEEDBACK_DAYS * DAY_MS)
 }
@@ -62,7 +62,7 @@ function selectFeedback(db: Db) {
 
 type FeedbackRow = Awaited<ReturnType<typeof selectFeedback>>[number]
 
-/** Whether others may read it: both have written, or the time is over. */
+/** Whether others may read it: both sides have written, or the period is over. */
 export function isRevealed(db: Db, now: Date): SQL | undefined {
   const others = aliasedTable(dealFeedback, 'others')
   const answered = db
@@ -73,7 +73,7 @@ export function isRevealed(db: Db, now: Date): SQL | undefined {
   return and(isNull(dealFeedback.hiddenAt), or(exists(answered), lte(offers.completedAt, before)))
 }
 
-/** Of one deal, for one of its sides; null while it is not completed. */
+/** Feedback of one deal, for one of its sides; null until the deal is completed. */
 export async function feedbackOfDeal(
   db: Db,
   row: OfferRow,
@@ -95,7 +95,7 @@ export async function feedbackOfDeal(
   }
 }
 
-/** What is said of a member, newest first; without that by members whom the viewer has blocked. */
+/** Feedback about a member, newest first; without authors whom the viewer has blocked. */
 export async function listFeedback(
   db: Db,
   viewer: Viewer,
@@ -125,7 +125,7 @@ export async function listFeedback(
   return { rows, total: all?.total ?? 0, reputation: await readReputation(db, member.id, now) }
 }
 
-/** Each member who dealt with this one counts once: by what they said last. */
+/** Each partner of the member counts once, with their latest feedback. */
 async function readReputation(db: Db, memberId: number, now: Date): Promise<Reputation> {
   const last = db
     .selectDistinctOn([dealFeedback.authorId], { rating: dealFeedback.rating })

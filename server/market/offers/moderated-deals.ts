@@ -1,5 +1,5 @@
-// How the words of deals are reported: feedback, which is taken down and shown again, and the messages beside offers, which
-// are between their two sides alone.
+// Reportable kinds of deals: feedback, which can be taken down and restored, and messages of offers, which only the two
+// sides see.
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
@@ -40,7 +40,7 @@ async function setHidden(tx: Db, id: number, hiddenAt: Date | null): Promise<voi
     .where(and(eq(dealFeedback.id, id), isOther))
 }
 
-/** By the step that it came with; the case keeps the words, so that staff need not look into the offer. */
+/** Identified by the step's id. The case stores the text, so that staff need not open the offer. */
 export function moderatedOffers({ db }: AppContext): ModeratedKind {
   return {
     kind: 'offer',

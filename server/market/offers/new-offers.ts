@@ -1,4 +1,4 @@
-// New offers: on a listing of somebody else's that is for sale, one at a time and a few in all.
+// New offers: on another member's open listing, one at a time per listing, a limited number in all.
 import { and, eq } from 'drizzle-orm'
 import { DEFAULT_INTENT } from '#contract/market/constants.ts'
 import { nextOfferState, OFFERS_PER_LISTING, type OfferEvent } from '#contract/market/offer-constants.ts'
@@ -26,7 +26,7 @@ import {
 } from './offer-steps.ts'
 import { takeSnapshot } from './snapshots.ts'
 
-/** Makes an offer or buys, and answers the offer's id. */
+/** Makes an offer or buys; returns the offer's id. */
 export async function makeOffer(
   { db, clock }: AppContext,
   listingId: number,
@@ -76,7 +76,7 @@ async function placeOffer(
   const said = { amountCents: amount, buyerCents: amount, isBuyNow, snapshotId }
   const step = { by: 'buyer', amountCents: amount, message, tell: [listing.sellerId] } as const
   if (own) {
-    // Who has an offer already takes it as far as a purchase, and no further.
+    // A buyer with a live offer may only turn it into a purchase.
     if (!isBuyNow || !nextOfferState(own.state, 'buy', 'buyer')) throw offerOpen()
     await takeStep(tx, dealing, own, { ...step, event: 'buy', set: said })
     await beginSale(tx, dealing, own)

@@ -1,4 +1,4 @@
-// What buyer and seller do to an offer, and to the deal that it becomes.
+// Actions of buyer and seller on an offer, and on the deal that it becomes.
 import { and, eq, or } from 'drizzle-orm'
 import {
   isLiveState,
@@ -33,7 +33,7 @@ interface Answering {
   me: ViewingMember
 }
 
-/** One of the member's own offers; those of others are not to be told from those that never were. */
+/** One of the member's own offers; others' are refused exactly like unknown ones. */
 export async function getOwnOffer(db: Db, viewer: Viewer, id: number): Promise<OfferRow> {
   const meId = viewer.member?.id ?? 0
   const isParty = or(eq(offers.buyerId, meId), eq(offers.sellerId, meId))
@@ -52,7 +52,7 @@ export function roleIn({ buyerId }: Pick<OfferRow, 'buyerId'>, memberId: number)
   return buyerId === memberId ? 'buyer' : 'seller'
 }
 
-/** Accepts, declines, counters, withdraws; confirms or cancels a deal. */
+/** Accepts, declines, counters or withdraws an offer; confirms or cancels a deal. */
 export async function answerOffer(
   { db, clock }: AppContext,
   id: number,
@@ -61,7 +61,7 @@ export async function answerOffer(
 ): Promise<void> {
   const now = clock.now()
   const isCommitment = answer.action === 'accept' || answer.action === 'counter'
-  // Words are words, whatever they come with.
+  // A message always requires the right to write, whatever the action.
   if (isCommitment || answer.message) mustBeAllowed(viewer, 'offer.make')
   await db.transaction(async (tx) => {
     const found = await getOwnOffer(tx, viewer, id)
@@ -113,7 +113,7 @@ async function act(tx: Db, dealing: Dealing, { row, role, answer }: Acting): Pro
   }
 }
 
-/** Once both say the same price, the deal is completed and the listing sold. */
+/** When both sides confirm the same price, the deal is completed and the listing sold. */
 async function confirmPrice(
   tx: Db,
   dealing: Dealing,
@@ -127,7 +127,7 @@ async function confirmPrice(
     amountCents: amount,
     set: {
       ...(role === 'buyer' ? { buyerFinalCents: amount } : { sellerFinalCents: amount }),
-      // What was paid is what the deal came to.
+      // The price paid becomes the deal's amount.
       ...(isDone && { completedAt: dealing.now, amountCents: amount }),
     },
   })

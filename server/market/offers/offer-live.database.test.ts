@@ -1,4 +1,4 @@
-// Open pages hear of offers at once, and the search says what a listing is for.
+// Live updates of offers on open pages, and the purpose of a listing in search results.
 import { beforeEach, expect, test } from 'vitest'
 import { talkOn } from '#server/testing/rooms/conversations.ts'
 import { dealsOn } from '#server/testing/rooms/deals.ts'

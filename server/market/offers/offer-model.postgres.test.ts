@@ -1,6 +1,6 @@
-// Offers against a model that shares nothing with the product: random steps of four members from two processes at once, which
-// meet at a listing that is held until both wait for it. What comes out is what one of the two orders makes. No double
-// sale, no dead end, no side that was not told. OFFER_STORIES=1000 for the long run, OFFER_SEED to repeat one.
+// Compares offers with an independent model: random steps of four members from two concurrent processes, which meet at
+// a listing that is locked until both wait for it. The result must match one of the two orders: no double sale, no dead
+// end, no side without a notification. OFFER_STORIES=1000 for a long run, OFFER_SEED to repeat one.
 import { type ChildProcess, fork } from 'node:child_process'
 import { and, eq, isNull, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -63,7 +63,7 @@ async function sell(): Promise<number> {
   return row?.id ?? expect.fail('no listing')
 }
 
-/** Whole numbers below a bound, always the same ones after the same seed. */
+/** Seeded pseudo-random integers below a bound. */
 function dice(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
@@ -80,7 +80,7 @@ const inOtherProcess = (step: DealingStep) =>
     child.send({ id, step })
   })
 
-/** Both steps at once: each has come as far as the listing before either goes on. */
+/** Takes both steps concurrently: each waits for the listing's lock before either proceeds. */
 async function takeBoth(listingId: number, steps: readonly [DealingStep, DealingStep]) {
   const [held, go] = [openGate(), openGate()]
   const holding = site.context.db.transaction(async (tx) => {
@@ -130,7 +130,7 @@ function toStep(
   return { member: memberOf(step.buyer), now: at, what }
 }
 
-/** How things are, as both tell them: each offer's state and price, and the listing's. */
+/** Comparable state of the model and the product: each offer's state and price, and the listing's. */
 const told = ({ listing, offers: rows }: ModelState, at: number) => ({
   listing,
   offers: rows
@@ -161,7 +161,7 @@ async function found(listingId: number) {
   }
 }
 
-/** Whom notices have reached since they were all read. */
+/** Members with notifications since all were last marked as read. */
 async function toldMembers(listingId: number): Promise<Set<string>> {
   await site.followUp()
   const unread = and(isNull(notifications.readAt), like(notifications.subject, 'offer:%'))
@@ -274,12 +274,12 @@ async function tell(seed: number): Promise<void> {
       expect.any(String),
     ])
     await compare(outcomes, orders.map(inOrder))
-    // Whoever hears of the same offer twice in a round hears once.
+    // Separates the rounds: within one, several messages about an offer make one notification.
     site.clock.advance(1_000)
   }
   await finish()
 
-  /** Whatever was left open comes to its end. */
+  /** Drives the offers that are still open to an end. */
   async function finish(): Promise<void> {
     for (let turn = 0; turn < 20 && state.offers.some(isOpen); turn++) {
       const deal = state.offers.find((offer) => offer.state === 'agreed')

@@ -1,4 +1,4 @@
-// Who is told of offers, deals and feedback, in the words of how things are now.
+// Notifications of offers, deals and feedback, worded by their present state.
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { LIVE_STATES } from '#contract/market/offer-constants.ts'
 import { paths } from '#contract/paths.ts'
@@ -14,7 +14,7 @@ interface OfStep extends Record<string, unknown> {
   memberIds: number[]
 }
 
-/** Each of those whom the step is news to, by how the offer is now. */
+/** One notification per member to notify, by the offer's present state. */
 export async function notificationsOfStep(db: Db, { offerId, memberIds }: OfStep) {
   const drafts = []
   for (const userId of memberIds) {
@@ -26,7 +26,7 @@ export async function notificationsOfStep(db: Db, { offerId, memberIds }: OfStep
       kind: 'offer' as const,
       title: role === 'buyer' ? textForBuyer(found) : textForSeller(found),
       path: paths.offer(offerId),
-      // What the site did is no member’s act: it is told whoever has blocked whom.
+      // Steps of the site have no actor, so that blocks between the sides do not suppress the notification.
       actorId: row.steppedBy === 'site' ? null : role === 'buyer' ? row.sellerId : row.buyerId,
       subject: `offer:${offerId}`,
       mayRead: 'marketplace' as const,
@@ -102,7 +102,7 @@ function textForSeller(found: SeenOffer): string {
   }
 }
 
-/** What the other side says was paid; null before it has. */
+/** The price paid according to the other side; null before they have confirmed one. */
 function priceText({ row, role, snapshot }: SeenOffer, name: string): string | null {
   const [own, other] =
     role === 'buyer'
@@ -123,7 +123,7 @@ function endText({ row, role, snapshot, buyer, seller }: SeenOffer): string {
   return `The sale of ${title} is complete. Leave feedback for ${other}.`
 }
 
-/** Buyers whose offers wait while the listing changes: what they offered on stays as it was. */
+/** Notifies buyers with pending offers that the listing was edited; their snapshot stays as it was. */
 export async function notificationsOfEdit(db: Db, { listingId }: { listingId: number }) {
   const rows = await db
     .select({ offerId: offers.id, buyerId: offers.buyerId, sellerId: offers.sellerId, title: listings.title })

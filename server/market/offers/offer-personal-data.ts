@@ -1,4 +1,4 @@
-// What members take along of offers and deals, and what is left of these when they go.
+// Personal data of offers and deals: export, and what remains after erasure.
 import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
 import { dollarsOf } from '#server/base/money.ts'
@@ -52,8 +52,8 @@ export async function collectOffers(db: Db, userId: number) {
 }
 
 /**
- * Ends what the member has going, so that the other side is told and whoever is in line comes next. The other side keeps
- * what was agreed; words go: the member's own beside their steps, and descriptions and pictures of their listings.
+ * Ends the member's live offers, so that the other side is notified and the next in line advances. The other side keeps
+ * what was agreed; texts are deleted: the member's messages, and descriptions and pictures of their listings.
  */
 export async function leaveOffers(tx: Db, userId: number): Promise<void> {
   const now = new Date()

@@ -1,4 +1,4 @@
-// Steps that meet: whatever comes at once, a listing has one deal, and all others know where they are.
+// Concurrent steps: a listing has at most one deal, and every other offer ends in a known state.
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { eraseMember } from '#server/accounts/profile/personal-data.ts'
@@ -24,7 +24,7 @@ const deals = (listingId: number) =>
   site.context.db.$count(offers, and(eq(offers.listingId, listingId), eq(offers.state, 'agreed')))
 const statuses = (answers: readonly TestAnswer[]) => answers.map(({ status }) => status).sort()
 
-/** Holds the listing until those who asked wait for it, so that they all come at once. */
+/** Locks the listing until all requests wait for it, so that they proceed together. */
 async function atOnce<T>(listingId: number, start: () => Promise<T>): Promise<T> {
   const held = openGate()
   const done = openGate()

@@ -1,3 +1,4 @@
+// Routes of offers, deals and feedback.
 import { FEEDBACK_PAGE_SIZE, OFFERS_PAGE_SIZE } from '#contract/market/offer-constants.ts'
 import { marketOffers } from '#contract/market/offers.ts'
 import type { AppContext } from '#server/base/app-context.ts'

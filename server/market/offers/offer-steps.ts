@@ -1,5 +1,5 @@
-// The steps of offers. All offers on a listing change under the lock of the listing's row, which is taken after the rows
-// of members and before those of offers: of two steps at once, the second sees what the first has made.
+// Steps of offers. All offers on a listing change under its row lock, taken after the locks of members and before those
+// of offers: of two concurrent steps the second sees the result of the first.
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { HOUR_MS } from '#contract/durations.ts'
 import {
@@ -27,17 +27,17 @@ import { offerStepped } from './offer-events.ts'
 export type ListingRow = typeof listings.$inferSelect
 export type OfferRow = typeof offers.$inferSelect
 
-/** What open pages are told: an offer of the member's took a step. */
+/** Live message: one of the member's offers took a step. */
 const LIVE_OFFER = 'offer'
 
-/** The offers on a locked listing that something can still become of. */
+/** A locked listing with those offers that can still change. */
 export interface Dealing {
   listing: ListingRow
   live: OfferRow[]
   now: Date
 }
 
-/** Locks the listing and reads its live offers; null when it is gone. Members whom the step names are locked before. */
+/** Locks the listing and reads its live offers; null if it is gone. Lock the step's members first. */
 export async function holdDealing(tx: Db, listingId: number, now: Date): Promise<Dealing | null> {
   const [listing] = await tx.select().from(listings).where(eq(listings.id, listingId)).for('no key update')
   return listing ? { listing, live: await readLive(tx, listingId), now } : null
@@ -51,7 +51,7 @@ async function readLive(tx: Db, listingId: number): Promise<OfferRow[]> {
     .orderBy(asc(offers.id))
 }
 
-/** Keeps members from being erased until the transaction ends; answers those who are there. Always in one order. */
+/** Locks members against erasure until the transaction ends, in id order; returns the ids of those not erased. */
 export async function holdParties(tx: Db, ids: readonly number[]): Promise<Set<number>> {
   const rows = await tx
     .select({ id: users.id })
@@ -66,7 +66,7 @@ function isOverdue({ state, expiresAt }: Pick<OfferRow, 'state' | 'expiresAt'>, 
   return isWaitingState(state) && expiresAt !== null && expiresAt <= now
 }
 
-/** The state that counts: an offer has expired with its deadline, whether or not a job has been there. */
+/** The effective state: an offer expires at its deadline, even if no job has written it yet. */
 export function stateAt(row: Pick<OfferRow, 'state' | 'expiresAt'>, now: Date): OfferState {
   return isOverdue(row, now) ? 'expired' : row.state
 }
@@ -74,15 +74,15 @@ export function stateAt(row: Pick<OfferRow, 'state' | 'expiresAt'>, now: Date): 
 export interface Step {
   event: OfferEvent
   by: OfferActor
-  /** What the event changes beside state and deadline. */
+  /** Columns that the event changes beside state and deadline. */
   set?: Partial<typeof offers.$inferInsert>
   amountCents?: number | null
   message?: string | undefined
-  /** Whom it is news to. */
+  /** Members to notify. */
   tell: readonly number[]
 }
 
-/** Takes a step that the table of transitions has; the row follows. Throws where the caller did not ask first. */
+/** Takes a step of the state machine and updates the row. Throws if the step is not allowed: callers check first. */
 export async function takeStep(tx: Db, { now }: Dealing, row: OfferRow, step: Step): Promise<void> {
   const state = nextOfferState(row.state, step.event, step.by)
   if (!state) throw new Error(`an offer is ${row.state}: ${step.by} can not ${step.event}`)
@@ -98,7 +98,7 @@ export async function takeStep(tx: Db, { now }: Dealing, row: OfferRow, step: St
   await noteStep(tx, row.id, step, now)
 }
 
-/** Writes down what happened, and tells. */
+/** Stores the step and notifies members. */
 export async function noteStep(
   tx: Db,
   offerId: number,
@@ -115,7 +115,7 @@ export function deadlineAfter(now: Date): Date {
   return new Date(now.getTime() + OFFER_HOURS * HOUR_MS)
 }
 
-/** A deal: the listing leaves the market, and all others get in line. */
+/** Begins a deal: the listing becomes pending, and all other offers wait in line. */
 export async function beginSale(tx: Db, { listing, live, now }: Dealing, winner: OfferRow): Promise<void> {
   for (const row of live) {
     if (row.id === winner.id || !isWaitingState(row.state)) continue
@@ -129,7 +129,7 @@ export async function beginSale(tx: Db, { listing, live, now }: Dealing, winner:
   await setListingState(tx, listing, 'pending')
 }
 
-/** The deal fell through: for sale again, and long enough for whoever is next. */
+/** The deal fell through: reopens the listing, at least until the next in line can be answered. */
 export async function reopenSale(tx: Db, { listing, now }: Dealing): Promise<void> {
   if (listing.state !== 'pending') return
   const atLeast = deadlineAfter(now)
@@ -149,7 +149,7 @@ export async function setListingState(
   await emit(tx, listingChanged, { listingId: listing.id })
 }
 
-/** A listing stays for sale at least as long as an offer on it waits. */
+/** Keeps the listing open at least until an offer's deadline. */
 export async function holdOpen(tx: Db, listing: ListingRow, until: Date): Promise<void> {
   if (listing.state !== 'open' || listing.expiresAt >= until) return
   await tx.update(listings).set({ expiresAt: until }).where(eq(listings.id, listing.id))
@@ -159,13 +159,13 @@ export async function holdOpen(tx: Db, listing: ListingRow, until: Date): Promis
 interface Settling {
   /** A member who is being erased. */
   goneId?: number
-  /** The seller ended the listing, and knows. */
+  /** The seller ended the listing, and needs no notification. */
   isSellerTold?: boolean
 }
 
 /**
- * Brings the offers of a listing to where time, bans, blocks and the listing itself have taken them: expired, closed, fallen
- * through, or next in line. Again changes nothing.
+ * Brings a listing's offers up to date with time, bans, blocks and the listing's state: expired, closed, fallen
+ * through, or next in line. Idempotent.
  */
 export async function settle(
   tx: Db,
@@ -193,7 +193,7 @@ export async function settle(
   await advanceLine(tx, dealing)
 }
 
-/** Whose turn it is: the first in line, unless the next one still waits for the seller. */
+/** Advances the first offer in line, unless one that has advanced still awaits an answer. */
 async function advanceLine(tx: Db, dealing: Dealing): Promise<void> {
   const { listing, live, now } = dealing
   if (listing.state !== 'open' || listing.hiddenAt !== null) return
@@ -210,13 +210,13 @@ async function advanceLine(tx: Db, dealing: Dealing): Promise<void> {
   await holdOpen(tx, listing, deadlineAfter(now))
 }
 
-/** Those in line, the next one first. */
+/** Offers in line, next one first. */
 export function lineOf(rows: readonly OfferRow[]): OfferRow[] {
   const since = ({ linedUpAt }: OfferRow) => linedUpAt?.getTime() ?? 0
   return rows.filter(({ state }) => state === 'in_line').sort((a, b) => since(a) - since(b) || a.id - b.id)
 }
 
-/** Live offers whose sides cannot deal any more: one is banned, erased or about to be, or one has blocked the other. */
+/** Live offers whose sides may no longer deal: one is banned, erased or being erased, or has blocked the other. */
 async function findParted(tx: Db, listing: ListingRow, goneId: number | undefined): Promise<Set<number>> {
   const rows = await tx
     .select({ id: offers.id })

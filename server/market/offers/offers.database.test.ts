@@ -1,4 +1,4 @@
-// Offers: made, countered, accepted, put in line; what is refused, and who is told.
+// Offers: made, countered, accepted, put in line; what is refused, and who is notified.
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'

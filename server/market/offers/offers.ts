@@ -1,4 +1,4 @@
-// Offers as their two sides see them: listed and shown, each with the listing as it was.
+// Offers as seen by their two sides: listed and presented, each with its snapshot of the listing.
 import { aliasedTable, and, asc, count, desc, eq, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import {
   DEAL_STATES,
@@ -59,7 +59,7 @@ interface Asked {
   now: Date
 }
 
-/** The member's own, those with the newest step first. */
+/** The member's own offers, latest step first. */
 export async function listOffers(
   db: Db,
   memberId: number,
@@ -72,7 +72,7 @@ export async function listOffers(
   return readOffers(db, { where: and(isOwn, list && isIn(list, now)), memberId, now, window })
 }
 
-/** Those on a listing: to its seller all, to others their own. */
+/** Offers on a listing: all for its seller, for others their own. */
 export async function listOffersOn(
   db: Db,
   viewer: Viewer,
@@ -82,7 +82,7 @@ export async function listOffersOn(
   const isOwn = or(eq(offers.buyerId, memberId), eq(offers.sellerId, memberId))
   const where = and(eq(offers.listingId, listingId), isOwn)
   const found = await readOffers(db, { where, memberId, now, window })
-  // A listing that is withdrawn is still to be dealt with by those who have dealt.
+  // Members with offers still see them after the listing is withdrawn.
   if (found.total === 0) await getListingTeaser(db, viewer, listingId)
   return found
 }
@@ -129,7 +129,7 @@ async function seen(
   }))
 }
 
-/** The places of those in line, from 1. */
+/** Places in line per offer, from 1. */
 async function placesInLine(
   db: Db,
   rows: readonly Pick<BareOffer, 'row'>[],
@@ -148,7 +148,7 @@ async function placesInLine(
   return (offerId) => places.get(offerId) ?? null
 }
 
-/** The offer as a side of it sees it; null for whoever is none. Its state is the written one, whatever the time. */
+/** The offer as seen by this side; null for other members. Its state is the stored one, regardless of the deadline. */
 export async function findOffer(db: Db, id: number, memberId: number): Promise<SeenOffer | null> {
   const rows = await selectOffers(db).where(eq(offers.id, id))
   const own = rows.filter(({ row }) => row.buyerId === memberId || row.sellerId === memberId)

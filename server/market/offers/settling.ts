@@ -1,5 +1,5 @@
-// What becomes of offers without their sides: time goes by, members are banned or block each other. Whether an offer still
-// stands is decided by its deadline under the lock; what is here writes it down and tells.
+// Settles offers without an action of their sides: deadlines pass, members are banned or block each other. The
+// deadline, checked under the lock, decides whether an offer is live; this job stores the result and notifies.
 import {
   aliasedTable,
   and,
@@ -30,7 +30,7 @@ export const settleOffers = jobType<Record<string, never>>('settle_offers', {
   schedule: '*/5 * * * *',
 })
 
-/** A listing at a time, so that no step waits for long. */
+/** One transaction per listing, so that no step waits long. */
 export async function runSettleOffers({ db, clock }: AppContext): Promise<void> {
   const now = clock.now()
   for (const listingId of await findUnsettled(db, now))
@@ -68,7 +68,7 @@ async function findUnsettled(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether the next of the line waits for the seller. */
+/** Whether an offer advanced from the line awaits an answer. */
 function hasNext(db: Db): SQL {
   const next = aliasedTable(offers, 'next')
   return exists(
@@ -85,7 +85,7 @@ function hasNext(db: Db): SQL {
   )
 }
 
-/** Listings with a live offer of the member, or between the two, in the order in which they are locked. */
+/** Listings with a live offer of the member, or between the two, in locking order. */
 export async function listingsOfDealer(db: Db, memberId: number, otherId?: number): Promise<number[]> {
   const ofBoth = (id: number) => or(eq(offers.buyerId, id), eq(offers.sellerId, id))
   const rows = await db

@@ -1,4 +1,4 @@
-// Listings as they were when somebody made an offer on them: both sides go on seeing what the offer is for.
+// Snapshots of listings at the time of an offer, so that both sides keep seeing what the offer is for.
 import { and, arrayContains, eq, type SQL, sql } from 'drizzle-orm'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -7,13 +7,15 @@ import type { PictureUseKind } from '#server/pictures/picture-access.ts'
 import { remotePicturesOf } from '#server/pictures/remote-pictures.ts'
 import { picturesOf } from '#server/pictures/uploads.ts'
 
-/** Kind of use of uploads that a listing no longer shows, but a snapshot of it; its id is the listing's. */
+/**
+ * Kind by which uploads refer to snapshots that show them after the listing no longer does; the id is the listing's.
+ */
 export const SNAPSHOT_USE: PictureUseKind = 'snapshot'
 
 type ListingRow = typeof listings.$inferSelect
 type SnapshotRow = typeof listingSnapshots.$inferSelect
 
-/** The snapshot of a listing as it is now, made if there is none; call it while the listing is locked. */
+/** The snapshot of the listing's present revision, created if missing; call it while the listing is locked. */
 export async function takeSnapshot(tx: Db, row: ListingRow, now: Date): Promise<number> {
   const { id: listingId } = row
   const hasLogbook = row.logbookShareId !== null
@@ -39,7 +41,7 @@ export async function takeSnapshot(tx: Db, row: ListingRow, now: Date): Promise<
   return made.id
 }
 
-/** A revoked link takes the logbook from a listing without an edit, but what is offered is another thing. */
+/** Revoking a link removes the logbook without an edit of the listing, so it is counted as one here. */
 async function countEdit(tx: Db, { id, revision }: ListingRow): Promise<number> {
   await tx
     .update(listings)
@@ -48,7 +50,7 @@ async function countEdit(tx: Db, { id, revision }: ListingRow): Promise<number> 
   return revision + 1
 }
 
-/** Whether a snapshot shows the upload, which then outlives the listing's use of it. */
+/** Whether a snapshot shows the upload, which must then outlive its use in the listing. */
 export async function isInSnapshot(tx: Db, listingId: number, pictureId: number): Promise<boolean> {
   const isIt = and(
     eq(listingSnapshots.listingId, listingId),
@@ -57,14 +59,14 @@ export async function isInSnapshot(tx: Db, listingId: number, pictureId: number)
   return (await tx.$count(listingSnapshots, isIt)) > 0
 }
 
-/** For a query of pictures elsewhere: whether a snapshot names the address. */
+/** For a query of remote pictures: whether a snapshot uses the address. */
 export function namedBySnapshot(address: string): SQL<boolean> {
   return sql<boolean>`${address} = any(${listingSnapshots.imageUrls})`
 }
 
 type Pictured = Pick<SnapshotRow, 'id' | 'listingId' | 'pictureIds' | 'imageUrls'>
 
-/** What the site has of each snapshot's pictures: uploads in their order, then copies of those elsewhere. */
+/** Pictures that the site has, per snapshot: uploads in order, then copies of pictures by address. */
 export async function picturesOfSnapshots(
   db: Db,
   rows: readonly Pictured[],

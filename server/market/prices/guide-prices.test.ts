@@ -10,7 +10,7 @@ const deal = (buyerId: number, sellerId: number, dollars = 6_000): Deal => ({
   completedAt: new Date(Date.UTC(2026, 0, 1) + next * 60_000),
 })
 const pairs = (deals: readonly Deal[]) => deals.map(({ buyerId, sellerId }) => [buyerId, sellerId])
-/** Each between two members of its own. */
+/** Deals, each between a different pair of members. */
 const priced = (...dollars: number[]) => dollars.map((amount, at) => deal(2 * at, 2 * at + 1, amount))
 const left = (deals: readonly Pick<Deal, 'cents'>[]) => deals.map(({ cents }) => cents / 100)
 
@@ -39,7 +39,7 @@ test('prices far from the others are left out, near ones never', () => {
   expect(left(withoutOutliers(priced(5_900, 6_000, 6_100, 6_000, 6_050, 60, 19_000)))).toEqual([
     5_900, 6_000, 6_100, 6_000, 6_050,
   ])
-  // All but one agree to the dollar: the one is within a quarter.
+  // Even if all others are equal, a price within a quarter of them is no outlier.
   expect(left(withoutOutliers(priced(6_000, 6_000, 6_000, 6_000, 7_200)))).toContain(7_200)
 })
 

@@ -1,4 +1,4 @@
-// Which deals a price guide is made of, and what is told of them: record 59 has the reasons.
+// Selects the deals of a price guide and computes its prices; record 59 has the reasons.
 import { GUIDE_DEALS } from '#contract/market/price-constants.ts'
 
 /** A completed deal. */
@@ -17,9 +17,9 @@ export interface GuidePrices {
 }
 
 /**
- * Of the deals of one edition those that count: of two members' deals the last, and none between members whom other deals of
- * the edition connect as well. Accounts that sell to each other in a circle count for nothing, while a seller with many buyers,
- * or a machine that is sold on, makes no circle.
+ * The deals of one edition that count: the last one of each pair of members, and none between members whom other deals
+ * of the edition connect too. Accounts that sell to each other in a circle thus do not count, while a seller with many
+ * buyers, or a machine that is resold, forms no circle.
  */
 export function independentDeals<T extends Deal>(deals: readonly T[]): T[] {
   const lastOfPair = new Map<string, T>()
@@ -34,7 +34,7 @@ export function independentDeals<T extends Deal>(deals: readonly T[]): T[] {
   return all.filter((deal) => !isConnectedOtherwise(partners, deal))
 }
 
-/** Whether a way leads from the buyer to the seller beside their own deal. */
+/** Whether other deals connect the buyer with the seller. */
 function isConnectedOtherwise(
   partners: ReadonlyMap<number, readonly number[]>,
   { buyerId, sellerId }: Deal,
@@ -52,13 +52,13 @@ function isConnectedOtherwise(
   return false
 }
 
-/** The scale of the median deviation of normally distributed values to their standard deviation. */
+/** Ratio of the standard deviation to the median absolute deviation, for a normal distribution. */
 const TO_DEVIATIONS = 1.4826
 const DEVIATIONS_MAX = 3
-/** Prices this near to the median are never outliers, however much the others agree. */
+/** Prices within this share of the median are never outliers, however close the others are. */
 const NEAR = 0.25
 
-/** Without prices further than three robust standard deviations from the median. */
+/** Without prices more than three robust standard deviations from the median. */
 export function withoutOutliers<T extends Pick<Deal, 'cents'>>(deals: readonly T[]): T[] {
   const median = percentile(
     deals.map(({ cents }) => cents),
@@ -72,12 +72,12 @@ export function withoutOutliers<T extends Pick<Deal, 'cents'>>(deals: readonly T
   return deals.filter((deal) => distanceOf(deal) <= most)
 }
 
-/** Cents: guides say fifties of dollars. */
+/** Cents: guides show multiples of 50 dollars. */
 const STEP = 5_000
 
 /**
- * Whether they are so many that nobody can read one of them off: whoever knows the prices of their own deals still faces all but
- * one of the deals that a guide takes at least.
+ * Whether no single price can be inferred: next to any member's own deals, whose prices they know, there are at least
+ * GUIDE_DEALS - 1 others.
  */
 function isEnough(deals: readonly Pick<Deal, 'buyerId' | 'sellerId'>[]): boolean {
   const counts = new Map<number, number>()
@@ -87,7 +87,7 @@ function isEnough(deals: readonly Pick<Deal, 'buyerId' | 'sellerId'>[]): boolean
   return length >= GUIDE_DEALS && [...counts.values()].every((own) => length - own >= GUIDE_DEALS - 1)
 }
 
-/** Null where there are too few for a guide. */
+/** Null if there are too few deals for a guide. */
 export function pricesOf(deals: readonly Omit<Deal, 'offerId' | 'completedAt'>[]): GuidePrices | null {
   if (!isEnough(deals)) return null
   const prices = deals.map(({ cents }) => cents)
@@ -95,7 +95,7 @@ export function pricesOf(deals: readonly Omit<Deal, 'offerId' | 'completedAt'>[]
   return { medianCents: rounded(0.5), lowCents: rounded(0.1), highCents: rounded(0.9) }
 }
 
-/** Between two values in proportion, where it falls on none of them. */
+/** Linear interpolation between the two nearest values. */
 function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const place = (sorted.length - 1) * share
@@ -104,10 +104,10 @@ function percentile(values: readonly number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place))
 }
 
-/** What a guide is made of: a deal, and whose it is. */
+/** A deal in a guide, with its sides. */
 export type GuideDeal = Pick<Deal, 'offerId' | 'buyerId' | 'sellerId'>
 
-/** Whether so many deals have come or gone that a change of the guide tells nobody of a single one. */
+/** Whether so many deals were added or removed that the change of the guide reveals no single one. */
 export function isWorthRenewing(before: readonly GuideDeal[], after: readonly GuideDeal[]): boolean {
   const [was, is] = [before, after].map((deals) => new Set(deals.map(({ offerId }) => offerId)))
   return isEnough([

@@ -1,4 +1,4 @@
-// Price guides of confirmed deals: from five pairs on, renewed weekly, for members with the marketplace.
+// Price guides from confirmed deals: from five pairs on, renewed weekly, for members with the marketplace.
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
@@ -30,7 +30,7 @@ interface Sale {
   [field: string]: unknown
 }
 
-/** A sale of the machine that both sides have confirmed, between two new members unless said otherwise. */
+/** A sale of the machine, confirmed by both sides; between two new members by default. */
 async function sold({ price = '6000', paid = price, buyer, seller, ...fields }: Sale = {}): Promise<void> {
   const from = seller ?? (await site.member({ tier: 'pro' }))
   const to = buyer ?? (await site.member())

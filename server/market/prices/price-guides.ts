@@ -1,4 +1,4 @@
-// Price guides: made weekly of completed deals, shown by edition and band of conditions.
+// Price guides: computed weekly from completed deals, shown per edition and band of conditions.
 import { and, asc, desc, eq, gte, inArray, isNotNull, lte, max } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import { may } from '#contract/entitlements.ts'
@@ -29,13 +29,13 @@ import {
   withoutOutliers,
 } from './guide-prices.ts'
 
-/** Once a week, so that a single deal cannot be read off a change. */
+/** Weekly, so that a change does not reveal a single deal. */
 export const makePriceGuides = jobType<Record<string, never>>('make_price_guides', {
   retries: 2,
   schedule: '23 4 * * 1',
 })
 
-/** Older deals say little of what a machine costs now. */
+/** Maximum age of deals: older ones say little about present prices. */
 const DEALS_COUNT_MS = 730 * DAY_MS
 
 export async function runMakePriceGuides(
@@ -49,10 +49,10 @@ export async function runMakePriceGuides(
   })
 }
 
-/** The edition that an id of the catalogue stands for; null where it may be any of several. */
+/** The edition for a catalogue id; null if it could be any of several. */
 type ToEdition = (opdbId: string) => string | null
 
-/** Answers the editions whose guides have changed. */
+/** Returns the editions whose guides have changed. */
 export async function renewGuides(tx: Db, toEdition: ToEdition, now: Date): Promise<string[]> {
   const before = await readLastGuides(tx)
   const dealsOf = await readDealsOf(tx, [...before.values()])
@@ -68,7 +68,7 @@ export async function renewGuides(tx: Db, toEdition: ToEdition, now: Date): Prom
       before.delete(keyOf(opdbId, band))
       const offerIds = chosen.map(({ offerId }) => offerId).sort((a, b) => a - b)
       if (row && !isWorthRenewing(dealsOf(row), chosen)) {
-        // One that has ended comes back as it was, or it would tell of the few deals that are others by now.
+        // An ended guide is only restored unchanged, because a new one would reveal the few deals that differ.
         if (!row.endedAt || row.offerIds.join() !== offerIds.join()) continue
         await tx.update(priceGuides).set({ endedAt: null }).where(eq(priceGuides.id, row.id))
         changed.add(opdbId)
@@ -79,7 +79,7 @@ export async function renewGuides(tx: Db, toEdition: ToEdition, now: Date): Prom
       changed.add(opdbId)
     }
   }
-  // What is left has too few deals by now.
+  // The rest has too few deals now.
   const over = [...before.values()].filter(({ endedAt }) => !endedAt)
   await endGuides(
     tx,
@@ -90,7 +90,7 @@ export async function renewGuides(tx: Db, toEdition: ToEdition, now: Date): Prom
   return [...changed]
 }
 
-/** What was said last of each edition and band, shown still or not. */
+/** The latest guide of each edition and band, ended or not. */
 async function readLastGuides(tx: Db): Promise<Map<string, GuideRow>> {
   const last = tx
     .select({ id: max(priceGuides.id) })
@@ -105,7 +105,7 @@ async function readLastGuides(tx: Db): Promise<Map<string, GuideRow>> {
   return new Map(rows.map((row) => [keyOf(row.opdbId, row.band), row]))
 }
 
-/** Whose deals the guides are made of, also those that count no longer. */
+/** The deals of the guides, also those that no longer count. */
 async function readDealsOf(tx: Db, guides: readonly GuideRow[]): Promise<(guide: GuideRow) => GuideDeal[]> {
   const ids = [...new Set(guides.flatMap(({ offerIds }) => offerIds))]
   const rows = await tx
@@ -128,7 +128,7 @@ async function endGuides(tx: Db, ids: readonly number[], now: Date): Promise<voi
 
 type BandedDeal = Deal & { band: ConditionBand }
 
-/** Completed sales of whole machines by edition, without those that a banned member was part of. */
+/** Completed sales of whole machines by edition, without deals of banned members. */
 async function readDeals(tx: Db, toEdition: ToEdition, now: Date): Promise<Map<string, BandedDeal[]>> {
   const rows = await tx
     .select({
@@ -165,10 +165,10 @@ async function readDeals(tx: Db, toEdition: ToEdition, now: Date): Promise<Map<s
   return byEdition
 }
 
-/** Points of a trend: some years of them. */
+/** Maximum of points in a trend: several years. */
 const TREND_MAX = 60
 
-/** Of an edition, or of all editions of a title; to those without the marketplace flag that there are some. */
+/** Guides of an edition, or of all editions of a title; without the marketplace permission only that they exist. */
 export async function listPriceGuides(
   db: Db,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-// How questions about listings and their answers are reported, taken down and shown again.
+// Questions about listings and their answers as reportable kinds: finds them, takes them down, restores them.
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -22,7 +22,7 @@ export function moderatedQuestions({ db, clock }: AppContext): ModeratedKind {
         .where(eq(listingQuestions.id, id))
       if (!found) return null
       const { post, listing } = found
-      // Whoever does not see a question does not see its answer either.
+      // Viewers who may not see the question may not see its answer.
       const isShownWith = inArray(listingQuestions.id, [post.id, post.questionId ?? post.id])
       const posts = await db.select().from(listingQuestions).where(isShownWith)
       const subjects = [
@@ -36,7 +36,7 @@ export function moderatedQuestions({ db, clock }: AppContext): ModeratedKind {
     },
     takeDown: (tx, id) => showQuestion(tx, id, clock.now()),
     restore: (tx, id) => showQuestion(tx, id, null),
-    // Of newcomers questions alone are held back: who answers has a listing that everybody sees.
+    // Only questions are held for review: members who answer have a public listing.
     approve: async (tx, id) => {
       await showQuestion(tx, id, null)
       await emit(tx, questionAsked, { questionId: id })

@@ -1,4 +1,4 @@
-// Who is told of questions: the seller of each, and who asked of the answer.
+// Notifications of questions to the seller, and of answers to the member who asked.
 import { eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'
@@ -45,7 +45,7 @@ export async function notificationsOfQuestion(db: Db, about: About) {
   ]
 }
 
-/** What was taken down or taken back is no news any more. */
+/** Withdraws the notification when the post is taken down or deleted. */
 export async function notificationsOfHiddenQuestion(db: Db, about: About) {
   const row = await find(db, about)
   if (row && !row.post.hiddenAt) return []

@@ -1,4 +1,4 @@
-// Questions about listings and their answers: for all to read, written by two, moderated as other texts.
+// Public questions about listings and the sellers' answers, moderated like other texts.
 import { beforeEach, expect, test } from 'vitest'
 import { OPEN_QUESTIONS_MAX } from '#contract/market/question-constants.ts'
 import { marketPersonalData } from '#server/market/personal-data.ts'
@@ -129,7 +129,7 @@ test('sent at once under one key there is one question, and one answer to it', a
   const answers = await Promise.all([answering(), answering()])
   expect(answers.map(({ status }) => status)).toEqual([201, 201])
   expect(await site.context.db.$count(listingQuestions)).toBe(2)
-  // Later it is still what stands.
+  // The answer stays the same later.
   expect((await answering()).body.answer.text).toBe('It does.')
 })
 
@@ -178,7 +178,7 @@ test('what a reader cannot see they cannot report either, so that reports tell o
   const { body } = await answer(id)
   const kind = moderatedQuestions(site.context)
   await site.context.db.transaction(async (tx) => kind.takeDown?.(tx, id))
-  // An answer goes with its question.
+  // An answer is hidden with its question.
   expect(await statusOf(other, 'question', body.answer.id)).toBe(404)
   expect(await statusOf(buyer, 'question', body.answer.id)).toBe(201)
   await site.context.db.transaction(async (tx) => kind.restore?.(tx, id))

@@ -1,4 +1,4 @@
-// Questions about listings and their sellers' answers: both are posts, an answer one that names its question.
+// Questions about listings and their sellers' answers. Both are posts; an answer has the question's id.
 import { aliasedTable, and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import { OPEN_QUESTIONS_MAX } from '#contract/market/question-constants.ts'
@@ -30,7 +30,7 @@ interface Asking {
 
 const q = listingQuestions
 
-/** Whom a post is shown to: everybody while it is not hidden, its author and staff always. */
+/** Posts shown to the viewer: hidden ones only to their author and staff. */
 function isVisibleTo(viewer: Viewer): SQL | undefined {
   if (may(viewer, 'moderator')) return undefined
   return sql`(${q.hiddenAt} is null or ${q.authorId} = ${viewer.member?.id ?? 0})`
@@ -55,7 +55,7 @@ function selectPosts(db: Db) {
 type PostRow = Awaited<ReturnType<typeof selectPosts>>[number]
 type SeenQuestion = PostRow & { html: string; answer: (PostRow & { html: string }) | null }
 
-/** Of a listing that the viewer may see; newest first. */
+/** Questions on a listing that the viewer may see; newest first. */
 export async function listQuestions(
   db: Db,
   viewer: Viewer,
@@ -169,8 +169,8 @@ async function mustNotBeApart(tx: Db, a: number, b: number): Promise<void> {
 type SentPost = Pick<typeof q.$inferSelect, 'id' | 'listingId' | 'questionId'>
 
 /**
- * What stands already under the key. One post of a member at a time, so that of two at once the second finds it, and that
- * questions are counted one by one.
+ * Finds the post with this key. Locks the member, so that of two concurrent requests the second finds the first one's
+ * post, and so that the limit of questions holds.
  */
 async function findSent(tx: Db, authorId: number, sendKey: string | undefined): Promise<SentPost | null> {
   if (!(await holdMember(tx, authorId))) throw refuse.unauthenticated()
@@ -182,7 +182,7 @@ async function findSent(tx: Db, authorId: number, sendKey: string | undefined): 
   return row ?? null
 }
 
-/** A key that came with another post is not answered with that one. */
+/** Refuses a key that was used for another post. */
 function mustStandHere(isHere: boolean): void {
   if (!isHere) throw refuse.conflict('sent_elsewhere', 'This text was already sent elsewhere.')
 }
@@ -225,7 +225,7 @@ export async function answerQuestion(
   return getQuestion(db, viewer, questionId)
 }
 
-/** With a question goes its answer; what was told of both is no news any more. */
+/** Deletes a question with its answer, and withdraws the notifications of both. */
 export async function removeQuestion(db: Db, id: number, userId: number): Promise<void> {
   await db.transaction(async (tx) => {
     const answers = await tx.select({ id: q.id }).from(q).where(eq(q.questionId, id))
@@ -238,7 +238,7 @@ export async function removeQuestion(db: Db, id: number, userId: number): Promis
   })
 }
 
-/** What a member asked and answered that can be seen: of newcomers the first posts may be held back. */
+/** A member's visible questions and answers; a new member's first posts may be held for review. */
 export async function countQuestionsOf(db: Db, authorId: number): Promise<number> {
   return db.$count(q, and(eq(q.authorId, authorId), isNull(q.hiddenAt)))
 }

@@ -1,4 +1,4 @@
-// The sample deals make the guides that the demo shows.
+// The sample deals produce the price guides shown by the demo.
 import { asc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accountsSeed, sampleMembers } from '#server/accounts/seed.ts'

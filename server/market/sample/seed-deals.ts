@@ -1,4 +1,4 @@
-// Sample deals: enough of one edition for a price guide, two with feedback; an offer that waits for its answer.
+// Sample deals: enough of one edition for a price guide, two with feedback, and an offer that awaits an answer.
 import { and, eq } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { FeedbackRating, OfferEvent, OfferRole } from '#contract/market/offer-constants.ts'
@@ -21,7 +21,7 @@ interface SampleDeal {
 
 const GODZILLA_PRO = 'GweeP-MW95j'
 
-/** No deals go in a circle, and each five that come between two guides are of ten members: all of them count. */
+/** Chosen so that all of them count: no circles, and any five between two guides are of ten different members. */
 const SAMPLE_DEALS: readonly SampleDeal[] = [
   {
     seller: 'oldwood',
@@ -123,7 +123,7 @@ const SAMPLE_DEALS: readonly SampleDeal[] = [
   },
 ]
 
-/** When the weekly job would have made the guides. */
+/** When the weekly job would have computed the guides. */
 const GUIDES_DAYS_AGO = [47, 12]
 
 type Members = ReadonlyMap<string, number>
@@ -207,7 +207,7 @@ async function writeDeal(db: Db, deal: SampleDeal, { sellerId, buyerId, now }: S
   }
 }
 
-/** Under the newest listing of a machine with a guide. */
+/** Questions on the newest listing of a machine with a guide. */
 async function writeQuestions(db: Db, members: Members, now: Date): Promise<void> {
   const [sellerId, askerId, otherId] = ['pinpal', 'demo_pro', 'Ramp_Rat'].map((name) => members.get(name))
   if (!sellerId || !askerId || !otherId) return
@@ -231,7 +231,7 @@ async function writeQuestions(db: Db, members: Members, now: Date): Promise<void
   await post(otherId, 'Would you take it apart for transport?', 20)
 }
 
-/** An offer that waits for a seller whom one can sign in as. */
+/** An offer that awaits the answer of a demo account. */
 async function writeOffer(db: Db, members: Members, now: Date): Promise<void> {
   const [sellerId, buyerId] = [members.get('demo_pro'), members.get('Ramp_Rat')]
   if (!sellerId || !buyerId) return

@@ -1,4 +1,4 @@
-// Sample listings: every category, condition and price range at least once.
+// Sample listings: at least one per category, condition and price range.
 import type { listings } from '#server/market/tables.ts'
 
 type Row = typeof listings.$inferSelect

@@ -1,4 +1,4 @@
-// What those who look for something are told of new listings.
+// Notifications of new listings to members who look for them.
 import { and, asc, count, eq, gt, isNull, not } from 'drizzle-orm'
 import { INTENT_LABELS } from '#contract/market/constants.ts'
 import { paths } from '#contract/paths.ts'
@@ -21,7 +21,7 @@ async function findOpen(db: Db, { listingId }: AboutListing) {
   return row
 }
 
-/** Of the listing as it is now; `bell` tells no more than the site itself. */
+/** Worded by the listing's present state; `bell` sends no email by itself. */
 export async function notificationOfMatch(db: Db, about: AboutListing, to: 'bell' | 'mail' | 'wanted') {
   const row = await findOpen(db, about)
   if (!row) return null
@@ -41,7 +41,7 @@ export async function notificationOfMatch(db: Db, about: AboutListing, to: 'bell
   }
 }
 
-/** To each of the next members how many of a digest's listings are still there. */
+/** Per member, how many of a digest's listings are still open. */
 export async function notificationsOfDigests(
   db: Db,
   { at }: { at: string },

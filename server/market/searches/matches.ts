@@ -1,5 +1,4 @@
-// New listings and those who look for them: saved searches, wish lists and wanted ads, matched in one statement however many
-// there are.
+// Matches new listings with saved searches, wish lists and wanted ads, in one statement however many there are.
 import { aliasedTable, and, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import { WANTING_MIN } from '#contract/market/saved-search-constants.ts'
@@ -15,7 +14,7 @@ import { listingMatches, listings, savedSearches } from '#server/market/tables.t
 import { isApart } from '#server/moderation/members/blocks.ts'
 import { isBanned } from '#server/moderation/members/sanctions.ts'
 
-/** Looks for those who look for a listing, once everybody may see it, and when it costs less. */
+/** Looks for interested members when a listing becomes public or cheaper. */
 export const matchListings = subscriber<{ listingId: number }>({
   name: 'listing_matches',
   events: [listingWritten, priceDropped],
@@ -27,10 +26,10 @@ export const matchListings = subscriber<{ listingId: number }>({
   },
 })
 
-/** The title of an edition, and the title itself. */
+/** The title of an edition; a title itself is unchanged. */
 const titleOf = (opdbId: unknown) => sql`split_part(${opdbId}, '-', 1)`
 
-/** Answers the listings that were news to anybody. */
+/** Returns the listings with new matches. */
 export async function writeMatches(tx: Db, listingIds: readonly number[], now: Date): Promise<number[]> {
   if (listingIds.length === 0) return []
   const s = savedSearches
@@ -86,7 +85,7 @@ export async function writeMatches(tx: Db, listingIds: readonly number[], now: D
   return [...new Set(found.map(({ listing_id }) => listing_id))].sort((a, b) => a - b)
 }
 
-/** The next members who are told of a listing at once. */
+/** The next members to notify of a listing at once. */
 export async function listMatched(
   db: Db,
   { listingId, to }: { listingId: number; to: 'bell' | 'mail' | 'wanted' },
@@ -113,10 +112,10 @@ export const makeDigests = jobType<Record<string, never>>('make_search_digests',
   schedule: '11 7 * * *',
 })
 
-/** Nobody is told twice of a listing while it can be listed. */
+/** How long matches are stored, so that no member is notified twice of a listing while it can be open. */
 const MATCHES_MS = 365 * DAY_MS
 
-/** Once a day: what waits for a digest is in one from now on. */
+/** Daily: assigns all waiting matches to this digest. */
 export async function runMakeDigests({ db, clock }: AppContext): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
@@ -131,7 +130,7 @@ export async function runMakeDigests({ db, clock }: AppContext): Promise<void> {
   })
 }
 
-/** How many members want a machine, by wish list, wanted ad or saved search; null where they are few. */
+/** Number of members who want a machine, by wish list, wanted ad or saved search; null if they are too few to show. */
 export async function countWanting(
   db: Db,
   { id, opdbId, intent, state }: { id: number; opdbId: string | null; intent: string; state: string },

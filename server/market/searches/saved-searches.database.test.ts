@@ -1,4 +1,4 @@
-// Searches that members save, and what of new listings they are told.
+// Saved searches, and their notifications of new listings.
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'

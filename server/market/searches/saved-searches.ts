@@ -1,4 +1,4 @@
-// Searches that members saved. matches.ts finds new listings for them.
+// Saved searches of members. matches.ts finds new listings for them.
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { DEFAULT_INTENT, PRICE_RANGES } from '#contract/market/constants.ts'
@@ -24,7 +24,7 @@ export async function listSavedSearches(db: Db, userId: number): Promise<Row[]> 
     .orderBy(desc(savedSearches.id))
 }
 
-/** The same filters again answer the search that stands already. */
+/** Idempotent: equal filters return the search that exists. */
 export async function saveSearch(
   { db, clock }: AppContext,
   { name, way = DEFAULT_WAY, ...filter }: NewSavedSearch,
@@ -34,7 +34,7 @@ export async function saveSearch(
   const columns = columnsOf(filter)
   const machine = filter.opdbId && (await findCards(db, index, [filter.opdbId])).get(filter.opdbId)
   return db.transaction(async (tx) => {
-    // One search of a member at a time, so that neither the same is saved twice nor too many are.
+    // Locks the member, so that concurrent requests neither save the same search twice nor exceed the maximum.
     if (!(await holdMember(tx, userId))) throw refuse.unauthenticated()
     const [known] = await tx
       .select()
@@ -118,7 +118,7 @@ export async function changeSavedSearch(
 ): Promise<Row> {
   const [row] = await db
     .update(savedSearches)
-    // Without a change there is still a row to answer.
+    // Sets the owner too, because an update without any column is an error.
     .set({ userId, ...(name !== undefined && { name }), ...(way !== undefined && { way }) })
     .where(isOwn(id, userId))
     .returning()
