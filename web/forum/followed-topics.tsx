@@ -33,7 +33,7 @@ interface FollowedTopicsProps extends Place {
   hrefOf: (page: number, after?: string) => string
 }
 
-/** The topics that the reader follows, by last activity. */
+/** The viewer's followed topics, by last activity. */
 export function FollowedTopics({ page: asked, after, hrefOf }: FollowedTopicsProps) {
   const { data } = useSuspenseQuery(followedTopicsQuery({ page: asked > 1 ? asked : undefined, after }))
   const { total } = data.pagination

@@ -19,12 +19,12 @@ const boardsQuery = query('GET /api/admin/forum-categories')
 const forumWatchQuery = query('GET /api/admin/forum-watch')
 const expertsQuery = query('GET /api/admin/experts')
 
-/** Categories and what opens them, topics that need a look, and experts. */
+/** The forums' admin page: categories and their access, topics that need attention, and experts. */
 export function AdminForums() {
   const boards = useQuery(boardsQuery)
   const experts = useQuery(expertsQuery)
   const watched = useQuery(forumWatchQuery)
-  // All at once: the parts stand below each other, and would push each other down.
+  // Waits for all parts, because one that loads later would push down those below it.
   if (boards.isPending || experts.isPending || watched.isPending) return <LoadingForums />
   return (
     <div className="flex flex-col gap-10">
@@ -126,7 +126,7 @@ interface LoadedProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** A section with what it shows once that is there. */
+/** A section whose contents are shown once loaded. */
 function Loaded<T>({ id, title, lead, result, failed, children }: LoadedProps<T>) {
   return (
     <section aria-labelledby={id} className="min-w-0">

@@ -13,7 +13,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 interface BoardFormProps {
-  /** Null for a new one. */
+  /** Null for a new category. */
   board: Board | null
   onClose: () => void
   onSaved: () => Promise<void>
@@ -21,7 +21,7 @@ interface BoardFormProps {
 
 const FIELDS = ['name', 'description', 'needs', 'isQuestionBoard', 'isStartedByStaff'] as const
 
-/** What a category is called, and what opens it. */
+/** Form for a category: its name, description and access. */
 export function BoardForm({ board, onClose, onSaved }: BoardFormProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const { errors, isBusy, props } = useForm({

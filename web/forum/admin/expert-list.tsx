@@ -17,7 +17,7 @@ import { MemberLink } from '#web/ui/member-link.tsx'
 const expertsKey = query('GET /api/admin/experts').queryKey
 const FIELDS = ['username', 'field'] as const
 
-/** Who carries a badge, and a form that gives one. */
+/** Members with an expert badge, and a form to award one. */
 export function ExpertList({ experts }: { experts: readonly Expert[] }) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<Expert | null>(null)

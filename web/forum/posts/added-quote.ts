@@ -1,10 +1,10 @@
 import { applyEdit } from '#web/writing/composer/insert-text.ts'
 
-/** How long a draft of the reply may take to come before the quote is written. */
+/** How long to wait for the reply's draft before the quote is inserted. */
 const DRAFT_MS = 1_000
 const LOOK_MS = 50
 
-/** Writes a quote at the end of the reply, after what its draft holds, and leaves the caret behind it. */
+/** Appends a quote to the reply, after the draft's text, and puts the caret behind it. */
 export async function addQuote(form: HTMLFormElement | null, quote: string, open: () => void): Promise<void> {
   const field = form?.querySelector('textarea')
   if (!field) return
@@ -18,7 +18,7 @@ export async function addQuote(form: HTMLFormElement | null, quote: string, open
   applyEdit(field, { from: value.length, to: value.length, insert, start: end, end })
 }
 
-/** A draft that was begun on another device is there a moment later, where there is one. */
+/** Waits for a draft that was begun on another device, if there is one. */
 async function untilFilled(field: HTMLTextAreaElement): Promise<void> {
   const until = performance.now() + DRAFT_MS
   while (field.value === '' && performance.now() < until) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BlockedMembersLink } from '#web/moderation/members/blocked-note.tsx'
 
-/** Holds the place of a reply that the reader does not see. */
+/** Placeholder for a reply by a member whom the viewer has blocked. */
 export function BlockedReply({ permalink }: { permalink: ReactNode }) {
   return (
     <div className="flex items-center gap-3 rounded-card border border-line border-dashed px-4 py-1 text-quiet text-sm sm:px-6">

@@ -15,11 +15,11 @@ import type { ShownPost } from './shown-post.ts'
 export interface DeletePostProps {
   post: ShownPost
   topic: Topic
-  /** The button for it. */
+  /** Renders the button. */
   children: (props: { act: () => Promise<void> }) => ReactNode
 }
 
-/** Deletes a post at once and offers to undo it; moderators, who delete what others wrote, say why first. */
+/** Deletes a post at once and offers to undo it. Moderators give a reason first for a post of another member. */
 export function DeletePost({ post, topic, children }: DeletePostProps) {
   const client = useQueryClient()
   const isOwn = useViewer().member?.id === post.author.id

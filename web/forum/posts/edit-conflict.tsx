@@ -8,7 +8,7 @@ export interface EditConflictProps {
   onTake: () => void
 }
 
-/** Somebody edited the post meanwhile: both texts are shown, and the writer chooses. */
+/** The post was edited meanwhile: shows both texts for the author to choose from. */
 export function EditConflict({ newer, mine, onOverwrite, onTake }: EditConflictProps) {
   return (
     <section

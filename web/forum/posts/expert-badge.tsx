@@ -1,6 +1,6 @@
 import { Chip } from '#web/ui/chip.tsx'
 
-/** Beside the name of an expert: what they know. */
+/** The badge beside an expert's name, with their field. */
 export function ExpertBadge({ field }: { field: string }) {
   return (
     <Chip tone="green" lit className="min-w-0 py-1">

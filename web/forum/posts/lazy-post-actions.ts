@@ -1,4 +1,4 @@
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-/** For members: at the gate nobody reacts. */
+/** For members only, so that visitors do not load it. */
 export const LazyPostActions = lazyComponent(async () => (await import('./post-actions.tsx')).PostActions)

@@ -1,4 +1,4 @@
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-/** For members: at the gate nobody replies. */
+/** For members only, so that visitors do not load it. */
 export const LazyReplyForm = lazyComponent(async () => (await import('./reply-form.tsx')).ReplyForm)

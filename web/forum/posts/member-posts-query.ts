@@ -2,7 +2,7 @@ import { MEMBER_POSTS_PAGE_SIZE } from '#contract/forum/constants.ts'
 import { windowOfPage } from '#contract/paging.ts'
 import { query } from '#web/queries.ts'
 
-/** What a member wrote in the forums. */
+/** A member's posts in the forums. */
 export function memberPostsQuery(username: string, page = 1) {
   return query('GET /api/members/{username}/forum-posts', {
     params: { username },

@@ -18,7 +18,7 @@ interface PostsProps {
   hrefOf: (page: number) => string
 }
 
-/** What the reader wrote in the forums, on their own profile. */
+/** The viewer's own posts, on their profile. */
 export function OwnPosts({ username, page = 1, hrefOf }: PostsProps) {
   const { data, pagination } = useSuspenseQuery(memberPostsQuery(username, page)).data
   if (pagination.total === 0) return <NoOwnPosts />
@@ -33,7 +33,7 @@ export function OwnPosts({ username, page = 1, hrefOf }: PostsProps) {
   )
 }
 
-/** Also where the reader's plan opens no forums. */
+/** Also shown if the viewer's tier does not open the forums. */
 export function NoOwnPosts() {
   return (
     <EmptyState level={2} title="Your forum posts">
@@ -42,7 +42,7 @@ export function NoOwnPosts() {
   )
 }
 
-/** What a member wrote, on their public profile, for those who may read the forums; nothing where there is nothing. */
+/** A member's posts on their public profile, for viewers who may read the forums; empty without posts. */
 export function ShownPosts({ username, page = 1, hrefOf }: PostsProps) {
   const { data, pagination } = useSuspenseQuery(memberPostsQuery(username, page)).data
   if (pagination.total === 0) return null

@@ -1,4 +1,4 @@
-// Others replied while the member wrote: what they wrote can be read before the reply is sent. Nothing typed is lost.
+// Others replied while the member wrote: offers their replies before the member's is sent. Nothing typed is lost.
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,9 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 
 interface MovedOnProps {
   topicId: number
-  /** How many came, as a sentence. */
+  /** The number of new replies, as a sentence. */
   text: string
-  /** The last reply that the page knew. */
+  /** Position of the last reply that the page had loaded. */
   after: number
 }
 

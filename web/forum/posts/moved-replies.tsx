@@ -3,10 +3,10 @@ import type { MovedReply, TopicReply } from '#contract/forum/forum.ts'
 import { movedHref } from '#web/forum/topics/moved-link.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
-/** Neighbours that went to one topic. */
+/** Consecutive replies that were moved to one topic. */
 export type MovedRun = readonly [MovedReply, ...MovedReply[]]
 
-/** Replies and what was moved from between them, in the order of their numbers. */
+/** Replies and runs of moved ones, ordered by position. */
 export function withMovedRuns(
   replies: readonly TopicReply[],
   moved: readonly MovedReply[],
@@ -29,7 +29,7 @@ function positionOf(item: TopicReply | MovedRun): number {
   return isMovedRun(item) ? item[0].position : item.position
 }
 
-/** Where replies stood: says where they are. */
+/** Placeholder for moved replies, with links to their present place. */
 export function MovedReplies({ run, topicId }: { run: MovedRun; topicId: number }) {
   const [first] = run
   const last = run.at(-1) ?? first

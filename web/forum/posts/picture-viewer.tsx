@@ -8,11 +8,11 @@ export interface PictureViewerProps {
   open: boolean
   onClose: () => void
   pictures: readonly { src: string; alt: string }[]
-  /** The one to begin with. */
+  /** Index of the first picture shown. */
   at: number
 }
 
-/** The pictures of a post, one at a time, as large as the screen; arrow keys go on. */
+/** The pictures of a post, one at a time, as large as the screen; arrow keys move between them. */
 export function PictureViewer({ open, onClose, pictures, at }: PictureViewerProps) {
   return (
     <Dialog open={open} onClose={onClose} size="large" title="Picture">

@@ -30,7 +30,7 @@ export interface PostActionsProps {
 
 const ICON = { size: 16, 'aria-hidden': true } as const
 
-/** Below a post: reactions, and what this viewer may do with it. */
+/** Below a post: reactions, and the actions open to this viewer. */
 export function PostActions({ post, topic, onEdit, editRef }: PostActionsProps) {
   const viewer = useViewer()
   const subject = { ownerId: post.author.id }
@@ -76,7 +76,7 @@ export interface BusyActionProps extends ButtonHTMLAttributes<HTMLButtonElement>
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A quiet button below a post; at work it shows that. */
+/** A quiet button below a post, with a busy state. */
 function BusyAction({ icon, act, children, className, ...rest }: BusyActionProps) {
   const isReady = useHydrated()
   const [isBusy, setBusy] = useState(false)
@@ -103,7 +103,7 @@ function BusyAction({ icon, act, children, className, ...rest }: BusyActionProps
   )
 }
 
-/** Quotes what is selected in the post, or all of it, at the end of the reply. */
+/** Appends the text selected in the post, or all of it, to the reply as a quote. */
 function QuoteButton({ post, topic }: { post: ShownPost; topic: Topic }) {
   const { button, selected } = useSelectionIn()
   const quote = async () => {
@@ -121,7 +121,7 @@ function QuoteButton({ post, topic }: { post: ShownPost; topic: Topic }) {
       ref={button}
       icon={<Quote {...ICON} />}
       aria-label={selected ? `Quote the selection from ${post.name}` : `Quote ${post.name}`}
-      // A press would end the selection before it is read.
+      // Pressing the button would clear the selection before it is read.
       onPointerDown={(event) => event.preventDefault()}
       act={quote}
       className={selected ? 'bg-well font-semibold text-ink' : undefined}

@@ -1,4 +1,4 @@
-// A post with what its readers do with it. What they press for comes with the press.
+// A post with its readers' actions. Dialogs are loaded when they are opened.
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import type { Topic } from '#contract/forum/forum.ts'
@@ -19,7 +19,7 @@ export interface PostCardProps {
   html: WrittenHtml
   at: string
   permalink?: ReactNode
-  /** What stands above the text: that it waits, that it is the answer. */
+  /** Note above the text: held for review, or accepted as the answer. */
   note?: ReactNode
 }
 
@@ -64,7 +64,7 @@ export function PostCard({ post, topic, html, at, permalink, note }: PostCardPro
   )
 }
 
-/** Says that a post was edited, and opens its history. */
+/** Says that a post was edited; opens its history. */
 function EditedLabel({ post, at }: { post: ShownPost; at: string }) {
   const [History, setHistory] = useState<{ Dialog: ComponentType<PostHistoryProps> } | null>(null)
   const [isOpen, setOpen] = useState(false)

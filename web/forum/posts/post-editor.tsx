@@ -25,10 +25,10 @@ import type { ShownPost } from './shown-post.ts'
 
 export interface PostEditorProps {
   post: ShownPost
-  /** As it was when editing began; the title is null for replies. */
+  /** The post when editing began; the title is null for replies. */
   source: Pick<TopicReply, 'content' | 'revision'> & {
     title: Topic['title'] | null
-    /** Of topics alone. */
+    /** Empty for replies. */
     machines: readonly TopicMachine[]
   }
   onDone: (isChanged: boolean) => Promise<void>
@@ -43,7 +43,7 @@ export interface Newer {
 const FIELDS = ['title', 'content'] as const
 const NAMES = { title: 'Title' }
 
-/** Edits a post in its place. What is begun is kept as a draft, and compared with what others wrote meanwhile. */
+/** Edits a post in place. Stores the edit as a draft, and detects edits made meanwhile. */
 export function PostEditor({ post, source, onDone }: PostEditorProps) {
   const isTopic = post.kind === 'topic'
   const draft = useDraft({
@@ -96,7 +96,7 @@ export function PostEditor({ post, source, onDone }: PostEditorProps) {
     if (event.key !== 'Escape' || event.defaultPrevented || isAsking) return
     const isElsewhere = event.target instanceof Element && event.target.closest('dialog, [role=dialog]')
     if (isElsewhere) return
-    // Else the browser takes the same press for the question that it opens, and closes that.
+    // Otherwise the browser handles the same key press in the confirm dialog, and closes it.
     event.preventDefault()
     cancel()
   }
@@ -185,7 +185,10 @@ export function PostEditor({ post, source, onDone }: PostEditorProps) {
   )
 }
 
-/** The state that is edited goes with the draft: it may be older than the post by the time it is gone on with. */
+/**
+ * Stores the revision on which the edit is based with the draft, because the post may have a newer one when editing
+ * resumes.
+ */
 function writerOf(draft: Draft, revision: string) {
   return ({ text = draft.text, ...changed }: { title?: string; text?: string; machines?: string }) => {
     draft.change({ text, fields: { ...draft.fields, ...changed, revision } })
@@ -195,7 +198,7 @@ function writerOf(draft: Draft, revision: string) {
 interface Saved {
   title: string
   content: string
-  /** Undefined where they stay. */
+  /** Undefined to keep them. */
   machineIds: string[] | undefined
   revision: number
 }
@@ -209,7 +212,7 @@ async function save({ kind, id }: ShownPost, { title, content, machineIds, revis
   }
 }
 
-/** What was written meanwhile, where that is why it was refused. */
+/** The newer revision, if the edit was refused because of it. */
 function newerOf(error: unknown): Newer | null {
   if (!(error instanceof ApiError) || error.code !== 'edited_meanwhile') return null
   const { text = '', revision = '0', title = null } = error.fields as Partial<Record<string, string>>

@@ -18,7 +18,7 @@ export interface PostHistoryProps {
 
 const LIMIT = 50
 
-/** Every state of a post, newest first, with what each changed in the one before. */
+/** All revisions of a post, newest first, each with its changes to the one before. */
 export function PostHistory({ open, onClose, post }: PostHistoryProps) {
   return (
     <Dialog open={open} onClose={onClose} size="large" title={`History of ${post.name}`}>

@@ -2,14 +2,14 @@ import { api } from '#web/api.ts'
 import type { PostEditorProps } from './post-editor.tsx'
 import type { ShownPost } from './shown-post.ts'
 
-/** As it was written: pages show the HTML alone. */
+/** Loads the post's Markdown, because pages contain only the HTML. */
 export async function readSource({ kind, id }: ShownPost): Promise<PostEditorProps['source']> {
   const params = { id }
   if (kind === 'topic') return api('GET /api/forum-posts/{id}', { params })
   return { ...(await api('GET /api/forum-replies/{id}', { params })), title: null, machines: [] }
 }
 
-/** What a post says itself in Markdown, without what it quotes. */
+/** The post's own Markdown, without the quotes in it. */
 export function withoutQuotes(markdown: string): string {
   const lines = markdown.split('\n').filter((line) => !/^ {0,3}>/.test(line))
   return lines

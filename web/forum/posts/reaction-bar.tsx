@@ -20,7 +20,7 @@ import type { ShownPost } from './shown-post.ts'
 const LOOK =
   'inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-quiet text-sm hover:bg-well hover:text-ink'
 
-/** The reactions to a post with their numbers; a press adds one's own or takes it back. */
+/** A post's reactions with their counts; pressing one adds or withdraws the viewer's own. */
 export function ReactionBar({ post, isOpen }: { post: ShownPost; isOpen: boolean }) {
   const client = useQueryClient()
   const viewer = useViewer()
@@ -103,7 +103,7 @@ function send({ kind, id }: ShownPost, reaction: Reaction | null) {
     : api('DELETE /api/forum-replies/{id}/reaction', { params })
 }
 
-/** The names come with the press. */
+/** Members who reacted; loaded when opened. */
 function WhoReacted({ post }: { post: ShownPost }) {
   const [list, setList] = useState<{ Dialog: ComponentType<ReactionListProps> } | null>(null)
   const [isOpen, setOpen] = useState(false)

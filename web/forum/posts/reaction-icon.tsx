@@ -3,7 +3,7 @@ import type { Reaction } from '#contract/forum/forum.ts'
 
 const BALL = { r: 3, fill: 'currentColor', stroke: 'none' }
 
-/** Drawn in the line of the house's other icons; the ball is always the same. */
+/** Drawn with the same stroke as the site's other icons; the ball is always the same. */
 const DRAWINGS: Readonly<Record<Reaction, ReactNode>> = {
   replay: (
     <>
@@ -48,7 +48,7 @@ const DRAWINGS: Readonly<Record<Reaction, ReactNode>> = {
   ),
 }
 
-/** Decoration: its name stands beside it or on the button. */
+/** Decorative: the name is beside it or on the button. */
 export function ReactionIcon({ reaction }: { reaction: Reaction }) {
   return (
     <svg

@@ -18,7 +18,7 @@ export interface ReactionListProps {
 
 const LIMIT = 100
 
-/** Who reacted to a post, and how. */
+/** Members who reacted to a post, each with their reaction. */
 export function ReactionList({ open, onClose, post }: ReactionListProps) {
   return (
     <Dialog open={open} onClose={onClose} size="small" title={`Reactions to ${post.name}`}>

@@ -1,6 +1,6 @@
 import type { Reaction } from '#contract/forum/forum.ts'
 
-/** What reactions are called, in the order in which they are offered. */
+/** Labels of reactions, in display order. */
 export const REACTION_NAMES: Readonly<Record<Reaction, string>> = {
   replay: 'Replay',
   extra_ball: 'Extra Ball',

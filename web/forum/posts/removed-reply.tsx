@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Holds the place of a reply that was deleted. */
+/** Placeholder for a deleted reply. */
 export function RemovedReply({ by, permalink }: { by: 'author' | 'moderator'; permalink: ReactNode }) {
   return (
     <div className="flex items-center gap-3 rounded-card border border-line border-dashed px-4 py-1 text-quiet text-sm sm:px-6">

@@ -23,11 +23,11 @@ import { addQuote } from './added-quote.ts'
 import { MovedOn } from './moved-on.tsx'
 import { onQuote } from './sent-quotes.ts'
 
-/** Where a member replies, below the replies of every page. */
+/** The form for a reply, below the replies on every page. */
 export function ReplyForm({ topic }: { topic: Topic }) {
   const viewer = useViewer()
   const reason = hindrance(viewer, 'reply.write')
-  // Who was signed out meanwhile keeps what was written.
+  // A session that ended meanwhile keeps the form, so that what was typed is not lost.
   if (reason !== null && reason !== 'signed_out') return null
   if (topic.isLocked && !isModerator(viewer)) return <LockedNote />
   return (
@@ -43,15 +43,15 @@ export function ReplyForm({ topic }: { topic: Topic }) {
 function Form({ topic, isSignedOut }: { topic: Topic; isSignedOut: boolean }) {
   const client = useQueryClient()
   const router = useRouter()
-  // Most who open the page read.
+  // Loaded late, because most visitors of the page only read.
   const draft = useDraft({ kind: REPLY_DRAFT, about: String(topic.id), isLate: true })
   const [problem, setProblem] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
-  // What came while it was written, as a sentence; and the first of it.
+  // Replies that arrived meanwhile, as a sentence, and the position before the first.
   const [movedOn, setMovedOn] = useState<{ text: string; after: number } | null>(null)
   const { open } = draft
   useEffect(() => {
-    // From the list of drafts.
+    // A link from the list of drafts.
     if (window.location.hash === '#write') open()
   }, [open])
 

@@ -17,7 +17,7 @@ import { PostCard } from './post-card.tsx'
 import { RemovedReply } from './removed-reply.tsx'
 import { shownReply } from './shown-post.ts'
 
-/** One page of replies; each can be linked to by its position. */
+/** One page of replies, each with a link by its position. */
 export function ReplyList({ topic, page = 1 }: { topic: Topic; page: number | undefined }) {
   const { data } = useSuspenseQuery(repliesQuery(topic.id, page))
   const pages = Math.ceil(data.pagination.total / REPLIES_PAGE_SIZE)

@@ -1,9 +1,9 @@
-// Quotes on their way from a post to the form for a reply, which may stand anywhere on the page.
+// Sends quotes from a post to the reply form, which is elsewhere on the page.
 import { useEffect, useRef, useState } from 'react'
 import { type QuoteSource, quoteOf } from '#contract/writing/quotes.ts'
 
 const EVENT = 'multiball:quote'
-/** Characters of a quote: whoever wants more of it follows its link. */
+/** Maximum characters of a quote; its link leads to the rest. */
 const QUOTE_MAX = 1_500
 
 interface SentQuote {
@@ -18,7 +18,7 @@ export function sendQuote(topicId: number, source: QuoteSource, text: string): v
   window.dispatchEvent(new CustomEvent(EVENT, { detail }))
 }
 
-/** Hears of quotes for a topic; answers how to stop. */
+/** Subscribes to quotes for a topic; returns the function that unsubscribes. */
 export function onQuote(topicId: number, heard: (markdown: string) => void): () => void {
   const hear = (event: Event) => {
     if (event instanceof CustomEvent && event.detail.topicId === topicId) heard(event.detail.markdown)
@@ -27,7 +27,7 @@ export function onQuote(topicId: number, heard: (markdown: string) => void): () 
   return () => window.removeEventListener(EVENT, hear)
 }
 
-/** What is selected in the text of the post in which the button stands, however it was selected. */
+/** The selected text within the post that contains the button. */
 export function useSelectionIn() {
   const button = useRef<HTMLButtonElement>(null)
   const [selected, setSelected] = useState('')
@@ -49,7 +49,7 @@ function selectionIn(text: HTMLElement | null): string {
   const { commonAncestorContainer } = selection.getRangeAt(0)
   if (!text.contains(commonAncestorContainer)) return ''
   const words = selection.toString().trim()
-  // All of it is quoted as it was written.
+  // Selecting the whole post quotes its Markdown instead.
   return oneLine(words) === oneLine(text.innerText) ? '' : words
 }
 

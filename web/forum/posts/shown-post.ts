@@ -1,13 +1,13 @@
-// A topic's text or a reply, as what can be done with both needs it.
+// The properties of a topic's text or a reply that post actions need.
 import type { Topic, TopicReply } from '#contract/forum/forum.ts'
 
 export interface ShownPost
   extends Pick<TopicReply, 'id' | 'reactions' | 'ownReaction' | 'revision' | 'editedAt'> {
   kind: 'topic' | 'reply'
   author: NonNullable<TopicReply['author']>
-  /** As it is spoken of: "this topic", "reply 7". */
+  /** Its name in a sentence: "this topic", "reply 7". */
   name: string
-  /** 0 of the topic's own text, as quotes call it. */
+  /** 0 for the topic's own text, as in quotes. */
   position: number
 }
 

@@ -1,4 +1,4 @@
-// Pictures in a post open in a viewer, which comes with the first press.
+// Opens pictures in a post in a viewer, which is loaded on the first press.
 import {
   type ComponentType,
   type KeyboardEvent,
@@ -12,7 +12,7 @@ import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import type { PictureViewerProps } from './picture-viewer.tsx'
 
-/** Around a text of a member, whose pictures it makes buttons. */
+/** Wraps a member's text and turns its pictures into buttons. */
 export function WrittenPictures({ html, children }: { html: string; children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null)
   const [viewer, setViewer] = useState<{ Viewer: ComponentType<PictureViewerProps> } | null>(null)
@@ -75,7 +75,7 @@ function isPicture(target: EventTarget): target is HTMLImageElement {
   return target instanceof HTMLImageElement && target.closest('a') === null
 }
 
-/** Those in links lead where these lead. */
+/** Without pictures inside links, which follow the link. */
 function picturesIn(root: HTMLElement | null): HTMLImageElement[] {
   return [...(root?.querySelectorAll<HTMLImageElement>('.written img') ?? [])].filter(isPicture)
 }

@@ -7,7 +7,7 @@ import { useViewer } from '#web/shell/session/session.ts'
 
 export const feedQuery = query('GET /api/forum-feed')
 
-/** For those who may read the forums. */
+/** For members who may read the forums. */
 export function FeedSettings() {
   return may(useViewer(), 'forums') ? <Feed /> : null
 }

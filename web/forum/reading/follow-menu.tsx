@@ -1,4 +1,4 @@
-// What a member wants of a topic: to be told of replies, nothing particular, or to be left alone.
+// Follow level of a topic: notified of replies, normal, or muted.
 import { useQueryClient } from '@tanstack/react-query'
 import Bell from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
@@ -19,7 +19,7 @@ const LOOKS: Readonly<Record<FollowLevel, { label: string; Icon: typeof Bell }>>
   muted: { label: 'Muted', Icon: BellOff },
 }
 
-/** Shown at once, taken back when it fails. */
+/** Updates optimistically; reverts if the call fails. */
 export function FollowMenu({ topic }: { topic: Topic }) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)

@@ -1,4 +1,4 @@
-// What a member can do about all that is unread: mark it as read, and for a category say whether to be told of it.
+// Actions on everything unread: mark as read, and for a category set its follow level.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import CheckCheck from 'lucide-react/icons/check-check'

@@ -1,19 +1,20 @@
-// Says how far a topic was read: up to the last reply that stood on the screen for a moment. Sent late, and on leaving.
+// Reports how far a topic was read: up to the last reply that was visible for a moment. Sent with a delay, and on
+// leaving.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { TopicReply } from '#contract/forum/forum.ts'
 import { api, apiOnLeaving } from '#web/api.ts'
 
-/** How long a reply must be seen, and how long marks wait for further ones; milliseconds. */
+/** How long a reply must be visible, and how long marks wait for later ones; milliseconds. */
 const SEEN_MS = 700
 const SEND_MS = 1_500
-/** A page that stands open says again that it is there. */
+/** How often an open page reports itself again. */
 const AGAIN_MS = 10 * 60_000
 
 interface Reading {
   topicId: number
   replies: readonly TopicReply[]
-  /** Told which reply is the last one by now. */
+  /** Called with the position of the topic's newest reply. */
   onLast: (position: number) => void
 }
 
@@ -38,11 +39,11 @@ export function useReading({ topicId, replies, onLast }: Reading): void {
         const params = { id: topicId }
         const body = { replyId: place.replyId }
         const { lastPosition } = await api('PUT /api/forum-posts/{id}/read', { params, body })
-        // Lists that are not shown were made before.
+        // Cached lists show older unread counts.
         client.removeQueries({ queryKey: ['GET /api/forum-posts'], type: 'inactive' })
         latest.current(lastPosition)
       } catch {
-        // Sent with the next ones.
+        // The next report includes it.
         place.sent = before
       }
     }
@@ -77,7 +78,7 @@ export function useReading({ topicId, replies, onLast }: Reading): void {
   }, [client, topicId, replies])
 }
 
-/** Tells of each reply whose end, or most of the screen, was shown for a moment. */
+/** Calls `seen` for each reply of which a part was in the upper three quarters of the screen for a moment. */
 function watchReplies(replies: readonly TopicReply[], seen: (reply: TopicReply) => void): () => void {
   const byElement = new Map<Element, TopicReply>()
   const waiting = new Map<Element, ReturnType<typeof setTimeout>>()
@@ -93,7 +94,7 @@ function watchReplies(replies: readonly TopicReply[], seen: (reply: TopicReply) 
           )
       }
     },
-    // Its beginning in the upper three quarters of the screen.
+    // Cuts off the lowest quarter of the screen.
     { rootMargin: '0px 0px -25% 0px' },
   )
   for (const reply of replies) {

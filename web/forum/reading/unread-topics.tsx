@@ -1,4 +1,4 @@
-// How many followed topics have something unread: one number for the header and the tab.
+// Keeps the number of followed topics with unread posts, for the header and the tab.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -11,12 +11,15 @@ interface UnreadTopicsProps {
   onCount: (count: number) => void
 }
 
-/** Shows nothing, and tells the number. The server draws the header for everybody: who is asking, the browser alone may ask. */
+/**
+ * Renders nothing; reports the number. Only in the browser, because the server renders the header the same for
+ * everyone.
+ */
 export function UnreadTopics(props: UnreadTopicsProps) {
   return useHydrated() ? <Listening {...props} /> : null
 }
 
-/** Follows the site by itself. The number comes with the stream's greeting. */
+/** Updates on live messages. The stream's greeting has the first number. */
 function Listening({ onCount }: UnreadTopicsProps) {
   const client = useQueryClient()
   const isReader = may(useViewer(), 'forums')
@@ -30,7 +33,7 @@ function Listening({ onCount }: UnreadTopicsProps) {
   })
   useLive('forum', () => {
     look()
-    // Read on another device, or in another tab.
+    // Something was read on another device or in another tab.
     void client.invalidateQueries({ queryKey: ['GET /api/forum-posts'] })
   })
   useLive('notices', look)

@@ -1,4 +1,4 @@
-// The part of a topic's page that listens, which comes once the page lives: without it everything can be read.
+// Loads the live part of a topic's page after hydration; the page can be read without it.
 import { type ComponentType, useEffect, useState } from 'react'
 import type { TopicLiveProps } from './topic-live.tsx'
 

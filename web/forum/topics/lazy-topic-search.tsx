@@ -1,10 +1,10 @@
 import { useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
-// Fields are no part of what a visitor's page needs.
+// Form fields are not part of a visitor's page.
 const Search = lazy(async () => ({ default: (await import('./topic-search.tsx')).TopicSearch }))
 
-/** Finds words in one topic; it comes once the page is there. */
+/** Search within one topic, loaded after hydration. */
 export function LazyTopicSearch({ id, className }: { id: number; className?: string }) {
   const isReady = useHydrated()
   if (!isReady) return null

@@ -4,10 +4,10 @@ import { isModerator } from '#contract/entitlements.ts'
 import type { Topic } from '#contract/forum/forum.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 
-// Staff alone need it.
+// For staff only.
 const Tools = lazy(async () => ({ default: (await import('./topic-tools.tsx')).TopicTools }))
 
-/** For moderators; it comes once the page is there. */
+/** Moderators' tools, loaded after hydration. */
 export function LazyTopicTools({ topic, page }: { topic: Topic; page: number }) {
   const viewer = useViewer()
   const isReady = useHydrated()

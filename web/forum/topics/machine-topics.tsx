@@ -12,7 +12,7 @@ export function machineTopicsQuery(opdbId: string) {
   return query('GET /api/forum-posts/newest', { query: { limit: SHOWN, opdbId } })
 }
 
-/** On a machine's page: what is said of it in the forums, as far as everybody may know it. */
+/** Topics about a machine on its page, as teasers. */
 export function MachineTopics({ topics, total }: { topics: readonly TopicTeaser[]; total: number }) {
   return (
     <Card as="section" padded={false} labelledBy="machine-topics">

@@ -1,4 +1,4 @@
-// Where a topic goes: another category, or into another topic.
+// Dialogs to move a topic to another category or merge it into another topic.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Topic } from '#contract/forum/forum.ts'
@@ -19,7 +19,7 @@ export interface TopicDialogProps {
   open: boolean
   topic: Topic
   onClose: () => void
-  /** With the address where the posts are now. */
+  /** Called with the posts' present address. */
   onDone: (href: string) => Promise<void>
 }
 
@@ -136,7 +136,7 @@ function MergeForm({ topic, onClose, onDone }: Omit<TopicDialogProps, 'open'>) {
   )
 }
 
-/** "41", "#41", and any address of a topic of this site. */
+/** Accepts "41", "#41" and any address of a topic of this site. */
 function topicIdIn(text: string): number | null {
   const [, id] = /^(?:#?|.*\/(?:forums|forum-detail)\/)([1-9]\d{0,8})(?:[?#].*)?$/.exec(text.trim()) ?? []
   return id ? Number(id) : null

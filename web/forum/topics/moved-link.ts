@@ -1,4 +1,4 @@
-// A link to a reply that stood elsewhere when it was made leads on to where the reply is now.
+// Redirects a link to a moved reply to its present place.
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { placeOfReply } from '#contract/forum/constants.ts'

@@ -16,7 +16,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import type { TopicDialogProps } from './move-dialogs.tsx'
 
 interface SplitProps extends TopicDialogProps {
-  /** The page of replies that is being read. */
+  /** The page of replies that is open. */
   firstPage: number
 }
 
@@ -91,7 +91,7 @@ interface ReplyChoiceProps {
   onToggle: (id: number) => void
 }
 
-/** One page of replies at a time; what was chosen on others stays chosen. */
+/** One page of replies at a time; choices on other pages remain. */
 function ReplyChoice({ topicId, firstPage, chosen, onToggle }: ReplyChoiceProps) {
   const [page, setPage] = useState(firstPage)
   const { data } = useQuery(repliesQuery(topicId, page))

@@ -1,4 +1,4 @@
-// Ways about a topic that stay in reach however far the reader has come: page numbers, first unread, accepted answer, latest.
+// Sticky navigation of a topic: page numbers, first unread, accepted answer, latest.
 import type { Topic } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
 import { replyHref } from '#web/forum/topics/list/topic-href.ts'
@@ -12,11 +12,11 @@ export interface TopicBarProps {
   topic: Topic
   page: number
   pages: number
-  /** The number of the last reply that is shown; 0 without replies. */
+  /** Position of the last listed reply; 0 without replies. */
   last: number
 }
 
-/** Nothing where all of it is in view anyway. */
+/** Empty if the whole topic is in view anyway. */
 export function TopicBar({ topic, page, pages, last }: TopicBarProps) {
   const { id, firstUnread, answer } = topic
   if (pages <= 1 && !firstUnread) return null

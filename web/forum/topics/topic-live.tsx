@@ -1,4 +1,4 @@
-// A topic that stands open: marks what is read, and says what came since, without moving the page.
+// An open topic: marks what is read, and announces new replies without moving the page.
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import ArrowDown from 'lucide-react/icons/arrow-down'
@@ -18,7 +18,7 @@ export interface TopicLiveProps {
   topic: Topic
   replies: readonly TopicReply[]
   moved: readonly MovedReply[]
-  /** The number of the last reply that the page knows. */
+  /** Position of the last reply that the page has loaded. */
   last: number
 }
 
@@ -31,7 +31,7 @@ export function TopicLive({ topic, replies, moved, last }: TopicLiveProps) {
   const { id } = topic
   useMovedLink(id, moved)
 
-  // What a break of the line, or the time before it, has swallowed.
+  // Loads replies missed while the stream was disconnected, or before it connected.
   const lookAgain = useCallback(
     async (newest: number) => {
       if (newest <= last) return

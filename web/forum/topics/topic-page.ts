@@ -1,4 +1,4 @@
-// What both addresses of a topic share: its data, its head.
+// Loader and head of a topic's page, shared by its two addresses.
 import { notFound, redirect } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
 import { placeOfReply, REPLIES_PAGE_SIZE } from '#contract/forum/constants.ts'
@@ -14,7 +14,7 @@ import { orNotFound, sessionOf } from '#web/shell/session/guards.ts'
 
 export interface TopicAddress {
   page: number | undefined
-  /** From the address of a topic that was merged into this one: where its text stands here. */
+  /** From the address of a topic that was merged into this one: the position of its text here. */
   merged: number | undefined
 }
 
@@ -26,7 +26,7 @@ interface Asked {
   context: Pick<RouterContext, 'queryClient' | 'api' | 'draws'>
   params: { id: string }
   deps: Pick<TopicAddress, 'page'>
-  /** Its hash is known to browsers alone. */
+  /** Only browsers know the hash. */
   location: { hash: string }
 }
 
@@ -37,7 +37,7 @@ export interface LoadedTopic {
   isOpen: boolean
 }
 
-/** The topic and a page of its replies; for those who may not read them, the title alone. */
+/** The topic and a page of its replies; for viewers who may not read them, only the title. */
 export async function loadTopic({ context, params, deps, location }: Asked): Promise<LoadedTopic> {
   const id = wholeNumber(params.id)
   if (!id) throw notFound()
@@ -58,14 +58,14 @@ export async function loadTopic({ context, params, deps, location }: Asked): Pro
       context.draws('postActions'),
     ]),
   )
-  // It was merged into another one, where its posts are.
+  // It was merged into another topic, which has its posts.
   if (topic.id !== id) {
     throw redirect({ href: hrefAfterMerge(topic, deps.page, location.hash), statusCode: 301 })
   }
   return { id, title: topic.title, isOpen: true }
 }
 
-/** The page where its posts are now; which of them was meant, the script works out from the hash, which the server never sees. */
+/** The page with its posts now. On the server, which never sees the hash, `merged` lets the script find the post. */
 function hrefAfterMerge({ id, mergedAt }: Topic, page: number | undefined, hash: string): string {
   if (mergedAt === null) return `${paths.topic(id)}#replies`
   const position = positionIn(hash)

@@ -25,7 +25,7 @@ import type { LoadedTopic } from './topic-page.ts'
 
 import { TopicText } from './topic-text.tsx'
 
-/** A topic's page: the whole talk, or the gate with its title. */
+/** A topic's page: all of it, or the gate with its title. */
 export function TopicScreen({ topic, page }: { topic: LoadedTopic; page: number | undefined }) {
   return topic.isOpen ? <OpenTopic id={topic.id} page={page} /> : <ClosedTopic title={topic.title} />
 }
@@ -43,7 +43,7 @@ function OpenTopic({ id, page }: { id: number; page: number | undefined }) {
   const { data: topic } = useSuspenseQuery(topicQuery(id))
   const { category } = topic
   useEffect(() => {
-    // By the page that is shown: a link that is only pointed at loads its topic too. Nobody misses a view that is not counted.
+    // Reported by the page itself, because a preloaded link fetches its topic too. A lost view does not matter.
     api('POST /api/forum-posts/{id}/views', { params: { id } }).catch(() => undefined)
   }, [id])
   return (

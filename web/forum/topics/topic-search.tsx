@@ -4,7 +4,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-/** Finds words in one topic: an ordinary form that leads to the results page. */
+/** Search within one topic: a plain form that leads to the results page. */
 export function TopicSearch({ id, className }: { id: number; className?: string }) {
   return (
     <search className={className}>

@@ -6,7 +6,7 @@ import { shownTopic } from '#web/forum/posts/shown-post.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
-/** What a topic's author wrote, or that it was deleted; above a question that is solved, the way to its answer. */
+/** A topic's text, or that it was deleted; above a solved question, a link to its answer. */
 export function TopicText({ topic }: { topic: Topic }) {
   const isOwn = useViewer().member?.id === topic.author.id
   if (topic.isDeleted) {

@@ -13,7 +13,7 @@ import { SplitDialog } from './split-dialog.tsx'
 
 type Step = 'move' | 'merge' | 'split'
 
-/** What moderators do to a topic, on its page. */
+/** Moderators' actions on a topic's page. */
 export function TopicTools({ topic, page }: { topic: Topic; page: number }) {
   const client = useQueryClient()
   const router = useRouter()

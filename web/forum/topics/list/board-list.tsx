@@ -22,7 +22,7 @@ import { refreshForum } from './forum-queries.ts'
 
 const boardsKey = query('GET /api/admin/forum-categories').queryKey
 
-/** The categories in their order: moved by buttons, changed in a dialog, deleted while empty. */
+/** The categories in order: moved by buttons, edited in a dialog, deleted while empty. */
 export function BoardList({ boards }: { boards: readonly Board[] }) {
   const client = useQueryClient()
   const [edited, setEdited] = useState<Board | 'new' | null>(null)

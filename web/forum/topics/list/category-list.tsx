@@ -8,7 +8,7 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import type { ForumAddress } from './forum-address.ts'
 import { categoriesQuery } from './forum-queries.ts'
 
-/** The categories: a row to swipe on narrow screens, a list on wide ones. Keeps the chosen order. */
+/** The categories: a scrolling row on narrow screens, a list on wide ones. Keeps the chosen tab. */
 export function CategoryList({ address: { tab, category: chosen } }: { address: ForumAddress }) {
   const { data: categories } = useSuspenseQuery(categoriesQuery)
   const total = categories.reduce((sum, { topicCount }) => sum + topicCount, 0)
@@ -44,9 +44,9 @@ export function CategoryList({ address: { tab, category: chosen } }: { address: 
 interface CategoryLinkProps {
   href: string
   name: string
-  /** Null for a board that is closed to the reader. */
+  /** Null for a board that is closed to the viewer. */
   count: number | null
-  /** The plan that opens it. */
+  /** Name of the tier that opens it. */
   opensWith?: string | null
   isChosen: boolean
   isBusy?: boolean
@@ -80,7 +80,7 @@ function CategoryLink({ href, name, count, opensWith, isChosen, isBusy = false }
   )
 }
 
-/** What opens a board, in place of its number of topics. */
+/** Replaces the topic count of a closed board: the tier that opens it. */
 function ClosedChip({ opensWith }: { opensWith: string | null | undefined }) {
   return (
     <Chip tone="blue" lamp={false}>

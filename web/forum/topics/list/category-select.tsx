@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from '#web/ui/forms/select.tsx'
 import { categoriesQuery } from './forum-queries.ts'
 
-/** The categories that the viewer may read, in a form. */
+/** Form field for a category that the viewer may read. */
 export function CategorySelect({ without, chosen }: { without?: number; chosen?: number }) {
   const { data = [] } = useQuery(categoriesQuery)
   return (

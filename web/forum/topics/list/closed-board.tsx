@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
-/** In place of the topics of a board that the member's plan does not open. */
+/** Replaces the topics of a board that the member's tier does not open. */
 export function ClosedBoard({ board: { name, opensWith } }: { board: ForumCategory }) {
   return (
     <EmptyState

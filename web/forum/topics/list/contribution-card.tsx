@@ -13,21 +13,21 @@ export interface ContributionCardProps {
   author: { username: string; expertise?: string | null }
   at: string
   html: WrittenHtml
-  /** Says that the writer is the one who started the topic. */
+  /** Whether the author started the topic. */
   byStarter?: boolean
-  /** Says that it was edited, beside its time. */
+  /** Label that it was edited, beside its time. */
   edited?: ReactNode
-  /** Stands above the text. */
+  /** Above the text. */
   note?: ReactNode
-  /** Takes the text's place while it is edited. */
+  /** Replaces the text while it is edited. */
   editor?: ReactNode
-  /** The post's own address, at the right. */
+  /** Link to the post itself, at the right. */
   permalink?: ReactNode
-  /** What a reader can do about it, below the text. */
+  /** Readers' actions, below the text. */
   actions?: ReactNode
 }
 
-/** What one member wrote: the topic itself, or a reply. */
+/** A topic's text or a reply, with its author. */
 export function ContributionCard({
   author,
   at,
@@ -40,7 +40,7 @@ export function ContributionCard({
   actions,
 }: ContributionCardProps) {
   return (
-    // The menu of reactions is longer than a short post.
+    // Not clipped, because the reaction menu is taller than a short post.
     <Card as="article" className="overflow-visible! sm:p-6">
       <header className="flex items-center gap-3">
         <Avatar name={author.username} size={40} />

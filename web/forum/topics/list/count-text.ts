@@ -3,7 +3,7 @@ export function countText(count: number, one: string, many: string): string {
   return `${numberText(count)} ${count === 1 ? one : many}`
 }
 
-/** Thousands apart by commas, on server and browser alike. */
+/** With commas between thousands, the same on server and browser. */
 export function numberText(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }

@@ -1,9 +1,9 @@
-// What the forums' address says: tab, category and page.
+// The forums' address: tab, category and page.
 import type { InputOf } from '#web/api.ts'
 import { cursor, oneOf, pageNumber, wholeNumber } from '#web/shell/address-query.ts'
 
 const FORUM_TABS = ['popular', 'recent', 'following', 'machines'] as const
-/** No tab in the address is the first one, All Topics. */
+/** Undefined is the first tab, All Topics. */
 export type ForumTab = (typeof FORUM_TABS)[number] | undefined
 
 export interface ForumAddress {
@@ -11,7 +11,7 @@ export interface ForumAddress {
   category: number | undefined
   page: number | undefined
   after: string | undefined
-  /** The dialog for a new topic stands open. */
+  /** Whether the dialog for a new topic is open. */
   new: 'topic' | undefined
 }
 
@@ -34,7 +34,7 @@ const SORTS: Record<NonNullable<ForumTab>, Sort> = {
   machines: 'lastActivity',
 }
 
-/** The order of topics behind a tab. */
+/** The sort order of a tab. */
 export function sortOf(tab: ForumTab): Sort {
   return tab ? SORTS[tab] : 'lastActivity'
 }

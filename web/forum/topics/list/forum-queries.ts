@@ -1,4 +1,4 @@
-// What the forum's pages read.
+// Queries of the forum's pages.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { REPLIES_PAGE_SIZE, TOPICS_PAGE_SIZE } from '#contract/forum/constants.ts'
@@ -8,7 +8,7 @@ import type { ReplyOf } from '#web/api.ts'
 import { query } from '#web/queries.ts'
 import { type ForumAddress, sortOf } from './forum-address.ts'
 
-/** Newest topics asked for, and how many of them the activity panel shows. */
+/** Number of newest topics requested, and of those in the activity panel. */
 const RECENT_TOPICS = 5
 export const RECENT_TOPICS_SHOWN = 3
 const UPCOMING_EVENTS = 4
@@ -19,10 +19,10 @@ export const recentTopicsQuery = query('GET /api/forum-posts', {
 })
 export const upcomingEventsQuery = query('GET /api/events', { query: { limit: UPCOMING_EVENTS } })
 
-/** Whether there is a tab for topics about one's own machines. */
+/** Whether to show the tab for topics about one's own machines. */
 export const ownMachinesQuery = query('GET /api/forum-machines')
 
-/** The topics of a page of the forums. */
+/** One page of a list of topics. */
 export function topicsQuery({ tab, category, ...place }: Omit<ForumAddress, 'new'>) {
   return query('GET /api/forum-posts', {
     query: {
@@ -51,7 +51,7 @@ export function repliesQuery(id: number, page = 1) {
   })
 }
 
-/** The number of the last reply that this page knows of a topic; undefined where it has loaded none. */
+/** The position of the last reply that this page has loaded of a topic; undefined if none. */
 export function knownPosition(client: QueryClient, topicId: number): number | undefined {
   const pages = client.getQueriesData<ReplyOf<'GET /api/forum-posts/{id}/replies'>>({
     queryKey: ['GET /api/forum-posts/{id}/replies', { params: { id: topicId } }],
@@ -60,7 +60,7 @@ export function knownPosition(client: QueryClient, topicId: number): number | un
   return known.length > 0 ? Math.max(...known) : undefined
 }
 
-/** After a topic or a reply was written: what is on the screen is read again, what is not is forgotten. */
+/** After a topic or a reply was written: reloads visible queries and removes the others from the cache. */
 export async function refreshForum(client: QueryClient): Promise<void> {
   const isOfForum = ({ queryKey: [key] }: { queryKey: readonly unknown[] }) =>
     typeof key === 'string' && key.startsWith('GET /api/forum-')
@@ -68,7 +68,7 @@ export async function refreshForum(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ predicate: isOfForum })
 }
 
-/** Shows what became of the reactions to a post, wherever it is on the screen. */
+/** Updates a post's reactions in all cached queries. */
 export function showReactions(
   client: QueryClient,
   { kind, id }: { kind: 'topic' | 'reply'; id: number },

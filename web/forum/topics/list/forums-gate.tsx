@@ -3,12 +3,12 @@ import { Chip } from '#web/ui/chip.tsx'
 import { categoryTone } from './category-tone.ts'
 
 export interface ForumsGateProps {
-  /** What is discussed behind the gate; names of categories are no secret. */
+  /** Categories behind the gate; their names are public. */
   categories?: readonly { id: number; name: string }[]
   level?: 1 | 2
 }
 
-/** What stands before the forums for everybody whose tier does not open them. */
+/** The gate for viewers whose tier does not open the forums. */
 export function ForumsGate({ categories = [], level = 1 }: ForumsGateProps) {
   return (
     <PlanGate title="Premium Access Required" permission="forums" what="the forums" level={level}>

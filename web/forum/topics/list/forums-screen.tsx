@@ -16,7 +16,7 @@ import { RecentActivity } from './recent-activity.tsx'
 import { TopicList } from './topic-list.tsx'
 import { UpcomingEvents } from './upcoming-events.tsx'
 
-/** The forums for those who may read them. */
+/** The forums, for viewers who may read them. */
 export function ForumsScreen({ address }: { address: ForumAddress }) {
   const { data: categories } = useSuspenseQuery(categoriesQuery)
   const { data: own } = useSuspenseQuery(ownMachinesQuery)
@@ -82,7 +82,7 @@ export function ForumsScreen({ address }: { address: ForumAddress }) {
   )
 }
 
-/** With how many of them have something unread, once that is known. */
+/** With the number of topics with unread posts, once known. */
 function FollowingLabel() {
   const count = useUnreadTopics()
   if (count === 0) return 'Following'

@@ -10,12 +10,12 @@ const WORDS: Readonly<Record<FollowLevel, (what: string) => [name: string, meani
 
 export interface LevelActionsProps {
   level: FollowLevel
-  /** What one is told of: "replies", "topics". */
+  /** What notifications are about: "replies", "topics". */
   what: string
   choose: (level: FollowLevel) => void
 }
 
-/** The three choices of a menu, with the one that holds marked. */
+/** The three levels in a menu, with the present one marked. */
 export function LevelActions({ level, what, choose }: LevelActionsProps) {
   return FOLLOW_LEVELS.map((one) => {
     const [name, meaning] = WORDS[one](what)

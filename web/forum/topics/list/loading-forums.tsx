@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
-/** Higher than a screen, so that nothing below it is seen to move. */
+/** Taller than the screen, so that no layout shift is visible below it. */
 export function LoadingForums() {
   return (
     <Loading label="Loading forums">

@@ -1,4 +1,4 @@
-// The button that opens the dialog for a new topic. The dialog comes with the first press.
+// The button that opens the dialog for a new topic. The dialog is loaded on the first press.
 import { useHydrated, useRouter } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { type ComponentType, useEffect, useState } from 'react'
@@ -12,7 +12,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import type { ForumAddress } from './forum-address.ts'
 import type { NewTopicDialogProps } from './new-topic-dialog.tsx'
 
-/** For those who may start one; a page left open after its session ended says why it is off. */
+/** For viewers who may start a topic; if the session ended on an open page, it is disabled and says why. */
 export function NewTopicButton({ address }: { address: ForumAddress }) {
   const isReady = useHydrated()
   const router = useRouter()

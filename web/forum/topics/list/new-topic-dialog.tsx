@@ -32,11 +32,11 @@ import { categoriesQuery, refreshForum } from './forum-queries.ts'
 export interface NewTopicDialogProps {
   open: boolean
   onClose: () => void
-  /** The category that is being read, which the topic begins with. */
+  /** Preselected: the category that is open. */
   categoryId: number | undefined
 }
 
-/** Starts a topic. What is begun is kept: the dialog opens with it again. */
+/** Starts a topic. Restores a stored draft. */
 export function NewTopicDialog({ open, onClose, categoryId }: NewTopicDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} size="large" title="New topic">
@@ -48,7 +48,7 @@ export function NewTopicDialog({ open, onClose, categoryId }: NewTopicDialogProp
 const FIELDS = ['title', 'categoryId', 'content'] as const
 type FieldName = (typeof FIELDS)[number]
 
-/** What a conflict of drafts calls them. */
+/** Labels of the fields in a draft conflict. */
 const NAMES = { title: 'Title', categoryId: 'Category' }
 
 const MISSING: Record<FieldName, string> = {

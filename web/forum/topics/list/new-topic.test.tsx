@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A new topic on its way out of its dialog: what has to be there, what is told, and what is closed and read again.
+// The dialog for a new topic: required fields, messages, and what is closed and reloaded once it is sent.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -55,7 +55,7 @@ test('a topic that was created is told, the dialog closes, and the lists are rea
   expect(notes.told).toEqual(['Topic created: Funhouse resets'])
   expect(onClose).toHaveBeenCalledOnce()
   expect(notes.asked.filter((path) => path === '/api/forum-categories')).toHaveLength(before + 1)
-  // Opened again, nothing of it is left.
+  // Empty when opened again.
   await show(DIALOG, 'member')
   expect(all('[name=title], [name=content]').map((one) => (one as HTMLInputElement).value)).toEqual(['', ''])
 })

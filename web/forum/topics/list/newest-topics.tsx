@@ -10,7 +10,7 @@ const SHOWN = 4
 
 export const newestTopicsQuery = query('GET /api/forum-posts/newest', { query: { limit: SHOWN } })
 
-/** What was started last, as far as everybody may know it: for pages whose readers may lack the forums. */
+/** The newest topics as teasers, for pages whose viewers may lack the forums. */
 export function NewestTopics() {
   const { data } = useSuspenseQuery(newestTopicsQuery).data
   return (

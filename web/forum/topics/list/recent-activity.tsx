@@ -6,7 +6,7 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { RECENT_TOPICS_SHOWN, recentTopicsQuery } from './forum-queries.ts'
 import { topicHref } from './topic-href.ts'
 
-/** The topics that were started last. */
+/** The newest topics. */
 export function RecentActivity() {
   const { data } = useSuspenseQuery(recentTopicsQuery)
   const topics = data.data.slice(0, RECENT_TOPICS_SHOWN)

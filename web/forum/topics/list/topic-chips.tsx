@@ -3,7 +3,7 @@ import Pin from 'lucide-react/icons/pin'
 import type { Topic } from '#contract/forum/forum.ts'
 import { Chip } from '#web/ui/chip.tsx'
 
-/** What moderators made of a topic. */
+/** Chips for a pinned or locked topic. */
 export function TopicStateChips({ topic: { isPinned, isLocked } }: { topic: Topic }) {
   return (
     <>
@@ -23,7 +23,7 @@ export function TopicStateChips({ topic: { isPinned, isLocked } }: { topic: Topi
   )
 }
 
-/** In place of the form of a topic where members do not reply any more. */
+/** Replaces the reply form of a locked topic. */
 export function LockedNote() {
   return (
     <p

@@ -11,7 +11,7 @@ import type { ForumAddress } from './forum-address.ts'
 import { topicsQuery } from './forum-queries.ts'
 import { TopicRow } from './topic-row.tsx'
 
-/** One page of the topics that the address asks for. */
+/** One page of the topics for the address. */
 export function TopicList({ address }: { address: ForumAddress }) {
   const { tab, category } = address
   const { data } = useSuspenseQuery(topicsQuery(address))

@@ -12,7 +12,7 @@ import { countText } from './count-text.ts'
 import { TopicStateChips } from './topic-chips.tsx'
 import { topicHref } from './topic-href.ts'
 
-/** Whether a topic is much talked about. */
+/** Whether a topic has many replies. */
 export function isHot({ replyCount }: Pick<Topic, 'replyCount'>): boolean {
   return replyCount > HOT_REPLIES
 }
@@ -33,7 +33,7 @@ export function SolvedChip() {
   )
 }
 
-/** A topic in a list; the whole row leads to it. */
+/** A topic in a list; the whole row is its link. */
 export function TopicRow({ topic }: { topic: Topic }) {
   return (
     <li className="relative flex gap-3.5 px-4 py-4 transition-colors hover:bg-well sm:px-5">

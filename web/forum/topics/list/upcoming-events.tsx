@@ -6,7 +6,7 @@ import { ViewAll } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { upcomingEventsQuery } from './forum-queries.ts'
 
-/** The next events, each with its day as on a calendar's leaf. */
+/** The next events, each with its day like a calendar page. */
 export function UpcomingEvents() {
   const { data } = useSuspenseQuery(upcomingEventsQuery)
   return (
@@ -34,7 +34,7 @@ export function UpcomingEvents() {
   )
 }
 
-/** The day in the place. */
+/** The event's day in its own time zone. */
 function Day({ at, local }: { at: string; local: string }) {
   const date = new Date(`${local}Z`)
   const text = longDate(date)
