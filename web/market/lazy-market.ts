@@ -1,4 +1,4 @@
-// The marketplace's pages for those who may use it. Others, who see a gate, do not load them.
+// The marketplace's pages, loaded only for members who may use it; others see a gate.
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 export const LazyMarketScreen = lazyComponent(async () => (await import('./market-screen.tsx')).MarketScreen)

@@ -1,4 +1,4 @@
-// The logbook of a machine for sale: for buyers a way to it, for the seller one press to attach it.
+// The logbook of a listed machine: a link for buyers; the seller attaches it with one press.
 import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -28,7 +28,7 @@ export function LogbookLink({ logbook: { key, entries, lastServiceOn } }: { logb
   )
 }
 
-/** The seller's machines that the listing may be about. */
+/** The seller's machines whose logbook can be attached. */
 export function OwnLogbooks({ listing, isSilenced }: { listing: ListingDetail; isSilenced: boolean }) {
   const client = useQueryClient()
   const isReady = useHydrated()

@@ -28,7 +28,7 @@ test('filters of the address become those of the API, and nonsense none', () => 
     opdbId: 'GweeP',
     region: 'us_west',
   })
-  // The machine of a new listing narrows nothing.
+  // The machine of a new listing is no filter.
   expect(isNarrowed(readMarketAddress({ machine: 'GweeP', new: 'listing' }))).toBe(false)
   expect(isNarrowed(readMarketAddress({ sort: 'oldest', tab: 'machines' }))).toBe(false)
 })

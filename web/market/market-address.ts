@@ -1,4 +1,4 @@
-// What the marketplace's address says: tab, filters, order, search and page.
+// The marketplace's address: tab, filters, order, search and page.
 import {
   CONDITIONS,
   LISTING_CATEGORIES,
@@ -17,7 +17,7 @@ import type { InputOf } from '#web/api.ts'
 import { cursor, oneOf, pageNumber, typedText } from '#web/shell/address-query.ts'
 
 const MARKET_TABS = ['parts', 'machines', 'watching'] as const
-/** No tab in the address is the first one, All Listings. */
+/** Undefined is the first tab, All Listings. */
 export type MarketTab = (typeof MARKET_TABS)[number] | undefined
 
 export interface MarketAddress extends MarketQuery {
@@ -30,11 +30,11 @@ export interface MarketAddress extends MarketQuery {
   search: string | undefined
   page: number | undefined
   after: string | undefined
-  /** The dialog for a new listing stands open. */
+  /** Whether the dialog for a new listing is open. */
   new: 'listing' | undefined
-  /** The machine that the list is about; while the dialog stands open, the one that the new listing names. */
+  /** The machine by which the list is filtered; while the dialog is open, the machine of the new listing. */
   machine: string | undefined
-  /** What is for sale, unless it says another. */
+  /** For sale by default. */
   intent: ListingIntent | undefined
 }
 
@@ -59,7 +59,7 @@ export function readMarketAddress(search: Record<string, unknown>): MarketAddres
   }
 }
 
-/** Whether the list shows less than its tab holds. */
+/** Whether a filter applies within the tab. */
 export function isNarrowed({
   category,
   condition,
@@ -72,12 +72,12 @@ export function isNarrowed({
   return Boolean(category || condition || price || region || search || intent || machineOf(address))
 }
 
-/** The machine that narrows the list. */
+/** The machine by which the list is filtered. */
 export function machineOf(address: Pick<MarketAddress, 'machine' | 'new'>): string | undefined {
   return address.new ? undefined : address.machine
 }
 
-/** What the API is asked for. */
+/** The API's input for the address. */
 export function listingsInput({
   tab,
   price,

@@ -1,6 +1,6 @@
 import { PlanGate } from '#web/membership/plan-gate.tsx'
 
-/** What stands before the marketplace for everybody whose tier does not open it. */
+/** The gate for viewers whose tier does not open the marketplace. */
 export function MarketGate({ level = 1 }: { level?: 1 | 2 }) {
   return (
     <PlanGate title="Premium Feature" permission="marketplace" what="the marketplace" level={level}>

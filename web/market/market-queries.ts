@@ -1,9 +1,9 @@
-// What the marketplace's pages read.
+// Queries of the marketplace's pages.
 import type { QueryClient } from '@tanstack/react-query'
 import { query } from '#web/queries.ts'
 import { listingsInput, type MarketAddress } from './market-address.ts'
 
-/** The listings of a page. */
+/** One page of listings. */
 export function listingsQuery(address: MarketAddress) {
   return query('GET /api/marketplace-listings', listingsInput(address))
 }
@@ -16,7 +16,7 @@ export function listingTeaserQuery(id: number) {
   return query('GET /api/marketplace-listings/{id}/teaser', { params: { id } })
 }
 
-/** After a listing was written or changed: what is on the screen is read again, what is not is forgotten. */
+/** After a listing was created or changed: reloads visible queries and removes the others from the cache. */
 export async function refreshMarket(client: QueryClient): Promise<void> {
   const isOfMarket = ({ queryKey: [key] }: { queryKey: readonly unknown[] }) =>
     typeof key === 'string' && key.startsWith('GET /api/marketplace-listings')

@@ -12,9 +12,9 @@ import { LinkTabs } from '#web/ui/tabs.tsx'
 import { type MarketAddress, machineOf } from './market-address.ts'
 import { listingsQuery } from './market-queries.ts'
 
-/** The marketplace for those who may use it. */
+/** The marketplace, for members who may use it. */
 export function MarketScreen({ address }: { address: MarketAddress }) {
-  // A category belongs to one tab; the other filters hold on all of them.
+  // A category belongs to one tab; other filters apply to all tabs.
   const kept = {
     ...address,
     category: undefined,

@@ -12,7 +12,7 @@ const TONES: Record<Condition, Tone> = {
   poor: 'red',
 }
 
-/** How good it still is: the colour goes from green to red. */
+/** The condition, coloured from green to red. */
 export function ConditionChip({ condition }: { condition: Condition }) {
   return <Chip tone={TONES[condition]}>{CONDITION_LABELS[condition]}</Chip>
 }

@@ -33,12 +33,12 @@ const SELECTS: readonly [Name, string, { value: string; label: string }[]][] = [
 ]
 
 export interface DisclosureFieldsProps {
-  /** As the form and its draft hold it; see `readDisclosure`. */
+  /** JSON, as stored in the form and its draft; see `readDisclosure`. */
   value: string
   onChange: (value: string) => void
 }
 
-/** What a buyer of a machine asks first. All of it can be left out. */
+/** Fields for what buyers of a machine ask first, all of them optional. */
 export function DisclosureFields({ value, onChange }: DisclosureFieldsProps) {
   const disclosure: Record<string, string | undefined> = readDisclosure(value)
   const typed = (name: Name) => ({
@@ -68,7 +68,7 @@ export function DisclosureFields({ value, onChange }: DisclosureFieldsProps) {
   )
 }
 
-/** What the form holds; nothing where it holds no such thing. */
+/** Parses the form's value; empty if it is invalid. */
 function readDisclosure(value: string): Disclosure {
   try {
     const read: unknown = JSON.parse(value || '{}')
@@ -78,7 +78,7 @@ function readDisclosure(value: string): Disclosure {
   }
 }
 
-/** As the API takes it: without what is empty. */
+/** The API's input: without empty fields. */
 export function disclosureBody(value: string): Disclosure {
   const said = Object.entries(readDisclosure(value)).flatMap(([name, given]) => {
     const text = typeof given === 'string' ? given.trim() : ''

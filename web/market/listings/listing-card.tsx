@@ -12,7 +12,7 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { ConditionChip } from './condition-chip.tsx'
 import { ListingPicture } from './listing-picture.tsx'
 
-/** A listing in the grid; the whole card leads to it. On a phone the picture stands at the left. */
+/** A listing in the grid; the whole card is its link. On phones the picture is at the left. */
 export function ListingCard({ listing, eager }: { listing: Listing; eager: boolean }) {
   return (
     <Card
@@ -52,7 +52,7 @@ export function ListingCard({ listing, eager }: { listing: Listing; eager: boole
 
 const titleId = (id: number) => `listing-${id}`
 
-/** Straight to the dialogs, for those who may buy: the rest of the card leads to the listing. */
+/** Links that open the offer and buy dialogs, for members who may buy. */
 function DealLinks({ listing: { id, seller } }: { listing: Listing }) {
   const viewer = useViewer()
   if (!may(viewer, 'offer.make') || viewer.member?.id === seller.id) return null

@@ -8,7 +8,7 @@ import {
 } from '#contract/market/disclosure-constants.ts'
 import { Facts } from '#web/ui/display/facts.tsx'
 
-/** What the seller says of a machine; nothing where they said nothing. */
+/** The seller's disclosure about a machine; empty if there is none. */
 export function ListingDisclosure({ disclosure }: { disclosure: Disclosure }) {
   const { use, boards, batteryLeak, playfield, cabinet, mods, faults } = disclosure
   const facts = [

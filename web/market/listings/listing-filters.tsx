@@ -36,13 +36,13 @@ const PRICE_OPTIONS = (Object.keys(PRICE_RANGES) as PriceRange[]).map((value) =>
   label: priceRangeText(value),
 }))
 const REGION_OPTIONS = LISTING_REGIONS.map((value) => ({ value, label: REGION_LABELS[value] }))
-// The first order is the one without a word in the address.
+// The default order has no value in the address.
 const SORT_OPTIONS = LISTING_SORTS.map((value) => ({
   value: value === 'newest' ? '' : value,
   label: SORT_LABELS[value],
 }))
 
-/** Search, filters and order. Choices go to the address at once; without script the button takes them there. */
+/** Search, filters and order. A choice changes the address at once; without script the form's button does. */
 export function ListingFilters({ address }: { address: MarketAddress }) {
   const { tab, category, condition, price, region, sort, search, intent } = address
   const machine = machineOf(address)
@@ -52,7 +52,7 @@ export function ListingFilters({ address }: { address: MarketAddress }) {
   return (
     <search aria-label="Listings">
       <AddressForm
-        // Another address fills the fields anew.
+        // Remounts the fields when the address changes.
         key={[tab, category, condition, price, region, sort, search, intent, machine].join('|')}
         action={paths.marketplace()}
         preserveScroll
@@ -91,7 +91,7 @@ export function ListingFilters({ address }: { address: MarketAddress }) {
           id={panel}
           className={classes(
             'grid grid-cols-2 gap-3 md:grid-cols-5',
-            // A phone's first screen belongs to the listings.
+            // Collapsed on phones, so that the first screen shows listings.
             !isOpen && 'max-md:not-noscript:hidden',
           )}
         >
@@ -117,7 +117,7 @@ const LABELS = {
 interface ChoiceProps {
   name: keyof typeof LABELS
   value: string | undefined
-  /** The first option, which narrows nothing. */
+  /** Label of the first option, which does not filter. */
   any?: string
   options: readonly Option[]
 }

@@ -1,4 +1,4 @@
-// The fields of a listing, new or changed.
+// The form of a new or edited listing.
 import { useState } from 'react'
 import {
   CATEGORY_LABELS,
@@ -47,7 +47,7 @@ const FIELDS = [
 type FieldName = (typeof FIELDS)[number]
 export type ListingValues = Values<FieldName>
 
-/** What stands in the fields, and where what is typed goes. */
+/** Values of the fields, with callbacks for changes. */
 export interface ListingContent {
   fields: Readonly<Partial<Record<string, string>>>
   changeFields: (fields: Record<string, string>) => void
@@ -55,24 +55,24 @@ export interface ListingContent {
   write: (text: string) => void
   pictures: readonly Picture[]
   changePictures: (pictures: Picture[]) => void
-  /** Ids of the pictures that the listing shows already. */
+  /** Ids of the pictures that the listing already has. */
   posted?: readonly number[]
-  /** What it is for stays as it was made. */
+  /** Whether its purpose can be chosen: only for new listings. */
   hasIntent?: boolean
   draft?: Pick<Draft, 'state' | 'problem' | 'conflict'>
 }
 
 export interface ListingFormProps {
-  /** The form's name. */
+  /** The form's accessible name. */
   label: string
   content: ListingContent
   send: (values: ListingValues) => Promise<undefined>
   onCancel: () => void
   submitText: string
   busyText: string
-  /** Title of the message when it is refused. */
+  /** Title of the error message. */
   failed: string
-  /** For whom the session ended: "create the listing". */
+  /** The action, for the message of an ended session: "create the listing". */
   toDo: string
 }
 
@@ -192,7 +192,7 @@ export function ListingForm({ label, content, toDo, ...rest }: ListingFormProps)
   )
 }
 
-/** What is missing is told before what is wrong. */
+/** Announces a missing value before an invalid one. */
 function checkAndTell(values: ListingValues): Errors<FieldName> {
   const faults = check(values)
   const isMissing = (['title', 'description', 'price'] as const).some((name) => values[name].trim() === '')

@@ -9,10 +9,13 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { showablePicture } from '#web/ui/showable-picture.ts'
 import { ListingPicture } from './listing-picture.tsx'
 
-/** Pixels that a finger moves sideways at least to turn to the next picture. */
+/** Minimum pixels of a horizontal swipe. */
 const SWIPE = 40
 
-/** The listing's pictures, one large and all to choose from, by finger and by arrow keys; art drawn from its title where there is none. */
+/**
+ * The listing's pictures, one large with thumbnails, by swipe and arrow keys; without pictures, art drawn from its
+ * title.
+ */
 export function ListingGallery({ listing }: { listing: ListingDetail }) {
   const { pictures, title } = listing
   const [chosen, setChosen] = useState(0)
@@ -71,7 +74,7 @@ export function ListingGallery({ listing }: { listing: ListingDetail }) {
         aria-haspopup="dialog"
         {...swipe}
         onClick={() => {
-          // A finger that turned the picture does not open it.
+          // A swipe must not open the picture.
           if (!hasSwiped.current) setLarge(true)
         }}
         className="block cursor-zoom-in touch-pan-y overflow-clip rounded-card border border-line bg-sunk shadow-card"

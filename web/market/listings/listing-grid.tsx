@@ -10,7 +10,7 @@ import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ListingCard } from './listing-card.tsx'
 
-/** Cards that stand in the first screen of a wide window. */
+/** Number of cards in the first screen of a wide window, whose pictures load eagerly. */
 const FIRST_SCREEN = 3
 
 interface GridProps {
@@ -18,7 +18,7 @@ interface GridProps {
   asked: ReturnType<typeof listingsQuery>
 }
 
-/** One page of the listings that the address asks for. */
+/** One page of the listings for the address. */
 export function ListingGrid({ address, asked }: GridProps) {
   const { data } = useSuspenseQuery(asked)
   const { total } = data.pagination

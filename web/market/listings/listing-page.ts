@@ -1,4 +1,4 @@
-// What a listing's page loads, and its head.
+// Loader and head of a listing's page.
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
@@ -14,7 +14,7 @@ import { orNotFound, sessionOf } from '#web/shell/session/guards.ts'
 import { questionsQuery } from './question-queries.ts'
 
 export interface ListingAddress {
-  /** What the link that led here was for. */
+  /** The dialog that the address opens. */
   action: 'offer' | 'buy' | undefined
 }
 
@@ -38,7 +38,7 @@ export interface LoadedListing {
   isOpen: boolean
 }
 
-/** The listing; for those who may not see it, the title alone. */
+/** The listing; for viewers who may not see it, only the title. */
 export async function loadListing({ context, params }: Asked): Promise<LoadedListing> {
   const id = wholeNumber(params.id)
   if (!id) throw notFound()
@@ -64,7 +64,7 @@ export async function loadListing({ context, params }: Asked): Promise<LoadedLis
   return { id, title, isOpen }
 }
 
-/** The reader’s offers on it, which the other side may have answered, and what others say of its seller. */
+/** Loads the viewer's offers on it, which the other side may have answered, and feedback about its seller. */
 async function loadDealing(queryClient: QueryClient, id: number): Promise<void> {
   const { seller } = await queryClient.ensureQueryData(listingQuery(id))
   await Promise.all([

@@ -16,21 +16,21 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 export interface ListingPhotosProps {
-  /** In the order in which they are shown. */
+  /** In display order. */
   pictures: readonly PictureData[]
   onChange: (pictures: PictureData[]) => void
-  /** Whether one is still on its way. */
+  /** Whether a picture is still being uploaded. */
   onBusy: (isBusy: boolean) => void
-  /** Ids of those that the listing shows already: their texts stay. */
+  /** Ids of pictures that the listing already has: their descriptions cannot be changed. */
   posted?: readonly number[]
 }
 
 const NONE: readonly number[] = []
 
-/** Photos of what is offered: uploaded, described, put in order. The first one stands on the card. */
+/** Photos of the item: uploaded, described, sorted. The first one is on the card. */
 export function ListingPhotos({ pictures, onChange, onBusy, posted = NONE }: ListingPhotosProps) {
   const list = useRef<HTMLUListElement>(null)
-  // Two may arrive before the form has drawn the first.
+  // A second upload may finish before the form has rendered the first.
   const latest = useRef(pictures)
   latest.current = pictures
   const put = (next: PictureData[]) => {
@@ -57,7 +57,7 @@ export function ListingPhotos({ pictures, onChange, onBusy, posted = NONE }: Lis
     put(pictures.filter(({ id }) => id !== picture.id))
     if (!posted.includes(picture.id))
       api('DELETE /api/uploads/{id}', { params: { id: picture.id } }).catch(() => undefined)
-    // The button that was pressed is gone.
+    // The pressed button is gone, so focus the list.
     list.current?.focus()
   }
 
@@ -176,7 +176,7 @@ function PhotoRow({ picture, at, isLast, isPosted, onMove, onRemove, onDescribed
             defaultValue={picture.alt}
             onBlur={({ currentTarget }) => void describe(currentTarget.value)}
             onKeyDown={(event) => {
-              // Enter would send the form around it.
+              // Enter would submit the surrounding form.
               if (event.key !== 'Enter') return
               event.preventDefault()
               void describe(event.currentTarget.value)

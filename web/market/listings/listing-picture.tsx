@@ -9,7 +9,7 @@ export interface ListingPictureProps {
   className?: string
 }
 
-/** The first of its pictures that the site has, or the translite lettered with its title, which stands beside it as text. */
+/** The first picture that the site has, or the translite with its title. Decorative: the title is beside it as text. */
 export function ListingPicture({ listing, eager = false, className }: ListingPictureProps) {
   return (
     <Translite

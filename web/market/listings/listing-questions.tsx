@@ -20,7 +20,7 @@ import { Written } from '#web/writing/written.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { questionsQuery, refreshQuestions } from './question-queries.ts'
 
-/** Questions and answers under a listing; members ask, its seller answers. */
+/** Questions and answers on a listing; members ask, its seller answers. */
 export function ListingQuestions({ listing }: { listing: ListingDetail }) {
   const { pagination } = useLoaded(questionsQuery(listing.id))
   const [pages, setPages] = useState(1)

@@ -10,12 +10,12 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 
 const SHOWN = 4
 
-/** The newest listings that name the title or one of its editions. */
+/** The newest listings about the title or one of its editions. */
 export function machineListingsQuery(opdbId: string) {
   return query('GET /api/marketplace-listings/newest', { query: { limit: SHOWN, opdbId } })
 }
 
-/** On a machine's page: what of it is for sale, as far as everybody may know it. */
+/** Listings for a machine on its page, as teasers. */
 export function MachineListings({
   titleId,
   listings,

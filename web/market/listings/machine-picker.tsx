@@ -4,14 +4,14 @@ import { MachineSearch } from '#web/machines/database/machine-search.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 export interface MachinePickerProps {
-  /** The chosen machine; empty while there is none. */
+  /** OPDB id of the chosen machine; empty without one. */
   opdbId: string
   name: string
   error: string | undefined
   onChoose: (chosen: { opdbId: string; machine: string }) => void
 }
 
-/** The machine that a listing names: typed, then chosen from what the catalogue has. */
+/** The machine that a listing is about: typed, then chosen from the catalogue's matches. */
 export function MachinePicker({ opdbId, name, error, onChoose }: MachinePickerProps) {
   const field = useRef<HTMLInputElement>(null)
   const removal = useRef<HTMLButtonElement>(null)

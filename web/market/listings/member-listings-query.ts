@@ -1,7 +1,7 @@
 import { LISTINGS_PAGE_SIZE } from '#contract/market/constants.ts'
 import { query } from '#web/queries.ts'
 
-/** What a member has for sale. */
+/** A member's listings for sale. */
 export function memberListingsQuery(username: string) {
   return query('GET /api/marketplace-listings', {
     query: { seller: username, sort: 'newest', limit: LISTINGS_PAGE_SIZE },

@@ -16,7 +16,7 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { loadDraft } from '#web/writing/drafts/drafts-query.ts'
 import type { NewListingDialogProps } from './new-listing-dialog.tsx'
 
-/** For those who may sell; for others, and on a page left open after its session ended, it is off and says why. */
+/** For members who may sell; for others, or if the session ended on an open page, it is disabled and says why. */
 export function NewListingButton({ address }: { address: MarketAddress }) {
   const isReady = useHydrated()
   const client = useQueryClient()
@@ -77,7 +77,7 @@ export function NewListingButton({ address }: { address: MarketAddress }) {
   )
 }
 
-/** What the form begins with: the machine, and what was begun before. */
+/** Loads the machine and the draft with which the form opens. */
 async function loadMachine(client: QueryClient, opdbId: string): Promise<void> {
   await Promise.all([
     client.prefetchQuery(machinePageQuery(opdbId)),

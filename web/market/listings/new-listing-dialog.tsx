@@ -25,11 +25,11 @@ import { ListingForm, type ListingValues } from './listing-form.tsx'
 export interface NewListingDialogProps {
   open: boolean
   onClose: () => void
-  /** The machine that it begins with. */
+  /** OPDB id of the preselected machine. */
   opdbId?: string | undefined
 }
 
-/** Offers something for sale. What is begun is kept: the dialog opens with it again. */
+/** Creates a listing. Restores a stored draft. */
 export function NewListingDialog({ open, onClose, opdbId }: NewListingDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} size="large" title="New listing">
@@ -38,7 +38,7 @@ export function NewListingDialog({ open, onClose, opdbId }: NewListingDialogProp
   )
 }
 
-/** What a conflict of drafts calls them. */
+/** Labels of the fields in a draft conflict. */
 const NAMES = {
   title: 'Title',
   price: 'Price',
@@ -109,7 +109,7 @@ function NewListingForm({ onDone, opdbId }: { onDone: () => void; opdbId: string
   )
 }
 
-/** A listing that begins with a machine is called after it, unless something was typed before. */
+/** Presets machine, title and category; a draft's title and category take precedence. */
 function useNamedMachine(opdbId: string | undefined, draft: Draft): void {
   const client = useQueryClient()
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the form opens; both were read before
@@ -123,7 +123,7 @@ function useNamedMachine(opdbId: string | undefined, draft: Draft): void {
   }, [])
 }
 
-/** The selects hold words of the contract alone. */
+/** The API's input from the form's values; selects contain only values of the contract. */
 export function bodyOf({
   category,
   condition,

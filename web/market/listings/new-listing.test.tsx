@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A new listing on its way out of its dialog: what has to be there, what is told, and what is closed and read again.
+// The dialog for a new listing: required fields, messages, and what is closed and reloaded once it is sent.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -89,7 +89,7 @@ test('a listing that was created is told, the dialog closes and begins anew, and
   expect(notes.told).toEqual(['Listing created: A coil'])
   expect(onClose).toHaveBeenCalledOnce()
   expect(GIVEN.client?.getQueryData(list.queryKey)).toBeUndefined()
-  // Opened again, nothing of it is left.
+  // Empty when opened again.
   await show(DIALOG, 'member')
   expect(['title', 'price', 'description'].map(fieldOf)).toEqual(['', '', ''])
 })

@@ -37,7 +37,7 @@ import type { ListingAddress } from './listing-page.ts'
 import { ListingQuestions } from './listing-questions.tsx'
 import { OwnListingPanel } from './own-listing-panel.tsx'
 
-/** A listing’s page for those who may see it. */
+/** A listing’s page for members who may see it. */
 export function OpenListing({ id, action }: { id: number; action: ListingAddress['action'] }) {
   const { data: listing } = useSuspenseQuery(listingQuery(id))
   const { category } = listing
@@ -94,7 +94,7 @@ export function OpenListing({ id, action }: { id: number; action: ListingAddress
   )
 }
 
-/** What the edition usually sells for; the loader has read it. */
+/** What the edition usually sells for, as loaded by the page's loader. */
 function GuideOf({ opdbId, condition }: { opdbId: string; condition: ListingDetail['condition'] }) {
   const { edition, data } = useLoaded(priceGuidesQuery(opdbId))
   return edition && data.length > 0 ? <ListingGuide guides={data} condition={condition} /> : null
@@ -119,7 +119,7 @@ function OverNote({ state }: { state: Exclude<ListingState, 'open'> }) {
   )
 }
 
-/** The seller’s own, or a member’s ways to go on. */
+/** Actions of the seller, or those of another member. */
 function Actions({ listing, action }: { listing: ListingDetail; action: ListingAddress['action'] }) {
   const isOwn = useViewer().member?.id === listing.seller.id
   return (
@@ -197,7 +197,7 @@ function Seller({ listing: { id, seller, isFromBlocked } }: { listing: Listing }
   )
 }
 
-/** What others say of dealing with the seller. */
+/** Feedback about the seller. */
 function SellerRecord({ username }: { username: string }) {
   const { data: feedback } = useSuspenseQuery(feedbackQuery(username))
   return <span className="block text-quiet text-sm">{reputationText(feedback.reputation)}</span>

@@ -21,14 +21,14 @@ import type { EditListingDialogProps } from './edit-listing-dialog.tsx'
 
 type Step = Exclude<ListingState, 'expired' | 'pending'>
 
-/** What the seller may do in each state, with the label of each button. */
+/** The seller's next states, with their buttons' labels, by present state. */
 const STEPS: Record<ListingState, readonly (readonly [Step, string])[]> = {
   open: [
     ['open', 'Renew'],
     ['sold', 'Mark as sold'],
     ['withdrawn', 'Withdraw'],
   ],
-  // The deal ends it: see its page.
+  // Ends with the deal, on its own page.
   pending: [],
   expired: [
     ['open', 'List again'],
@@ -43,7 +43,7 @@ const DONE: Record<Step, string> = {
   withdrawn: 'Listing withdrawn',
 }
 
-/** For the seller: edit, renew, sell, withdraw. */
+/** The seller's actions: edit, renew, sell, withdraw. */
 export function OwnListingPanel({ listing }: { listing: ListingDetail }) {
   const client = useQueryClient()
   const isReady = useHydrated()
@@ -52,7 +52,7 @@ export function OwnListingPanel({ listing }: { listing: ListingDetail }) {
   const [Dialog, setDialog] = useState<ComponentType<EditListingDialogProps> | null>(null)
   const [isEditing, setEditing] = useState(false)
   const mayNotSell = hindrance(viewer, 'listing.write') !== null
-  // Who may not write can still end it.
+  // Silenced members may still withdraw it or mark it as sold.
   const isSilenced = hindrance(viewer, 'listing.write') === 'silenced'
 
   async function edit() {

@@ -12,7 +12,7 @@ import { ListingPicture } from './listing-picture.tsx'
 
 export const ownListingsQuery = query('GET /api/marketplace-listings/own')
 
-/** The member's listings in all their states; each leads to its page, where it is edited and renewed. */
+/** The member's listings in any state, each linked to its page, where it is edited and renewed. */
 export function OwnListings() {
   const { data } = useSuspenseQuery(ownListingsQuery).data
   const marketplace = <ButtonLink href={paths.marketplace()}>Go to the marketplace</ButtonLink>

@@ -13,14 +13,14 @@ import { newDraftKey } from '#web/writing/drafts/draft-content.ts'
 import { refreshQuestions } from './question-queries.ts'
 
 export interface QuestionFormProps {
-  /** The form's name. */
+  /** The form's accessible name. */
   label: string
   fieldLabel: string
   hint?: string
-  /** What is said where nothing is written. */
+  /** Error message of an empty text. */
   missing: string
   submitText: string
-  /** Title of the message when it is refused. */
+  /** Title of the error message. */
   failed: string
   autoFocus?: boolean
   className?: string
@@ -29,12 +29,12 @@ export interface QuestionFormProps {
 
 const newSendKey = () => `${newDraftKey()}-${newDraftKey()}`
 
-/** A question, or its answer. */
+/** Form for a question or its answer. */
 export function QuestionForm({ label, fieldLabel, hint, missing, failed, ...rest }: QuestionFormProps) {
   const client = useQueryClient()
   const isReady = useHydrated()
   const [text, setText] = useState('')
-  // Of one question: sent again after a lost reply, it is still one.
+  // Idempotency key: a question that is sent again after a lost response is stored once.
   const [sendKey, setSendKey] = useState(newSendKey)
   const { errors, isBusy, props } = useForm({
     fields: ['text'],

@@ -3,7 +3,7 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 import { ListingCard } from './listing-card.tsx'
 import { memberListingsQuery } from './member-listings-query.ts'
 
-/** On a public profile, for those who may use the marketplace; nothing where there is nothing. */
+/** A member's listings on their public profile, for viewers who may use the marketplace; empty without listings. */
 export function ShownListings({ username }: { username: string }) {
   const { data, pagination } = useSuspenseQuery(memberListingsQuery(username)).data
   if (data.length === 0) return null

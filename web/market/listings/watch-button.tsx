@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
-/** Whether the member is told when the price drops: shown at once, taken back when it fails. */
+/** Turns notifications of price drops on or off. Updates optimistically; reverts if the call fails. */
 export function WatchButton({ listing }: { listing: ListingDetail }) {
   const client = useQueryClient()
   const isReady = useHydrated()

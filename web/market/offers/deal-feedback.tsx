@@ -18,7 +18,7 @@ import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { FeedbackEntry } from './feedback-entry.tsx'
 import { offerQuery, otherSide, refreshOffers } from './offer-queries.ts'
 
-/** After a deal: what both sides say of each other. */
+/** Feedback of both sides after a deal. */
 export function DealFeedback({ offer }: { offer: OfferDetail }) {
   const { feedback } = offer
   if (!feedback) return null

@@ -8,7 +8,7 @@ import { Paragraphs } from '#web/ui/paragraphs.tsx'
 
 const TONES: Readonly<Record<FeedbackRating, Tone>> = { positive: 'green', neutral: 'quiet', negative: 'red' }
 
-/** What one member says of dealing with another. */
+/** One member's feedback about another. */
 export function FeedbackEntry({ entry }: { entry: Feedback }) {
   const { id, author, role, rating, text, createdAt } = entry
   return (

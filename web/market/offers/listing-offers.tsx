@@ -4,7 +4,7 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { OfferList } from './offer-list.tsx'
 import { offersOnQuery } from './offer-queries.ts'
 
-/** On a listing’s page: to its seller all offers on it, to others their own; nothing where there are none. */
+/** Offers on a listing’s page: all for its seller, for others their own; empty without offers. */
 export function ListingOffers({ listingId, isSeller }: { listingId: number; isSeller: boolean }) {
   const { data: offers } = useSuspenseQuery(offersOnQuery(listingId))
   const { total } = offers.pagination

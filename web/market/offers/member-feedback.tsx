@@ -4,7 +4,7 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 import { FeedbackEntry } from './feedback-entry.tsx'
 import { feedbackQuery } from './offer-queries.ts'
 
-/** On a profile: what members who dealt with this one say; nothing before there was a deal. */
+/** Feedback about a member on their profile; empty before their first deal. */
 export function MemberFeedback({ username }: { username: string }) {
   const { data: feedback } = useSuspenseQuery(feedbackQuery(username))
   if (feedback.reputation.partners === 0 && feedback.data.length === 0) return null

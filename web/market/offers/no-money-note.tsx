@@ -1,6 +1,6 @@
 import { classes } from '#web/ui/classes.ts'
 
-/** Said wherever members agree on a price. */
+/** The note that the site handles no payments, shown where members agree on a price. */
 export function NoMoneyNote({ className }: { className?: string }) {
   return (
     <p className={classes('text-quiet text-sm', className)}>

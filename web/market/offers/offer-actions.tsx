@@ -19,7 +19,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { offerQuery, otherSide, refreshOffers } from './offer-queries.ts'
 
-/** Steps that are asked about first: they cannot be taken back. */
+/** Actions that need a confirmation, because they cannot be undone. */
 type Asked = Exclude<OfferAction, 'counter' | 'confirm'>
 
 function words(action: Asked, offer: OfferDetail) {
@@ -57,7 +57,7 @@ function words(action: Asked, offer: OfferDetail) {
   }
 }
 
-/** What the reader can do to an offer or a deal now. */
+/** The viewer's present actions on an offer or a deal. */
 export function OfferActions({ offer }: { offer: OfferDetail }) {
   const client = useQueryClient()
   const isReady = useHydrated()
@@ -68,7 +68,7 @@ export function OfferActions({ offer }: { offer: OfferDetail }) {
   const actions = offer.actions.filter((one) => !isSilenced || (one !== 'accept' && one !== 'counter'))
   const inQuestion = (['accept', 'decline', 'withdraw', 'cancel'] as const)
     .filter((one) => actions.includes(one))
-    // To the one who is asked, both mean no.
+    // Decline already covers withdraw: to the other side both mean no.
     .filter((one) => one !== 'withdraw' || !actions.includes('decline'))
 
   async function act(action: OfferAction, more: { amount?: string; message?: string }, done: string) {
@@ -167,7 +167,7 @@ function CounterForm({ send }: { send: (more: { amount: string; message?: string
   )
 }
 
-/** What was paid in the end, which both sides confirm. */
+/** Form in which each side confirms the price paid. */
 function ConfirmForm({ offer, send }: { offer: OfferDetail; send: (amount: string) => Promise<void> }) {
   const { own, other } = offer.finalPrice ?? { own: null, other: null }
   const name = otherSide(offer).username

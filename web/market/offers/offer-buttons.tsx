@@ -17,11 +17,11 @@ import { offersOnQuery } from './offer-queries.ts'
 
 export interface OfferButtonsProps {
   listing: ListingDetail
-  /** What the link that led here was for: its dialog opens. */
+  /** The dialog that the address opens. */
   action: ListingAddress['action']
 }
 
-/** For members who may buy: make an offer, buy, watch. The address says which dialog is open. */
+/** Actions of members who may buy: make an offer, buy, watch. The address says which dialog is open. */
 export function OfferButtons({ listing, action }: OfferButtonsProps) {
   const router = useRouter()
   const isReady = useHydrated()

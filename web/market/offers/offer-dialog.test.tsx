@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// An offer on its way out of its dialog: prices that are none, what is sent, what is told, and what stays.
+// The dialog for an offer: invalid prices, the request, messages, and what stays after a refusal.
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ListingDetail } from '#contract/market/market.ts'
 import { livePart, refusal } from '#web/dev/live-part.tsx'

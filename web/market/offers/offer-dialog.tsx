@@ -17,7 +17,7 @@ import { refreshOffers } from './offer-queries.ts'
 
 export interface OfferDialogProps {
   listing: ListingDetail
-  /** What it is for: an offer, or the purchase at the asking price. */
+  /** An offer, or the purchase at the asking price. */
   action: 'offer' | 'buy'
   open: boolean
   onClose: () => void
@@ -84,7 +84,7 @@ function OfferForm({ listing, isBuyNow, onDone }: OfferFormProps) {
     },
     failed: (error) => {
       if (isBuyNow || !isOfFields(error, ['amount', 'message'])) toast.error(failed, failureText(error))
-      // What stands on the page may be what was refused: the price, or that it is for sale.
+      // Reloads the page, because outdated data may be the reason: the price, or that the listing is open.
       void refreshOffers(client)
     },
   })

@@ -8,14 +8,14 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { OFFER_TONES, offerLabel, otherSide } from './offer-queries.ts'
 
 export interface OfferListProps {
-  /** Its accessible name. */
+  /** The list's accessible name. */
   label: string
   offers: readonly Offer[]
-  /** Rows of one listing need not name it. */
+  /** Leaves out the listing's title in each row. */
   isOfOneListing?: boolean
 }
 
-/** Offers as rows, each leading to its page. */
+/** A list of offers, each linked to its page. */
 export function OfferList({ label, offers, isOfOneListing = false }: OfferListProps) {
   return (
     <ul

@@ -1,4 +1,4 @@
-// What pages read of offers, and the words for them.
+// Queries and labels of offers.
 import type { QueryClient } from '@tanstack/react-query'
 import {
   FEEDBACK_PAGE_SIZE,
@@ -27,12 +27,12 @@ export function offerQuery(id: number) {
   return query('GET /api/offers/{id}', { params: { id } })
 }
 
-/** Offers on a listing: to its seller all, to others their own. */
+/** Offers on a listing: all for its seller, for others their own. */
 export function offersOnQuery(id: number) {
   return query('GET /api/marketplace-listings/{id}/offers', { params: { id } })
 }
 
-/** What is said of a member who dealt with others. */
+/** Feedback about a member. */
 export function feedbackQuery(username: string) {
   return query('GET /api/members/{username}/feedback', {
     params: { username },
@@ -42,7 +42,7 @@ export function feedbackQuery(username: string) {
 
 const READ = ['GET /api/offers', 'GET /api/marketplace-listings', 'GET /api/members/{username}/feedback']
 
-/** After a step: what is on the screen is read again, what is not is forgotten. */
+/** After a step: reloads visible queries and removes the others from the cache. */
 export async function refreshOffers(client: QueryClient): Promise<void> {
   const isTouched = ({ queryKey: [key] }: { queryKey: readonly unknown[] }) =>
     typeof key === 'string' && READ.some((known) => key.startsWith(known))
@@ -63,7 +63,7 @@ export const OFFER_TONES: Readonly<Record<OfferState, Tone>> = {
   fallen_through: 'red',
 }
 
-/** A chip’s words: whose turn it is, from the reader’s side. */
+/** Label of an offer's chip: whose turn it is, from the viewer's side. */
 export function offerLabel({ state, role, place }: Pick<Offer, 'state' | 'role' | 'place'>): string {
   if (state === 'offered') return role === 'seller' ? 'Your answer needed' : OFFER_STATE_LABELS.offered
   if (state === 'countered') return role === 'buyer' ? 'Your answer needed' : OFFER_STATE_LABELS.countered
@@ -71,7 +71,7 @@ export function offerLabel({ state, role, place }: Pick<Offer, 'state' | 'role' 
   return OFFER_STATE_LABELS[state]
 }
 
-/** The side that is not the reader. */
+/** The other side of the offer. */
 export function otherSide({ role, buyer, seller }: Pick<Offer, 'role' | 'buyer' | 'seller'>) {
   return role === 'buyer' ? seller : buyer
 }

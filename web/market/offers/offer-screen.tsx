@@ -23,7 +23,7 @@ import { OFFER_TONES, offerLabel, otherSide } from './offer-queries.ts'
 import { OfferSteps } from './offer-steps.tsx'
 import { useFreshOffers } from './use-fresh-offers.ts'
 
-/** An offer, the deal that comes of it, and the listing as it was. */
+/** An offer, its deal, and the listing at the time of the offer. */
 export function OfferScreen({ offer }: { offer: OfferDetail }) {
   useFreshOffers(offer.id)
   const { listing, state, expiresAt } = offer
@@ -108,7 +108,7 @@ function nowText(offer: OfferDetail): string {
 function OtherSide({ offer }: { offer: OfferDetail }) {
   const { username } = otherSide(offer)
   const { listing } = offer
-  // To its buyer a listing that was withdrawn no longer opens.
+  // Buyers cannot open a withdrawn listing.
   const isOpenable = listing.state !== null && (listing.state !== 'withdrawn' || offer.role === 'seller')
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
@@ -128,7 +128,7 @@ function OtherSide({ offer }: { offer: OfferDetail }) {
   )
 }
 
-/** The listing as it was when the offer was made, whatever has become of it. */
+/** The listing at the time of the offer. */
 function Snapshot({ offer: { listing, snapshot, role } }: { offer: OfferDetail }) {
   const [first, ...more] = snapshot.pictures
   return (

@@ -4,7 +4,7 @@ import { moneyText } from '#web/ui/display/money.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { Paragraphs } from '#web/ui/paragraphs.tsx'
 
-/** All that has happened to an offer, the newest last. */
+/** History of an offer, oldest first. */
 export function OfferSteps({ offer }: { offer: OfferDetail }) {
   return (
     <section aria-labelledby="history">

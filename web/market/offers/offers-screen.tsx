@@ -18,7 +18,7 @@ const LISTS = [
   { list: 'over', label: 'Ended' },
 ] as const
 
-/** The reader’s offers and deals, as buyer and as seller. */
+/** The viewer’s offers and deals, as buyer and as seller. */
 export function OffersScreen({ address }: { address: OffersAddress }) {
   const { data, pagination } = useLoaded(offersQuery(address))
   const { role, list, page = 1 } = address

@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
-/** For visitors and members without the marketplace: that there is a price guide. */
+/** Says that a price guide exists, to viewers without the marketplace. */
 export function PriceGuideNote() {
   return (
     <Card as="section" labelledBy="price-guide">

@@ -1,4 +1,4 @@
-// What machines were sold for: on a machine's page, and beside the price of a listing.
+// Price guides on a machine's page, and beside the price of a listing.
 
 import type { CONDITIONS } from '#contract/market/constants.ts'
 import { BAND_LABELS, BAND_OF } from '#contract/market/price-constants.ts'
@@ -10,16 +10,16 @@ import { Table } from '#web/ui/display/table.tsx'
 
 type Prices = NonNullable<PriceGuide['prices']>
 
-/** "6050.00" → "$6,050": guides say fifties. */
+/** "6050.00" → "$6,050": guides have no cents. */
 const dollars = (amount: string) => `$${Number(amount).toLocaleString('en-US')}`
 
 export interface PriceGuidesProps {
   guides: readonly PriceGuide[]
-  /** Names of the editions by their ids; empty where the page is about one alone. */
+  /** Names of editions by id; empty on the page of a single edition. */
   editions: ReadonlyMap<string, string>
 }
 
-/** On a machine's page: a guide for each edition and band of conditions that has one. */
+/** On a machine's page: a guide per edition and band of conditions. */
 export function PriceGuides({ guides, editions }: PriceGuidesProps) {
   return (
     <Card as="section" padded={false} labelledBy="price-guide">
@@ -97,7 +97,7 @@ export interface ListingGuideProps {
   condition: (typeof CONDITIONS)[number]
 }
 
-/** Beside the price of a listing: what the edition is sold for in such a condition. */
+/** Beside the price of a listing: what the edition sells for in this condition. */
 export function ListingGuide({ guides, condition }: ListingGuideProps) {
   const prices = guides.find(({ band }) => band === BAND_OF[condition])?.prices
   if (!prices) return null

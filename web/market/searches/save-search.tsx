@@ -14,7 +14,7 @@ import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { savedSearchesQuery } from './saved-search-query.ts'
 
-/** The machine that narrows the list, and the way to hear of what will match. */
+/** The machine by which the list is filtered, and the button that saves the search. */
 export function SaveSearch({ address }: { address: MarketAddress }) {
   const client = useQueryClient()
   const isReady = useHydrated()

@@ -1,4 +1,4 @@
 import { query } from '#web/queries.ts'
 
-/** The member’s own saved searches. */
+/** The viewer’s saved searches. */
 export const savedSearchesQuery = query('GET /api/saved-searches')

@@ -25,7 +25,7 @@ import { savedSearchesQuery } from './saved-search-query.ts'
 
 const WAY_OPTIONS = SEARCH_WAYS.map((value) => ({ value, label: WAY_LABELS[value] }))
 
-/** The reader’s saved searches: renamed, removed, and how each is told of. */
+/** The viewer’s saved searches, to rename or remove, each with its kind of notification. */
 export function SavedSearchesScreen() {
   const { data } = useLoaded(savedSearchesQuery)
   const market = <ButtonLink href={paths.marketplace()}>Go to the marketplace</ButtonLink>
