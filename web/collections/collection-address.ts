@@ -1,4 +1,4 @@
-// What the addresses of collections say, and what is read for them.
+// Addresses of collections, and the queries for them.
 
 import {
   COLLECTION_PAGE_SIZE,
@@ -55,12 +55,12 @@ export function favoritesQuery(page?: number) {
   return query('GET /api/favorites', { query: windowOf(page) })
 }
 
-/** The reader's own entries of a machine's title. */
+/** The viewer's own entries of a machine's title. */
 export function ownEntryQuery(opdbId: string) {
   return query('GET /api/machines/{opdbId}/keeping', { params: { opdbId } })
 }
 
-/** Who says in public that they keep it. */
+/** Owners of a machine's title with public entries. */
 export function ownersQuery(opdbId: string) {
   return query('GET /api/machines/{opdbId}/keepers', { params: { opdbId } })
 }

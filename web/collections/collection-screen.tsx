@@ -16,10 +16,10 @@ import { CollectionSearch } from './collection-search.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { EntryOpener } from './entry-opener.tsx'
 
-/** What gets the focus when an entry was removed. */
+/** Id of the element focused after an entry was removed. */
 const HEADING = 'collection-entries'
 
-/** The reader's own collection. */
+/** The viewer's own collection. */
 export function CollectionScreen({ address, username }: { address: CollectionAddress; username: string }) {
   const { data: entries } = useSuspenseQuery(collectionQuery(address))
   const { counts, pagination } = entries
@@ -141,7 +141,7 @@ function Nothing({ address, isEmpty }: { address: CollectionAddress; isEmpty: bo
   )
 }
 
-/** Files of the whole collection; made by the server, so that they work without script. */
+/** Downloads of the whole collection, rendered by the server so that they work without script. */
 function TakeAlong() {
   const icon = <Download size={17} aria-hidden="true" />
   return (

@@ -15,13 +15,13 @@ const SORT_LABELS: Record<(typeof COLLECTION_SORTS)[number], string> = {
   year: 'Newest machine',
 }
 
-// The first order is the one without a word in the address.
+// The default order has no value in the address.
 const SORT_OPTIONS = COLLECTION_SORTS.map((value) => ({
   value: value === 'newest' ? '' : value,
   label: SORT_LABELS[value],
 }))
 
-/** Search and order of the own collection, in the address. */
+/** Search and order of one's own collection, stored in the address. */
 export function CollectionSearch({ address: { status, q, sort } }: { address: CollectionAddress }) {
   return (
     <search aria-label="Your collection">

@@ -15,7 +15,7 @@ import { detailText, STATUS_TONES } from './entry-words.ts'
 
 export interface EntryCardProps {
   entry: PublicEntry
-  /** What the owner alone is shown, on the owner's own page. */
+  /** Fields for the owner only, on their own page. */
   own?: Pick<CollectionEntry, 'noteHtml' | 'pricePaid' | 'value' | 'isPublic' | 'isHidden' | 'hiddenPictures'>
   actions?: ReactNode
   eager?: boolean
@@ -32,7 +32,7 @@ export function EntryCard({ entry, own, actions, eager = false }: EntryCardProps
         href={paths.machine(machine.opdbId, machine.name)}
         tabIndex={-1}
         aria-hidden="true"
-        // Beside the words on a phone, where a picture of the whole width would leave room for one machine.
+        // On phones the picture is beside the text, because at full width only one machine would fit on the screen.
         className="w-28 shrink-0 max-[22.4rem]:w-16 max-sm:m-3 max-sm:mr-0 max-sm:overflow-clip max-sm:rounded-control max-sm:self-start sm:w-auto"
       >
         {cover ? (
@@ -97,7 +97,7 @@ function OwnersPart({
   )
 }
 
-/** What moderators took down of it: others do not see it, and its owner should not have to find out from them. */
+/** What moderators took down: hidden from others, so the owner is told here. */
 function TakenDown({ own }: { own: Pick<CollectionEntry, 'isHidden' | 'hiddenPictures'> }) {
   const { isHidden, hiddenPictures } = own
   if (!isHidden && hiddenPictures === 0) return null

@@ -1,4 +1,4 @@
-// An entry of the own collection: put in, changed, taken out. Comes with the first press on what opens it.
+// The dialog that adds, edits or removes an entry of one's own collection. Loaded when it is first opened.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ export interface EntryDialogProps {
   open: boolean
   onClose: () => void
   machine: Pick<CollectionMachine, 'opdbId' | 'titleId' | 'name'>
-  /** Null for a new one. */
+  /** Null for a new entry. */
   entry: CollectionEntry | null
   onRemoved: () => void
 }
@@ -62,7 +62,7 @@ function EntryForm({ machine, entry, onDone, onRemoved }: EntryFormProps) {
       return undefined
     },
     failed: (error) => {
-      // What belongs to a field stands under it.
+      // Errors of fields are shown below the field.
       if (isOfFields(error, ENTRY_FIELDS)) return
       setFailure(failureText(error))
     },
@@ -106,7 +106,7 @@ function RemoveButton({ entry, onDone, onRemoved }: RemoveButtonProps) {
           toast.success('Removed from your collection', entry.machine.name)
           onDone()
           await refreshEntries(client)
-          // Once the entry is out of sight: before that, the dialog gives the focus back to its button.
+          // After the dialog has closed, because closing returns the focus to its button.
           requestAnimationFrame(onRemoved)
         }}
       >

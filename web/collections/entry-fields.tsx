@@ -33,7 +33,7 @@ interface EntryFieldsProps {
   errors: Errors<EntryField>
 }
 
-/** All that is said of an entry in words and numbers. */
+/** The fields of an entry. */
 export function EntryFields({ machine, entry, errors }: EntryFieldsProps) {
   const [note, setNote] = useState(entry?.note ?? '')
   return (
@@ -100,7 +100,7 @@ export function EntryFields({ machine, entry, errors }: EntryFieldsProps) {
   )
 }
 
-/** Which of the title's editions; read when the form opens, since few pages know them all. */
+/** The edition of the title; loaded with the form, because few pages know all editions. */
 function Edition({ machine, error }: { machine: EntryFieldsProps['machine']; error: string | undefined }) {
   const { data } = useQuery(machinePageQuery(machine.titleId))
   const editions = data?.editions ?? []
@@ -117,7 +117,7 @@ function Edition({ machine, error }: { machine: EntryFieldsProps['machine']; err
   return (
     <Field label="Edition" error={error} required>
       <Select
-        // Drawn anew once they are known: a default value is taken at the first drawing alone.
+        // Remounts when they are loaded, because a default value only applies at the first render.
         key={options.length}
         name="opdbId"
         options={

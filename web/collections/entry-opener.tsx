@@ -1,4 +1,4 @@
-// The button that opens an entry's form. The form comes with the first press.
+// The button that opens an entry's form. The form is loaded on the first press.
 
 import { useHydrated } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
@@ -12,14 +12,14 @@ import type { EntryDialogProps } from './entry-dialog.tsx'
 
 export interface EntryOpenerProps extends Pick<ButtonProps, 'variant' | 'size' | 'icon' | 'className'> {
   machine: Pick<CollectionMachine, 'opdbId' | 'titleId' | 'name'>
-  /** Null for a new one. */
+  /** Null for a new entry. */
   entry: CollectionEntry | null
   label: string
-  /** Where the words on the button do not say of which machine they are. */
+  /** Accessible name with the machine, if the label does not name it. */
   fullLabel?: string
-  /** The id of what gets the focus when the entry, and this button with it, has been removed. */
+  /** Id of the element to focus after the entry, and this button with it, was removed. */
   focusAfter: string
-  /** Opens by itself for a member who began the entry before signing in. */
+  /** Opens by itself for a member who started the entry before signing in. */
   goesOn?: boolean
 }
 

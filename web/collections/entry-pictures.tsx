@@ -8,7 +8,7 @@ import { Picture } from '#web/pictures/picture.tsx'
 import { PictureUpload } from '#web/pictures/picture-upload.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-/** The pictures that the entry has, and those that have just come. */
+/** State of an entry's pictures: stored ones and new uploads. */
 export function useEntryPictures(before: readonly PictureData[]) {
   const [kept, setStored] = useState(before)
   const [added, setAdded] = useState<readonly PictureData[]>([])
@@ -32,7 +32,7 @@ export function useEntryPictures(before: readonly PictureData[]) {
 
 type EntryPicturesState = ReturnType<typeof useEntryPictures>
 
-/** The first one is shown first wherever the entry stands. */
+/** The first picture represents the entry everywhere. */
 export function EntryPictures({ pictures }: { pictures: EntryPicturesState }) {
   const { kept, put, drop, setBusy } = pictures
   return (
@@ -66,7 +66,7 @@ function StoredPictures({ pictures: { kept, setStored } }: { pictures: EntryPict
 
   function remove(at: number): void {
     setStored(kept.filter((_, place) => place !== at))
-    // The button that was pressed is gone.
+    // The pressed button is gone, so focus the list.
     list.current?.focus()
   }
 

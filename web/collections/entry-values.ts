@@ -1,4 +1,4 @@
-// What is typed into an entry's form, and what is sent of it.
+// Values of an entry's form, and the API's input from them.
 import type { CollectionEntry } from '#contract/collections/collections.ts'
 import {
   type COLLECTION_STATUSES,
@@ -23,7 +23,7 @@ export type EntryField = (typeof ENTRY_FIELDS)[number]
 
 type NewEntry = InputOf<'POST /api/collection'>['body']
 
-/** "$4,200.50" → 4200.5; null where nothing was typed, undefined where it is no price. */
+/** "$4,200.50" → 4200.5; null for an empty field, undefined for an invalid price. */
 export function dollarsOf(text: string): number | null | undefined {
   const bare = text.replace(/[\s$]/g, '').replace(/,(?=\d{3}(?:\D|$))/g, '')
   if (bare === '') return null
@@ -41,7 +41,7 @@ export function checkEntry({ opdbId, pricePaid, value, note }: Values<EntryField
   }
 }
 
-/** For a new entry and for a change alike: what was emptied is sent as null. */
+/** For new and changed entries alike: cleared fields are null. */
 export function entryBody(values: Values<EntryField>, pictureIds: readonly number[]): NewEntry {
   return {
     opdbId: values.opdbId,
@@ -57,12 +57,12 @@ export function entryBody(values: Values<EntryField>, pictureIds: readonly numbe
   }
 }
 
-/** The edition is named only where another was chosen: the present one may be no edition any longer. */
+/** Sends the edition only if another was chosen, because the stored one may no longer be an edition. */
 export function changeOf(entry: CollectionEntry, { opdbId, ...body }: NewEntry): Partial<NewEntry> {
   return opdbId === entry.machine.opdbId ? body : { opdbId, ...body }
 }
 
-/** "4200.00" → "4200": as one would type it. */
+/** "4200.00" → "4200", as typed by hand. */
 export function typedPrice(price: string | null | undefined): string {
   return price?.replace(/\.00$/, '') ?? ''
 }

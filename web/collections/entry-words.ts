@@ -1,4 +1,4 @@
-// How entries are told of.
+// Texts about entries.
 import type { PublicEntry } from '#contract/collections/collections.ts'
 import { type CollectionStatus, MACHINE_CONDITION_LABELS } from '#contract/collections/constants.ts'
 import type { Tone } from '#web/ui/chip.tsx'
@@ -9,7 +9,7 @@ export const STATUS_TONES: Readonly<Record<CollectionStatus, Tone>> = {
   had: 'quiet',
 }
 
-/** "2024-05-06" → "May 6, 2024"; a day has no time zone, so none is asked. */
+/** "2024-05-06" → "May 6, 2024"; without a time zone, because a day has none. */
 export function dayText(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
@@ -17,7 +17,7 @@ export function dayText(day: string): string {
   )
 }
 
-/** "Excellent, acquired Mar 12, 2022"; empty where nothing was said. */
+/** "Excellent, acquired Mar 12, 2022"; empty without details. */
 export function detailText({ condition, acquiredOn }: Pick<PublicEntry, 'condition' | 'acquiredOn'>): string {
   const parts = [
     condition && MACHINE_CONDITION_LABELS[condition],

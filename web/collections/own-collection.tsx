@@ -5,12 +5,12 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { collectionQuery, readCollectionAddress } from './collection-address.ts'
 import { EntryCard } from './entry-card.tsx'
 
-/** How many the profile shows; the rest stands in the collection itself. */
+/** Number of machines on the profile; the collection has the rest. */
 const SHOWN = 4
 
 export const ownCollectionQuery = collectionQuery(readCollectionAddress({}))
 
-/** The reader's own machines on their profile. */
+/** The viewer's own machines on their profile. */
 export function OwnCollection({ username }: { username: string }) {
   const { data: entries } = useSuspenseQuery(ownCollectionQuery)
   const { owned, wanted, had } = entries.counts

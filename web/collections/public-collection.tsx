@@ -11,14 +11,14 @@ import { type PublicAddress, pageCountOf, publicCollectionQuery } from './collec
 import { EntryCard } from './entry-card.tsx'
 
 export interface PublicCollectionProps {
-  /** The name as the address has it: what was loaded is found under that. */
+  /** The name as in the address, which is the key of the loaded data. */
   asked: string
   owner: { id: number; username: string }
   isOwn: boolean
   address: PublicAddress
 }
 
-/** What a member shows of their collection. */
+/** A member's public collection. */
 export function PublicCollection({ asked, owner, isOwn, address }: PublicCollectionProps) {
   const { username } = owner
   const { data: entries } = useSuspenseQuery(publicCollectionQuery(asked, address))

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Whatever shows entries or counts them. */
+/** Calls whose data show or count entries. */
 const SHOWN_BY = [
   'GET /api/collection',
   'GET /api/collection/table',
@@ -12,7 +12,7 @@ const SHOWN_BY = [
   'GET /api/machine-pages/{opdbId}',
 ]
 
-/** Has pages read entries anew after one was written. */
+/** Call after an entry was written. */
 export async function refreshEntries(client: QueryClient): Promise<void> {
   await Promise.all(SHOWN_BY.map((key) => client.invalidateQueries({ queryKey: [key] })))
 }

@@ -4,15 +4,15 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 import { publicCollectionQuery } from './collection-address.ts'
 import { EntryCard } from './entry-card.tsx'
 
-/** How many a profile shows; the rest stands on a page of its own. */
+/** Number of machines on a profile; a separate page has the rest. */
 const SHOWN = 4
 
-/** What a profile needs. */
+/** Query of a profile. */
 export function shownCollectionQuery(username: string) {
   return publicCollectionQuery(username, { status: undefined, page: undefined })
 }
 
-/** The newest public machines of a member; nothing where there are none. */
+/** A member's newest public machines; empty without any. */
 export function ShownCollection({ asked, username }: { asked: string; username: string }) {
   const { data: entries } = useSuspenseQuery(shownCollectionQuery(asked))
   const { total } = entries.pagination

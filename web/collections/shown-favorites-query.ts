@@ -1,6 +1,6 @@
 import { query } from '#web/queries.ts'
 
-/** The favorites that a profile shows. */
+/** The favorites on a profile. */
 export function shownFavoritesQuery(username: string) {
   return query('GET /api/members/{username}/favorites', { params: { username }, query: {} })
 }

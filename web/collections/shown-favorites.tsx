@@ -7,7 +7,7 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { shownFavoritesQuery } from './shown-favorites-query.ts'
 
-/** The newest favorites of a member who shows them; nothing where there are none. */
+/** The newest favorites of a member who shows them; empty without any. */
 export function ShownFavorites({ username }: { username: string }) {
   const { data: favorites } = useSuspenseQuery(shownFavoritesQuery(username))
   const { total } = favorites.pagination

@@ -12,7 +12,7 @@ import { conversationQuery, threadQuery } from './message-queries.ts'
 import { FORMER_MEMBER } from './names.ts'
 import { refreshConversations, refreshMessage } from './thread.ts'
 
-/** What the reader is being asked before it is done. */
+/** The step that awaits confirmation. */
 export type Asking =
   | { step: Exclude<ConversationStep, 'mute'> }
   | { step: 'remove' | 'report-message'; message: Message }
@@ -23,7 +23,7 @@ export interface ConversationDialogsProps {
   onClose: () => void
 }
 
-/** Everything in a conversation that asks first. */
+/** Confirm dialogs of a conversation. */
 export function ConversationDialogs(props: ConversationDialogsProps) {
   const { conversation, asking, onClose } = props
   const step = asking?.step

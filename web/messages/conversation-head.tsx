@@ -16,17 +16,17 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { Faces } from './conversation-row.tsx'
 import { FORMER_MEMBER, titleOf } from './names.ts'
 
-/** What the menu can ask for. */
+/** Steps in the menu. */
 export type ConversationStep = 'mute' | 'members' | 'block' | 'unblock' | 'report' | 'leave'
 
 export interface ConversationHeadProps {
   conversation: Conversation
-  /** Whether the reader has blocked the other of two; undefined while it is not known. */
+  /** Whether the viewer has blocked the other member; undefined while unknown, and in groups. */
   isBlocked: boolean | undefined
   onStep: (step: ConversationStep) => void
 }
 
-/** With whom one talks, the way back on phones, and what can be done. */
+/** A conversation's head: its members, the way back on phones, and the menu. */
 export function ConversationHead({ conversation, isBlocked, onStep }: ConversationHeadProps) {
   const { isGroup, others, isMuted, about } = conversation
   return (
@@ -112,7 +112,7 @@ function ConversationMenu({ conversation, isBlocked, onStep }: ConversationHeadP
   )
 }
 
-/** Why there is no field to write in. */
+/** Explains why there is no composer. */
 export function CannotWrite({ conversation }: Pick<ConversationHeadProps, 'conversation'>) {
   const name = conversation.others[0]?.username ?? FORMER_MEMBER
   return (

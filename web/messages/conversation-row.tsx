@@ -14,7 +14,7 @@ export interface ConversationRowProps {
   isCurrent?: boolean
 }
 
-/** One line of the inbox: with whom, the newest words, when, and how many are unread. */
+/** A row of the inbox: members, newest message, time and unread count. */
 export function ConversationRow({ conversation, myId, isCurrent = false }: ConversationRowProps) {
   const { id, unread, isMuted } = conversation
   return (
@@ -59,7 +59,7 @@ export function ConversationRow({ conversation, myId, isCurrent = false }: Conve
   )
 }
 
-/** The other's disc; in a group the first two, one over the other. */
+/** The other member's portrait; in a group the first two, overlapping. */
 export function Faces({ conversation, size = 44 }: { conversation: Conversation; size?: number }) {
   const [first, second] = conversation.others
   if (!second) {

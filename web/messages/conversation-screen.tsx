@@ -17,7 +17,7 @@ import { ThreadView } from './thread-view.tsx'
 import { useUnsent } from './unsent.ts'
 import { UnsentList } from './unsent-list.tsx'
 
-/** One conversation: what was said, and where one answers. Give it the id as `key`. */
+/** One conversation: its messages and the composer. Give it the id as `key`. */
 export function ConversationScreen({ id }: { id: number }) {
   const queryClient = useQueryClient()
   const { member } = useViewer()
@@ -85,7 +85,7 @@ export function ConversationScreen({ id }: { id: number }) {
   )
 }
 
-/** Whether the reader has blocked the other of two. What it changes is fetched anew as soon as it changes. */
+/** Whether the viewer has blocked the other member; undefined in groups. Reloads the conversation when that changes. */
 function useIsBlocked({ id, isGroup, others }: Conversation): boolean | undefined {
   const queryClient = useQueryClient()
   const other = isGroup ? undefined : others[0]
@@ -100,7 +100,7 @@ function useIsBlocked({ id, isGroup, others }: Conversation): boolean | undefine
   return isBlocked
 }
 
-/** Notes the newest message as read once the reader has its end in view, in a tab that is in front. */
+/** Marks the newest message as read once the end of the conversation is visible, in a visible tab. */
 function useMarkRead({ id, lastRead }: Conversation, newest: number): (isEndSeen: boolean) => void {
   const queryClient = useQueryClient()
   const [isEndSeen, setEndSeen] = useState(false)
@@ -113,7 +113,7 @@ function useMarkRead({ id, lastRead }: Conversation, newest: number): (isEndSeen
         queryClient.setQueryData(conversationQuery(id).queryKey, conversation)
         await refreshConversations(queryClient)
       })
-      // The next message, or the next visit, tries again.
+      // Retried with the next message or visit.
       .catch(() => undefined)
   }, [queryClient, id, newest, isDue])
   return useCallback((isSeen) => setEndSeen(isSeen), [])

@@ -20,7 +20,7 @@ export interface GroupMembersProps {
   onClose: () => void
 }
 
-/** Who is in a group, and a field to bring somebody in. */
+/** Members of a group, and a field to add one. */
 export function GroupMembers({ conversation, open, onClose }: GroupMembersProps) {
   const { others } = conversation
   return (

@@ -16,10 +16,10 @@ import { FORMER_MEMBER, hiddenText } from './names.ts'
 export interface MessageBubbleProps {
   message: Message
   isMine: boolean
-  /** The first of several that one member wrote in a row: it carries the name and the picture. */
+  /** First of a member's consecutive messages, which shows name and picture. */
   isFirst: boolean
   picture: string | null
-  /** Between two there is no doubt whose it is. */
+  /** Whether to show the author's name: not between two. */
   isNamed: boolean
   onRemove: (message: Message) => void
   onReport: (message: Message) => void
@@ -113,7 +113,7 @@ function Clock({ at }: { at: string }) {
 const STEP =
   'inline-flex size-9 shrink-0 items-center justify-center rounded-full text-quiet hover:bg-well hover:text-ink focus-visible:opacity-100 group-focus-within/message:opacity-100 group-hover/message:opacity-100 [@media(hover:hover)]:opacity-0'
 
-/** What can be done with it: one's own is taken back for a day, another's is reported. */
+/** Action on a message: remove one's own within a day, report another's. */
 function Step({
   message,
   isMine,

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-// A message on its way out of its field: trimmed, under a key of its own, and nothing where there is nothing to say.
+// The composer: text is trimmed and sent with an idempotency key; empty text is not sent.
 import { beforeEach, expect, test, vi } from 'vitest'
 import { livePart } from '#web/dev/live-part.tsx'
 import { MessageComposer } from './message-composer.tsx'
 
-// Nothing is told live here.
+// No live messages in this test.
 vi.mock('#web/shell/live/live.ts', () => ({ useLive: () => undefined }))
 
 const { show, type, press, all, button } = livePart()

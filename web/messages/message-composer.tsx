@@ -6,18 +6,18 @@ import { useDraft } from '#web/writing/drafts/use-draft.ts'
 
 export interface MessageComposerProps {
   conversationId: number
-  /** To whom, for the field's name: "Message to Ada". */
+  /** The recipient in the field's accessible name: "Message to Ada". */
   to: string
-  /** Sending it again under the same key makes no second message. */
+  /** Sending again with the same key creates no second message. */
   onSend: (text: string, sendKey: string) => void
-  /** Keys of messages that are on their way. */
+  /** Keys of messages being sent. */
   sending: readonly string[]
 }
 
-/** Where one writes in a conversation. What is begun is kept. */
+/** Composer of a conversation. Stores a draft. */
 export function MessageComposer({ conversationId, to, onSend, sending }: MessageComposerProps) {
   const draft = useDraft({ kind: 'message', about: String(conversationId), sending })
-  // It may be this text, sent from another device.
+  // The new message may be this draft, sent from another device.
   useLive('message', () => {
     if (draft.text !== '') draft.refresh()
   })

@@ -1,19 +1,19 @@
-// Addresses in plain text become links, pictures of this site are shown; everything else stays the text it is.
+// Splits plain text: addresses become links, pictures of this site are shown, everything else stays text.
 
 export interface TextPart {
   text: string
-  /** Present where the part is an address of the web. */
+  /** Set for web addresses. */
   href?: string
-  /** Present where the part is a picture of this site in Markdown: its address, and what it shows. */
+  /** Set for pictures of this site in Markdown: address and alternative text. */
   picture?: { src: string; alt: string }
 }
 
 const PIECE =
   /!\[((?:\\.|[^[\]\\]){0,600})\]\((\/pictures\/[0-9a-f]{32}\/large\.jpg)\)|https?:\/\/[^\s<>"'`{}|\\^]+/giu
-/** What ends a sentence rather than an address. */
+/** Punctuation that ends a sentence rather than an address. */
 const TRAILING = /[.,;:!?'"…]+$/u
 
-/** The text in pieces, in order; joined they are the text again. Only http and https, never with a name and a password. */
+/** The parts in order; joined they are the original text. Links only http and https, never with credentials. */
 export function partsOfText(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
@@ -31,7 +31,7 @@ export function partsOfText(text: string): TextPart[] {
   return parts
 }
 
-/** Without the sentence's signs at its end, and without a closing bracket that was opened before it. */
+/** Without punctuation at its end, and without a closing bracket that was opened before the address. */
 function trimmed(found: string): string {
   let address = found.replace(TRAILING, '')
   while (/[)\]]$/.test(address) && isUnopened(address)) {

@@ -2,7 +2,7 @@ import type { Picture as PictureData } from '#contract/pictures/pictures.ts'
 import { Picture } from '#web/pictures/picture.tsx'
 import { classes } from '#web/ui/classes.ts'
 
-/** A message's pictures; each opens large in a tab of its own. */
+/** A message's pictures, each linked to the full size in a new tab. */
 export function MessagePictures({ pictures }: { pictures: readonly PictureData[] }) {
   if (pictures.length === 0) return null
   const isOne = pictures.length === 1

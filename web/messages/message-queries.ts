@@ -1,4 +1,4 @@
-// Apart from what works with them, because routes read them before their screens are loaded.
+// Queries of messages, in their own file because routes need them before the screens are loaded.
 import { NEW_MESSAGE_DRAFT } from '#contract/messages/constants.ts'
 import { query } from '#web/queries.ts'
 
@@ -12,7 +12,7 @@ export function threadQuery(id: number) {
   return query('GET /api/conversations/{id}/messages', { params: { id } })
 }
 
-/** What the draft of a new message is about: the member whom the page was opened for, if it can be one. */
+/** Subject of a new message's draft: the member for whom the page was opened, if the name is valid. */
 export function newMessageAbout(to: string | undefined): string {
   return to !== undefined && /^[\p{L}\p{N}][\p{L}\p{N}_.-]{0,63}$/u.test(to) ? to : NEW_MESSAGE_DRAFT
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { partsOfText } from './message-parts.ts'
 
-/** The words of a message that has not arrived yet, as they were typed, but for its pictures. What arrived is shown as the server rendered it. */
+/** Text of an unsent message, as typed except for pictures. Sent ones are shown as rendered by the server. */
 export function MessageText({ text }: { text: string }) {
   let at = 0
   return (

@@ -12,7 +12,7 @@ import { NoConversations } from './no-conversations.tsx'
 import { useNews } from './use-news.ts'
 
 export interface MessagesFrameProps {
-  /** The open conversation's id, 'new' while one is being begun, null where the list is what is looked at. */
+  /** The open conversation's id, 'new' for a new message, null for the list alone. */
   open: number | 'new' | null
   children: ReactNode
 }
@@ -76,7 +76,7 @@ function Inbox({ open }: Pick<MessagesFrameProps, 'open'>) {
   )
 }
 
-/** What stands beside the list while nothing is chosen; phones show the list alone. */
+/** Shown beside the list while no conversation is open; phones show only the list. */
 export function NothingChosen() {
   const { data: list } = useSuspenseQuery(conversationsQuery)
   return (

@@ -1,10 +1,10 @@
-// What conversations and people are called on screen.
+// Names of conversations and members on screens.
 import type { Conversation, Message } from '#contract/messages/messages.ts'
 
-/** Members who left keep no name; their words stay. */
+/** Erased members have no name; their messages stay. */
 export const FORMER_MEMBER = 'A former member'
 
-/** Who else is in it: "Ada", "Ada and Bob", "Ada, Bob and 3 others". */
+/** The other members: "Ada", "Ada and Bob", "Ada, Bob and 3 others". */
 export function titleOf({ others }: Pick<Conversation, 'others'>): string {
   const names = others.map(({ username }) => username)
   const [first, second] = names
@@ -15,7 +15,7 @@ export function titleOf({ others }: Pick<Conversation, 'others'>): string {
   return `${first}, ${second} and ${names.length - 2} others`
 }
 
-/** The list's second line: "You: …", "Ada: …" in groups, the bare text between two. */
+/** The second line in the list: "You: …", "Ada: …" in groups, the bare text between two. */
 export function previewOf(
   { newest, isGroup }: Pick<Conversation, 'newest' | 'isGroup'>,
   myId: number,
@@ -29,14 +29,14 @@ export function previewOf(
 const REMOVED = 'Message removed'
 const FROM_BLOCKED = 'From someone you’ve blocked'
 
-/** What stands in the place of a message's text; null where the text itself does. */
+/** Replaces a message's text; null if the text is shown. */
 export function hiddenText({ removed, isFromBlocked }: Pick<Message, 'removed' | 'isFromBlocked'>) {
   if (removed === 'moderator') return 'Removed by a moderator'
   if (removed) return REMOVED
   return isFromBlocked ? FROM_BLOCKED : null
 }
 
-/** Who has seen one's newest message: "Seen", or in groups by whom. */
+/** Who has seen the viewer's newest message: "Seen", or in groups by whom. */
 export function seenText({ others, isGroup }: Conversation, position: number): string | null {
   const seen = others.filter(({ lastRead }) => lastRead >= position).map(({ username }) => username)
   if (seen.length === 0) return null

@@ -25,7 +25,7 @@ export interface NewMessageScreenProps {
   about: { id: number; title: string } | null
 }
 
-/** Begins a conversation with one member, or a group with several. */
+/** Starts a conversation with one member, or a group with several. */
 export function NewMessageScreen({ to, about }: NewMessageScreenProps) {
   return (
     <>
@@ -45,7 +45,7 @@ export function NewMessageScreen({ to, about }: NewMessageScreenProps) {
   )
 }
 
-/** What a conflict calls them. */
+/** Labels of the fields in a draft conflict. */
 const NAMES = { to: 'Recipients' }
 
 function NewMessageForm({ to, about }: NewMessageScreenProps) {
@@ -58,7 +58,7 @@ function NewMessageForm({ to, about }: NewMessageScreenProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
   const names = withTyped(chosen, typed)
-  // A group, or another member, has nothing to do with the listing.
+  // In a group, or with another member, the conversation is not about the listing.
   const isAbout = about !== null && names.length === 1 && names[0] === to
 
   const { errors, isBusy, props } = useForm({
@@ -71,7 +71,7 @@ function NewMessageForm({ to, about }: NewMessageScreenProps) {
     }),
     send: async ({ text }) => {
       setProblem(null)
-      // Sending it twice begins one conversation.
+      // Idempotent: sending twice starts one conversation.
       const conversation = await api('POST /api/conversations', {
         body: { to: [...names], text, clientId: draft.sendKey, ...(isAbout && { listingId: about?.id }) },
       })
@@ -138,7 +138,7 @@ function NewMessageForm({ to, about }: NewMessageScreenProps) {
       </Field>
       <ScriptNeeded />
       {isToldBelow ? <FieldError>{problem}</FieldError> : null}
-      {/* In sight however long the message is. */}
+      {/* Visible however long the message is. */}
       <div className="sticky bottom-0 z-10 flex items-center justify-end gap-3 border-line border-t bg-raised py-3">
         <SubmitButton busy={isBusy} busyText="Sending" disabled={isPending}>
           Send message
@@ -148,7 +148,7 @@ function NewMessageForm({ to, about }: NewMessageScreenProps) {
   )
 }
 
-/** As the draft has them; a new one begins with the member whom the page was opened for. */
+/** From the draft; by default the member for whom the page was opened. */
 function recipientsOf(
   fields: Readonly<Record<string, string>>,
   to: string | undefined,
@@ -157,7 +157,7 @@ function recipientsOf(
   return { chosen: names.split(',').filter(Boolean), typed: fields.typed ?? '' }
 }
 
-/** What stands in the field counts too: nobody should have to press "Add" for a single name. */
+/** Includes the name in the field, so that a single name needs no press on "Add". */
 function withTyped(chosen: readonly string[], typed: string): readonly string[] {
   const name = typed.trim()
   const isKnown = chosen.some((other) => other.toLowerCase() === name.toLowerCase())

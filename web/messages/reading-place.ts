@@ -1,8 +1,8 @@
-// Where the reader is in a conversation. The list is laid out from its end, so that the end stays in view when something
-// comes; who reads further up is kept at the message they look at.
+// Scroll position in a conversation. The list is laid out from its end, so that the end stays in view when messages
+// arrive; a reader further up stays at the message they are looking at.
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Pixels from the end that still count as being there. */
+/** Pixels from the end that still count as the end. */
 const NEAR = 48
 
 interface Anchor {
@@ -10,7 +10,7 @@ interface Anchor {
   top: number
 }
 
-/** The first message that is in view, and where it stands in the window. */
+/** The first visible message, with its offset from the top of the list's box. */
 function anchorOf(box: HTMLElement): Anchor | null {
   const edge = box.getBoundingClientRect().top
   for (const element of box.querySelectorAll('article')) {
@@ -24,7 +24,7 @@ export function useReadingPlace(list: RefObject<HTMLElement | null>) {
   const [isAtEnd, setAtEnd] = useState(true)
   const anchor = useRef<Anchor | null>(null)
 
-  // After every drawing: new messages, older ones and marks of what was seen all change what stands around the place.
+  // After every render, because new messages, older ones and "seen" labels all move the messages around.
   useLayoutEffect(() => {
     const box = list.current
     if (!box) return
@@ -48,7 +48,7 @@ export function useReadingPlace(list: RefObject<HTMLElement | null>) {
   }
 }
 
-/** True while somebody can be reading: the tab is in front. */
+/** True while the tab is visible, so that someone can be reading. */
 export function usePageVisible(): boolean {
   const [isVisible, setVisible] = useState(false)
   useEffect(() => {

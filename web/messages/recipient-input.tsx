@@ -1,4 +1,4 @@
-// A field for a member's name with a list of suggestions: a combobox after the ARIA pattern, whose focus stays in the field.
+// A field for a member's name with suggestions: the ARIA combobox pattern, with the focus in the field.
 
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react'
@@ -18,7 +18,7 @@ export interface RecipientInputProps {
 
 const NAME_MAX = 100
 
-/** Those one has written with before anything is typed; then whose name begins so. */
+/** Past correspondents before anything is typed; then members whose names begin with the text. */
 function useSuggestions(value: string, isOpen: boolean): readonly Recipient[] {
   const typed = useDeferredValue(value.trim())
   const { data } = useQuery({
@@ -30,7 +30,7 @@ function useSuggestions(value: string, isOpen: boolean): readonly Recipient[] {
   return data?.data ?? []
 }
 
-/** Opens by typing, by a press and by the arrow keys, never by itself. */
+/** Opens on typing, on a press and by arrow keys, never by itself. */
 export function RecipientInput({ name, value, onChange, ...rest }: RecipientInputProps) {
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -39,7 +39,7 @@ export function RecipientInput({ name, value, onChange, ...rest }: RecipientInpu
   const suggestions = useSuggestions(value, isOpen)
   const isExpanded = isOpen && suggestions.length > 0
   const activeId = isExpanded && active >= 0 ? optionId(listId, active) : undefined
-  // What was typed before the page's script ran.
+  // Takes over what was typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the beginning
   useLayoutEffect(() => {
     if (field.current?.value && !value) onChange(field.current.value)
@@ -64,7 +64,7 @@ export function RecipientInput({ name, value, onChange, ...rest }: RecipientInpu
     const chosen = suggestions[active]
     if (step === 'choose' && chosen) choose(chosen.username)
     else if (step === 'close') {
-      // The dialog around it stays.
+      // Keeps the surrounding dialog open.
       event.stopPropagation()
       setOpen(false)
     } else if (step === 'open') show()

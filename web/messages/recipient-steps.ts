@@ -1,13 +1,13 @@
-// What keys do in a field with suggestions, after the ARIA pattern of a combobox with a list.
+// Keyboard steps in a field with suggestions, by the ARIA pattern of a combobox with a list.
 
 export interface Reached {
-  /** The marked suggestion; -1 is the field itself, which the arrows pass through. */
+  /** Index of the active suggestion; -1 is the field itself, which the arrow keys include. */
   active: number
   count: number
   isExpanded: boolean
 }
 
-/** The suggestion to mark, or what else to do; undefined leaves the key to the browser. */
+/** The suggestion to activate, or another action; undefined leaves the key to the browser. */
 export function stepOf(
   key: string,
   { active, count, isExpanded }: Reached,

@@ -13,7 +13,7 @@ import { Written } from '#web/writing/written.tsx'
 import { MessagePictures } from './message-pictures.tsx'
 import { FORMER_MEMBER, hiddenText } from './names.ts'
 
-/** For moderators: a reported message with what stood right around it. Looking is a step of its own, because it is recorded. */
+/** For moderators: a reported message with those around it. Viewing it needs a press, because it is recorded. */
 export function ReportedMessageScreen({ id }: { id: number }) {
   const [shown, setShown] = useState<ReportedMessage | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -11,19 +11,19 @@ import { FORMER_MEMBER, hiddenText, seenText } from './names.ts'
 import { useReadingPlace } from './reading-place.ts'
 import type { Thread } from './thread.ts'
 
-/** Messages of one member within so many minutes stand together. */
+/** Messages of one member within this time are grouped. */
 const TOGETHER_MS = 5 * MINUTE_MS
 
 export interface ThreadViewProps {
   conversation: Conversation
   thread: Thread
   myId: number
-  /** What is on its way, below the messages. */
+  /** Unsent messages, below the others. */
   unsent: ReactNode
   onOlder: () => Promise<void>
   onRemove: (message: Message) => void
   onReport: (message: Message) => void
-  /** Told whenever the end of the conversation is in view. */
+  /** Called when the end of the conversation becomes visible or hidden. */
   onEndSeen: (isSeen: boolean) => void
 }
 
@@ -31,7 +31,7 @@ export function ThreadView(props: ThreadViewProps) {
   const { conversation, thread, unsent, onOlder, onEndSeen } = props
   const list = useRef<HTMLElement>(null)
   const [isLoading, setLoading] = useState(false)
-  // Where the reader had stopped when they came: the line stays there while they are here.
+  // Where the viewer had stopped reading on arrival: the divider stays there while the page is open.
   const [readTo] = useState(conversation.unread > 0 ? conversation.lastRead : null)
   const newest = thread.data.at(-1)
   const { isAtEnd, onScroll, toEnd } = useReadingPlace(list)
@@ -81,7 +81,7 @@ export function ThreadView(props: ThreadViewProps) {
   )
 }
 
-/** Brings the line above the unread messages into view where they fill more than the window. */
+/** Scrolls to the divider above the unread messages if they do not fit into the box. */
 function showDivider(list: HTMLElement | null): void {
   const divider = list?.querySelector('[data-unread]')
   if (!list || !divider) return
@@ -155,7 +155,7 @@ function Divider({ isUnread = false, children }: { isUnread?: boolean; children:
   )
 }
 
-/** Says what another wrote while the page was open; nothing of what was there before. */
+/** Announces new messages by others to screen readers; none that were there before. */
 function Announcer({ newest, myId }: { newest: Message | undefined; myId: number }) {
   const [first] = useState(newest?.position ?? 0)
   const isNews = newest && newest.position > first && newest.author?.id !== myId

@@ -1,4 +1,4 @@
-// What is loaded of a conversation: one unbroken run of messages in the query cache, which grows at both ends.
+// The loaded part of a conversation: one contiguous run of messages in the query cache, which grows at both ends.
 import type { QueryClient } from '@tanstack/react-query'
 import type { Message } from '#contract/messages/messages.ts'
 import { api, type ReplyOf } from '#web/api.ts'
@@ -6,7 +6,10 @@ import { conversationQuery, threadQuery } from './message-queries.ts'
 
 export type Thread = ReplyOf<'GET /api/conversations/{id}/messages'>
 
-/** Joins what is loaded with a newer, an older or a repeated part; where a gap would be left, the newer one alone stays. */
+/**
+ * Joins the loaded run with a newer, older or overlapping part; if there is a gap between them, keeps only the newer
+ * one.
+ */
 export function joined(known: Thread | undefined, part: Thread): Thread {
   const [first, last] = [part.data[0], part.data.at(-1)]
   const [knownFirst, knownLast] = [known?.data[0], known?.data.at(-1)]
@@ -22,7 +25,7 @@ export function joined(known: Thread | undefined, part: Thread): Thread {
   }
 }
 
-/** A message that was just written, put where it belongs. Others that came in between are fetched by who hears of them. */
+/** Inserts a message that was just sent. Live messages load others that came in between. */
 export function withMessage(known: Thread | undefined, message: Message): Thread | undefined {
   if (!known) return known
   const last = known.data.at(-1)?.position ?? message.position - 1
@@ -33,13 +36,13 @@ export function withMessage(known: Thread | undefined, message: Message): Thread
   })
 }
 
-/** Fetches the newest page and joins it. */
+/** Loads the newest page and joins it. */
 export async function refreshThread(queryClient: QueryClient, id: number): Promise<void> {
   const newest = await api('GET /api/conversations/{id}/messages', { params: { id } })
   queryClient.setQueryData(threadQuery(id).queryKey, (known) => joined(known, newest))
 }
 
-/** Fetches one message again that was removed or brought back. */
+/** Reloads one message that was removed or restored. */
 export async function refreshMessage(queryClient: QueryClient, id: number, position: number): Promise<void> {
   const part = await api('GET /api/conversations/{id}/messages', {
     params: { id },
@@ -48,7 +51,7 @@ export async function refreshMessage(queryClient: QueryClient, id: number, posit
   queryClient.setQueryData(threadQuery(id).queryKey, (known) => joined(known, part))
 }
 
-/** Fetches the page before what is loaded. */
+/** Loads the page before the loaded run. */
 export async function loadOlder(queryClient: QueryClient, id: number): Promise<void> {
   const known = queryClient.getQueryData(threadQuery(id).queryKey)
   const first = known?.data[0]?.position
@@ -60,7 +63,7 @@ export async function loadOlder(queryClient: QueryClient, id: number): Promise<v
   queryClient.setQueryData(threadQuery(id).queryKey, (now) => joined(now, part))
 }
 
-/** Names, unread counts and marks: fetched anew where they are shown. */
+/** Reloads names, unread counts and read marks where they are shown. */
 export async function refreshConversations(queryClient: QueryClient, id?: number): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['GET /api/conversations'] }),

@@ -10,7 +10,7 @@ export interface UnsentListProps {
   onForget: (one: Unsent) => void
 }
 
-/** Messages on their way, and those that did not arrive, with their words kept. */
+/** Messages being sent, and those that failed, with their texts. */
 export function UnsentList({ unsent, onTryAgain, onForget }: UnsentListProps) {
   return unsent.map((one) => (
     <article

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Messages that did not arrive: their words stay beside their conversation until they are sent or discarded.
+// Failed messages: their texts stay with the conversation until they are sent or discarded.
 import { act, useState } from 'react'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'

@@ -1,5 +1,5 @@
-// What was sent and has not arrived yet. It is beside the conversations, so that looking at another one loses nothing, and
-// in this browser, so that closing it does not either.
+// Unsent messages. Stored apart from conversations, so that opening another one loses nothing, and in the browser, so
+// that closing it does not either.
 
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
@@ -15,12 +15,12 @@ import { threadQuery } from './message-queries.ts'
 import { refreshConversations, refreshThread, withMessage } from './thread.ts'
 
 export interface Unsent {
-  /** Sending it again under this name makes no second message. */
+  /** Idempotency key: sending again creates no second message. */
   clientId: string
   text: string
   /** When it was first sent, in milliseconds since 1970. */
   at: number
-  /** Why it did not arrive; null while it is on its way. */
+  /** Why it failed; null while it is being sent. */
   failure: string | null
 }
 
@@ -28,21 +28,21 @@ function keyOf(conversationId: number) {
   return ['unsent', conversationId] as const
 }
 
-/** Where the messages of one member to one conversation are sent from. */
+/** Sends the messages of one member to one conversation. */
 interface Outbox {
   queryClient: QueryClient
   conversationId: number
   memberId: number
   storage: WritingStorage
-  /** Nothing is sent or kept any more. */
+  /** Once true, nothing is sent or stored any more. */
   isClosed: boolean
 }
 
-/** What was sent so short a while before the page ended is sent again without asking. */
+/** Messages sent this shortly before the page was closed are sent again without a confirmation. */
 const STILL_MEANT_MS = 10 * MINUTE_MS
 const ENDED_EARLY = 'The page was closed before it arrived.'
 
-/** The unsent messages of a conversation and what can be done with them. */
+/** The unsent messages of a conversation, with their actions. */
 export function useUnsent(conversationId: number) {
   const queryClient = useQueryClient()
   const memberId = useViewer().member?.id ?? 0
@@ -61,7 +61,7 @@ export function useUnsent(conversationId: number) {
   useEffect(() => onWritingRemoved(() => close(outbox)), [outbox])
   return {
     unsent,
-    /** `sendKey` is that of the draft whose text it is. */
+    /** `sendKey` is that of the draft with this text. */
     send: (text: string, sendKey: string) =>
       sendOne(outbox, { clientId: sendKey, text, at: Date.now(), failure: null }),
     tryAgain: (one: Unsent) => sendOne(outbox, { ...one, failure: null }),
@@ -69,7 +69,10 @@ export function useUnsent(conversationId: number) {
   }
 }
 
-/** The member has signed out, maybe in another tab: nothing of theirs stays on the screen or comes back into the browser. */
+/**
+ * The member has signed out, maybe in another tab: removes their messages from the screen, and stores none in the
+ * browser any more.
+ */
 function close(outbox: Outbox): void {
   outbox.isClosed = true
   outbox.queryClient.setQueryData<readonly Unsent[]>(keyOf(outbox.conversationId), [])
@@ -79,12 +82,15 @@ function placeOf({ conversationId }: Outbox): string {
   return `conversation:${conversationId}`
 }
 
-/** The server forgets keys of posts after so long: sent again then, it could be there twice. A day for clocks that differ. */
+/**
+ * The server forgets idempotency keys after some days, so a later retry could create a second message. One day less,
+ * because clocks differ.
+ */
 export function isExpired(at: number, now: number): boolean {
   return now - at > (SEND_KEY_DAYS - 1) * DAY_MS
 }
 
-/** What an earlier page had not sent. */
+/** Resumes what an earlier page has not sent. */
 async function takeUp(outbox: Outbox): Promise<void> {
   const { queryClient, conversationId, memberId, storage } = outbox
   const left = await storage.listUnsent(memberId, placeOf(outbox)).catch(() => [])
@@ -106,7 +112,7 @@ function forget(outbox: Outbox, { clientId }: Unsent): void {
   void remove(outbox, clientId)
   const key = draftKeyOf(clientId)
   if (key === null) return
-  // The server still has it as a draft.
+  // The server still has its text as a draft.
   const params = { kind: 'message', about: String(outbox.conversationId) }
   api('DELETE /api/drafts/{kind}/{about}', { params, query: { key } }).catch(() => undefined)
 }
@@ -116,7 +122,7 @@ async function remove(outbox: Outbox, sendKey: string): Promise<void> {
   await storage.removeUnsent({ memberId, place: placeOf(outbox), sendKey }).catch(() => undefined)
 }
 
-/** Puts, changes or (with null) takes away one; its place among the others stays. */
+/** Adds, updates or (with null) removes one; the order stays. */
 function put({ queryClient, conversationId }: Outbox, clientId: string, one: Unsent | null): void {
   queryClient.setQueryData<readonly Unsent[]>(keyOf(conversationId), (before = []) => {
     const isKnown = before.some((other) => other.clientId === clientId)
@@ -131,7 +137,7 @@ async function sendOne(outbox: Outbox, one: Unsent): Promise<void> {
   const { clientId, text, at } = one
   put(outbox, clientId, one)
   const post = { memberId, place: placeOf(outbox), sendKey: clientId, text, at }
-  // Where the browser cannot keep it, it is sent all the same.
+  // If the browser cannot store it, it is sent anyway.
   await storage.putUnsent(post).catch(() => undefined)
   try {
     const message = await api('POST /api/conversations/{id}/messages', {
@@ -141,7 +147,7 @@ async function sendOne(outbox: Outbox, one: Unsent): Promise<void> {
     queryClient.setQueryData(threadQuery(conversationId).queryKey, (known) => withMessage(known, message))
     put(outbox, clientId, null)
     await remove(outbox, clientId)
-    // Others may have written in between; a failure here is no failure of the message.
+    // Others may have written in between; an error here is not an error of the message.
     await Promise.all([
       refreshConversations(queryClient, conversationId),
       refreshThread(queryClient, conversationId),

@@ -1,17 +1,17 @@
-// Keeps what is shown of the conversations fresh: as the site tells of it, and when the reader comes back to the page.
+// Keeps the displayed conversations up to date: on live messages, and when the viewer returns to the page.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLive } from '#web/shell/live/live.ts'
 import { threadQuery } from './message-queries.ts'
 import { refreshConversations, refreshMessage, refreshThread } from './thread.ts'
 
-/** `open` is the conversation that is being read; null for none. */
+/** `open` is the open conversation's id; null for none. */
 export function useNews(open: number | null): void {
   const queryClient = useQueryClient()
   useLive('message', (news) => {
     void quietly(news ? hear(queryClient, news) : lookAgain(queryClient, open))
   })
-  // What came between the loading of the page and the beginning of the stream was told to nobody here.
+  // Covers what happened between loading the page and connecting the stream.
   useLive('hello', () => {
     void quietly(lookAgain(queryClient, open))
   })
@@ -28,7 +28,7 @@ export function useNews(open: number | null): void {
   }, [queryClient, open])
 }
 
-/** What cannot be fetched now is fetched with the next news; nobody waits for it. */
+/** Ignores errors, because the next live message tries again. */
 async function quietly(work: Promise<unknown>): Promise<void> {
   await work.catch(() => undefined)
 }
@@ -41,8 +41,8 @@ async function lookAgain(queryClient: QueryClient, open: number | null): Promise
 }
 
 /**
- * The news are numbers, never words: `position` of a new message, `changed` that of one removed or brought back. Every
- * conversation that is loaded hears of it, since one may be on its way to the screen.
+ * Live messages contain numbers, never text: `position` of a new message, `changed` that of a removed or restored one.
+ * Updates every loaded conversation, because one may be opened next.
  */
 async function hear(
   queryClient: QueryClient,

@@ -10,7 +10,7 @@ import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { importQuery } from './import-query.ts'
 
-/** Which column holds what, and the first rows as they would be imported. */
+/** Assigns the file's columns to fields, with a preview of the first rows. */
 export function ImportColumnsForm({ current }: { current: CollectionImport }) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -36,7 +36,7 @@ export function ImportColumnsForm({ current }: { current: CollectionImport }) {
 
   function match(field: ImportField, value: string) {
     const column = value === '' ? null : Number(value)
-    // A column is used once: where another field had it, it is taken from there.
+    // A column has one field: assigning it again clears the other field.
     const others = Object.fromEntries(
       IMPORT_FIELDS.map((other) => [
         other,

@@ -1,7 +1,7 @@
 import type { CollectionImport } from '#contract/collections/import.ts'
 import { Table } from '#web/ui/display/table.tsx'
 
-/** What is wrong, row by row as a spreadsheet counts them. */
+/** Problems by row, numbered as in a spreadsheet. */
 export function ImportProblems({ current: { problems, problemCount } }: { current: CollectionImport }) {
   const label =
     problemCount === 1

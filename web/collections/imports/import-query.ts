@@ -1,11 +1,11 @@
-// The file that a member imports, and how far it is.
+// The member's import, with its progress.
 import { ApiError } from '#contract/api-error.ts'
 import type { CollectionImport } from '#contract/collections/import.ts'
 import { query } from '#web/queries.ts'
 
 export const importQuery = query('GET /api/collection-imports')
 
-/** Sends the file. Throws ApiError where the server refuses it. */
+/** Uploads the file. Throws ApiError if the server refuses it. */
 export async function sendImport(file: File): Promise<CollectionImport> {
   const form = new FormData()
   form.append('file', file)

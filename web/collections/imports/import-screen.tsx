@@ -22,7 +22,7 @@ const POLL_MS = 1_000
 const isRunning = (state: CollectionImport['state'] | undefined) =>
   state === 'waiting' || state === 'checking'
 
-/** A collection from a CSV file: chosen, matched, imported. */
+/** Imports a collection from a CSV file: choose, match columns, import. */
 export function ImportScreen() {
   const { data } = useSuspenseQuery(importQuery)
   const { current } = data
@@ -49,7 +49,7 @@ export function ImportScreen() {
   )
 }
 
-/** Asks again while it runs; entries are read again once it has ended. */
+/** Polls while the import runs; reloads entries when it has ended. */
 function useProgress(current: CollectionImport | null): void {
   const client = useQueryClient()
   const runs = isRunning(current?.state)
@@ -78,7 +78,7 @@ function ChooseFile({ current }: { current: CollectionImport | null }) {
     } catch (error) {
       setFailure(failureText(error))
     }
-    // The same file can be chosen again once it was corrected.
+    // Allows choosing the same file again after it was corrected.
     if (input.current) input.current.value = ''
     setBusy(false)
   }

@@ -1,4 +1,4 @@
-// What a machine's page shows of collections: the reader's own entries of the title, and who else keeps one.
+// Collections on a machine's page: the viewer's own entries of the title, and other owners.
 import { paths } from '#contract/paths.ts'
 import { beginIntent } from '#web/shell/session/intents.ts'
 import { useViewer } from '#web/shell/session/session.ts'

@@ -1,4 +1,4 @@
-// The heart on machines: makes one a favorite, or no favorite any longer.
+// The heart button on machines: adds a favorite or removes it.
 import { useHydrated } from '@tanstack/react-router'
 import Heart from 'lucide-react/icons/heart'
 import { paths } from '#contract/paths.ts'
@@ -10,18 +10,18 @@ import { useFavorite } from './use-favorite.ts'
 
 export interface FavoriteButtonProps {
   opdbId: string
-  /** What the machine is called, for whoever does not see where the button stands. */
+  /** The machine's name, for the accessible name. */
   name: string
   outlined?: boolean
   className?: string
 }
 
-/** For pages that know who looks at them. Visitors are led to /auth. */
+/** For pages that know their viewer. Links visitors to /auth. */
 export function FavoriteButton(props: FavoriteButtonProps) {
   return <FavoriteMark {...props} isSignedIn={useViewer().member !== null} />
 }
 
-/** For parts that are written once for many (`CachedFragment`): until the browser takes over, it is nobody's favorite. */
+/** For cached parts shared by many viewers (`CachedFragment`): not pressed until hydration. */
 export function FavoriteMark({ isSignedIn, ...props }: FavoriteButtonProps & { isSignedIn: boolean }) {
   const { opdbId, name, outlined = false, className } = props
   const isReady = useHydrated()
@@ -64,7 +64,7 @@ function FavoriteToggle({ opdbId, name, outlined = false, className }: FavoriteB
   )
 }
 
-/** The same in both states: that it is pressed says the rest. */
+/** The same in both states: the pressed state says the rest. */
 function labelOf(name: string): string {
   return `Favorite: ${name}`
 }

@@ -9,7 +9,7 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { StoredPicture } from './entry-picture.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 
-/** The reader's favorite machines, the newest first. */
+/** The viewer's favorite machines, newest first. */
 export function FavoriteList({ page = 1, hrefOf }: { page?: number; hrefOf: (page: number) => string }) {
   const { data: favorites } = useSuspenseQuery(favoritesQuery(page))
   if (favorites.data.length === 0) {

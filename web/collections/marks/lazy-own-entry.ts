@@ -1,4 +1,4 @@
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-/** For members: visitors do not load what changes a collection. */
+/** For members only, so that visitors do not load it. */
 export const LazyOwnEntry = lazyComponent(async () => (await import('./own-entry.tsx')).OwnEntryOf)

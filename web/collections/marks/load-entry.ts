@@ -1,7 +1,7 @@
 import { ownEntryQuery, ownersQuery } from '#web/collections/collection-address.ts'
 import { type Loading, sessionOf } from '#web/shell/session/guards.ts'
 
-/** What a machine's page needs of collections; nothing for visitors, who are shown no names. */
+/** Loads a machine page's collection data; nothing for visitors, who see no members' names. */
 export async function loadOwnEntry(loading: Loading, opdbId: string): Promise<void> {
   const { user } = await sessionOf(loading)
   if (!user) return

@@ -1,7 +1,7 @@
 import type { OwnMarks as Marks } from '#contract/collections/collections.ts'
 import { COLLECTION_STATUSES } from '#contract/collections/constants.ts'
 
-/** The same for all who left the same marks on a title. */
+/** Cache key of a title's marks: equal for all members with the same marks. */
 export function lookOfMarks(titleId: string, marks: Marks | undefined): string {
   if (!marks) return ''
   const statuses = COLLECTION_STATUSES.filter((status) => marks[status].includes(titleId))

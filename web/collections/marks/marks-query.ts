@@ -2,12 +2,15 @@ import { query } from '#web/queries.ts'
 import type { RouterContext } from '#web/router.tsx'
 import { type Loading, sessionOf } from '#web/shell/session/guards.ts'
 
-/** The reader's own ratings, entries and favorites in short; members only. */
+/** The viewer's own ratings, entries and favorites in short; members only. */
 export const marksQuery = query('GET /api/collection/marks')
 
 type DrawingLoading = Loading & { context: Pick<RouterContext, 'draws'> }
 
-/** For the loader of a page that lists machines. Stored pages are visitors', who have no marks; a list without is still one. */
+/**
+ * For loaders of pages that list machines. Skips visitors, for whom pages are cached; a failure leaves the list without
+ * marks.
+ */
 export async function loadMarks(loading: DrawingLoading): Promise<void> {
   const { user } = await sessionOf(loading)
   if (!user) return

@@ -1,4 +1,4 @@
-// What members see of collections on a machine's page: their own entries of the title, and who else keeps one.
+// Collections on a machine's page for members: their own entries of the title, and other owners.
 import Plus from 'lucide-react/icons/plus'
 import type { CollectionEntry } from '#contract/collections/collections.ts'
 import { STATUS_LABELS } from '#contract/collections/constants.ts'

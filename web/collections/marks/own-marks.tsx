@@ -1,4 +1,4 @@
-// The reader's own marks beside a machine in a list: what they gave it, and whether they own, want or had it.
+// The viewer's own marks beside a machine in a list: their rating, and whether they own, want or had it.
 import type { OwnMarks as Marks } from '#contract/collections/collections.ts'
 import { COLLECTION_STATUSES, STATUS_LABELS } from '#contract/collections/constants.ts'
 import { STATUS_TONES } from '#web/collections/entry-words.ts'
@@ -7,11 +7,11 @@ import { Chip } from '#web/ui/chip.tsx'
 
 export interface OwnMarksProps {
   titleId: string
-  /** Undefined where they could not be loaded. */
+  /** Undefined if they could not be loaded. */
   marks: Marks | undefined
 }
 
-/** For members. Nothing where they have left no mark on the title. */
+/** For members. Empty without marks on the title. */
 export function OwnMarks({ titleId, marks }: OwnMarksProps) {
   if (!marks) return null
   const rating = marks.ratings[titleId]

@@ -23,16 +23,16 @@ function readOwners(opdbId: string, offset: number) {
 }
 
 export interface OwnerListProps {
-  /** The id under which the page was asked for. */
+  /** The id in the page's address. */
   asked: string
   machine: TitleEditions
 }
 
-/** Who says in public that they own, want or had a machine. The newest come with the page, others when asked for. */
+/** Members who publicly own, want or had a machine. The newest are loaded with the page, others on request. */
 export function OwnerList({ asked, machine }: OwnerListProps) {
   const { data, pagination } = useLoaded(ownersQuery(asked))
   const news = data.map(({ username, opdbId, status }) => `${username} ${opdbId} ${status}`)
-  // Another first page, such as one with an entry of the reader's own, begins the list anew.
+  // Remounts when the first page changes, for example by an entry of the viewer's own.
   return <Owners key={[pagination.total, ...news].join()} asked={asked} machine={machine} />
 }
 
@@ -63,7 +63,7 @@ function Owners({ asked, machine }: OwnerListProps) {
         <ul aria-label="Members who have or want it" className="flex flex-col">
           {shown.map((owner, at) => (
             <OwnerItem
-              // One member may keep several of the same.
+              // A member may own several of the same.
               // biome-ignore lint/suspicious/noArrayIndexKey: entries are added at the end alone
               key={`${owner.username}-${owner.opdbId}-${owner.status}-${at}`}
               owner={owner}

@@ -4,21 +4,21 @@ import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { marksQuery } from './marks-query.ts'
 
-/** What shows favorites or counts them, by the calls it reads. */
+/** Calls whose data show or count favorites. */
 const SHOWN_BY = [
   'GET /api/collection/marks',
   'GET /api/machine-pages/{opdbId}',
   'GET /api/machines/{opdbId}/keepers',
 ]
 
-/** Whether the machine is the member's favorite, and the way to change that: shown at once, taken back when it fails. */
+/** Whether the machine is the member's favorite, and its toggle. Updates optimistically; reverts if the call fails. */
 export function useFavorite(opdbId: string, name: string) {
   const client = useQueryClient()
   const { data } = useQuery(marksQuery)
   const isFavorite = data?.favorites.includes(opdbId) ?? false
 
   function show(isNow: boolean): void {
-    // Of a list that has not come yet nothing is known: it is read after the call.
+    // A list that is not loaded yet is left alone, and loads after the call.
     client.setQueryData(marksQuery.queryKey, (before) => {
       if (!before) return before
       const others = before.favorites.filter((id) => id !== opdbId)
@@ -31,7 +31,7 @@ export function useFavorite(opdbId: string, name: string) {
     try {
       const call = isNow ? 'PUT /api/favorites/{opdbId}' : 'DELETE /api/favorites/{opdbId}'
       await api(call, { params: { opdbId } })
-      // A list that is in sight stays as it is, so that a heart pressed by mistake can be pressed again.
+      // A visible list is not reloaded, so that a heart pressed by mistake can be pressed again.
       await client.invalidateQueries({ queryKey: ['GET /api/favorites'], refetchType: 'none' })
       await Promise.all(SHOWN_BY.map((key) => client.invalidateQueries({ queryKey: [key] })))
     } catch (error) {
