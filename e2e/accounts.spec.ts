@@ -1,5 +1,4 @@
-// How members get in, and keep others out: a forgotten password, a second factor, passkeys, sessions elsewhere, a new
-// address.
+// Signing in and account security: password reset, second factor, passkeys, other sessions, a new email address.
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expect, type Site, test } from './site.ts'
@@ -15,7 +14,7 @@ async function register(page: Page, username: string): Promise<string> {
   return email
 }
 
-/** The address behind the letter's button, without its host: of two processes either may have written the letter. */
+/** The path behind the email's button, without the host: with two processes either may have sent the email. */
 function linkIn(letter: string, path: string): string {
   const link = new RegExp(`https?://[^\\s/]+(${path}#token=[^\\s"<>)]+)`).exec(letter)?.[1]
   if (!link) throw new Error(`The letter has no link to ${path}:\n${letter}`)
@@ -109,7 +108,7 @@ test('a second factor is turned on, asked for, and stood in for by a recovery co
   await fillLogin(page, 'twofold', PASSWORD)
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
   expect((await page.request.get('/api/user')).status()).toBe(401)
-  // The code that turned it on is used up; the next one is good already.
+  // The code that enabled it is used up; the next one is valid already.
   await page.getByLabel('Code', { exact: true }).fill(totp.generate({ timestamp: Date.now() + 30_000 }))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expectSignedInAs(page, 'twofold')
@@ -132,7 +131,7 @@ test('a second factor is turned on, asked for, and stood in for by a recovery co
   expect((await page.request.get('/api/user')).status()).toBe(401)
 })
 
-/** As if the last proof of who is there were long ago. */
+/** Answers one call as if the last confirmation had expired. */
 async function askForConfirmationOnce(page: Page, call: string): Promise<void> {
   await page.route(
     call,
@@ -150,7 +149,7 @@ async function confirmWithPassword(page: Page): Promise<void> {
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
   await dialog.getByLabel('Password', { exact: true }).fill('not the password')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  // A press while the first is under way is not heard.
+  // A press is ignored while the previous one is being handled.
   await expect(dialog.getByText('This is not your current password')).toBeVisible()
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await dialog.getByLabel('Password', { exact: true }).press('Enter')
@@ -228,7 +227,7 @@ test('a passkey is added, signs in without a password, is renamed and removed', 
   expect((await page.request.get('/api/user')).status()).toBe(401)
 })
 
-/** A key that says yes by itself. */
+/** Adds a virtual authenticator that confirms automatically. */
 async function holdVirtualKey(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -307,7 +306,7 @@ test('an address is verified and changed by letters, never by opening a link alo
   await expect(page.getByText('moved@example.com')).toBeVisible()
 })
 
-/** The one that came on joining, or the one that the button sends. */
+/** The email sent on registration, or the one that the button sends. */
 async function verificationEmailOf(page: Page, site: Site, email: string): Promise<string> {
   await page.getByRole('button', { name: 'Send verification email' }).click()
   await expect(page.getByText('Email sent').first()).toBeVisible()
@@ -339,7 +338,7 @@ test('what a member tells of themselves stands on their public profile', async (
   expect(unknown?.status()).toBe(404)
 })
 
-/** A control in the page, or nothing: the focus that fell to the body tells a keyboard where nothing is. */
+/** Text of the focused control; null if the focus fell back to the body, which loses a keyboard user's place. */
 function focused(page: Page): Promise<string | null> {
   return page.evaluate(() =>
     document.activeElement === document.body ? null : (document.activeElement?.textContent ?? null),

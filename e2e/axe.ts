@@ -1,14 +1,14 @@
-// What axe finds on a page that has come to rest.
+// Runs axe on a page once it has settled.
 import type { Page } from '@playwright/test'
 import axe, { type AxeResults, type ContextObject, type RunOptions } from 'axe-core'
 
-/** The only rules that hang on colours: what a page of the same content can break by its other theme. */
+/** The only rules that depend on colours, and so can fail in just one theme for the same content. */
 export const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
-/** What every page of one reader has alike: looked at on one of them, it need not be on the others. */
+/** Parts that are the same on all of a viewer's pages, so that checking them once is enough. */
 export const FRAME_OF_PAGES = ['.site-header', 'footer.drawn-in-view']
 
-/** The page lives and has come to rest: colours are not judged on their way from one state to the next. */
+/** Waits until the page is hydrated and its animations have finished, because colours are wrong in between. */
 export async function isAtRest(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.drawn !== undefined)
   await page.evaluate(async () => {
@@ -22,16 +22,16 @@ export async function isAtRest(page: Page): Promise<void> {
 
 declare global {
   interface Window {
-    /** There once it was brought to the page, until it is left. */
+    /** Present once injected, until the page is left. */
     axe?: { run: (context: Document | ContextObject, options: RunOptions) => Promise<AxeResults> }
   }
 }
 
 /**
- * One line for each rule that the page breaks, with the elements; all rules that axe has on, unless some are named,
- * and all of the page but what these selectors name.
- * It is brought to a page once and runs there: its builder for this browser brings it twice, and gathers what it found in
- * a second page, for frames from elsewhere. The site has no frames.
+ * One line per violated rule, with the elements. Runs all enabled rules unless some are named, without the excluded
+ * selectors.
+ * Injects axe once per page. The Playwright package for axe injects it twice, and merges results in a second page for
+ * frames, which the site does not have.
  */
 export async function findViolations(
   page: Page,
@@ -41,7 +41,7 @@ export async function findViolations(
   expectNoFrames(page)
   const options: RunOptions = {
     resultTypes: ['violations'],
-    // Style sheets would be fetched again, for rules that axe has off.
+    // Loading style sheets again would only serve rules that axe has disabled.
     preload: { assets: ['media'] },
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
   }

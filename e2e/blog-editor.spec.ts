@@ -1,10 +1,10 @@
-// Writing posts: in the formatted editor by keyboard, by pasting and by filling the field, and what readers see of it.
+// Writing posts in the formatted editor: by keyboard, by pasting and by setting the field, and the published result.
 import type { Page } from '@playwright/test'
 import { findViolations, isAtRest, RULES_OF_COLOUR } from './axe.ts'
 import { ADMIN, expect, makeAdmin, PICTURE, type Site, signIn, test } from './site.ts'
 import { findSmallTargets } from './targets.ts'
 
-/** Only the editor's script has it. */
+/** A word found only in the editor's script. */
 const OF_EDITOR = 'ProseMirror'
 
 async function enter(page: Page, site: Site): Promise<void> {
@@ -21,7 +21,7 @@ async function begin(page: Page, title: string): Promise<void> {
   await page.getByLabel('Category', { exact: true }).selectOption({ label: 'News' })
 }
 
-/** Saves a new post, and answers its number. */
+/** Saves a new post; returns its id. */
 async function save(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'Save Post' }).click()
   await page.waitForURL(/\/admin-blog-editor\/\d+$/)
@@ -92,7 +92,7 @@ test('typed, pasted and filled text are sent alike, and what is only looked at s
   await page.goto('/blog/filled')
   await expect(page.locator('article .written p')).toHaveText(['First line.', 'Second < third & fourth.'])
 
-  // An old content, as another program sent it.
+  // Content in an older format, as an API client could send it.
   const old = '<p>An <b>old</b>  text</p>\r\n<p class="x">with <a href="/faq" target="_top">a link</a>\n</p> '
   await page.request.patch(`/api/admin/blog-posts/${filled}`, { data: { content: old } })
   await page.goto(`/admin-blog-editor/${filled}`)
@@ -100,7 +100,7 @@ test('typed, pasted and filled text are sent alike, and what is only looked at s
   await page.getByLabel('Excerpt').fill('Short')
   await change(page)
   expect(await stored(page, filled)).toBe(old)
-  // Emptied, it is missing.
+  // Empty content is missing content.
   await content(page).fill('')
   await page.getByRole('button', { name: 'Save Post' }).click()
   await expect(page.getByText('Missing Content', { exact: true })).toBeVisible()
@@ -229,7 +229,7 @@ test('a post is written, looked at, scheduled, read, renamed, restored and delet
   await page.screenshot({ path: 'test-results/blog-preview-1280.png' })
   await page.keyboard.press('Escape')
 
-  // Its time is moved to the past: it appears at once.
+  // A date in the past publishes it at once.
   await page.getByLabel('Publication date').fill(localTime(new Date(Date.now() - 3_600_000)))
   await change(page)
   await page.goto('/blog/a-whole-journey')
@@ -271,7 +271,7 @@ test('a post is written, looked at, scheduled, read, renamed, restored and delet
   expect((await page.request.get('/blog/a-whole-journey')).status()).toBe(404)
 })
 
-/** As a date field takes it. */
+/** In the format of a date field. */
 function localTime(date: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
   const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')

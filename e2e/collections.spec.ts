@@ -1,4 +1,5 @@
-// Collections and favorites: a member notes a machine in private, shows it, takes everything along and lets go of it.
+// Collections and favorites: a member adds a machine in private, makes it public, exports the collection and deletes
+// it.
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, PICTURE, type Site, signIn, test } from './site.ts'
@@ -19,7 +20,7 @@ async function second(browser: Browser, site: Site): Promise<Page> {
   return page
 }
 
-/** What the API counts of the title's keepers. */
+/** Number of owners of the title, according to the API. */
 async function ownersNow(page: Page): Promise<number> {
   const { keepers } = await (await page.request.get('/api/machine-pages/G5pe4')).json()
   return keepers.owned
@@ -129,7 +130,7 @@ test('the whole collection is taken along as a table and as JSON', async ({ page
   expect(entries).toContainEqual(expect.objectContaining({ name: NAME, note: NOTE, pricePaid: '6200.50' }))
   const lines = table.text.split('\r\n')
   expect(lines).toHaveLength(entries.length + 2)
-  // What a spreadsheet would take for a formula after the semicolon is text in the table alone.
+  // A cell that begins like a formula is escaped only in the spreadsheet file.
   const note = NOTE.replace('; =', ";' =")
   expect(lines.find((line) => line.includes(NAME))).toContain(`2024-05-06,6200.50,,"${note}",true,`)
 })
@@ -175,7 +176,7 @@ for (const list of [
     await page.goto(list)
     const heart = page.getByRole('button', { name: 'Favorite: Medieval Madness', exact: true })
     await expect(heart).toHaveAttribute('aria-pressed', 'false')
-    // Own marks come with the page: the browser asks for none.
+    // Own marks are rendered with the page, without further calls.
     expect(asked).toEqual([])
     expect(await page.getByRole('button', { name: /^Favorite: / }).count()).toBeGreaterThan(1)
     const row = page.getByRole('row').filter({ has: heart })
@@ -187,7 +188,7 @@ for (const list of [
     await expect(page).toHaveURL(list)
     await expect.poll(() => asked).toContain('PUT /api/favorites/G5pe4-MePZv')
 
-    // Its own page says the same.
+    // The machine's page agrees.
     await page.goto('/machines/G5pe4-MePZv')
     await expect(page.getByRole('button', { name: 'Favorite: Medieval Madness' })).toHaveAttribute(
       'aria-pressed',
@@ -266,7 +267,7 @@ test('without a script, what needs one says so, and nothing stands there that do
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
   await context.request.post('/api/login', { data: { username: 'demo_pro', password: DEMO_PASSWORD } })
   const page = await context.newPage()
-  // Of the frame: the page's own waits for a life that does not come.
+  // The frame's `goto`, because the page's waits for hydration, which never comes.
   await page.mainFrame().goto(REMAKE)
   const told = () => page.getByRole('main').innerText()
   await expect.poll(told).toContain('Changing your collection needs JavaScript.')

@@ -1,14 +1,14 @@
-// Writing by keyboard alone, and on a phone.
+// Writing with the composer by keyboard alone, and on a phone.
 import type { Page } from '@playwright/test'
 import { findViolations, isAtRest, RULES_OF_COLOUR } from './axe.ts'
 import { DEMO_PASSWORD, expect, PICTURE, signIn, test } from './site.ts'
 import { findSmallTargets } from './targets.ts'
 
-/** Words that only the composer's tools bring along. */
+/** Texts found only in the scripts of the composer's tools. */
 const OF_TOOLS = 'What does it show?'
 const OF_TOOLBAR = 'Numbered list'
 
-/** Scripts that the page has fetched so far and that hold all of the words. */
+/** The loaded scripts that contain all of these texts. */
 async function scriptsWith(page: Page, ...words: string[]): Promise<string[]> {
   const addresses = await page.evaluate(() =>
     performance
@@ -70,7 +70,7 @@ test('by keyboard alone one writes bold, names a member, adds a picture, looks, 
   await signIn(page, 'demo_pro', DEMO_PASSWORD)
   await page.goto(`/messages/${await conversationWith(page, 'demo_free')}`)
   const { keyboard } = page
-  // Heard from the beginning: a key is pressed sooner than a listener of that moment is in force.
+  // Registered first, because the dialog may open before a later listener is active.
   page.once('filechooser', (chooser) =>
     chooser.setFiles({ name: 'playfield.png', mimeType: 'image/png', buffer: PICTURE }),
   )
@@ -91,7 +91,7 @@ test('by keyboard alone one writes bold, names a member, adds a picture, looks, 
   await keyboard.press('Enter')
   await expect(field(page)).toHaveValue('**Shopped** by @demo_premium ')
 
-  // One stop for the whole toolbar.
+  // The whole toolbar is one tab stop.
   await keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused()
   await keyboard.press('End')
@@ -138,8 +138,7 @@ test.describe('on a phone', () => {
   }) => {
     await signIn(page, 'demo_pro', DEMO_PASSWORD)
     await page.goto('/messages/new?to=demo_premium')
-    // The field has the focus from the beginning, sooner than the page's script can hear of it. Before the page is alive a
-    // press is a press on a plain field.
+    // The field is focused before the page's script runs; until hydration it is a plain field.
     await expect(toolbar(page)).toBeVisible()
     const text = page.getByRole('textbox', { name: 'Message' })
     await text.tap()
@@ -149,7 +148,7 @@ test.describe('on a phone', () => {
     await text.pressSequentially('Is it @demo_pre')
     await page.getByRole('option', { name: 'demo_premium' }).tap()
     await expect(text).toHaveValue('Is it @demo_premium ')
-    // As high as a keyboard on the screen leaves it, and as narrow as at 400 % on a screen of 1,280.
+    // As high as an on-screen keyboard leaves it, and as narrow as a 1,280 px screen at 400 % zoom.
     await page.setViewportSize({ width: 320, height: 420 })
     await expect.poll(async () => (await sheet.boundingBox())?.height).toBe(420)
     const bar = await toolbar(page).boundingBox()
@@ -162,7 +161,7 @@ test.describe('on a phone', () => {
     await expect(sheet).toBeHidden()
     await expect(text).toHaveValue('Is it @demo_premium ')
     await expect(page.getByRole('button', { name: 'Full screen' })).toBeFocused()
-    // Tab stays inside, from the last stop to the first.
+    // Tab wraps from the last control to the first.
     await page.getByRole('button', { name: 'Full screen' }).tap()
     await page.getByRole('button', { name: 'Leave full screen' }).focus()
     await page.keyboard.press('Shift+Tab')

@@ -1,4 +1,5 @@
-// Contact sheets: every screen of pages.ts in small, twelve to a sheet, by role, width and theme. To be looked at.
+// Contact sheets for visual review: every screen of pages.ts as a thumbnail, twelve to a sheet, by role, width and
+// theme.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -22,7 +23,7 @@ const ROLES: readonly Role[] = [
   { name: 'admin', paths: FOR_ADMINS, account: ADMIN },
 ]
 
-/** Pixels: the window's width, one picture on the sheet; longer pages are cut. */
+/** Pixels: the window's width, and one thumbnail; longer pages are cut off. */
 const WIDTHS = [
   { width: 390, tile: { width: 300, height: 900 }, perSheet: 12 },
   { width: 1280, tile: { width: 620, height: 700 }, perSheet: 9 },
@@ -39,7 +40,7 @@ interface Shot {
   png: Buffer
 }
 
-/** Writes the sheets of the named roles, of all without names, as PNG files below `folder`. */
+/** Writes the sheets of the named roles (all by default) as PNG files below `folder`. */
 async function makeContactSheets(folder: string, roles: readonly string[]): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const site = await startSite()
@@ -69,7 +70,7 @@ async function shoot(browser: Browser, site: Site, role: Role, width: Width, the
   const context = await browser.newContext({
     baseURL: site.url,
     colorScheme: theme,
-    // As high as its picture, so that bars at the lower edge stay there.
+    // As high as its thumbnail, so that bars at the bottom edge are included.
     viewport: {
       width: width.width,
       height: Math.round((width.tile.height * width.width) / width.tile.width),
@@ -85,7 +86,7 @@ async function shoot(browser: Browser, site: Site, role: Role, width: Width, the
 }
 
 async function shootPage(page: Page, path: string, { tile }: Width): Promise<Buffer> {
-  // Another fragment of the same address would load nothing.
+  // Changing only the fragment would not load the page.
   if (path.includes('#')) await page.goto('about:blank')
   await page.goto(path, { waitUntil: 'load' })
   await isAtRest(page)

@@ -1,4 +1,4 @@
-// What is begun outlives its page: on another device, a bad network, a killed browser, and beside another tab.
+// Drafts survive their page: on another device, with a bad network, after a crash, and beside another tab.
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { DEMO_PASSWORD, expect, type Site, signIn, test } from './site.ts'
 
@@ -8,7 +8,7 @@ const composer = (page: Page) => page.getByRole('textbox', { name: /^Message to/
 const thread = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
 let made = 0
-/** Two members who have said hello, and the address of their conversation. */
+/** Two members with a conversation, and its address. */
 async function talkers(page: Page): Promise<{ writer: string; reader: string; path: string }> {
   const [writer, reader] = [`drafter_${++made}_w`, `drafter_${made}_r`]
   for (const username of [reader, writer]) {
@@ -19,7 +19,7 @@ async function talkers(page: Page): Promise<{ writer: string; reader: string; pa
   return { writer, reader, path: `/messages/${(await begun.json()).id}` }
 }
 
-/** A device of the writer's own. */
+/** Another device of the writer. */
 async function device(page: Page, site: Site, username: string): Promise<Page> {
   const context = await page.context().browser()?.newContext({ baseURL: site.url })
   if (!context) throw new Error('there is no browser')
@@ -28,7 +28,7 @@ async function device(page: Page, site: Site, username: string): Promise<Page> {
   return other
 }
 
-/** Loses every third call to the API, before or after it has reached the server. */
+/** Drops every third API call, before or after it has reached the server. */
 async function loseEveryThird(context: BrowserContext): Promise<void> {
   let count = 0
   await context.route('**/api/drafts/**', async (route) => {
@@ -39,7 +39,7 @@ async function loseEveryThird(context: BrowserContext): Promise<void> {
   })
 }
 
-/** A browser with a profile on disk, which outlives it. */
+/** A browser with a persistent profile. */
 async function openProfile(folder: string, baseURL: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, {
     baseURL,
@@ -48,7 +48,7 @@ async function openProfile(folder: string, baseURL: string): Promise<BrowserCont
   })
 }
 
-/** Ends the browser as a crash or an empty battery does: it has no time to write anything. */
+/** Kills the browser without any time to write, as in a crash. */
 async function kill(context: BrowserContext): Promise<void> {
   const devtools = await context.browser()?.newBrowserCDPSession()
   const { processInfo = [] } = (await devtools?.send('SystemInfo.getProcessInfo')) ?? {}
@@ -99,7 +99,7 @@ test('a browser that is killed on a bad network has lost nothing when its profil
     await tab.waitForTimeout(400)
   }
   await tab.waitForTimeout(2_100)
-  // And what nothing but this browser can have: from now on every call is lost.
+  // And what only this browser can have, because every call fails from now on.
   await before.unroute('**/api/drafts/**')
   await before.route('**/api/drafts/**', (route) => route.abort())
   await composer(tab).pressSequentially(', and the very last')
@@ -150,7 +150,7 @@ test('on a slow network sending twice makes one message, also after the page was
 }) => {
   const { writer, path } = await talkers(page)
   await page.goto(path)
-  // The server has it, and nobody hears so.
+  // The server handles the call, and the response is lost.
   await page.route('**/api/conversations/*/messages', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
@@ -163,7 +163,7 @@ test('on a slow network sending twice makes one message, also after the page was
   await expect(page.getByText(/^Not sent:/)).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(/^Not sent:/)).toBeVisible()
-  // Another page of the same browser takes it up by itself.
+  // Another page of the same browser resumes sending by itself.
   const again = await page.context().newPage()
   await again.goto(path)
   await expect(thread(again).getByText('Only once, please')).toHaveCount(1)
@@ -186,7 +186,7 @@ test('signing out removes what this browser kept, in every tab, after it was sav
   const other = await page.context().newPage()
   await page.goto(path)
   await other.goto(path)
-  // Its saves are on their way for ever.
+  // Its saves never finish.
   await other.route('**/api/drafts/**', () => new Promise(() => undefined))
   await composer(other).fill('Never saved')
   await composer(page).fill('Typed a moment ago')

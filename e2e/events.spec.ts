@@ -1,4 +1,4 @@
-// An admin makes an event with one place; two members want it.
+// An admin creates an event with one place; two members sign up.
 import { findViolations, isAtRest, RULES_OF_COLOUR } from './axe.ts'
 import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, signIn, test } from './site.ts'
 

@@ -1,5 +1,5 @@
-// Every screen, in both themes, at every width: it answers, nothing overflows, axe finds nothing, nothing is blocked, and
-// what can be pressed is large enough.
+// Every screen in both themes at every width: responds, does not overflow, has no axe or policy violation, and has
+// large enough targets.
 import type { Page } from '@playwright/test'
 import { FRAME_OF_PAGES, findViolations, isAtRest, RULES_OF_COLOUR } from './axe.ts'
 import { holdScripts, load } from './loading.ts'
@@ -7,7 +7,7 @@ import { FOR_ADMINS, FOR_MEMBERS, FOR_VISITORS } from './pages.ts'
 import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, type Site, signIn, test } from './site.ts'
 import { findSmallTargets } from './targets.ts'
 
-// They share nothing but the site, and each is long: every free worker takes the next.
+// The tests are long and share only the site, so that free workers can take the next one.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
 const PHONE = { width: 390, height: 844 }
@@ -27,7 +27,7 @@ const VIEWERS: { who: string; paths: string[]; enter: (page: Page, site: Site) =
   },
 ]
 
-/** So many of them in one test: the workers then end at about the same time. */
+/** Pages per test, so that the workers finish at about the same time. */
 const PAGES_EACH = 20
 
 function inParts(paths: string[]): string[][] {
@@ -82,7 +82,7 @@ for (const { who, paths, enter } of VIEWERS) {
         await inspect(page, path)
         await hasTargets(page, path)
         await findNoViolation(page, path, undefined, without)
-        // Of the dark theme a style sheet alone knows: it has the same elements, and other colours.
+        // The dark theme changes only colours, by style sheet; the elements are the same.
         await page.emulateMedia({ colorScheme: 'dark' })
         await findNoViolation(page, path, RULES_OF_COLOUR, without)
         for (const size of [TABLET, DESKTOP]) await fits(page, path, size)
@@ -142,7 +142,7 @@ test('an address with a word that nobody knows, or its words in another order, c
     '/machines?utm_source=letter',
     '/machines/top?type=ss&era=lcd',
   ]) {
-    // Drawn anew the first time, from the store the second.
+    // Rendered for the first request, from the cache for the second.
     for (const _ of ['drawn', 'stored']) {
       await page.goto(path)
     }

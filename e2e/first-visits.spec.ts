@@ -1,5 +1,5 @@
-// What a first visit asks for and downloads of each page that visitors open, weighed as bench/first-visit.ts does: in a
-// browser that has nothing stored, before anything is pressed or scrolled.
+// Requests and downloads of a first visit to each of visitors' pages, measured as in bench/first-visit.ts: with an
+// empty cache, before any press or scroll.
 import type { Browser } from '@playwright/test'
 import { expect, test } from './site.ts'
 
@@ -12,7 +12,7 @@ interface Weight {
 
 const AIM: Weight = { requests: 14, script: 140, all: 220 }
 
-/** What a page may weigh where it is not the aim: lower it with what the page loses. */
+/** Limits of pages above the aim: lower them whenever a page gets smaller. */
 const PAGES: Record<string, Partial<Weight>> = {
   '/': { script: 140 },
   '/admin-login': { requests: 11, script: 137, all: 195 },
@@ -76,7 +76,7 @@ for (const half of [0, 1]) {
   }) => {
     const grown: string[] = []
     for (const path of paths) {
-      // The second visitor is given the stored page, as nearly all are.
+      // Measures the cached page, which nearly all visitors get.
       await fetch(site.url + path)
       const weight = await weigh(browser, site.url + path)
       const limits = { ...AIM, ...PAGES[path] }

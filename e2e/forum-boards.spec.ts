@@ -1,4 +1,4 @@
-// Boards that plans open, and what moderators do to a topic, by keyboard on a phone.
+// Boards that tiers open, and moderation of topics, by keyboard on a phone.
 import { findViolations, isAtRest } from './axe.ts'
 import { DEMO_PASSWORD, expect, signIn, test } from './site.ts'
 

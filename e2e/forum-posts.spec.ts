@@ -1,4 +1,4 @@
-// What members do with posts that stand: react, quote, edit with its history, delete and undo; by keyboard on a phone.
+// Actions on existing posts: react, quote, edit with history, delete and undo; by keyboard on a phone.
 import type { Page } from '@playwright/test'
 import { findViolations, isAtRest, RULES_OF_COLOUR } from './axe.ts'
 import { DEMO_PASSWORD, expect, signIn, test } from './site.ts'

@@ -1,4 +1,5 @@
-// Two members in one topic, each at another process: what one writes reaches the other, and what is muted or blocked does not.
+// Two members in one topic, at different processes: live replies arrive, except in muted topics and from blocked
+// members.
 import type { Browser, Page } from '@playwright/test'
 import { DEMO_PASSWORD, expect, LIVE, type Site, signIn, test } from './site.ts'
 
@@ -44,7 +45,7 @@ test(`a reply is seen at the other process, a written one is held while others c
   await expect(two.page.locator('#r1')).toContainText('Something new.')
   await expect(pill).toBeHidden()
 
-  // A reply that is begun before another one came is held once, with nothing lost.
+  // A reply begun before another one arrived is stopped once, and keeps its text.
   await two.page.getByRole('textbox', { name: 'Your reply' }).fill('My own words.')
   await reply(one.page, id, 'And one more.')
   await two.page.getByRole('button', { name: 'Reply', exact: true }).click()
@@ -59,7 +60,7 @@ test(`a reply is seen at the other process, a written one is held while others c
   await send.click()
   await expect(two.page.locator('#r3')).toContainText('My own words.')
 
-  // The one who is quoted is told at their own process.
+  // The quoted member is notified at their own process.
   const notification = one.page.getByRole('link', { name: new RegExp(`${two.username} quoted you`) })
   await expect(async () => {
     await one.page.goto('/notifications')
@@ -92,7 +93,7 @@ test(`who muted a topic hears nothing of it, and who was blocked reaches nobody 
   await reply(two.page, other, 'Also not.')
   const third = await newcomer(browser, site, site.otherUrl)
   await reply(third.page, other, 'But this one.')
-  // What was told last is there, and nothing of what came before it.
+  // The last notification is there, and none of the earlier ones.
   const notification = one.page.getByRole('link', { name: new RegExp(`${third.username} replied`) })
   await expect(async () => {
     await one.page.goto('/notifications')

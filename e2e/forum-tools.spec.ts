@@ -1,4 +1,4 @@
-// What moderators do to topics, by keyboard on a phone; and links by number that reach their replies afterwards.
+// Moderators' actions on topics, by keyboard on a phone; links by number still reach their replies afterwards.
 import type { Page } from '@playwright/test'
 import { findViolations, isAtRest } from './axe.ts'
 import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, signIn, test } from './site.ts'
@@ -16,7 +16,7 @@ async function startTopic(page: Page, title: string, replies: readonly string[])
   return id
 }
 
-/** By the menu, as a keyboard opens it. */
+/** From the menu, by keyboard. */
 async function choose(page: Page, what: string): Promise<void> {
   await page.getByLabel('Moderate this topic').press('Enter')
   await page.getByRole('button', { name: what, exact: true }).press('Enter')
@@ -60,7 +60,7 @@ test('a moderator pins, locks, moves, splits and merges a topic by keyboard, and
   await expect(staff.getByRole('heading', { level: 1, name: 'A topic of its own' })).toBeVisible()
   await expect(staff.locator('article').first()).toContainText('Second one')
 
-  // The numbers of those that stayed are what they were, and the link to the one that went leads on.
+  // Remaining replies keep their numbers, and the link to the moved one redirects.
   await page.goto(`/forums/${id}`)
   await expect(page.locator('#r3')).toContainText('Third one')
   await expect(page.getByText('Reply 2 was moved to A topic of its own')).toBeVisible()
@@ -80,7 +80,7 @@ test('a moderator pins, locks, moves, splits and merges a topic by keyboard, and
   await expect(staff.getByRole('heading', { level: 1, name: 'Coils and more' })).toBeVisible()
   await context.close()
 
-  // The merged topic's third reply stands behind its text, which follows the one that was here.
+  // The merged topic's text follows the reply that was here, and its third reply comes after that.
   await page.goto(`/forums/${id}#r3`)
   await expect(page).toHaveURL(new RegExp(`/forums/${other}#r5$`))
   await expect(page.locator('#r5')).toContainText('Third one')

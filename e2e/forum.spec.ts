@@ -1,11 +1,11 @@
-// Two members talk: one starts a topic by keyboard on a phone, the other replies, and the first is told.
+// Two members talk: one starts a topic by keyboard on a phone, the other replies, and the first is notified.
 import type { Page } from '@playwright/test'
 import { findViolations, isAtRest, RULES_OF_COLOUR } from './axe.ts'
 import { DEMO_PASSWORD, expect, signIn, test } from './site.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** Members are told by a job, which takes a moment. */
+/** A job notifies members, which takes a moment. */
 async function openNotification(page: Page, name: RegExp): Promise<void> {
   const notification = page.getByRole('link', { name })
   await expect(async () => {

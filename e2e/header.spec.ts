@@ -1,4 +1,4 @@
-// The header's one row has room for everything: the navigation, the search in its specified width, the longest name.
+// The header's row fits: the navigation, the search in its specified width, the longest name.
 import type { Page } from '@playwright/test'
 import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, signIn, test } from './site.ts'
 
@@ -19,7 +19,7 @@ async function joinAs(page: Page, username: string): Promise<number> {
   return (await joined.json()).id
 }
 
-/** What of the header's contents is outside of what holds it, by its text. */
+/** Texts of the header's contents that overflow or are cut off. */
 function findCut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const row = document.querySelector('header')?.getBoundingClientRect()

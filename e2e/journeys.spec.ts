@@ -1,8 +1,8 @@
-// A newcomer's first evening: set up the admin, sign in, search, import, join as a Free member, sign out.
+// A first evening: set up the admin, sign in, search, import, join as a Free member, sign out.
 import type { Page } from '@playwright/test'
 import { expect, testOnOwnSite } from './site.ts'
 
-// The first admin can be made once.
+// A site of its own, because the first admin can be created only once.
 const test = testOnOwnSite()
 
 const ADMIN = { username: 'flipper_boss', email: 'boss@example.com', password: 'silver-ball-1' }
@@ -10,7 +10,7 @@ const ADMIN = { username: 'flipper_boss', email: 'boss@example.com', password: '
 async function logOut(page: Page): Promise<void> {
   await page.locator('summary[aria-label$="account menu"]').click()
   await page.getByRole('button', { name: 'Logout' }).click()
-  // The home page is loaded afresh; what comes next must not cross it on the way.
+  // Signing out reloads the home page, which must have finished before the next navigation.
   await expect(page.locator('summary[aria-label$="account menu"]')).toHaveCount(0)
   await page.waitForLoadState('load')
   expect((await page.request.get('/api/user')).status()).toBe(401)
@@ -84,7 +84,7 @@ for (const { width, scheme } of SHAPES) {
       await expect(page.getByRole('heading', { name: 'Attack from Mars' }).first()).toBeVisible()
       const importButton = page.getByRole('button', { name: 'Import to Database' })
       const isImported = page.getByText('In the local database').first()
-      // The journeys share a site: the first one imports, the later ones find it done.
+      // The journeys share a site: the first one imports, the later ones find it imported.
       await expect(importButton.or(isImported)).toBeVisible()
       if (width === SHAPES[0].width) {
         await importButton.click()

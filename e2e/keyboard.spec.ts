@@ -1,4 +1,4 @@
-// Keys and the focus: shortcuts, where the reader is after an act, and what leads from a listing to its seller.
+// Keyboard and focus: shortcuts, the focus after an action, and the way from a listing to its seller.
 import { DEMO_PASSWORD, expect, signIn, test } from './site.ts'
 
 test('/ goes to the search, ? shows the shortcuts, and neither takes a letter from a field', async ({
@@ -44,7 +44,7 @@ test('after rating, and after taking it back, the focus stays at the button', as
 test('a listing leads to its seller, and names in lists lead to their members', async ({ page }) => {
   await signIn(page, 'demo_premium', DEMO_PASSWORD)
   const { data } = await (await page.request.get('/api/marketplace-listings')).json()
-  // Other tests put up listings of the sample members meanwhile, this reader's own too.
+  // Other tests create listings meanwhile, also of this test's own account.
   const listing = data.find((one: { seller: { username: string } }) => one.seller.username !== 'demo_premium')
   const { username } = listing.seller
   await page.goto('/marketplace')
@@ -96,7 +96,7 @@ test('targets are at least 24 px in both directions on the busiest pages', async
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/', '/blog', '/community']) {
     await page.goto(path)
-    // A stretched link answers on the whole of its card.
+    // A stretched link is as large as its card.
     const small = await page.evaluate(() =>
       [...document.querySelectorAll('a, button, summary')]
         .filter(

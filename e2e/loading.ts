@@ -1,14 +1,14 @@
-// How a page comes to life: what the server drew must stay, and so must what was typed before the script arrived.
+// How a page loads: the server-rendered content must not shift, and text typed before hydration must stay.
 import { type ElementHandle, expect, type Page } from '@playwright/test'
 
-/** The sum of all shifts that a page may make while it loads, as browsers count them. */
+/** Maximum layout shift of a page while it loads, as defined by browsers. */
 const SHIFT_MAX = 0.02
 const TYPED = 'typed early'
 
 interface Loading {
   shift: number
   moved: string[]
-  /** Lets the page's script run. */
+  /** Lets the page's scripts run. */
   release: () => void
 }
 
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Before the first `load`: from now on this page's scripts wait, and its shifts are counted. */
+/** Call before the first `load`: delays this page's scripts and records its layout shifts. */
 export async function holdScripts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const held: HTMLScriptElement[] = []
@@ -45,7 +45,7 @@ export async function holdScripts(page: Page): Promise<void> {
     })
     watch.observe(document, { childList: true, subtree: true })
     type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
-    // Shifts right after a key was pressed count too: nobody types to make the page move.
+    // Includes shifts right after a key press, because typing should not move the page.
     new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as Shift[]) {
         window.loading.shift += value
@@ -60,7 +60,7 @@ export async function holdScripts(page: Page): Promise<void> {
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** Types into the first field of the page that can be seen; null where there is none. */
+/** Types into the first visible field; null if there is none. */
 async function typeEarly(page: Page): Promise<ElementHandle<Field> | null> {
   const field = await page.evaluateHandle((typed) => {
     const fields = document.querySelectorAll<Field>(
@@ -76,19 +76,19 @@ async function typeEarly(page: Page): Promise<ElementHandle<Field> | null> {
   return field.asElement() as ElementHandle<Field> | null
 }
 
-/** Loads an address, types before its script runs, and looks whether everything stayed. */
+/** Loads an address, types before its scripts run, and checks that everything stayed. */
 export async function load(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'load' })
   await page.evaluate(() => document.fonts.ready)
   const field = await typeEarly(page)
   await page.evaluate(async () => {
-    // Faces that stand in for the real ones are not on every machine; without them a font's arrival moves text.
+    // The fallback fonts with matching metrics are not on every machine; without them a font's arrival moves text.
     await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
     Object.assign(window.loading, { shift: 0, moved: [] })
     window.loading.release()
   })
   await page.waitForFunction(() => document.documentElement.dataset.drawn !== undefined)
-  // What follows by a call of its own belongs to the loading as well, however late it comes.
+  // Content that loads by a call of its own counts too, however late it arrives.
   await expect(page.locator('main [aria-busy="true"]:visible'), `${path} ends its loading`).toHaveCount(0)
   const { shift, moved } = await page.evaluate(async () => {
     await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))

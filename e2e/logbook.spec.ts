@@ -1,4 +1,4 @@
-// Logbooks: a member writes down what happens to a machine, and what is due next, by keyboard on a phone.
+// Logbooks: a member records the work on a machine and what is due next, by keyboard on a phone.
 import type { Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { DEMO_PASSWORD, expect, signIn, test } from './site.ts'
@@ -8,7 +8,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 const METALLICA = 'GRBE4-MQK1Z'
 
-/** A machine of the member's own, and the address of its logbook. */
+/** Creates a machine of the member's; returns its logbook's address. */
 async function openLogbook(page: Page): Promise<string> {
   const data = { opdbId: METALLICA, status: 'owned' }
   const answer = await page.request.post('/api/collection', { data })
@@ -17,7 +17,7 @@ async function openLogbook(page: Page): Promise<string> {
   return address
 }
 
-/** Presses what has the name, with the keyboard alone. */
+/** Presses the button with this name, by keyboard alone. */
 async function press(page: Page, name: string | RegExp): Promise<void> {
   const button = page.getByRole('button', { name, exact: true })
   await expect(button).toBeEnabled()

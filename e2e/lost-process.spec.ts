@@ -1,4 +1,4 @@
-// One of two processes is killed: whom it served goes on at the other, with their session, their draft and what they missed.
+// One of two processes is killed: its members continue at the other, with session, draft and missed messages.
 import { connect, createServer, type Socket } from 'node:net'
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD, expect, type OwnSite, signIn, startTwoProcesses, test } from './site.ts'
@@ -15,7 +15,7 @@ test.afterAll(async () => {
   await site.stop()
 })
 
-/** What stands before the processes of a grown site: each connection goes to the first that answers. */
+/** A reverse proxy for several processes: each connection goes to the first one that answers. */
 async function openFront(urls: readonly string[]) {
   const ports = urls.map((url) => Number(new URL(url).port))
   const open = new Set<Socket>()
@@ -73,10 +73,10 @@ test('a member writes on at the other process, and is told of what came meanwhil
 
   const content = 'Written while you were away.'
   expect((await two.request.post(`/api/forum-posts/${id}/replies`, { data: { content } })).status()).toBe(201)
-  // The page finds the way to the other process by itself, and asks what it missed.
+  // The page reconnects to the other process by itself, and loads what it missed.
   await expect(one.getByRole('button', { name: '1 new reply' })).toBeVisible({ timeout: 30_000 })
   await one.reload()
-  // The draft comes when its field is entered.
+  // The draft is loaded when its field gets the focus.
   await one.getByRole('textbox', { name: 'Your reply' }).focus()
   await expect(one.getByRole('textbox', { name: 'Your reply' })).toHaveValue('Half of a th')
   await one.getByRole('textbox', { name: 'Your reply' }).fill('Half of a thought, finished.')

@@ -1,5 +1,4 @@
-// The desk of machines: an admin finds one elsewhere, makes it one of this site's, corrects it, adds one by hand, and
-// goes back.
+// Machines in the admin area: an admin imports one from the source, edits it, adds one by hand, and reverts changes.
 import type { Browser, Page } from '@playwright/test'
 import { ADMIN, expect, makeAdmin, signIn, test } from './site.ts'
 
@@ -140,7 +139,7 @@ test('the history tells what was, and brings it back', async ({ page }) => {
   const after = await (await page.request.get(`/api/admin/machines/${MARS}`)).json()
   expect(after).toMatchObject({ customDescription: null, value: null, productionRun: null, rarity: null })
 
-  // The audit log's entry of it leads back here.
+  // The audit log's entry links back here.
   await page.goto('/moderation/log?subjectKind=machine')
   await page
     .getByRole('link', { name: `Machine ${MARS}` })

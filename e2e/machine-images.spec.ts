@@ -1,5 +1,5 @@
-// The desk's pictures of a machine: by address and by upload, described, put in order, made the main one, deleted for
-// good: the file's address knows nothing of it afterwards.
+// Pictures of a machine in the admin area: added by address and by upload, described, sorted, made the main one, and
+// deleted, after which the file's address is not found.
 import type { Locator, Page } from '@playwright/test'
 import { ADMIN, expect, makeAdmin, PICTURE, signIn, test } from './site.ts'
 
@@ -9,7 +9,7 @@ const ADDRESS = 'https://pictures.example/metallica-cabinet.jpg'
 
 test.describe.configure({ timeout: 90_000 })
 
-/** The dialog over the machine's pictures, opened as an admin opens it. */
+/** The dialog with the machine's pictures, opened as by an admin. */
 async function openImages(page: Page): Promise<Locator> {
   await page.goto('/admin?tab=machines')
   await page.getByRole('button', { name: NAME }).first().click()
@@ -35,7 +35,7 @@ test('an admin adds pictures by address and by upload, orders, edits and deletes
   expect([200, 201]).toContain(imported.status())
   const dialog = await openImages(page)
 
-  // An empty address, and one that is not public, are told under the field.
+  // An empty address, and one that is not public, show an error below the field.
   const add = dialog.getByRole('button', { name: 'Add Image' })
   await add.click()
   await expect(dialog.getByText('Image URL Required', { exact: true })).toBeVisible()
@@ -51,7 +51,7 @@ test('an admin adds pictures by address and by upload, orders, edits and deletes
   await add.click()
   await toast(page, 'Image Added')
 
-  // The form is empty again, and the next one is uploaded.
+  // The form is cleared for the next one, which is uploaded.
   await expect(dialog.getByLabel('Image URL')).toHaveValue('')
   await dialog
     .locator('input[type=file]')
@@ -72,7 +72,7 @@ test('an admin adds pictures by address and by upload, orders, edits and deletes
       .getByText(/^Not copied from pictures\.example yet/),
   ).toBeVisible()
 
-  // By keyboard: up, and the focus stays with the picture.
+  // Moved up by keyboard; the focus stays with the picture.
   await dialog.getByRole('button', { name: 'Move Playfield up' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => orderOf(dialog)).toEqual(['Playfield', 'Cabinet'])
@@ -91,7 +91,7 @@ test('an admin adds pictures by address and by upload, orders, edits and deletes
   await dialog.getByRole('button', { name: 'Make Playfield from above the main image' }).click()
   await expect(dialog.getByRole('button', { name: 'Playfield from above is the main image' })).toBeVisible()
 
-  // Visitors see the upload, and nothing of the address elsewhere.
+  // Visitors see the upload, but never the remote address.
   const visitor = await (await page.context().browser()?.newContext({ baseURL: site.url }))?.newPage()
   if (!visitor) throw new Error('no browser')
   await visitor.goto(`/machines/${ID}/metallica-pro`)
@@ -132,7 +132,7 @@ test('an admin adds pictures by address and by upload, orders, edits and deletes
   for (const list of lists)
     await expect.poll(async () => (await visitor.request.get(list)).text()).not.toContain(folder)
 
-  // The history tells all of it.
+  // The history has all of it.
   await page.goto(`/admin/machines/${ID}/history`)
   await expect(page.getByText('Deleted the picture “Playfield from above”')).toBeVisible()
 })

@@ -1,10 +1,10 @@
-// Lists of machines: the same rows everywhere, dense or cards as the reader chose, with the reader's own marks.
+// Lists of machines: the same rows everywhere, as a table or cards by choice, with the viewer's own marks.
 import type { Page } from '@playwright/test'
 import { findViolations, isAtRest, RULES_OF_COLOUR } from './axe.ts'
 import { holdScripts, load } from './loading.ts'
 import { DEMO_PASSWORD, expect, signIn, test } from './site.ts'
 
-/** Each list, its table, and whether it can be sorted by its headings. */
+/** Each list, its table's name, and whether its headings sort it. */
 const LISTS = [
   { path: '/database?q=medieval+madness', table: 'Machines', sorts: true },
   { path: '/database-page?q=medieval+madness', table: 'Machines', sorts: true },
@@ -93,7 +93,7 @@ test('a member’s marks come with every list and move nothing; visitors have no
     await expect(marks.getByRole('listitem'), path).toHaveText(['Your rating: 3.5 of 5', 'Wanted'])
     expect(await (await fetch(site.url + path)).text(), path).not.toContain('Yours')
   }
-  // A rating and an entry that go take their marks along.
+  // Deleting a rating and an entry removes their marks.
   await page.request.delete(`/api/collection/${made.id}`)
   await page.request.delete(`/api/machines/${TITLE}/rating`)
   await load(page, '/machines/top')
@@ -135,7 +135,7 @@ test('at 400 % the rows fit, and what can be pressed in them is 24 px at least',
         return width >= 24 && height >= 24 ? [] : [`${it.textContent} ${width}×${height}`]
       }),
     )
-    // Headings' buttons are not shown where rows are cards.
+    // The headings' buttons are hidden where rows are cards.
     expect(
       small.filter((text) => !text.endsWith(' 0×0')),
       path,

@@ -1,10 +1,10 @@
-// Pages of machines for everybody: what the sitemap promises, redirects, structured data, browsing, with and without script.
+// Public machine pages: the sitemap, redirects, structured data, browsing, with and without script.
 import { expect, test } from './site.ts'
 
 const GODZILLA = '/machines/GweeP-MW95j/godzilla-pro'
 const MEDIEVAL_MADNESS = '/machines/G5pe4/medieval-madness'
 
-/** Every address of the sitemap, as a path. */
+/** Every address in the sitemap, as a path. */
 async function listed(url: string): Promise<string[]> {
   const answer = await fetch(`${url}/sitemap.xml`)
   expect(answer.status).toBe(200)
@@ -17,13 +17,13 @@ async function listed(url: string): Promise<string[]> {
   return addresses.map((address) => address.slice(url.length))
 }
 
-/** What a page tells machines that read it. */
+/** Structured data (JSON-LD) in a page. */
 function structuredData(html: string): Record<string, unknown>[] {
   const scripts = html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)
   return [...scripts].map(([, text = '']) => JSON.parse(text))
 }
 
-/** All but most of the machines, whose pages are made alike. */
+/** All paths, but only every 40th machine, because their pages are alike. */
 function someOf(paths: string[]): string[] {
   const isMachine = (path: string) => /^\/machines\/[GL]/.test(path)
   return [
@@ -42,7 +42,7 @@ test('addresses of the sitemap answer a visitor', async ({ site }) => {
   for (const path of someOf(paths)) {
     const answer = await fetch(site.url + path, { redirect: 'manual' })
     const html = await answer.text()
-    // What is listed is what may be found, under the address that it says itself.
+    // A listed page may be indexed, under its own canonical address.
     const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
     const isKnownElsewhere = canonical !== undefined && canonical !== site.url + (path === '/' ? '/' : path)
     if (answer.status !== 200 || /name="robots" content="noindex"/.test(html) || isKnownElsewhere) {
@@ -107,7 +107,7 @@ test('from the list to the title, to an edition, to all that share a fact', asyn
   await page.getByRole('combobox', { name: 'Decade' }).selectOption('1990')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Williams machines of the 1990s')
   await page.getByRole('link', { name: 'Medieval Madness', exact: true }).click()
-  // Only the edition of these years and this maker was in the list.
+  // The list had only the edition of these years and this manufacturer.
   await expect(page).toHaveURL(/\/machines\/G5pe4-MePZv\/medieval-madness$/)
   await page.getByRole('navigation', { name: 'Editions' }).getByRole('link', { name: 'All editions' }).click()
   await expect(page).toHaveURL(new RegExp(`${MEDIEVAL_MADNESS}$`))
@@ -137,7 +137,7 @@ test('two columns of the same reach from 1,024 px on; one column on a phone', as
   expect([ratings?.x, keeping?.x]).toEqual([sheet?.x, sheet?.x])
   expect(sheet?.x).toBeGreaterThan(picture?.x ?? 0)
   expect(Math.abs((reviews?.x ?? 0) - (picture?.x ?? 0))).toBeLessThan(4)
-  // Neither column ends before two thirds of the other.
+  // Neither column is shorter than two thirds of the other.
   const right = (ratings?.y ?? 0) + (ratings?.height ?? 0)
   const left = (await page.getByRole('region', { name: 'Sources' }).boundingBox())?.y ?? 0
   expect(Math.min(left, right) / Math.max(left, right)).toBeGreaterThan(0.66)
@@ -179,7 +179,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('pages and lists work', async ({ page }) => {
-    // The frame's own way: the page's waits for a script to be ready.
+    // The frame's `goto`, because the page's waits for hydration, which never comes.
     await page.mainFrame().goto('/machines')
     await page.getByRole('combobox', { name: 'Manufacturer' }).selectOption('stern')
     await page.getByRole('button', { name: 'Show machines' }).click()
@@ -194,7 +194,8 @@ test.describe('without script', () => {
 })
 
 test('a list comes to life whatever the order of its filters in the address', async ({ page }) => {
-  // The stored page was rendered under another order; a difference would be a console error, which fails the test.
+  // The cached page was rendered for another order of the filters; a difference would be a console error, which fails
+  // the test.
   await page.goto('/machines?manufacturer=7&decade=1990')
   await page.goto('/machines?type=ss&decade=1990&display=dmd')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(

@@ -1,4 +1,4 @@
-// Ratings: a visitor is led in, a member rates by keyboard, changes it and takes it back; the page, the home card and
+// Ratings: a visitor signs in, a member rates by keyboard, changes and deletes the rating; the page, the home card and
 // the top list follow.
 import type { Browser, Page } from '@playwright/test'
 import { DEMO_PASSWORD, expect, signIn, test } from './site.ts'
@@ -16,7 +16,7 @@ const counted = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Number of ratings by score' }).getByText(text, { exact: true })
 const homeCard = (page: Page) => page.getByRole('listitem').filter({ hasText: `${NAME} (Pro)` })
 
-/** What the page counts, as the API says it. */
+/** Number of ratings, according to the API. */
 async function countNow(page: Page): Promise<number> {
   const { summary } = await (await page.request.get('/api/machines/GweeP/ratings')).json()
   return summary.count
@@ -61,7 +61,7 @@ test('a member rates by keyboard, and everybody sees it', async ({ page, browser
   await other.goto(PAGE)
   await expect(counted(other, '2.5 of 5: 1 rating')).toBeAttached()
   await expect(other.getByRole('article', { name: 'Review by demo_free' })).toBeVisible()
-  // To visitors the number alone may be told a minute later.
+  // The cached page of visitors may show the number up to a minute later.
   await page.goto('/')
   await expect(homeCard(page)).toContainText(`${before + 1} ratings`)
 })
@@ -70,7 +70,7 @@ test('the rating is changed, by a click on half a star, and taken back', async (
   await signIn(page, 'demo_free', DEMO_PASSWORD)
   await page.goto(PAGE)
   await page.getByRole('radio', { name: '3.5 of 5' }).check()
-  // With a review that would go too, one is asked first, and may think again.
+  // Deleting a rating that has a review needs a confirmation.
   await page.getByRole('button', { name: 'Delete my rating' }).click()
   const question = page.getByRole('dialog', { name: 'Delete your rating?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -174,7 +174,7 @@ test('a review that was begun goes on on another device, and is over once it is 
   await expect(other.getByRole('article', { name: 'Review by demo_pro' })).toContainText(text)
   await expect(there).toHaveValue(text)
   const drafts = await (await other.request.get('/api/drafts')).json()
-  // Drafts of other machines are left by other tests.
+  // Other tests leave drafts for other machines.
   expect(drafts.data.filter(({ about }: { about: string }) => about === 'G5pe4')).toEqual([])
   await other.context().close()
 })

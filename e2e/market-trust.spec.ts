@@ -1,4 +1,4 @@
-// What makes a marketplace trusted: guides of what was paid, questions under a listing, searches that are saved.
+// Trust in the marketplace: price guides, questions on listings, saved searches.
 import type { Browser, Page } from '@playwright/test'
 import { DEMO_PASSWORD, expect, signIn, test } from './site.ts'
 

@@ -1,5 +1,5 @@
-// What members do here from end to end: one shows themselves, keeps a logbook and sells the machine with it; another spends a
-// whole day by keyboard alone, on a phone.
+// Members' days from end to end: one completes a profile, keeps a logbook and sells the machine with it; another spends
+// a whole day by keyboard alone, on a phone.
 import type { Browser, Page } from '@playwright/test'
 import { findViolations, isAtRest } from './axe.ts'
 import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, PICTURE, type Site, signIn, test } from './site.ts'
@@ -20,7 +20,7 @@ interface Opened {
   close: () => Promise<void>
 }
 
-/** Somebody of their own, in a browser of their own. */
+/** A new member in a browser of their own. */
 async function newcomer({ browser, site }: Place, username: string): Promise<Opened> {
   const viewport = { width: 390, height: 844 }
   const context = await browser.newContext({ baseURL: site.otherUrl, viewport })
@@ -31,7 +31,7 @@ async function newcomer({ browser, site }: Place, username: string): Promise<Ope
   return { page, close: () => context.close() }
 }
 
-/** Presses what has the name, with the keyboard alone. */
+/** Presses the control with this name, by keyboard alone. */
 async function press(
   page: Page,
   name: string | RegExp,
@@ -43,13 +43,13 @@ async function press(
   await page.keyboard.press('Enter')
 }
 
-/** Types into the field that has the focus after it was asked for. */
+/** Focuses the field and types. */
 async function type(page: Page, label: string | RegExp, text: string): Promise<void> {
   await page.getByRole('textbox', { name: label }).first().focus()
   await page.keyboard.type(text)
 }
 
-/** What an admin makes, by a call. */
+/** Creates something as an admin, through the API. */
 async function made({ browser, site }: Place, path: string, data: object) {
   await makeAdmin(site)
   const context = await browser.newContext({ baseURL: site.url })
@@ -62,13 +62,13 @@ async function made({ browser, site }: Place, path: string, data: object) {
   return body
 }
 
-/** A gift of a month of Pro, which lets a member sell. */
+/** Redeems a gift code for a month of Pro, which lets a member sell. */
 async function makePro(place: Place, page: Page): Promise<void> {
   const { code } = await made(place, '/api/admin/gift-codes', { tierId: 2, months: 1 })
   expect((await page.request.post('/api/gift-codes/redeem', { data: { code } })).status()).toBe(200)
 }
 
-/** An event with one place. */
+/** Creates an event with one place. */
 async function makeEvent(place: Place, title: string): Promise<number> {
   const when = { startsAt: '2041-05-04T18:00', endsAt: null, timeZone: 'Europe/Berlin', publicFrom: null }
   const what = { title, place: 'Tram depot', description: 'Bring a flipper that sticks.', url: null }
@@ -84,7 +84,7 @@ test('a member shows themselves, keeps a logbook, sells the machine with it and 
   const { page, close } = await newcomer(place, 'seller_sam')
   await makePro(place, page)
 
-  // The profile.
+  // Profile.
   await page.goto('/settings?panel=profile')
   await page.getByLabel('Bio').fill('Solid state and **solder**.')
   await page.getByLabel('Location').fill('Lakeside')
@@ -105,7 +105,7 @@ test('a member shows themselves, keeps a logbook, sells the machine with it and 
   await expect(main.getByRole('link', { name: 'example.com/workshop' })).toBeVisible()
   await expect(main.locator('img[src*="/pictures/"], img[src*="uploads"]').first()).toBeVisible()
 
-  // The logbook.
+  // Logbook.
   const data = { opdbId: METALLICA, status: 'owned' }
   const entry = (await (await page.request.post('/api/collection', { data })).json()).id
   await page.goto(`/collection/${entry}`)
@@ -126,7 +126,7 @@ test('a member shows themselves, keeps a logbook, sells the machine with it and 
   await dialog.getByRole('button', { name: 'Add entry' }).click()
   await expect(dialog).toBeHidden()
 
-  // The sale, with the logbook in one press.
+  // Sale, with the logbook attached in one press.
   const listing = { title: TITLE, description: 'Runs well.', price: '5000', category: 'complete_machines' }
   const sold = await page.request.post('/api/marketplace-listings', {
     data: { ...listing, opdbId: METALLICA },
@@ -155,7 +155,7 @@ test('a member shows themselves, keeps a logbook, sells the machine with it and 
   await expect(buyer.page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
   await expect(buyer.page.getByRole('link', { name: '3 entries' })).toHaveCount(0)
 
-  // The event: the buyer has the place, the seller waits and moves up.
+  // Event: the buyer gets the place, the seller waits and moves up.
   const event = await makeEvent(place, 'Workshop evening')
   await buyer.page.goto(`/events/${event}`)
   await press(buyer.page, 'Sign up')
@@ -191,7 +191,7 @@ test('a member spends a day by keyboard alone, on a phone: reads, answers, watch
   })
   expect([topic.status(), await topic.text()]).toEqual([201, expect.any(String)])
 
-  // What waits.
+  // Notifications.
   await expect(async () => {
     await page.goto('/notifications')
     await expect(page.getByRole('link', { name: /host_hal mentioned you/ })).toBeVisible({ timeout: 1_000 })
@@ -199,7 +199,7 @@ test('a member spends a day by keyboard alone, on a phone: reads, answers, watch
   await press(page, /host_hal mentioned you/, 'link')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Where is')
 
-  // An answer.
+  // A reply.
   await type(page, 'Your reply', 'Here, with a soldering iron.')
   await press(page, 'Reply')
   await expect(page.locator('#r1')).toContainText('Here, with a soldering iron.')
@@ -213,7 +213,7 @@ test('a member spends a day by keyboard alone, on a phone: reads, answers, watch
   await press(page, 'Watch')
   await expect(page.getByRole('button', { name: 'Stop watching' })).toBeVisible()
 
-  // A game.
+  // A logbook entry for a game.
   const data = { opdbId: METALLICA, status: 'owned' }
   const entry = (await (await page.request.post('/api/collection', { data })).json()).id
   await page.goto(`/collection/${entry}`)
@@ -226,7 +226,7 @@ test('a member spends a day by keyboard alone, on a phone: reads, answers, watch
   await expect(dialog).toBeHidden()
   await expect(page.getByText('best score 84,210,470')).toBeVisible()
 
-  // An evening.
+  // An event.
   await page.goto(`/events/${event}`)
   await press(page, 'Sign up')
   await expect(page.getByText('You have a place.')).toBeVisible()

@@ -1,5 +1,5 @@
-// Paid plans from end to end, by keyboard alone on a phone: the site's own pages and the payment sandbox's. On a site of
-// its own, since its clock is put forward.
+// Paid plans from end to end, by keyboard alone on a phone: the site's own pages and the payment sandbox's. On a site
+// of its own, because its clock is moved forward.
 import type { Browser, Locator, Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { ADMIN, expect, makeAdmin, type Site, signIn, testOnOwnSite } from './site.ts'
@@ -14,7 +14,7 @@ const DECLINED = '4000 0000 0000 0002'
 const ASKS = '4000 0025 0000 3155'
 const FAILS_LATER = '4000 0000 0000 0341'
 
-/** Tabs on until the thing has the focus. */
+/** Presses Tab until the element has the focus. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   await page.waitForFunction(
@@ -39,14 +39,14 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-/** Asked again while a message is still fading in: colours are judged once they have come to rest. */
+/** Retries while a message is fading in, because colours are wrong until then. */
 async function findNoViolation(page: Page): Promise<void> {
   await expect(async () => {
     expect(await findViolations(page)).toEqual([])
   }).toPass({ timeout: 5_000 })
 }
 
-/** Somebody with the Free plan, signed in. */
+/** A new member with the Free plan, signed in. */
 async function join(page: Page, username: string): Promise<string> {
   const email = `${username}@example.com`
   const data = { username, email, password: PASSWORD, membershipTierId: 1 }
@@ -79,7 +79,7 @@ async function subscribe(page: Page, card: string): Promise<void> {
   await arrivesPaid(page)
 }
 
-/** The admin lets time pass at the provider, by its control page. */
+/** Moves the sandbox's clock through its control page, as the admin. */
 async function letPass(browser: Browser, site: Site, ...steps: string[]): Promise<void> {
   const page = await browser.newPage({ baseURL: site.url, viewport: { width: 390, height: 844 } })
   await signIn(page, ADMIN.username, ADMIN.password)
@@ -93,7 +93,7 @@ async function letPass(browser: Browser, site: Site, ...steps: string[]): Promis
   await page.context().close()
 }
 
-/** The date after some words: "Renews December 21, 2026". */
+/** The date after a text: "Renews December 21, 2026". */
 async function dateAfter(page: Page, words: RegExp): Promise<Date> {
   const text = (await page.getByText(words).first().textContent()) ?? ''
   const [found] = /[A-Z][a-z]+ \d{1,2}, \d{4}/.exec(text) ?? []

@@ -1,11 +1,11 @@
-// Two members talk, each in a browser of their own, live; one reports and blocks, and a moderator looks.
+// Two members talk live, each in their own browser; one reports and blocks, and a moderator looks into it.
 import type { Browser, Page } from '@playwright/test'
 import { findViolations, isAtRest, RULES_OF_COLOUR } from './axe.ts'
 import { ADMIN, DEMO_PASSWORD, expect, LIVE, makeAdmin, PICTURE, signIn, test } from './site.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
-/** Somebody else's browser, at the other process where there are two. */
+/** Another member's browser, at the other process if there are two. */
 async function visit(browser: Browser, url: string, username: string, password = DEMO_PASSWORD) {
   const context = await browser.newContext({ baseURL: url })
   const page = await context.newPage()
@@ -13,7 +13,7 @@ async function visit(browser: Browser, url: string, username: string, password =
   return page
 }
 
-/** Members of their own for every test, so that they begin with nothing. */
+/** New members for every test, so that they start without conversations. */
 async function join(page: Page, username: string): Promise<void> {
   const data = { username, email: `${username}@example.com`, password: DEMO_PASSWORD }
   const answer = await page.request.post('/api/register', { data })
@@ -33,14 +33,14 @@ const thread = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
 async function say(page: Page, text: string): Promise<void> {
   await composer(page).fill(text)
-  // Enabled once the page's script runs.
+  // Enabled after hydration.
   await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
   await composer(page).press('Control+Enter')
   await expect(thread(page).getByText(text, { exact: false }).last()).toBeVisible()
   await expect(thread(page).getByText('Sending')).toHaveCount(0)
 }
 
-/** An answer that is no good, as an outage gives it. */
+/** An error response, as in an outage. */
 const unavailable = {
   status: 503,
   json: {
@@ -69,7 +69,7 @@ test('two members talk, live, and each sees what the other has seen', { tag: LIV
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'talker_two' })).toBeVisible()
 
-  // It comes without a reload, with its count, and is opened from the list.
+  // It arrives without a reload, with its count, and is opened from the list.
   const row = other.getByRole('link', { name: /talker_one/ })
   await expect(row).toContainText('Is the Whirlwind still there?')
   await expect(row).toContainText('1 unread')
@@ -114,7 +114,7 @@ test('a draft outlives a reload; a message that does not arrive is kept and sent
   await expect(page.getByText('Not sent: The site is resting.')).toBeVisible()
   await page.unroute('**/api/conversations/*/messages')
   await page.getByRole('button', { name: 'Try again' }).click()
-  // While it is on its way it is not unsent, but a reload would stop it.
+  // While it is being sent it is not unsent yet, but a reload would cancel it.
   await expect(page.getByText('Not sent')).toHaveCount(0)
   await expect(thread(page).getByText('Sending')).toHaveCount(0)
   await page.reload()
@@ -290,7 +290,7 @@ test('one reports a message and blocks; neither can write; a moderator sees that
   await expect(staff.getByText('Line 20 of many')).toHaveCount(0)
 })
 
-/** All rules in the light theme; in the dark one, which changes nothing else, those of colours. */
+/** All rules in the light theme; in the dark one, which has the same elements, only those of colours. */
 async function passesAxe(page: Page, what: string): Promise<void> {
   await isAtRest(page)
   expect(await findViolations(page), what).toEqual([])
@@ -302,7 +302,7 @@ async function passesAxe(page: Page, what: string): Promise<void> {
 
 test('a conversation and its dialogs pass axe in both themes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  // Buttons that light up once the script runs must not be looked at half-way.
+  // Buttons that fade in after hydration must not be checked half-way.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await signIn(page, 'demo_pro', DEMO_PASSWORD)
   for (const path of [

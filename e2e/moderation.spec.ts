@@ -1,4 +1,5 @@
-// A report's way: a member reports, a moderator decides, reporter and author are told; an admin silences and bans.
+// The path of a report: a member reports, a moderator decides, reporter and author are notified; an admin silences and
+// bans.
 import type { Browser, Page } from '@playwright/test'
 import { ADMIN, DEMO_PASSWORD, expect, LIVE, makeAdmin, signIn, test } from './site.ts'
 
@@ -8,7 +9,7 @@ const NOTE = 'Look at this <img src=x onerror=alert(1)> please'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
-/** Somebody else's browser. */
+/** Another member's browser. */
 async function visit(browser: Browser, url: string, username: string, password = DEMO_PASSWORD) {
   const context = await browser.newContext({ baseURL: url })
   const page = await context.newPage()
@@ -32,7 +33,7 @@ async function topicBy(page: Page, username: string): Promise<{ id: number; titl
   return topic
 }
 
-/** Listens to what the site tells this browser; the page's own mark says when the line is cut. */
+/** Opens the live stream in this browser; an attribute of the page says when it is closed. */
 async function openStream(page: Page): Promise<void> {
   await page.evaluate(() => {
     const stream = new EventSource('/api/stream')
@@ -42,7 +43,7 @@ async function openStream(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-stream', 'open')
 }
 
-/** Other tests of the same site make admins too: takes the role from all but the one who asks. */
+/** Removes the admin role from all others, because other tests of the same site create admins too. */
 async function leaveOneAdmin(page: Page): Promise<void> {
   const { data } = await (await page.request.get('/api/admin/users?role=admin&limit=100')).json()
   for (const { id, username } of data) {

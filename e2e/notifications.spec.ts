@@ -1,4 +1,4 @@
-// The bell follows what happens, in every tab; the list and the choices; the way out of letters.
+// Notifications: the bell in every tab, the list, the settings, and unsubscribing by email link.
 import { createHmac } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name
 const unread = (page: Page, count: number) =>
   expect(bell(page)).toHaveAccessibleName(count > 0 ? `Notifications, ${count} unread` : 'Notifications')
 
-/** As a letter's link has it; written out here, so that a change of its form fails. */
+/** The token of an email's link; built here independently, so that a change of its format fails. */
 function tokenFor(site: Site, userId: number): string {
   const file = join(site.dataDir, 'session-secret')
   const secret = existsSync(file)
@@ -58,7 +58,7 @@ test('the bell counts by itself, in a second tab too, and goes quiet when all is
   await expect(panel).toBeHidden()
   await expect(bell(reader)).toBeFocused()
 
-  // The tab that kept the stream closes; the other takes over.
+  // The tab that held the stream closes; the other takes over.
   await reader.close()
   await second.goto('/notifications')
   await unread(second, 1)

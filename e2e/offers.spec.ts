@@ -1,4 +1,5 @@
-// A sale between three members: two offers, a counteroffer, a deal, the loser in line; both confirm and leave feedback.
+// A sale between three members: two offers, a counteroffer, a deal, the other buyer in line; both sides confirm and
+// leave feedback.
 import type { Browser, Page } from '@playwright/test'
 import { findViolations, isAtRest, RULES_OF_COLOUR } from './axe.ts'
 import { DEMO_PASSWORD, expect, signIn, test } from './site.ts'
@@ -16,7 +17,7 @@ async function buyer(browser: Browser, url: string, username: string): Promise<P
   return page
 }
 
-/** What the bell's page says; jobs take a moment. */
+/** Waits for a notification, because jobs take a moment. */
 async function isTold(page: Page, text: string | RegExp): Promise<void> {
   await expect(async () => {
     await page.goto('/notifications')
@@ -145,7 +146,7 @@ test('Make Offer and Buy Now open their dialogs by the address, and closing leav
   await signIn(page, 'demo_pro', DEMO_PASSWORD)
   const title = 'Fire! topper bell'
   const id = await sell(page, title)
-  // The seller is not asked to buy from themselves.
+  // Sellers are not offered to buy their own listing.
   await page.goto(`/marketplace-item/${id}?action=offer`)
   await expect(page.getByRole('button', { name: 'Edit' })).toBeEnabled()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -1,4 +1,4 @@
-// What an operator relies on, tried on the built program as it is started for real.
+// Operation of the built program, started as in production.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -84,7 +84,7 @@ test('asked to stop, the server answers what it has begun and then ends', async 
   const socket = connect(Number(port), hostname)
   let answer = ''
   socket.on('data', (chunk) => (answer += chunk))
-  // Half a request is under way when the server is asked to stop; the other half follows.
+  // Half a request has arrived when the server is told to stop; the other half follows.
   socket.write(
     `POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`,
   )

@@ -1,4 +1,4 @@
-// Pages run the scripts that the renderer wrote, once, and no other: a visitor's by their hashes, a member's by a nonce.
+// Pages run exactly the renderer's scripts, each once: a visitor's by hashes, a member's by a nonce.
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD, expect, signIn, test } from './site.ts'
 

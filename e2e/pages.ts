@@ -1,4 +1,4 @@
-// Every screen there is, by who may see it: a new one is added here and is looked at by every-page.spec.ts.
+// List of all screens, by who may see them. Add new ones here: every-page.spec.ts checks them.
 
 export const FOR_VISITORS = [
   '/',

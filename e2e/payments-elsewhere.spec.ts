@@ -1,4 +1,5 @@
-// The built site with a key, against another server that holds every request against the provider's own description.
+// The built site with a provider key, against a server that validates every request by the provider's own API
+// description.
 import { readFileSync } from 'node:fs'
 import { createPaymentSandbox } from '#sandbox/sandbox.ts'
 import { openDescription } from '#sandbox/testing/description.ts'
@@ -34,7 +35,7 @@ async function openProvider() {
   return { judge, sandbox, site, close }
 }
 
-/** Calls as one person, who is signed in first. */
+/** Signs in; returns a function that makes calls as that member. */
 async function signedIn(url: string, username: string, password: string) {
   let cookie = ''
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects
@@ -78,7 +79,7 @@ test('with an address of its own, every request of the site is as the provider d
     expect(payOnPage(sandbox, opened.url, GOOD_CARD).status).toBe(303)
     const own = async () => (await member('GET /api/subscription')).body
     await expect.poll(async () => (await own()).plan?.name).toBe('Pro')
-    // The page that waits asks the provider itself: the plan may stand before the notice has come.
+    // The success page asks the provider itself, so the plan may be active before the webhook arrives.
     await expect.poll(() => judge.notices).toContain('checkout.session.completed 200')
 
     const { body: preview } = await member('POST /api/subscription/change-preview', { tierId: 3 })

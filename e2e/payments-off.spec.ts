@@ -1,4 +1,4 @@
-// A site on the open web without a key of the payment provider: it sells nothing, and has no trace of the sandbox.
+// A public site without a provider key: it sells nothing, and loads nothing of the sandbox.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, expect, startSite, test } from './site.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-/** Which of the server's own files a run of the site loaded: the program itself writes that down when it ends. */
+/** Files of the server that a run of the site loaded, as written by the process when it ends. */
 function loadedFiles(folder: string): string[] {
   return readdirSync(folder)
     .flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')).result)

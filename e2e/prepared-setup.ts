@@ -1,4 +1,4 @@
-// Before all tests one site is started on nothing, as a newcomer's is; the others begin with a copy of what it laid out.
+// Starts one site on an empty folder before all tests; the others start with a copy of its data.
 import { rmSync } from 'node:fs'
 import { startSite } from './site.ts'
 

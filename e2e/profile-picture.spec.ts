@@ -1,4 +1,5 @@
-// A member's own picture: what cannot be one says so at once, what can shows how far it is, and stands beside their name.
+// A member's profile picture: invalid files are refused at once, valid ones show their progress and then appear beside
+// the name.
 import { truncateSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
@@ -18,7 +19,7 @@ async function openPanel(page: Page, username: string): Promise<Locator> {
   return panel
 }
 
-/** Whether each of the files is refused with the text, without one of them being shown or used. */
+/** Chooses each file and expects this error, without the file being shown or used. */
 async function refused(
   panel: Locator,
   text: string,
@@ -42,16 +43,16 @@ test('a file that is no picture, or too large a picture, is refused where it sta
   })
   const panel = await openPanel(page, 'wrong_file')
   await refused(panel, NOT_A_PICTURE, { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: SVG })
-  // A file of the disk: so many bytes take seconds on their way into a busy browser.
+  // From disk, because a buffer of this size takes seconds to reach a busy browser.
   const large = testInfo.outputPath('poster.png')
   writeFileSync(large, '')
   truncateSync(large, 15 * 1024 * 1024 + 1)
   await refused(panel, 'Please choose a picture of at most 15 MB.', large)
   expect(sent).toBe(0)
-  // The browser believes a name; the server looks at the bytes.
+  // The browser trusts the file name; the server checks the bytes.
   await refused(panel, NOT_A_PICTURE, { name: 'disguised.png', mimeType: 'image/png', buffer: SVG })
   expect(sent).toBe(1)
-  // What failed makes room for what comes instead.
+  // Choosing another file clears the error.
   await panel
     .locator('input[type=file]')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PICTURE })

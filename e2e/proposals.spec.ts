@@ -1,5 +1,5 @@
-// Proposals: a Pro member proposes, an admin sees the difference and accepts it changed, the page shows that, and a
-// later synchronisation leaves it. A Free member is told why not.
+// Proposals: a Pro member proposes a correction, an admin sees the difference and accepts it with a change, the page
+// shows it, and a later sync keeps it. Free members see why they cannot propose.
 import { writeFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { fewMachines } from '#server/machines/fixtures/few-machines.ts'
@@ -22,7 +22,7 @@ const factOf = (page: Page, name: string) =>
 const rowOf = (page: Page, field: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: field, exact: true }) })
 
-/** Some machines as a newer export of the source would give them: this one has other players now. */
+/** A newer export of the source with some machines: this one has a different number of players. */
 function newerExport() {
   return fewMachines().map(({ maker, ...machine }) => {
     return {
@@ -60,7 +60,7 @@ test('a Pro proposes, the admin accepts it changed, the page shows it, a later s
   await page.getByRole('link', { name: 'Propose a correction' }).click()
   await expect(page.getByRole('heading', { name: 'Propose a correction', level: 1 })).toBeVisible()
 
-  // Nothing changed and no source: told where it stands.
+  // Without changes and without a source: errors beside the fields.
   await page.getByRole('button', { name: 'Send proposal' }).click()
   await expect(page.getByText('Please name your source')).toBeVisible()
   await page.getByLabel('Source').fill('The flyer of the remake, page 2')
@@ -78,7 +78,7 @@ test('a Pro proposes, the admin accepts it changed, the page shows it, a later s
   await expect(rowOf(page, 'Year').getByRole('cell').nth(0)).toHaveText(String(said))
   await expect(rowOf(page, 'Year').getByRole('cell').nth(1)).toHaveText('2013')
 
-  // Nothing of it shows before somebody has decided.
+  // Nothing of it is visible before the decision.
   const visitor = await pageOf(browser, site.url)
   await visitor.goto(PAGE)
   await expect(factOf(visitor, 'Year')).toHaveText(String(said))
@@ -105,7 +105,7 @@ test('a Pro proposes, the admin accepts it changed, the page shows it, a later s
   await expect(factOf(visitor, 'Year')).toHaveText('2014')
   await expect(factOf(visitor, 'Production run')).toHaveText('1,000 machines')
 
-  // Its member is told.
+  // The member is notified.
   await page.goto('/notifications')
   await expect(page.getByText(`Your correction of “${NAME}” was accepted`).first()).toBeVisible()
   await page.goto(address)

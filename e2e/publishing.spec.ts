@@ -1,9 +1,9 @@
-// Around a post: the machines that it names, and the newsletter in the hands of an admin.
+// Around a post: machines named in it, and the newsletter for admins.
 import type { Page } from '@playwright/test'
 import { findViolations, isAtRest, RULES_OF_COLOUR } from './axe.ts'
 import { ADMIN, expect, makeAdmin, signIn, test } from './site.ts'
 
-/** To axe in both themes, and without a horizontal scroll on a phone. */
+/** No axe violation in both themes, and no horizontal scroll on a phone. */
 async function isClean(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -1,4 +1,4 @@
-// What those who run the site decide, and that everybody sees it; and the work that no page waits for.
+// Site settings of admins and their effect for everyone, and background jobs.
 import type { Page } from '@playwright/test'
 import { ADMIN, expect, makeAdmin, signIn, test } from './site.ts'
 
@@ -94,7 +94,7 @@ test('an admin runs a schedule now and sees it done', async ({ page }) => {
   await expect(row.getByText('done')).toBeVisible({ timeout: 20_000 })
 })
 
-/** As if two jobs had failed; deciding about one takes it from the list. */
+/** Mocks two failed jobs; a decision about one removes it from the list. */
 async function pretendFailedJobs(page: Page): Promise<void> {
   const ids = ['0b4b7a8e-93a9-4d7e-8e6c-0d2c0a6b7c01', '0b4b7a8e-93a9-4d7e-8e6c-0d2c0a6b7c02']
   let failed = ids.map((id) => ({

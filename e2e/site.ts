@@ -1,4 +1,4 @@
-// A site of its own for every worker: the built program, a fresh data directory, a free port.
+// A site per worker: the built program, a fresh data directory, a free port.
 // Every page is watched: a console error or a violation of the content security policy fails the test.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -12,18 +12,20 @@ export { expect }
 
 export interface Site {
   url: string
-  /** Another process of the same site where there are two, else the same address: for the second person of a story. */
+  /**
+   * Address of another process of the same site if there are two, else the same address: for a test's second member.
+   */
   otherUrl: string
   dataDir: string
-  /** The newest letter to an address, waited for: jobs take a moment. */
+  /** Waits for the newest email to an address, because jobs take a moment. */
   emailTo(address: string, subject?: RegExp): Promise<string>
-  /** Runs an operator's command beside the running server. */
+  /** Runs an operator command beside the running server. */
   cli(...argv: string[]): Promise<{ code: number; output: string }>
 }
 
 export const DEMO_PASSWORD = 'demo-password'
 
-/** Marks what reaches another browser by itself: of the tests between people, those that one process alone must pass too. */
+/** Tag of tests in which one browser updates another: those between members that also run with one process. */
 export const LIVE = '@live'
 
 /** A PNG of 48 by 32 pixels, all amber. */
@@ -44,14 +46,14 @@ async function freePort(): Promise<number> {
 }
 
 export interface OwnSite extends Site {
-  /** Ends the server and keeps its data. */
+  /** Stops the server and keeps its data. */
   halt(): Promise<void>
-  /** Ends it as a power cut would; of two processes, the one at `url`. */
+  /** Kills it, as a power cut would; with two processes, the one at `url`. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A data folder as a first start leaves it (prepared-setup.ts), for a site that has no settings of its own. */
+/** A data folder as after a first start (prepared-setup.ts), for a site without settings of its own. */
 export function makeDataDir(env: Record<string, string> = {}): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'multiball-e2e-'))
   const prepared = process.env.PREPARED_DATA
@@ -72,7 +74,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<OwnSi
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
     DEMO_PASSWORD,
-    // Nobody answers there: tests never leave this machine.
+    // A closed port: tests never leave this machine.
     OPDB_API_URL: 'http://127.0.0.1:9/api',
     ...env,
   }
@@ -100,7 +102,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<OwnSi
   }
 }
 
-/** Two processes on one PostgreSQL, as a grown site runs: pictures in one place, jobs done by either. */
+/** Two processes on one PostgreSQL, like a large site: with shared pictures, and jobs done by either. */
 export async function startTwoProcesses(): Promise<OwnSite> {
   const postgres = await startPrivatePostgres()
   const uploads = mkdtempSync(join(tmpdir(), 'multiball-e2e-uploads-'))
@@ -145,7 +147,7 @@ async function newestEmail(dataDirs: string[], address: string, subject = /./): 
   throw new Error(`No letter to ${address} came.`)
 }
 
-/** The headers and the text part; the HTML says the same. */
+/** Headers and text part; the HTML part has the same content. */
 function plainText(eml: string): string {
   const [, boundary] = /^Content-Type: multipart\/[^;]*;\s*boundary="([^"]+)"/im.exec(eml) ?? []
   if (!boundary) return decoded(eml)
@@ -153,7 +155,7 @@ function plainText(eml: string): string {
   return headers + decoded(parts.find((part) => /^Content-Type: text\/plain/im.test(part)) ?? '')
 }
 
-/** Undoes the soft line breaks and =XX signs of quoted-printable. */
+/** Decodes quoted-printable: soft line breaks and =XX. */
 function decoded(part: string): string {
   if (!/^Content-Transfer-Encoding: quoted-printable/im.test(part)) return part
   const bytes = part
@@ -193,7 +195,7 @@ function runCli(argv: string[], env: Record<string, string>): Promise<{ code: nu
   })
 }
 
-/** What went wrong on a page without anybody seeing it. */
+/** Records errors on a page that no one would see. */
 function watch(page: Page, faults: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error' && !isExpected(message.text())) faults.push(`console: ${message.text()}`)
@@ -201,14 +203,14 @@ function watch(page: Page, faults: string[]): void {
   page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
 }
 
-/** Chromium prints every refused call as an error; tests that provoke one look at the screen instead. */
+/** Chromium logs every refused call as an error; tests that provoke one check the screen instead. */
 function isExpected(text: string): boolean {
   return /Failed to load resource: the server responded with a status of (400|401|402|403|404|409|415|429|503)/.test(
     text,
   )
 }
 
-/** The site's one first admin, the same for all tests that share a site. */
+/** The site's first admin, shared by all tests of a site. */
 export const ADMIN = { username: 'page_admin', email: 'page-admin@example.com', password: 'admin-password' }
 
 export async function makeAdmin(site: Site): Promise<void> {
@@ -226,7 +228,7 @@ export async function signIn(page: Page, username: string, password: string): Pr
   expect(answer.status()).toBe(200)
 }
 
-/** A page is open when it lives: what is pressed before that, nobody hears. */
+/** Makes `goto` and `reload` wait for hydration, because earlier presses have no effect. */
 function waitForLife(page: Page): void {
   const isAlive = () =>
     !document.querySelector('script[type=module]') || 'drawn' in document.documentElement.dataset
@@ -247,7 +249,7 @@ function waitForLifeIn(context: BrowserContext): BrowserContext {
   return context.on('page', waitForLife)
 }
 
-/** The same for those whom a test brings along. */
+/** Same for pages of browser contexts that a test opens itself. */
 function withLivelyPages(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (...options) => waitForLifeIn(await newContext(...options))
@@ -257,7 +259,7 @@ function withLivelyPages(browser: Browser): Browser {
 
 export const test = base.extend<{ faults: string[]; guests: undefined }, { processes: 1 | 2; site: Site }>({
   browser: [async ({ browser }, use) => use(withLivelyPages(browser)), { scope: 'worker' }],
-  /** How many processes serve the site; a project of playwright.config.ts asks for two. */
+  /** Number of processes of the site; a project of playwright.config.ts sets two. */
   processes: [1, { option: true, scope: 'worker' }],
   site: [
     async ({ processes }, use) => {
@@ -268,7 +270,7 @@ export const test = base.extend<{ faults: string[]; guests: undefined }, { proce
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),
-  /** Those whom a test brings along leave with it: their pages would go on listening, and working, till the end. */
+  /** Closes contexts that a test opened, because their pages would stay connected and busy until the end. */
   guests: [
     async ({ browser }, use) => {
       await use(undefined)
@@ -293,8 +295,8 @@ export const test = base.extend<{ faults: string[]; guests: undefined }, { proce
 })
 
 /**
- * Tests of a file that has a site to itself, begun with its first test and ended after its last. A `site` of another
- * kind would be another kind of worker to the test tool: the worker and the site that it shares would be started again.
+ * Tests of a file with a site of its own, started by its first test and stopped after its last. Overriding the `site`
+ * fixture instead would make Playwright restart the worker, and the site that it shares.
  */
 export function testOnOwnSite(prepare: (site: Site) => Promise<void> = async () => {}) {
   let own: Promise<OwnSite> | undefined

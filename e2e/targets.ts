@@ -1,30 +1,30 @@
-// What can be pressed is at least 24 px high and wide (WCAG 2.5.8).
+// Pointer targets are at least 24 px high and wide (WCAG 2.5.8).
 import type { Page } from '@playwright/test'
 
-/** In CSS pixels. */
+/** CSS pixels. */
 const LEAST = 24
 
 const INTERACTIVE =
   'a[href], button, summary, select, textarea, input:not([type=hidden]), [role=button], [role=tab], [role=option], [role=menuitem], [role=switch], [role=slider]'
 
-/** Everything on the page that is smaller, but for links within a sentence, whose line decides how high they are. */
+/** Smaller targets on the page, except links within a sentence, whose height is that of the line. */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(
     ({ least, interactive }) => {
-      /** What a stretched link covers; `offsetParent` would be its table's cell. */
+      /** The card covered by a stretched link; `offsetParent` would be its table's cell. */
       const cardOf = (target: Element): Element | null => {
         if (!target.classList.contains('stretched')) return null
         let card = target.parentElement
         while (card && getComputedStyle(card).position === 'static') card = card.parentElement
         return card
       }
-      /** What a press must meet: the label of a field as well, and the whole card of a link that is stretched over it. */
+      /** The area that reacts to a press, including a field's label and the card of a stretched link. */
       const areaOf = (target: Element): DOMRect => {
         const isTicked = target instanceof HTMLInputElement && /^(checkbox|radio|file)$/.test(target.type)
         const label = isTicked ? (target.closest('label') ?? target.labels?.[0]) : null
         return (label || cardOf(target) || target).getBoundingClientRect()
       }
-      // Text around it on its own line decides how high it is.
+      // Inline with other text beside it.
       const isInSentence = (target: Element): boolean => {
         if (getComputedStyle(target).display !== 'inline') return false
         const words = (node: Node | null) => node?.textContent?.trim().length ?? 0
@@ -36,7 +36,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
         .filter((target) => isShown(target) && !isInSentence(target))
         .flatMap((target) => {
           const { width, height } = areaOf(target)
-          // Those for screen readers and keys alone, until they have the focus, are one pixel.
+          // Targets only for screen readers and keyboards are one pixel until focused.
           if (width <= 1 || height <= 1 || (width >= least - 0.5 && height >= least - 0.5)) return []
           const name = target.getAttribute('aria-label') ?? target.textContent?.trim().slice(0, 40) ?? ''
           return [`${target.tagName.toLowerCase()} “${name}” ${Math.round(width)} × ${Math.round(height)}`]

@@ -1,5 +1,5 @@
-// What a visitor began is finished once they have signed in or joined; where nothing was begun, everything goes as ever.
-// Here is every press and every way; web/begun.test.tsx has each press by each way.
+// What a visitor began is finished once they have signed in or registered.
+// Covers every action and every way to sign in; web/begun.test.tsx covers all combinations.
 import type { Page } from '@playwright/test'
 import { expect, type Site, test } from './site.ts'
 
@@ -13,7 +13,7 @@ const NOTE = 'The second paragraph sells something.'
 
 interface Begun {
   begin(page: Page): Promise<void>
-  /** On the page that it leads back to. */
+  /** Expects the result on the page to which the visitor returns. */
   finished(page: Page, hasPro: boolean): Promise<void>
 }
 
@@ -118,7 +118,7 @@ async function toCheckout(page: Page, site: Site): Promise<void> {
 }
 
 interface Way {
-  /** From the sign-in page to where a member goes on. */
+  /** From the sign-in page to the first page as a member. */
   go(page: Page, site: Site): Promise<void>
   hasPro: boolean
 }
@@ -174,7 +174,7 @@ const WAYS = {
   },
 } satisfies Record<string, Way>
 
-/** Hearts and ratings are finished by the site, the others by their forms: both are tried by each way. */
+/** The site finishes hearts and ratings, forms finish the others: both kinds are tried with each way. */
 const TRIED = [
   ['a heart', 'signing in'],
   ['a heart', 'paying'],
@@ -194,7 +194,7 @@ for (const [what, how] of TRIED) {
     await page.waitForURL(/\/auth\?tab=login/)
     await way.go(page, site)
     await press.finished(page, way.hasPro)
-    // The page is there before it has taken what was begun.
+    // The page may be shown before it has taken up what was begun.
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('begun'))).toBeNull()
   })
 }

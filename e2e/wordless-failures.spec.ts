@@ -1,4 +1,4 @@
-// Answers without a text of the site's own: the reader gets the specification's words, never the body.
+// Error responses without the site's own text: the reader sees the specification's messages, never the body.
 import type { Page } from '@playwright/test'
 import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, signIn, test } from './site.ts'
 
@@ -6,7 +6,7 @@ const PROXY_PAGE = '<html><body><h1>503 Service Unavailable</h1></body></html>'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Lets a call be answered so once. */
+/** Mocks the response of one call. */
 async function answerOnce(page: Page, path: string, status: number, body: string): Promise<void> {
   await page.route(path, (route) => route.fulfill({ status, body, contentType: 'text/html' }), { times: 1 })
 }
