@@ -149,6 +149,7 @@ const WRITTEN: [string, string][] = [
     paths.moderationLog({ actor: 'boss', subjectKind: 'member', subjectId: '7' }),
     '/moderation/log?actor=boss&subjectKind=member&subjectId=7',
   ],
+  [paths.moderationLogFile({ from: '2026-01-01' }), '/moderation/log.csv?from=2026-01-01'],
   [paths.admin('users', { role: 'moderator', sort: 'name' }), '/admin?tab=users&role=moderator&sort=name'],
   [paths.myFlags(), '/my-reports'],
   [paths.adminBlogEditor('new'), '/admin-blog-editor/new'],

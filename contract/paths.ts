@@ -92,6 +92,9 @@ export interface LogQuery {
   action?: string | undefined
   subjectKind?: string | undefined
   subjectId?: string | undefined
+  /** Days as YYYY-MM-DD, both included. */
+  from?: string | undefined
+  until?: string | undefined
   page?: number | undefined
 }
 
@@ -297,6 +300,8 @@ export const paths = {
   moderationMember: (id: number) => `/moderation/members/${id}`,
   moderationMembers: (query: MembersQuery = {}) => withQuery('/moderation/members', { ...query }),
   moderationLog: (query: LogQuery = {}) => withQuery('/moderation/log', { ...query }),
+  /** The same entries as a table; without filters the address that is registered. */
+  moderationLogFile: (query: Omit<LogQuery, 'page'> = {}) => withQuery('/moderation/log.csv', { ...query }),
   myFlags: () => '/my-reports',
   notifications: (page?: number) => withQuery('/notifications', { page }),
   /** Confirms unsubscribing by a button; the token comes from the email. */

@@ -7,6 +7,12 @@ test.beforeEach(async ({ page, site }) => {
   await signIn(page, ADMIN.username, ADMIN.password)
 })
 
+async function openStaffPage(page: Page, name: string) {
+  const staff = page.getByRole('navigation', { name: 'Staff' })
+  await staff.getByText('Staff pages').click()
+  await staff.getByRole('link', { name }).click()
+}
+
 test('an admin renames the site, sorts its links by keyboard, and visitors see it on the next page', async ({
   page,
   browser,
@@ -17,7 +23,7 @@ test('an admin renames the site, sorts its links by keyboard, and visitors see i
   await expect(visitor.getByRole('contentinfo').getByRole('link', { name: 'Multiball, home' })).toBeVisible()
 
   await page.goto('/admin')
-  await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Site settings' }).click()
+  await openStaffPage(page, 'Site settings')
   await page.getByRole('textbox', { name: 'Name' }).fill('Silverball Club')
   await page.getByRole('button', { name: 'Move Twitter up' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Move Twitter up' })).toBeFocused()
@@ -120,7 +126,7 @@ test('a failed job that is decided about leaves the list, and the keyboard stays
 }) => {
   await pretendFailedJobs(page)
   await page.goto('/admin')
-  await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Jobs' }).click()
+  await openStaffPage(page, 'Jobs')
   const failed = page.getByRole('region', { name: 'Failed' })
   await expect(failed.getByRole('listitem')).toHaveCount(2)
   await failed

@@ -113,6 +113,8 @@ export const SILENCE_CHOICES = [24, 3 * 24, 7 * 24, 30 * 24, SILENCE_HOURS_MAX] 
 
 export const CASES_PAGE_SIZE = 20
 export const MEMBERS_PAGE_SIZE = 25
+/** Entries in one downloaded file; older ones are reached by an end date. */
+export const AUDIT_FILE_MAX = 50_000
 export const AUDIT_PAGE_SIZE = 50
 export const MY_REPORTS_PAGE_SIZE = 20
 export const BLOCKS_PAGE_SIZE = 50

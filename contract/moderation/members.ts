@@ -78,6 +78,21 @@ const Word = z
   .max(60)
   .regex(/^[a-z][a-z0-9_.-]*$/, 'Not a name that the log knows')
 
+const Day = z.iso.date('Please enter a date')
+
+/** Which entries of the audit log are wanted; all of them without a filter. */
+export const AuditFilter = z.object({
+  /** The actor's name at the time of the entry. */
+  actor: line(60).optional(),
+  action: Word.optional(),
+  subjectKind: Word.optional(),
+  subjectId: line(60).optional(),
+  /** First and last day, both included, in UTC. */
+  from: Day.optional(),
+  until: Day.optional(),
+})
+export type AuditFilter = z.infer<typeof AuditFilter>
+
 export const moderationMembers = endpoints({
   'GET /api/moderation/members': {
     summary: 'Members and their standing, for moderators.',
@@ -166,14 +181,7 @@ export const moderationMembers = endpoints({
   'GET /api/admin/audit': {
     summary: 'What staff did and tried to do, newest first; filters match whole words.',
     access: 'audit.read',
-    query: z.object({
-      ...DeepWindow,
-      /** The actor's name at the time of the entry. */
-      actor: line(60).optional(),
-      action: Word.optional(),
-      subjectKind: Word.optional(),
-      subjectId: line(60).optional(),
-    }),
+    query: AuditFilter.extend(DeepWindow),
     reply: page(AuditEntry),
   },
 })

@@ -197,6 +197,7 @@ const OTHER_WAYS: Record<string, OtherWay> = {
   '/collection/export.csv': asItIs('/collection/export.csv'),
   '/collection/export.json': asItIs('/collection/export.json'),
   '/collection/logbook.csv': asItIs('/collection/logbook.csv'),
+  '/moderation/log.csv': asItIs('/moderation/log.csv'),
   '/events.ics': asItIs('/events.ics'),
   '/events/:file{[1-9][0-9]{0,8}\\.ics}': asItIs('/events/1.ics'),
   '/feeds/blog.atom': asItIs('/feeds/blog.atom'),

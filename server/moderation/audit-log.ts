@@ -1,6 +1,7 @@
 // The audit log for admins. base/security/audit.ts writes it, in the transaction of each step.
-import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { AuditEntry } from '#contract/moderation/members.ts'
+import { and, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import { DAY_MS } from '#contract/durations.ts'
+import type { AuditEntry, AuditFilter } from '#contract/moderation/members.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { auditLog } from '#server/base/tables.ts'
@@ -9,21 +10,9 @@ import { moderationCases } from './tables.ts'
 
 type AuditRow = typeof auditLog.$inferSelect
 
-export interface AuditFilter {
-  actor?: string | undefined
-  action?: string | undefined
-  subjectKind?: string | undefined
-  subjectId?: string | undefined
-}
-
 /** Newest first. */
 export async function listAudit(db: Db, filter: AuditFilter, window: Window): Promise<Found<AuditRow>> {
-  const wanted = and(
-    filter.actor ? eq(auditLog.actorName, filter.actor) : undefined,
-    filter.action ? eq(auditLog.action, filter.action) : undefined,
-    filter.subjectKind ? eq(auditLog.subjectKind, filter.subjectKind) : undefined,
-    filter.subjectId ? eq(auditLog.subjectId, filter.subjectId) : undefined,
-  )
+  const wanted = matching(filter)
   const rows = await db
     .select()
     .from(auditLog)
@@ -32,6 +21,17 @@ export async function listAudit(db: Db, filter: AuditFilter, window: Window): Pr
     .limit(window.limit)
     .offset(window.offset)
   return { rows, total: await db.$count(auditLog, wanted) }
+}
+
+function matching({ actor, action, subjectKind, subjectId, from, until }: AuditFilter): SQL | undefined {
+  return and(
+    actor ? eq(auditLog.actorName, actor) : undefined,
+    action ? eq(auditLog.action, action) : undefined,
+    subjectKind ? eq(auditLog.subjectKind, subjectKind) : undefined,
+    subjectId ? eq(auditLog.subjectId, subjectId) : undefined,
+    from ? gte(auditLog.at, new Date(from)) : undefined,
+    until ? lt(auditLog.at, new Date(new Date(until).getTime() + DAY_MS)) : undefined,
+  )
 }
 
 /** The name of the member whom an entry is about; null where it is about none. */

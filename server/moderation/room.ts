@@ -9,6 +9,7 @@ import { moderatedMembers } from '#server/moderation/members/member-kind.ts'
 import type { PlansOf } from '#server/moderation/members/member-list.ts'
 import { memberModerationRoutes } from '#server/moderation/members/member-routes.ts'
 import { accountSanctions, countMembers } from '#server/moderation/members/sanctions.ts'
+import { auditLogFiles } from './audit-log-file.ts'
 import { moderationNotifications } from './notified-events.ts'
 import { moderationPersonalData } from './personal-data.ts'
 import { moderationRoutes } from './routes.ts'
@@ -24,6 +25,7 @@ export const moderation = {
     ...moderationRoutes(app, reportable),
     ...memberModerationRoutes(app, app.plansOf),
   ],
+  downloads: auditLogFiles,
   jobTypes: [mailBan],
   startJobs: (app: AppContext & { mail: Mail }) =>
     app.jobs.work(mailBan, ({ sanctionId }) => sendBanEmail(app, app.mail, sanctionId)),

@@ -61,8 +61,15 @@ export function readLogAddress(search: Record<string, unknown>): LogQuery {
     action: logWord(search.action),
     subjectKind: logWord(search.subjectKind),
     subjectId: typedText(search.subjectId)?.slice(0, 60),
+    from: day(search.from),
+    until: day(search.until),
     page: pageNumber(search.page),
   }
+}
+
+function day(value: unknown): string | undefined {
+  const text = typedText(value)
+  return text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 }
 
 /** Converts typed "Member banned" to the log's "member_banned". */

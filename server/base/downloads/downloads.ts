@@ -1,7 +1,9 @@
 // Downloads of a member's own data, generated on request: browsers save them under their file name, uncached.
 import type { Hono } from 'hono'
+import type { Action } from '#contract/entitlements.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
 import { type HttpParts, identify, type ServerEnv } from '#server/base/http/http.ts'
+import { mustBeAllowed } from '#server/base/refusal.ts'
 import { bucketFor, type Limits } from '#server/base/security/limits.ts'
 
 export interface MadeFile {
@@ -12,12 +14,14 @@ export interface MadeFile {
 }
 
 export interface Download {
-  /** Exactly this address, without parameters. */
+  /** Exactly this address. */
   path: string
   /** Where visitors are redirected. */
   elsewhere: string
-  /** Called only for signed-in members. */
-  make(me: ViewingMember): Promise<MadeFile>
+  /** Who may download it; every member without it. */
+  action?: Action
+  /** Called only for signed-in members who may. `query` holds the address's parameters, unchecked. */
+  make(me: ViewingMember, query: Record<string, string>): Promise<MadeFile>
 }
 
 export interface DownloadParts extends Pick<HttpParts, 'config' | 'resolveSession'> {
@@ -30,7 +34,7 @@ export function addDownloads(
   downloads: readonly Download[],
   { limits, ...http }: DownloadParts,
 ): void {
-  for (const { path, elsewhere, make } of downloads) {
+  for (const { path, elsewhere, action, make } of downloads) {
     app.get(path, async (c) => {
       c.set('route', `GET ${path}`)
       await identify(c, http)
@@ -38,7 +42,8 @@ export function addDownloads(
       c.header('cache-control', 'private, no-store')
       if (!viewer.member) return c.redirect(elsewhere, 302)
       await limits.spend('fetch', bucketFor(bucket, viewer.member.id))
-      const { name, type, text } = await make(viewer.member)
+      if (action) mustBeAllowed(viewer, action)
+      const { name, type, text } = await make(viewer.member, c.req.query())
       return c.body(text, 200, {
         'content-type': type,
         'content-disposition': `attachment; filename="${name}"`,

@@ -1,7 +1,8 @@
 // LogScreen: the audit log for admins.
 import { useSuspenseQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
-import { AUDIT_PAGE_SIZE } from '#contract/moderation/constants.ts'
+import { AUDIT_FILE_MAX, AUDIT_PAGE_SIZE } from '#contract/moderation/constants.ts'
 import type { AuditEntry } from '#contract/moderation/members.ts'
 import { type LogQuery, paths } from '#contract/paths.ts'
 import { counted, plainWords } from '#web/moderation/words.ts'
@@ -37,9 +38,12 @@ export function LogScreen({ address, nav }: { address: LogQuery; nav: ReactNode 
         </EmptyState>
       ) : (
         <section aria-labelledby="entries">
-          <h2 id="entries" className="num mb-3 text-quiet text-sm">
-            {counted(pagination.total, 'entry', 'entries')}
-          </h2>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+            <h2 id="entries" className="num text-quiet text-sm">
+              {counted(pagination.total, 'entry', 'entries')}
+            </h2>
+            <DownloadLink filters={filters} total={pagination.total} />
+          </div>
           <Entries entries={data} />
         </section>
       )}
@@ -50,6 +54,23 @@ export function LogScreen({ address, nav }: { address: LogQuery; nav: ReactNode 
         label="Log pages"
       />
     </div>
+  )
+}
+
+/** One file holds the newest entries alone; older ones are in the file of an earlier end day. */
+function DownloadLink({ filters, total }: { filters: Omit<LogQuery, 'page'>; total: number }) {
+  return (
+    <ButtonLink
+      href={paths.moderationLogFile(filters)}
+      reload
+      download=""
+      variant="quiet"
+      icon={<Download size={18} aria-hidden="true" />}
+    >
+      {total > AUDIT_FILE_MAX
+        ? `Download the newest ${AUDIT_FILE_MAX.toLocaleString('en-US')} as CSV`
+        : 'Download CSV'}
+    </ButtonLink>
   )
 }
 
@@ -77,6 +98,12 @@ function Filters({ address, isFiltered }: { address: LogQuery; isFiltered: boole
       </Field>
       <Field label="Subject number" className="md:w-28">
         <TextInput name="subjectId" defaultValue={address.subjectId} maxLength={60} />
+      </Field>
+      <Field label="From" className="md:w-40">
+        <TextInput name="from" type="date" defaultValue={address.from} />
+      </Field>
+      <Field label="Until" className="md:w-40">
+        <TextInput name="until" type="date" defaultValue={address.until} />
       </Field>
       <div className="col-span-2 flex gap-3">
         <Button type="submit">Show</Button>

@@ -106,12 +106,20 @@ export interface MenuLinkProps {
   href: string
   icon?: ReactNode
   reload?: boolean
+  /** Marks the page that is open. */
+  isCurrent?: boolean
   children: ReactNode
 }
 
-export function MenuLink({ href, icon, reload = false, children }: MenuLinkProps) {
+export function MenuLink({ href, icon, reload = false, isCurrent = false, children }: MenuLinkProps) {
   return (
-    <SiteLink href={href} reload={reload} data-menu-item="" className={ITEM}>
+    <SiteLink
+      href={href}
+      reload={reload}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-menu-item=""
+      className={ITEM}
+    >
       {icon}
       {children}
     </SiteLink>
