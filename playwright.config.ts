@@ -36,6 +36,8 @@ export default defineConfig<object, { processes: 1 | 2 }>({
     { name: 'one process', grepInvert: ENOUGH_ON_TWO },
   ],
   use: {
+    // Requests that a worker answers are not seen by a test's routes; its own tests allow it.
+    serviceWorkers: 'block',
     actionTimeout: 10_000,
     launchOptions: {
       ...(executablePath && { executablePath }),

@@ -11,7 +11,7 @@ import { marketCalls } from '#contract/market/calls.ts'
 import { membershipCalls } from '#contract/membership/calls.ts'
 import { messages } from '#contract/messages/messages.ts'
 import { moderationCalls } from '#contract/moderation/calls.ts'
-import { notifications } from '#contract/notifications/notifications.ts'
+import { notificationsCalls } from '#contract/notifications/calls.ts'
 import { pictures } from '#contract/pictures/pictures.ts'
 import { ratings } from '#contract/ratings/ratings.ts'
 import { search } from '#contract/search/search.ts'
@@ -36,7 +36,7 @@ export const contract = {
   ...blogCalls,
   ...communityCalls,
   ...search,
-  ...notifications,
+  ...notificationsCalls,
 }
 
 export type Contract = typeof contract

@@ -1,5 +1,6 @@
 // What members do with each other, and what moderators do about it.
 import { unsubscribeToken } from '#server/notifications/unsubscribe.ts'
+import { SOME_POINT } from '#server/testing/rooms/sample-input.ts'
 import type { Steps, Story } from './story.ts'
 import { readingSteps } from './story-reading.ts'
 
@@ -141,6 +142,15 @@ const messageSteps: Steps = {
       as: people.bob,
       body: { choices: [{ kind: 'message', bell: true, mail: false }] },
     }),
+  'PUT /api/push': async ({ ask, people, note }) => {
+    const endpoint = 'https://push.example.com/browser'
+    const keys = { p256dh: SOME_POINT, auth: 'A'.repeat(22) }
+    const answer = await ask('PUT /api/push', { as: people.bob, body: { endpoint, keys } })
+    note.set('push device', answer.body.devices[0].id)
+  },
+  'POST /api/push/test': ({ ask, people }) => ask('POST /api/push/test', { as: people.bob }),
+  'DELETE /api/push/{id}': ({ ask, people, note }) =>
+    ask('DELETE /api/push/{id}', { as: people.bob, params: { id: note.get('push device') ?? 0 } }),
   'POST /api/unsubscribe': ({ ask, people, site }) => {
     const token = unsubscribeToken(site.context.config.sessionSecret, {
       userId: people.bob.id,

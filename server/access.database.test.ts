@@ -244,6 +244,10 @@ const CALLS: Record<string, Access> = {
   'PUT /api/notifications/read': 'member',
   'GET /api/notification-preferences': 'member',
   'PUT /api/notification-preferences': 'member',
+  'GET /api/push': 'member',
+  'PUT /api/push': 'member',
+  'DELETE /api/push/{id}': 'member',
+  'POST /api/push/test': 'member',
   'GET /api/unsubscribe': 'anyone',
   'POST /api/unsubscribe': 'anyone',
 }

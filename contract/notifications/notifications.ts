@@ -41,6 +41,8 @@ export const NotificationChoice = z.strictObject({
   kind: z.enum(NOTIFICATION_KINDS),
   bell: z.boolean(),
   mail: z.boolean(),
+  /** Reaches only browsers that the member has turned push notifications on in. */
+  push: z.boolean(),
 })
 export type NotificationChoice = z.infer<typeof NotificationChoice>
 
@@ -90,7 +92,7 @@ export const notifications = endpoints({
     refuses: ['notification_not_found'],
   },
   'GET /api/notification-preferences': {
-    summary: 'Which kinds of notices reach the member by bell and by mail.',
+    summary: 'Which kinds of notices reach the member by bell, by mail and by push.',
     access: 'notification.read',
     reply: NotificationChoices,
   },
@@ -98,7 +100,12 @@ export const notifications = endpoints({
     summary: 'Changes the named kinds; the others stay. Letters about security cannot be turned off.',
     access: 'notification.read',
     limit: 'write',
-    body: z.strictObject({ choices: z.array(NotificationChoice).min(1).max(NOTIFICATION_KINDS.length) }),
+    body: z.strictObject({
+      choices: z
+        .array(NotificationChoice.partial({ push: true }))
+        .min(1)
+        .max(NOTIFICATION_KINDS.length),
+    }),
     reply: NotificationChoices,
     refuses: ['mail_always', 'unknown_kind'],
   },

@@ -10,6 +10,8 @@ import type { DeliveredEvent } from '#server/base/events/subscribers.ts'
 import type { Jobs } from '#server/base/jobs/jobs.ts'
 import { findReaders } from '#server/membership/permission-holders.ts'
 import { memberBlocks } from '#server/moderation/tables.ts'
+import { findPushDevices } from '#server/notifications/push/devices.ts'
+import { pushNotification } from '#server/notifications/push/messages.ts'
 import { type Delivery, writeNotifications } from './notifications.ts'
 import { mailNotifications } from './outgoing-emails.ts'
 import { findWays } from './preferences.ts'
@@ -115,18 +117,21 @@ async function findDeliveries(
   const apart = await findPairsApart(tx, news)
   const readers = await findReaders(tx, ids, now)
   const waysOf = await findWays(tx, ids, [...new Set(news.map(({ kind }) => kind))])
+  const devices = await findPushDevices(tx, ids)
   return news.flatMap((draft) => {
     const { userId, actorId, kind } = draft
     const reader = readers.get(userId)
     const needs = needsOf(kind, draft)
     if (actorId && apart.has(pairOf(userId, actorId))) return []
     if (!reader || !mayReadNotification(reader.viewer, needs)) return []
-    const { bell, mail } = waysOf(userId, kind)
+    const { bell, mail, push } = waysOf(userId, kind)
     const mailDueAt =
       mail && reader.address && !draft.hasOwnEmail
         ? new Date(now.getTime() + NOTIFICATION_KIND_TEXTS[kind].mailAfterMinutes * MINUTE_MS)
         : null
-    return bell || mailDueAt ? [{ ...draft, needs, isInBell: bell, mailDueAt }] : []
+    const pushTo = push ? (devices.get(userId) ?? []) : []
+    const isWanted = bell || mailDueAt !== null || pushTo.length > 0
+    return isWanted ? [{ ...draft, needs, isInBell: bell, mailDueAt, pushTo }] : []
   })
 }
 
@@ -183,6 +188,13 @@ async function findPairsApart(db: Db, drafts: readonly NotificationDraft[]): Pro
 
 async function write({ tx, now, jobs }: Writing, deliveries: readonly Delivery[]): Promise<void> {
   const due = await writeNotifications(tx, deliveries, now)
+  await jobs.addAll(
+    tx,
+    pushNotification,
+    deliveries.flatMap(({ kind, subject, pushTo = [] }) =>
+      pushTo.map((deviceId) => ({ data: { deviceId, about: { kind, subject } } })),
+    ),
+  )
   await jobs.addAll(
     tx,
     mailNotifications,

@@ -2,6 +2,7 @@
 
 import { and, count, desc, eq, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import type { NotificationKind } from '#contract/notifications/constants.ts'
 import type { MemberNotification, UnreadCount } from '#contract/notifications/notifications.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { NotificationDraft, NotificationMatch } from '#server/accounts/notification-sources.ts'
@@ -51,6 +52,8 @@ export interface Delivery extends NotificationDraft {
   isInBell: boolean
   /** When an email is due, unless it has been read by then. */
   mailDueAt: Date | null
+  /** Ids of the devices that it is pushed to; none without it. */
+  pushTo?: readonly number[]
 }
 
 /** Minimum time between two emails about unread notifications of the same kind and subject. */
@@ -134,6 +137,20 @@ function seenBy(viewer: Viewer, userId: number): SQL | undefined {
     or(isNull(notifications.needs), inArray(notifications.needs, ['', ...readableNeeds(viewer)])),
     not(isApart(userId, actorId)),
   )
+}
+
+/** The unread notification of that kind and subject; null if it was read, removed or may not be seen any more. */
+export async function findUnread(
+  db: Db,
+  viewer: Viewer,
+  { userId, kind, subject }: { userId: number; kind: NotificationKind; subject: string },
+): Promise<NotificationRow | null> {
+  const named = and(eq(notifications.kind, kind), eq(notifications.subject, subject))
+  const [row] = await db
+    .select()
+    .from(notifications)
+    .where(and(seenBy(viewer, userId), named, isNull(notifications.readAt)))
+  return row ?? null
 }
 
 /** Newest first. */

@@ -223,7 +223,7 @@ test('a link that was changed, guessed or made for something else ends nothing',
   }
   expect(Buffer.from(signature, 'base64url').length).toBeGreaterThanOrEqual(16)
   const { body } = await site.request('GET /api/notification-preferences', { as: bob })
-  expect(body.data[0]).toEqual({ kind: 'message', bell: true, mail: true })
+  expect(body.data[0]).toEqual({ kind: 'message', bell: true, mail: true, push: true })
 })
 
 test('a link for security letters ends nothing, whoever made it', async () => {

@@ -5,7 +5,7 @@ import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { subjectsNaming } from '#server/moderation/notifications.ts'
 import { WHO_LEFT } from '#server/moderation/personal-data.ts'
-import { notificationPreferences, notifications } from './tables.ts'
+import { notificationPreferences, notifications, pushDevices } from './tables.ts'
 
 /**
  * Erasure deletes all of the member's notifications, and others' about the member's acts. The outcome of a report stays
@@ -30,14 +30,20 @@ export const notificationsPersonalData: PersonalDataSource = {
         kind: notificationPreferences.kind,
         bell: notificationPreferences.bell,
         mail: notificationPreferences.mail,
+        push: notificationPreferences.push,
       })
       .from(notificationPreferences)
       .where(eq(notificationPreferences.userId, userId)),
+    pushDevices: await db
+      .select({ endpoint: pushDevices.endpoint, addedAt: pushDevices.addedAt })
+      .from(pushDevices)
+      .where(eq(pushDevices.userId, userId)),
   }),
   erase: async (db, userId) => {
     await db.delete(notifications).where(eq(notifications.userId, userId))
     await db.delete(notifications).where(eq(notifications.actorId, userId))
     await forgetName(db, userId)
+    await db.delete(pushDevices).where(eq(pushDevices.userId, userId))
     await db.delete(notificationPreferences).where(eq(notificationPreferences.userId, userId))
   },
 }

@@ -15,11 +15,13 @@ import { notificationPreferences } from './tables.ts'
 export interface Ways {
   bell: boolean
   mail: boolean
+  push: boolean
 }
 
+/** Turning push on in a browser is the choice itself: there, what the bell tells is pushed too. */
 function usualWays(kind: NotificationKind): Ways {
   const { bell, mail } = NOTIFICATION_KIND_TEXTS[kind]
-  return { bell, mail }
+  return { bell, mail, push: bell }
 }
 
 /** Channels of a kind for a member, all loaded in one query, for some kinds or for every kind. */
@@ -42,8 +44,8 @@ export async function findWays(
           )
   const chosen = new Map(rows.map((row) => [`${row.userId} ${row.kind}`, row]))
   return (userId, kind) => {
-    const { bell, mail } = chosen.get(`${userId} ${kind}`) ?? usualWays(kind)
-    return { bell, mail: mail || NOTIFICATION_KIND_TEXTS[kind].isMailFixed === true }
+    const { bell, mail, push } = chosen.get(`${userId} ${kind}`) ?? usualWays(kind)
+    return { bell, mail: mail || NOTIFICATION_KIND_TEXTS[kind].isMailFixed === true, push }
   }
 }
 
@@ -57,10 +59,13 @@ export async function listChoices(db: Db, viewer: Viewer, userId: number): Promi
   return { data: kindsFor(viewer).map((kind) => ({ kind, ...waysOf(userId, kind) })) }
 }
 
+/** Without `push` that channel stays as it is. */
+type Choice = Omit<NotificationChoice, 'push'> & { push?: boolean | undefined }
+
 export async function writeChoices(
   db: Db,
   viewer: Viewer,
-  { userId, choices }: { userId: number; choices: readonly NotificationChoice[] },
+  { userId, choices }: { userId: number; choices: readonly Choice[] },
 ): Promise<void> {
   const kinds = kindsFor(viewer)
   for (const { kind, mail } of choices) {
@@ -79,10 +84,14 @@ export async function writeChoices(
     for (const choice of last) {
       await tx
         .insert(notificationPreferences)
-        .values({ userId, ...choice })
+        .values({ userId, ...choice, push: choice.push ?? usualWays(choice.kind).push })
         .onConflictDoUpdate({
           target: [notificationPreferences.userId, notificationPreferences.kind],
-          set: { bell: choice.bell, mail: choice.mail },
+          set: {
+            bell: choice.bell,
+            mail: choice.mail,
+            ...(choice.push !== undefined && { push: choice.push }),
+          },
         })
     }
   })
@@ -94,7 +103,7 @@ export async function stopEmails(db: Db, userId: number, kinds: readonly Notific
     if (NOTIFICATION_KIND_TEXTS[kind].isMailFixed) continue
     await db
       .insert(notificationPreferences)
-      .values({ userId, kind, bell: usualWays(kind).bell, mail: false })
+      .values({ userId, kind, ...usualWays(kind), mail: false })
       .onConflictDoUpdate({
         target: [notificationPreferences.userId, notificationPreferences.kind],
         set: { mail: false },

@@ -2,6 +2,10 @@
 import type { NotificationSource } from '#server/accounts/notification-sources.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
+import type { Outgoing } from '#server/base/security/outgoing.ts'
+import { makePushKeys } from '#server/notifications/push/keys.ts'
+import { pushNotification, sendPush } from '#server/notifications/push/messages.ts'
+import { pushRoutes } from '#server/notifications/push/push-routes.ts'
 import { notificationSubscriber } from './delivery.ts'
 import { cleanUpNotifications, settleSeen } from './notifications.ts'
 import { mailNotifications, sendNotificationEmails } from './outgoing-emails.ts'
@@ -12,11 +16,14 @@ import { notificationsSeed } from './seed.ts'
 export const notifications = {
   gives: { settleSeen },
   lateSeed: notificationsSeed,
-  routes: notificationRoutes,
+  routes: (app: AppContext) => [...notificationRoutes(app), ...pushRoutes(app)],
   personalData: notificationsPersonalData,
   subscribers: (sources: readonly NotificationSource[]) => [notificationSubscriber(sources)],
-  jobTypes: [mailNotifications],
-  startJobs: (app: AppContext & { mail: Mail }) =>
-    app.jobs.work(mailNotifications, ({ userId }) => sendNotificationEmails(app, app.mail, userId)),
+  jobTypes: [mailNotifications, pushNotification],
+  startJobs: async (app: AppContext & { mail: Mail; outgoing: Outgoing }) => {
+    await makePushKeys(app.db)
+    await app.jobs.work(mailNotifications, ({ userId }) => sendNotificationEmails(app, app.mail, userId))
+    await app.jobs.work(pushNotification, (job) => sendPush(app, app.outgoing, job))
+  },
   cleanUp: ({ db }: AppContext, now: Date) => cleanUpNotifications(db, now),
 }

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { NOTIFICATION_KINDS } from '#contract/notifications/constants.ts'
-import { users } from '#server/accounts/tables.ts'
+import { sessions, users } from '#server/accounts/tables.ts'
 
 export const notifications = pgTable(
   'notifications',
@@ -64,6 +64,35 @@ export const notificationPreferences = pgTable(
     kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
     bell: boolean().notNull(),
     mail: boolean().notNull(),
+    push: boolean().notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],
 )
+
+/** Browsers that get push notifications. They end with the session that added them. */
+export const pushDevices = pgTable(
+  'push_devices',
+  {
+    id: serial().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: text()
+      .notNull()
+      .unique()
+      .references(() => sessions.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    /** Address at the browser's push service; whoever has it and both keys can send to this browser. */
+    endpoint: text().notNull().unique(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    addedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index('push_devices_user').on(t.userId)],
+)
+
+/** The site's own key pair for push services (RFC 8292): one row, in the backups, since browsers know the public key. */
+export const pushKeys = pgTable('push_keys', {
+  id: integer().primaryKey().default(1),
+  publicKey: text().notNull(),
+  privateKey: text().notNull(),
+})

@@ -166,6 +166,7 @@ const PLACES_OF_PACKAGES: Record<string, readonly RegExp[]> = {
   uqr: [ANYWHERE_ON('web/accounts')],
   '@fastify/busboy': [ANYWHERE_ON('server/base')],
   nodemailer: [ANYWHERE_ON('server/adapters/mail')],
+  'web-push': [/^server\/notifications\/push\/push-request\.ts$/],
   stripe: [ANYWHERE_ON('server/adapters/payments')],
   '@aws-sdk/client-s3': [ANYWHERE_ON('server/adapters/files')],
   sharp: [ANYWHERE_ON('server/pictures')],

@@ -201,11 +201,11 @@ export async function openTestSite({
   }
 }
 
-const silentWorld: Outgoing = {
-  get: async () => {
-    throw new OutgoingError('not_reached')
-  },
+async function reachNobody(): Promise<never> {
+  throw new OutgoingError('not_reached')
 }
+/** No other server answers. */
+export const silentWorld: Outgoing = { get: reachNobody, post: reachNobody }
 
 function recordingMail(emails: Letter[]): Mail {
   return {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLive } from '#web/shell/live/live.ts'
+import { registerServiceWorker } from '#web/shell/session/worker-registration.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { BellPanel } from './bell-panel.tsx'
 import { countQuery, refreshLists, showCount } from './notification-queries.ts'
@@ -32,6 +33,7 @@ export function Bell({ icon, onMessages }: { icon: ReactNode; onMessages: (count
   })
   const { unread = 0, messages = 0 } = count ?? {}
   useEffect(() => onMessages(messages), [messages, onMessages])
+  useEffect(() => void registerServiceWorker(), [])
   const { ref, isOpen, setOpen, handlers } = useDisclosure()
   return (
     <div ref={ref} {...handlers} className="relative">

@@ -21,6 +21,8 @@ export function listQuery(page: number) {
 
 export const choicesQuery = query('GET /api/notification-preferences')
 
+export const pushQuery = query('GET /api/push')
+
 /** Marks notices as read and shows it everywhere on the page. */
 export async function markRead(
   queryClient: QueryClient,

@@ -44,7 +44,7 @@ export function NotificationSettings({ user }: { user: Pick<User, 'email' | 'isE
       </h2>
       <p className="mt-1.5 text-quiet">
         The bell is at the top of every page. We email you about what’s still unread after a few minutes.
-        Emails never quote what someone wrote.
+        Emails and push notifications never quote what someone wrote.
       </p>
       <AddressHint user={user} />
       <form onSubmit={(event) => void save(event)} className="mt-4">
@@ -75,7 +75,7 @@ function AddressHint({
   )
 }
 
-function Kind({ choice: { kind, bell, mail } }: { choice: NotificationChoice }) {
+function Kind({ choice: { kind, bell, mail, push } }: { choice: NotificationChoice }) {
   const { label, hint, isMailFixed } = NOTIFICATION_KIND_TEXTS[kind]
   return (
     <fieldset
@@ -99,6 +99,7 @@ function Kind({ choice: { kind, bell, mail } }: { choice: NotificationChoice }) 
           defaultChecked={mail}
           disabled={isMailFixed ?? false}
         />
+        <Checkbox name={`${kind} push`} label="Push" defaultChecked={push} />
       </div>
     </fieldset>
   )
@@ -109,5 +110,6 @@ function chosenIn(form: FormData, kind: NotificationChoice['kind']): Notificatio
     kind,
     bell: form.has(`${kind} bell`),
     mail: NOTIFICATION_KIND_TEXTS[kind].isMailFixed ?? form.has(`${kind} email`),
+    push: form.has(`${kind} push`),
   }
 }

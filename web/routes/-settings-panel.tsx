@@ -15,8 +15,9 @@ import { eventFeedQuery } from '#web/community/event-queries.ts'
 import { FeedSettings, feedQuery } from '#web/forum/reading/feed-settings.tsx'
 import { blocksQuery } from '#web/moderation/members/blocked-members.tsx'
 import { PrivacySettings } from '#web/moderation/members/privacy-settings.tsx'
-import { choicesQuery } from '#web/notifications/notification-queries.ts'
+import { choicesQuery, pushQuery } from '#web/notifications/notification-queries.ts'
 import { NotificationSettings } from '#web/notifications/notification-settings.tsx'
+import { PushSettings } from '#web/notifications/push/push-settings.tsx'
 import { Composer } from '#web/writing/composer/composer.tsx'
 import { ProfilePicture } from './-profile-picture.tsx'
 
@@ -38,6 +39,8 @@ export async function loadSettingsPanel(panel: SettingsPanelName, queryClient: Q
     case 'notifications':
       await Promise.all([
         queryClient.ensureQueryData(choicesQuery),
+        // Turned on and off in other browsers too.
+        queryClient.fetchQuery({ ...pushQuery, staleTime: 0 }),
         queryClient.ensureQueryData(eventFeedQuery),
         // Those without the forums are shown none.
         queryClient.ensureQueryData(feedQuery).catch(() => undefined),
@@ -67,6 +70,7 @@ export function SettingsPanel({ panel, user }: { panel: SettingsPanelName; user:
       return (
         <div className="flex flex-col gap-5">
           <NotificationSettings user={user} />
+          <PushSettings />
           <FeedSettings />
           <EventFeedSettings />
         </div>

@@ -2,12 +2,15 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { fileHeaders } from '#server/base/security/security-headers.ts'
+import { fileHeaders, workerHeaders } from '#server/base/security/security-headers.ts'
 import { type StoredFile, storedFile } from './stored-answer.ts'
+
+const SERVICE_WORKER = '/service-worker.js'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
   '.png': 'image/png',
@@ -29,8 +32,6 @@ export function readStaticFiles(
     if (!type || !statSync(path).isFile()) continue
     const address = `/${name.replaceAll('\\', '/')}`
     const bytes = readFileSync(path)
-    // File names under /assets contain a hash of the content.
-    const isHashed = address.startsWith('/assets/')
     files.set(
       address,
       storedFile({
@@ -39,14 +40,21 @@ export function readStaticFiles(
         br: readIfThere(`${path}.br`),
         gzip: readIfThere(`${path}.gz`),
         headers: {
-          ...fileHeaders(isSecure),
+          ...(address === SERVICE_WORKER ? workerHeaders(isSecure) : fileHeaders(isSecure)),
           'content-type': type,
-          'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          'cache-control': cacheControlOf(address),
         },
       }),
     )
   }
   return files
+}
+
+function cacheControlOf(address: string): string {
+  // File names under /assets contain a hash of the content.
+  if (address.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  // An old worker would go on in all browsers that have it.
+  return address === SERVICE_WORKER ? 'no-cache' : 'public, max-age=3600'
 }
 
 function readIfThere(path: string): Buffer | null {

@@ -1,4 +1,4 @@
-// Fetches an address that a member gave; no other code does. It resolves the name itself, requires every address to be
+// Asks an address that a member gave; no other code does. It resolves the name itself, requires every address to be
 // public, and connects to the very address it checked: resolving again could return another one.
 import { lookup as systemLookup } from 'node:dns/promises'
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
@@ -30,9 +30,24 @@ export interface Fetched {
   bytes: Buffer<ArrayBuffer>
 }
 
+export interface Posted {
+  headers: Record<string, string>
+  body: Buffer
+  /** For the whole request. */
+  ms: number
+}
+
+export interface PostAnswer {
+  status: number
+  /** Seconds until another attempt is welcome; null where the server does not say. */
+  retryAfter: number | null
+}
+
 export interface Outgoing {
   /** Fetches the bytes at the address. Throws OutgoingError for every obstacle. */
   get(address: string, want: Want): Promise<Fetched>
+  /** Sends bytes to the address and returns what the server says of them. Follows no redirect. */
+  post(address: string, posted: Posted): Promise<PostAnswer>
 }
 
 export type OutgoingReason =
@@ -70,7 +85,14 @@ export interface OutgoingParts {
   /** All numeric addresses of a name; the system's lookup by default. */
   lookup?(name: string): Promise<string[]>
   /** The actual target of a connection: tests listen on this machine while they use public addresses. */
-  dial?(ip: string, port: number): { host: string; port: number }
+  dial?(ip: string, port: number): Target
+}
+
+interface Target {
+  host: string
+  port: number
+  /** Without TLS, whatever the address says: tests have no certificates for public names. */
+  isPlain?: boolean
 }
 
 const REDIRECTS_MAX = 3
@@ -98,12 +120,12 @@ export function openOutgoing({
     return found.slice(0, ADDRESSES_TRIED)
   }
 
-  async function ask(url: URL, want: Want, signal: AbortSignal): Promise<IncomingMessage> {
+  async function ask(url: URL, asked: Asked, signal: AbortSignal): Promise<IncomingMessage> {
     let failure: unknown = new OutgoingError('not_reached')
     for (const ip of await within(signal, addressesOf(url))) {
       const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
       try {
-        return await send({ url, to: dial(ip, port), want, signal })
+        return await send({ url, to: dial(ip, port), asked, signal })
       } catch (error) {
         if (!(error instanceof OutgoingError && error.reason === 'not_reached')) throw error
         failure = error
@@ -113,29 +135,46 @@ export function openOutgoing({
   }
 
   return {
-    get: async (address, want) => {
-      const control = new AbortController()
-      const timer = setTimeout(() => control.abort(), want.ms)
-      try {
-        return await follow(ask, address, want, control.signal)
-      } catch (error) {
-        if (control.signal.aborted) throw new OutgoingError('too_slow')
-        throw error instanceof OutgoingError ? error : new OutgoingError('broken_answer')
-      } finally {
-        clearTimeout(timer)
-        // Closes what is still open.
-        control.abort()
-      }
-    },
+    get: (address, want) => inTime(want.ms, (signal) => follow(ask, address, want, signal)),
+    post: (address, { headers, body, ms }) =>
+      inTime(ms, async (signal) => {
+        const answer = await ask(mustBePublic(address), { method: 'POST', headers, body }, signal)
+        answer.destroy()
+        const seconds = Number(answer.headers['retry-after'] ?? Number.NaN)
+        return { status: answer.statusCode ?? 0, retryAfter: Number.isFinite(seconds) ? seconds : null }
+      }),
   }
 }
 
-type Ask = (url: URL, want: Want, signal: AbortSignal) => Promise<IncomingMessage>
+/** Ends the work and closes its connections when the time is over. */
+async function inTime<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const control = new AbortController()
+  const timer = setTimeout(() => control.abort(), ms)
+  try {
+    return await work(control.signal)
+  } catch (error) {
+    if (control.signal.aborted) throw new OutgoingError('too_slow')
+    throw error instanceof OutgoingError ? error : new OutgoingError('broken_answer')
+  } finally {
+    clearTimeout(timer)
+    // Closes what is still open.
+    control.abort()
+  }
+}
+
+interface Asked {
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body?: Buffer
+}
+
+type Ask = (url: URL, asked: Asked, signal: AbortSignal) => Promise<IncomingMessage>
 
 async function follow(ask: Ask, address: string, want: Want, signal: AbortSignal): Promise<Fetched> {
   let url = mustBePublic(address)
+  const asked: Asked = { method: 'GET', headers: { accept: want.accept, 'accept-encoding': 'gzip, br' } }
   for (let hops = 0; hops <= REDIRECTS_MAX; hops++) {
-    const answer = await ask(url, want, signal)
+    const answer = await ask(url, asked, signal)
     const { statusCode = 0, headers } = answer
     const location = [301, 302, 303, 307, 308].includes(statusCode) ? headers.location : undefined
     if (location !== undefined) {
@@ -171,24 +210,19 @@ function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 
 interface Sending {
   url: URL
-  to: { host: string; port: number }
-  want: Want
+  to: Target
+  asked: Asked
   signal: AbortSignal
 }
 
-function send({ url, to, want, signal }: Sending): Promise<IncomingMessage> {
-  const isSecure = url.protocol === 'https:'
+function send({ url, to: { isPlain, ...to }, asked, signal }: Sending): Promise<IncomingMessage> {
+  const isSecure = url.protocol === 'https:' && !isPlain
   const options = {
     ...to,
-    method: 'GET',
+    method: asked.method,
     path: `${url.pathname}${url.search}`,
     // Sets the name for Host header and TLS handshake; it is not resolved again.
-    headers: {
-      host: url.host,
-      accept: want.accept,
-      'accept-encoding': 'gzip, br',
-      'user-agent': 'Multiball',
-    },
+    headers: { host: url.host, 'user-agent': 'Multiball', ...asked.headers },
     servername: ipOfHost(url.hostname) ? '' : url.hostname,
     agent: false as const,
     signal,
@@ -213,7 +247,7 @@ function send({ url, to, want, signal }: Sending): Promise<IncomingMessage> {
           : new OutgoingError(isConnected ? 'broken_answer' : 'not_reached'),
       )
     })
-    req.end()
+    req.end(asked.body)
   })
 }
 

@@ -41,6 +41,15 @@ export function fileHeaders(isSecure: boolean): Record<string, string> {
   }
 }
 
+/** For the service worker, which fetches pages and reaches no other site. */
+export function workerHeaders(isSecure: boolean): Record<string, string> {
+  return {
+    ...COMMON,
+    ...(isSecure && HSTS),
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+  }
+}
+
 /** For another program's page under this site's address: no scripts, its single style by its hash, and no referrer. */
 export function hostedPageHeaders(html: string, isSecure: boolean): Record<string, string> {
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(

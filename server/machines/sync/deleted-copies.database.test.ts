@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { fileKeysOf } from '#server/pictures/stored-pictures.ts'
 import { pictures, remotePictures } from '#server/pictures/tables.ts'
 import { samplePicture } from '#server/testing/rooms/test-pictures.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { openTestSite, silentWorld, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 const ADDRESS = 'https://pictures.example/cabinet.jpg'
 
@@ -16,6 +16,7 @@ beforeEach(async () => {
   fetched = 0
   site = await openTestSite({
     outgoing: {
+      ...silentWorld,
       get: async (url) => {
         fetched++
         return { bytes: await samplePicture(), url: String(url), type: 'image/jpeg' } as never

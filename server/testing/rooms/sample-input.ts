@@ -71,6 +71,10 @@ const LOCAL_TIMES: Record<string, string> = {
   publicFrom: '2099-01-01T12:00',
 }
 
+/** A browser's public key: a point on the P-256 curve. */
+export const SOME_POINT =
+  'BGua03MxYO6ahXqXI9RADLMwpdjeisWfC2659vIz1u_7NTPEdv_Kz5nwLsbjKAjL4RZf3onnLnAXQCMwSmMP-94'
+
 function sampleText({ pattern, format }: Schema, name: string): string {
   if (format === 'date') return '2026-01-31'
   if (format === 'date-time') return '2026-01-31T12:00:00Z'
@@ -86,6 +90,8 @@ function sampleText({ pattern, format }: Schema, name: string): string {
   if (name === 'timeZone') return 'Europe/Berlin'
   if (/username/i.test(name)) return 'someone_new'
   if (name === 'price' || name === 'amount') return '9.99'
+  if (name === 'p256dh') return SOME_POINT
+  if (name === 'auth') return 'A'.repeat(22)
   if (name === 'sendKey') return 'plausible-plausible'
   return 'plausible'
 }

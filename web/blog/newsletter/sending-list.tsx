@@ -54,7 +54,10 @@ function Sending(sending: NewsletterSending) {
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h3 className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-          <SiteLink href={paths.post(post.slug)} className="inline-block py-1 underline-offset-4 hover:underline">
+          <SiteLink
+            href={paths.post(post.slug)}
+            className="inline-block py-1 underline-offset-4 hover:underline"
+          >
             {post.title}
           </SiteLink>
         </h3>

@@ -1,0 +1,63 @@
+// The service worker: shows the offline page where a page cannot be reached, and push notifications.
+// It stores the offline page alone; every other file and answer comes from the network or the browser's own cache.
+const OFFLINE_PAGE = '/offline.html'
+const CACHE = 'offline-1'
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.add(OFFLINE_PAGE)))
+  self.skipWaiting()
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(takeOver())
+})
+
+async function takeOver() {
+  for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name)
+  // The browser asks for a page at once, while the worker is still starting.
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
+
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode !== 'navigate') return
+  event.respondWith(getPage(event))
+})
+
+/** @param {FetchEvent} event */
+async function getPage(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request))
+  } catch {
+    return (await caches.match(OFFLINE_PAGE)) ?? Response.error()
+  }
+}
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(show(event.data))
+})
+
+/** @param {PushMessageData | null} data JSON: { title, path, tag }; see server/notifications/push/messages.ts */
+async function show(data) {
+  const { title, path, tag } = data?.json() ?? {}
+  if (typeof title !== 'string') return
+  // Whoever is reading the site sees the bell change.
+  const pages = await self.clients.matchAll({ type: 'window' })
+  if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return
+  await self.registration.showNotification(title, { tag, icon: '/favicon.svg', data: { path } })
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(event.notification.data?.path))
+})
+
+/** @param {unknown} path opens nothing but pages of this site */
+async function open(path) {
+  const address = new URL(typeof path === 'string' ? path : '/notifications', self.location.origin)
+  if (address.origin !== self.location.origin) return
+  const [page] = await self.clients.matchAll({ type: 'window' })
+  if (!page) return void (await self.clients.openWindow(address.href))
+  await page.focus()
+  await page.navigate(address.href)
+}

@@ -1,0 +1,104 @@
+// Push messages: one job for each device and notification.
+import { eq } from 'drizzle-orm'
+import { DAY_SECONDS } from '#contract/durations.ts'
+import type { NotificationKind } from '#contract/notifications/constants.ts'
+import { paths } from '#contract/paths.ts'
+import type { AppContext } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { jobType } from '#server/base/jobs/jobs.ts'
+import { type Outgoing, OutgoingError } from '#server/base/security/outgoing.ts'
+import { findReaders } from '#server/membership/permission-holders.ts'
+import { findUnread, titleOf } from '#server/notifications/notifications.ts'
+import { findWays } from '#server/notifications/preferences.ts'
+import { pushDevices } from '#server/notifications/tables.ts'
+import { getPushKeys } from './keys.ts'
+import { pushRequest } from './push-request.ts'
+
+/** Without a subject: the member's own test. */
+export interface PushJob {
+  deviceId: number
+  about: { kind: NotificationKind; subject: string } | null
+}
+
+export const pushNotification = jobType<PushJob>('push_notification', { retries: 5, atOnce: 5 })
+
+const SEND_MS = 10_000
+/** Where a push service asks to wait without saying how long. */
+const WAIT_SECONDS = 60
+/** After a day in a drawer a phone is not told any more: the bell still knows. */
+const TTL_SECONDS = DAY_SECONDS
+
+type Device = typeof pushDevices.$inferSelect
+
+/** What public/service-worker.js reads. */
+interface Message {
+  title: string
+  path: string | null
+  /** A newer message with the same tag replaces the one on the screen. */
+  tag: string
+}
+
+/** Sends it, unless the notification was read, forbidden or unwanted meanwhile, or the device is gone. */
+export async function sendPush(context: AppContext, outgoing: Outgoing, job: PushJob): Promise<void> {
+  const { db, log } = context
+  const [device] = await db.select().from(pushDevices).where(eq(pushDevices.id, job.deviceId))
+  const message = device && (await messageFor(context, device, job))
+  if (!message) return
+  let answer: Awaited<ReturnType<Outgoing['post']>>
+  try {
+    answer = await post(context, outgoing, device, message)
+  } catch (error) {
+    // An address inside the network, or one that no name server knows: no later attempt reaches it either.
+    if (!(error instanceof OutgoingError) || error.isWorthRetrying) throw error
+    return drop(db, device)
+  }
+  const { status, retryAfter } = answer
+  if (status === 404 || status === 410) return drop(db, device)
+  if (status === 429) {
+    await context.jobs.add(db, pushNotification, job, { afterSeconds: waitSeconds(retryAfter) })
+  } else if (status >= 500) {
+    throw new Error(`a push service answered ${status}`)
+  } else if (status >= 300) {
+    log.warn({ status, host: new URL(device.endpoint).host }, 'a push service refused a notification')
+  }
+}
+
+async function messageFor(
+  { db, clock }: AppContext,
+  { userId }: Device,
+  { about }: PushJob,
+): Promise<Message | null> {
+  const reader = (await findReaders(db, [userId], clock.now())).get(userId)
+  if (!reader) return null
+  if (!about) {
+    return { title: 'Push notifications work here', path: paths.settings('notifications'), tag: 'test' }
+  }
+  const row = await findUnread(db, reader.viewer, { userId, ...about })
+  const waysOf = await findWays(db, [userId], [about.kind])
+  if (!row || !waysOf(userId, about.kind).push) return null
+  return { title: titleOf(row), path: row.path, tag: `${about.kind} ${about.subject}` }
+}
+
+async function post({ config, db }: AppContext, outgoing: Outgoing, device: Device, message: Message) {
+  const request = pushRequest(
+    device,
+    { text: JSON.stringify(message), topic: message.tag, ttl: TTL_SECONDS },
+    { ...(await getPushKeys(db)), contact: contactOf(config) },
+  )
+  return outgoing.post(device.endpoint, { ...request, ms: SEND_MS })
+}
+
+/** Where a push service's operator may complain (RFC 8292). */
+function contactOf({ publicUrl, mail }: AppContext['config']): string {
+  if (publicUrl.startsWith('https://')) return publicUrl
+  const address = /<([^>]+)>/.exec(mail.from)?.[1] ?? mail.from
+  return `mailto:${address}`
+}
+
+function waitSeconds(retryAfter: number | null): number {
+  return Math.min(Math.max(retryAfter ?? WAIT_SECONDS, 1), DAY_SECONDS)
+}
+
+async function drop(db: Db, { id }: Device): Promise<void> {
+  await db.delete(pushDevices).where(eq(pushDevices.id, id))
+}
