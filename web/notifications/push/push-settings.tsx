@@ -70,7 +70,7 @@ export function PushSettings() {
           ))}
         </ul>
       ) : null}
-      <div className="mt-4 flex flex-wrap items-center gap-3">
+      <div className="mt-4 flex flex-wrap items-center gap-3 empty:hidden">
         {isOnHere || obstacle ? null : (
           <Button
             variant="primary"
