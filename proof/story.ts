@@ -4,7 +4,7 @@ import { users } from '#server/accounts/tables.ts'
 import { forumCategories } from '#server/forum/tables.ts'
 import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
 import { uploadsOn } from '#server/testing/rooms/uploads.ts'
-import type { TestAnswer, TestMember } from '#server/testing/site.ts'
+import { silentWorld, type TestAnswer, type TestMember } from '#server/testing/site.ts'
 
 interface Asked {
   as?: TestMember | null
@@ -35,7 +35,8 @@ export interface Story {
 export type Steps = Readonly<Record<string, (story: Story) => Promise<unknown>>>
 
 export async function openStory(): Promise<Story> {
-  const site = await openBillingSite({ seed: 'demo' })
+  const takesPushes = async () => ({ status: 201, retryAfter: null })
+  const site = await openBillingSite({ seed: 'demo', outgoing: { ...silentWorld, post: takesPushes } })
   // The first admin is made by a call.
   await site.context.db.update(users).set({ role: 'member' }).where(eq(users.role, 'admin'))
   // On each of them an answer may be accepted.
