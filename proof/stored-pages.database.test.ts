@@ -10,26 +10,10 @@ import { METALLICA } from '#server/testing/rooms/collections.ts'
 import { everyAddress } from './addresses.ts'
 import { openDrawer } from './drawn-addresses.ts'
 import { hasLateCounts } from './lagging-counts.ts'
-import { openStory, type Steps, type Story } from './story.ts'
-import { accountSteps, leavingSteps } from './story-accounts.ts'
-import { adminSteps } from './story-admin.ts'
-import { communitySteps } from './story-community.ts'
-import { forumStaffSteps } from './story-forum.ts'
-import { machineSteps } from './story-machines.ts'
-import { marketSteps } from './story-market.ts'
-import { memberSteps } from './story-members.ts'
+import { STEPS } from './steps.ts'
+import { openStory, type Story } from './story.ts'
 import { openWholeSite, type WholeSite } from './whole-site.ts'
 
-const STEPS: Steps = {
-  ...accountSteps,
-  ...machineSteps,
-  ...memberSteps,
-  ...forumStaffSteps,
-  ...marketSteps,
-  ...communitySteps,
-  ...adminSteps,
-  ...leavingSteps,
-}
 const isWhole = process.env.PROOF === 'all'
 const DRAWN = 20
 const SEED = Number(process.env.PROOF_SEED) || Math.ceil(Math.random() * 1_000_000)

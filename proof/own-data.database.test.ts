@@ -1,0 +1,169 @@
+// Every column that points at a member: what such a row holds is in the member's export, or listed with the reason why
+// not; and it is gone once the member has left, or listed with the reason why it stays. The rows are those that the
+// story's calls write: each column is looked at as soon as it has one.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseMember, exportMember } from '#server/accounts/profile/personal-data.ts'
+import { personalData } from '#server/app.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { STEPS } from './steps.ts'
+import { openStory, type Story } from './story.ts'
+
+/** "table.column" → why the member's export has nothing of such a row. */
+const NOT_EXPORTED: Record<string, string> = {
+  'event_feeds.user_id': 'a number that tells the address in force from revoked ones',
+  'forum_feeds.user_id': 'a number that tells the address in force from revoked ones',
+  'member_plans.user_id': 'the account has it under the names of its own part',
+  'recovery_codes.user_id': 'hashes alone',
+  'second_factors.user_id': 'a secret; that it is on is exported once it was confirmed',
+}
+
+/** "table.column" → why it still names the account, which is nobody's by then. */
+const STAYS: Record<string, string> = {
+  'audit_log.actor_id': 'who acted for the site stays known: entries are never changed',
+  'blog_posts.author_id': 'published posts stay, by a former member',
+  'blog_revisions.writer_id': 'versions of a post that stays',
+  'forum_replies.author_id': 'others answered it; it stays, by a former member',
+  'forum_revisions.writer_id': 'versions of a post that stays',
+  'forum_topics.author_id': 'others answered it; it stays, by a former member',
+  'gift_codes.made_by': 'who gave memberships away stays known',
+  'live_messages.user_id': 'ids without text, deleted after a day',
+  'marketplace_feedback.author_id': 'the other side’s record, by a former member',
+  'marketplace_feedback.member_id': 'the other side wrote it',
+  'marketplace_offers.buyer_id': 'the other side’s deal, with a former member',
+  'marketplace_offers.seller_id': 'the other side’s deal, with a former member',
+  'moderation_case_events.by_id': 'cases stay, without name and text',
+  'moderation_cases.assignee_id': 'cases stay, without name and text',
+  'moderation_cases.author_id': 'cases stay, without name and text',
+  'moderation_cases.decided_by_id': 'cases stay, without name and text',
+  'moderation_reports.reporter_id': 'cases stay, without name and text',
+  'sanction_history.by_id': 'what was done to others stays theirs',
+  'sanction_history.user_id': 'without text: a ban does not end by leaving',
+  'sanctions.user_id': 'a ban does not end by leaving',
+  'staff_notes.author_id': 'notes on others stay with staff',
+}
+
+/** "table.column" → why no call of the story writes one. */
+const UNWRITTEN: Record<string, string> = {
+  'sent_draft_keys.user_id': 'comes with what is sent from a draft, and goes with the drafts',
+}
+
+let story: Story
+const found = {
+  columns: [] as string[],
+  written: new Set<string>(),
+  exported: new Set<string>(),
+  erased: new Set<string>(),
+}
+beforeAll(async () => {
+  story = await openStory()
+  const columns = await findMemberColumns()
+  found.columns = columns.map(nameOf)
+  await lookAt(columns)
+  for (const [key, step] of Object.entries(STEPS)) {
+    // The last step is an erasure itself.
+    if (key === 'DELETE /api/user') continue
+    await step(story)
+    await lookAt(columns.filter((column) => !found.written.has(nameOf(column))))
+  }
+}, 300_000)
+afterAll(() => story.site.close())
+
+interface Column {
+  table: string
+  column: string
+}
+const nameOf = ({ table, column }: Column) => `${table}.${column}`
+
+async function rowsOf<T>(text: string, values: unknown[] = []): Promise<T[]> {
+  return (await story.site.context.database.query(text, values)).rows as T[]
+}
+
+/** Columns with a foreign key to the members, and those that hold a member's id without one. */
+function findMemberColumns(): Promise<Column[]> {
+  return rowsOf(`
+    select c.relname as "table", a.attname as "column"
+    from pg_constraint k
+      join pg_class c on c.oid = k.conrelid
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
+    where k.contype = 'f' and k.confrelid = 'users'::regclass
+    union
+    select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and data_type = 'integer'
+      and column_name ~ '(^|_)(user|member|actor|author|owner|buyer|seller|sender|reviewer|assignee)_id$'
+    order by 1, 2`)
+}
+
+type Row = Record<string, unknown>
+
+/** Takes a row of each column that has one, with its member. */
+async function lookAt(columns: readonly Column[]): Promise<void> {
+  if (columns.length === 0) return
+  const firsts = columns.map(
+    ({
+      table,
+      column,
+    }) => `(select '${table}' as "table", '${column}' as "column", to_jsonb(t) as row, u.id, u.username
+      from "${table}" t join users u on u.id = t."${column}"
+      where u.erased_at is null order by t desc limit 1)`,
+  )
+  for (const { id, username, row, ...at } of await rowsOf<
+    Column & { id: number; username: string; row: Row }
+  >(firsts.join(' union all '))) {
+    const name = nameOf(at)
+    found.written.add(name)
+    const { db } = story.site.context
+    const data = JSON.stringify(await exportMember(db, username, personalData))
+    if (marksOf(row).some((mark) => data.includes(mark))) found.exported.add(name)
+    if (await isErased(db, username, { ...at, id })) found.erased.add(name)
+  }
+}
+
+/** What tells of the row in the export: long texts, times, and numbers under their names. */
+function marksOf(row: Row): string[] {
+  return Object.entries(row).flatMap(([column, value]) => {
+    const name = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+    if (typeof value === 'number' && name !== 'userId') return [`"${name}":${value},`, `"${name}":${value}}`]
+    if (typeof value !== 'string' || value.length < 6) return []
+    const isTime = /^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/.test(value)
+    return [isTime ? new Date(value).toISOString() : JSON.stringify(value).slice(1, -1)]
+  })
+}
+
+class Enough extends Error {}
+
+/** Lets the member leave, looks whether the column still names the account, and takes it back. */
+async function isErased(
+  db: Db,
+  username: string,
+  { table, column, id }: Column & { id: number },
+): Promise<boolean> {
+  let isGone = false
+  await db
+    .transaction(async (tx) => {
+      // The last admin could not leave.
+      await tx.execute(`update users set role = 'member' where id = ${id}`)
+      await eraseMember(tx, username, personalData)
+      const left = await tx.execute(`select 1 from "${table}" where "${column}" = ${id} limit 1`)
+      isGone = left.rows.length === 0
+      throw new Enough()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Enough)) throw error
+    })
+  return isGone
+}
+
+const without = (names: Iterable<string>, known: ReadonlySet<string>) =>
+  [...names].filter((name) => !known.has(name)).sort()
+
+test('every column that points at a member gets a row, or is listed', () => {
+  expect(without(found.columns, found.written)).toEqual(Object.keys(UNWRITTEN).sort())
+})
+
+test('every row that points at a member is in their export, or listed', () => {
+  expect(without(found.written, found.exported)).toEqual(Object.keys(NOT_EXPORTED).sort())
+})
+
+test('no row points at a member who has left, but those listed', () => {
+  expect(without(found.written, found.erased)).toEqual(Object.keys(STAYS).sort())
+})
