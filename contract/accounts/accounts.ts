@@ -154,19 +154,19 @@ export const accounts = endpoints({
     refuses: ['username_taken', 'email_taken', 'username_reserved', 'unknown_tier'],
   },
   'POST /api/logout': {
-    summary: 'Ends this session and removes its cookie; answers the same when there is none.',
+    summary: 'Ends this session and removes its cookie. Idempotent.',
     access: 'anyone',
   },
   'GET /api/admin/setup': showing(
     {
-      summary: 'Whether the first admin is still to be made.',
+      summary: 'Whether the first admin exists.',
       access: 'anyone',
       reply: z.strictObject({ adminExists: z.boolean() }),
     },
     () => [firstAdminKey],
   ),
   'POST /api/admin/setup': {
-    summary: 'Creates the first admin and signs it in; refused forever once one exists.',
+    summary: 'Creates the first admin and signs in. Refused once an admin exists.',
     access: 'anyone',
     limit: 'sign-up',
     body: FirstAdmin,

@@ -16,7 +16,7 @@ export type Activity = z.infer<typeof Activity>
 
 export const accountActivity = endpoints({
   'GET /api/user/activity': {
-    summary: 'What the caller did on the site, newest first: of each room that their plan opens.',
+    summary: 'The caller’s own activity, newest first, in the areas that their plan includes.',
     access: 'member',
     query: z.object({ ...Window }),
     reply: page(Activity),

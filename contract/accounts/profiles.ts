@@ -56,7 +56,7 @@ export type ProfileChange = z.infer<typeof ProfileChange>
 export const accountProfiles = endpoints({
   'GET /api/members/{username}': showing(
     {
-      summary: 'What a member shows of themselves.',
+      summary: 'A member’s public profile.',
       access: 'profile.read',
       params: z.object({ username: Username }),
       reply: MemberProfile,
@@ -64,7 +64,7 @@ export const accountProfiles = endpoints({
     (_, { params }) => [memberKey(params.username)],
   ),
   'PATCH /api/user': {
-    summary: 'Changes what the member shows of themselves.',
+    summary: 'Changes the member’s profile.',
     access: 'profile.edit',
     limit: 'write',
     body: ProfileChange,
@@ -72,14 +72,14 @@ export const accountProfiles = endpoints({
     refuses: ['text_too_complex'],
   },
   'GET /api/user/data': {
-    summary: 'Everything that the member gave to the site, as a download.',
+    summary: 'All of the member’s own data, as a download.',
     access: 'member',
     confirmed: true,
     limit: 'fetch',
     reply: z.record(z.string(), z.unknown()),
   },
   'DELETE /api/user': {
-    summary: 'Removes the account forever; topics, replies and posts stay, without the name.',
+    summary: 'Deletes the account for good. Topics, replies and posts stay, without the name.',
     access: 'member',
     confirmed: true,
     refuses: ['last_admin'],

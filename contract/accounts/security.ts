@@ -148,13 +148,13 @@ export const accountSecurity = endpoints({
     refuses: ['wrong_code', 'second_factor_unreadable', 'sign_in_expired', 'account_banned'],
   },
   'POST /api/login/passkey-options': {
-    summary: 'Begins a sign-in with a passkey: what the browser asks its authenticator.',
+    summary: 'Begins a sign-in with a passkey: the options for the browser’s authenticator.',
     access: 'anyone',
     limit: 'write',
     reply: PasskeyRequest,
   },
   'POST /api/login/passkey': {
-    summary: 'Signs in with a passkey, which counts as both factors; no name is asked.',
+    summary: 'Signs in with a passkey, which counts as both factors. No username is needed.',
     access: 'anyone',
     limit: 'sign-in',
     body: z.strictObject({ passkey: PasskeyAssertion }),
@@ -176,7 +176,7 @@ export const accountSecurity = endpoints({
     refuses: ['second_factor_on'],
   },
   'POST /api/user/second-factor': {
-    summary: 'Turns the second factor on with a first code and answers the recovery codes, once.',
+    summary: 'Turns the second factor on with a first code. The recovery codes are returned only once.',
     access: 'member',
     confirmed: true,
     limit: 'write',
@@ -186,13 +186,13 @@ export const accountSecurity = endpoints({
     refuses: ['wrong_code', 'second_factor_on', 'second_factor_not_begun'],
   },
   'DELETE /api/user/second-factor': {
-    summary: 'Turns the second factor off and throws its recovery codes away.',
+    summary: 'Turns the second factor off and deletes its recovery codes.',
     access: 'member',
     confirmed: true,
     limit: 'write',
   },
   'POST /api/user/recovery-codes': {
-    summary: 'Makes ten new recovery codes; the old ones end.',
+    summary: 'Creates ten new recovery codes in place of the old ones.',
     access: 'member',
     confirmed: true,
     limit: 'write',
@@ -201,7 +201,7 @@ export const accountSecurity = endpoints({
     refuses: ['second_factor_off'],
   },
   'POST /api/user/passkeys/options': {
-    summary: 'Begins a passkey: what the browser asks its authenticator to make.',
+    summary: 'Begins adding a passkey: the options for the browser’s authenticator.',
     access: 'member',
     confirmed: true,
     limit: 'write',
@@ -209,7 +209,7 @@ export const accountSecurity = endpoints({
     refuses: ['too_many_passkeys'],
   },
   'POST /api/user/passkeys': {
-    summary: 'Keeps a passkey that the browser made.',
+    summary: 'Stores a passkey that the browser created.',
     access: 'member',
     confirmed: true,
     limit: 'write',
@@ -219,7 +219,7 @@ export const accountSecurity = endpoints({
     refuses: ['passkey_refused', 'too_many_passkeys'],
   },
   'PATCH /api/user/passkeys/{id}': {
-    summary: 'Gives a passkey another name.',
+    summary: 'Renames a passkey.',
     access: 'member',
     limit: 'write',
     params: z.object({ id: Id }),
@@ -227,7 +227,7 @@ export const accountSecurity = endpoints({
     reply: Passkey,
   },
   'DELETE /api/user/passkeys/{id}': {
-    summary: 'Removes a passkey forever.',
+    summary: 'Deletes a passkey.',
     access: 'member',
     confirmed: true,
     limit: 'write',
@@ -238,7 +238,7 @@ export const accountSecurity = endpoints({
 /** Active sessions, and the confirmation that risky steps require. */
 export const accountSessions = endpoints({
   'POST /api/session/confirmation': {
-    summary: 'Proves again who is there, so that risky steps are open for 15 minutes.',
+    summary: 'Confirms the member’s identity again, which allows risky steps for 15 minutes.',
     access: 'member',
     limit: 'write',
     body: Confirmation,
@@ -246,7 +246,7 @@ export const accountSessions = endpoints({
     refuses: ['wrong_password', 'code_needed', 'wrong_code', 'second_factor_unreadable', 'passkey_refused'],
   },
   'GET /api/user/sessions': {
-    summary: 'Where the member is signed in, the last used first.',
+    summary: 'The member’s sessions, last used first.',
     access: 'member',
     query: z.object({ ...Window }),
     reply: page(MemberSession),
@@ -309,12 +309,12 @@ export const accountRecovery = endpoints({
     status: 202,
   },
   'DELETE /api/user/email-change': {
-    summary: 'Forgets a change of address that waits for its link.',
+    summary: 'Discards a pending change of address.',
     access: 'member',
     limit: 'write',
   },
   'POST /api/email-changes': {
-    summary: 'Changes the address with the token of the letter to the new one.',
+    summary: 'Changes the address with the token from the email to the new one.',
     access: 'anyone',
     limit: 'sign-in',
     body: z.strictObject({ token: Token }),
@@ -329,7 +329,7 @@ export const accountRecovery = endpoints({
     status: 202,
   },
   'POST /api/email-verifications': {
-    summary: 'Verifies the address with the token of the letter.',
+    summary: 'Verifies the address with the token from the email.',
     access: 'anyone',
     limit: 'sign-in',
     body: z.strictObject({ token: Token }),

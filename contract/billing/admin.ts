@@ -83,18 +83,18 @@ export type BillingDifferences = z.infer<typeof BillingDifferences>
 
 export const billingAdmin = endpoints({
   'GET /api/admin/billing': {
-    summary: 'How payments stand: counts, what could not be done, and what the site did by itself.',
+    summary: 'Status of payments: counts, failures, and what the site did on its own.',
     access: 'admin',
     reply: BillingOverview,
   },
   'GET /api/admin/billing/notices': {
-    summary: 'What the payment provider told of, newest first; what is ignored only when asked for.',
+    summary: 'Webhook events from the payment provider, newest first; ignored ones only on request.',
     access: 'admin',
     query: z.object({ ...DeepWindow, state: z.enum(WEBHOOK_EVENT_STATES).optional() }),
     reply: page(WebhookEvent),
   },
   'POST /api/admin/billing/notices/{id}/retry': {
-    summary: 'Has a notice worked off once more, whatever became of it.',
+    summary: 'Processes a webhook event again, whatever its state.',
     access: 'admin',
     limit: 'write',
     params: ProviderId,
@@ -102,13 +102,13 @@ export const billingAdmin = endpoints({
     refuses: ['notice_not_found'],
   },
   'GET /api/admin/billing/differences': {
-    summary: "Holds our rows against the provider's books; changes nothing.",
+    summary: "Compares our records with the provider's. Changes nothing.",
     access: 'admin',
     reply: BillingDifferences,
     refuses: ['payments_down'],
   },
   'POST /api/admin/billing/subscriptions/{id}/sync': {
-    summary: "Brings the customer of a subscription up to date with the provider's books.",
+    summary: "Updates a subscription's customer from the provider's records.",
     access: 'admin',
     limit: 'write',
     params: ProviderId,

@@ -119,7 +119,7 @@ export const ownBilling = endpoints({
     ],
   },
   'GET /api/subscription/status': {
-    summary: 'Whether a payment has arrived. A session id helps to look, and gives nothing by itself.',
+    summary: 'Whether a payment has arrived. A session id helps to find it and grants nothing by itself.',
     access: 'member',
     query: z.object({ session_id: ProviderId.optional() }),
     reply: PaymentProgress,
@@ -178,21 +178,21 @@ export const ownBilling = endpoints({
     ],
   },
   'POST /api/subscription/cancel': {
-    summary: "Plans the end of the subscription for the period's end; what is paid stays open until then.",
+    summary: 'Cancels the subscription at the end of the period. Its benefits last until then.',
     access: 'member',
     limit: 'checkout',
     reply: Subscription,
     refuses: ['billing_unavailable', 'payments_down', 'not_subscribed'],
   },
   'POST /api/subscription/resume': {
-    summary: 'Takes back a planned end or a planned change to a cheaper tier.',
+    summary: 'Revokes a scheduled cancellation or downgrade.',
     access: 'member',
     limit: 'checkout',
     reply: Subscription,
     refuses: ['billing_unavailable', 'payments_down', 'not_subscribed'],
   },
   'POST /api/billing-portal': {
-    summary: "Opens the provider's own pages: `card` to put in another card, `home` for everything.",
+    summary: "Opens the provider's billing portal: `card` to change the card, `home` for everything.",
     access: 'member',
     limit: 'checkout',
     body: z.strictObject({ purpose: z.enum(['home', 'card']) }),

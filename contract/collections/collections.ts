@@ -170,7 +170,7 @@ export const collections = endpoints({
     }),
   },
   'POST /api/collection': {
-    summary: "Puts a machine into the caller's collection; private unless it says otherwise.",
+    summary: "Adds a machine to the caller's collection, private by default.",
     access: 'member',
     limit: 'write',
     body: NewEntry,
@@ -187,7 +187,7 @@ export const collections = endpoints({
     ],
   },
   'PATCH /api/collection/{id}': {
-    summary: "Changes an entry of the caller's own; others' entries are answered like unknown ones.",
+    summary: "Changes one of the caller's entries. Others' entries are answered as not found.",
     access: 'collection.edit',
     limit: 'write',
     params: OneEntry,
@@ -204,13 +204,13 @@ export const collections = endpoints({
     ],
   },
   'DELETE /api/collection/{id}': {
-    summary: "Takes an entry out of the caller's collection, its pictures with it.",
+    summary: "Removes an entry and its pictures from the caller's collection.",
     access: 'collection.edit',
     limit: 'write',
     params: OneEntry,
   },
   'GET /api/collection/export': {
-    summary: "The caller's whole collection; the table as CSV stands at /collection/export.csv.",
+    summary: "The caller's whole collection; as CSV at /collection/export.csv.",
     access: 'member',
     limit: 'fetch',
     reply: CollectionExport,
@@ -243,7 +243,7 @@ export const collections = endpoints({
   ),
   'GET /api/machines/{opdbId}/keepers': showing(
     {
-      summary: 'How many own, want and had a title, and for members who says so in public.',
+      summary: 'How many members own, want and had a title; for members also who does so publicly.',
       access: 'member',
       shared: 'unless_blocking',
       params: OneMachine,
@@ -294,14 +294,14 @@ export const collections = endpoints({
     reply: z.strictObject({ ids: z.array(z.string()) }),
   },
   'PUT /api/favorites/{opdbId}': {
-    summary: 'Makes a machine a favorite; again changes nothing.',
+    summary: 'Makes a machine a favorite. Idempotent.',
     access: 'member',
     limit: 'write',
     params: OneMachine,
     refuses: ['unknown_machine', 'favorites_full'],
   },
   'DELETE /api/favorites/{opdbId}': {
-    summary: 'Makes it no favorite any longer; again changes nothing.',
+    summary: 'Removes a favorite. Idempotent.',
     access: 'member',
     limit: 'write',
     params: OneMachine,

@@ -106,7 +106,7 @@ export const collectionsImport = endpoints({
     refuses: ['import_running', 'name_column_missing'],
   },
   'DELETE /api/collection-imports/{id}': {
-    summary: 'Forgets the file; what was imported stays.',
+    summary: 'Deletes the uploaded file. Imported entries stay.',
     access: 'member',
     limit: 'write',
     params: OneImport,

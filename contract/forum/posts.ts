@@ -123,7 +123,7 @@ export const forumPosts = endpoints({
     refuses: ['topic_not_found'],
   },
   'GET /api/forum-replies/{id}': {
-    summary: 'One reply, with the topic in which it stands.',
+    summary: 'One reply with its topic.',
     access: 'forums',
     params,
     reply: TopicReply.extend({ topicId: Id }),

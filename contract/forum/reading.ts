@@ -49,7 +49,7 @@ export const forumReading = endpoints({
     reply: z.array(CategoryFollow),
   },
   'PUT /api/forum-categories/{id}/follow': {
-    summary: 'Follows a category, stops it, or mutes it: followers are told of new topics.',
+    summary: 'Follows, unfollows or mutes a category: followers are notified of new topics.',
     access: 'topic.follow',
     limit: 'write',
     params: z.strictObject({ id: Id }),

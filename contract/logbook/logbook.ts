@@ -156,7 +156,7 @@ export const logbook = endpoints({
     reply: keysetPage(LogEntry),
   },
   'POST /api/collection/{id}/logbook/entries': {
-    summary: 'Writes an entry into the logbook of a machine.',
+    summary: 'Adds an entry to the logbook of a machine.',
     access: 'collection.edit',
     limit: 'write',
     params: OneMachine,
@@ -181,7 +181,7 @@ export const logbook = endpoints({
     params: OneEntry,
   },
   'POST /api/collection/{id}/logbook/reminders': {
-    summary: `Notes what is due next; the bell tells when it is. At most ${REMINDERS_MAX} for a machine.`,
+    summary: `Adds a reminder; the member is notified when it is due. At most ${REMINDERS_MAX} for a machine.`,
     access: 'collection.edit',
     limit: 'write',
     params: OneMachine,
@@ -191,7 +191,7 @@ export const logbook = endpoints({
     refuses: ['reminders_full'],
   },
   'POST /api/logbook-reminders/{id}/completion': {
-    summary: 'Writes the service into the logbook as done today; the reminder begins anew or is gone.',
+    summary: 'Logs the service as done today. The reminder restarts or is deleted.',
     access: 'collection.edit',
     limit: 'write',
     params: OneReminder,

@@ -70,7 +70,7 @@ export const logbookSharing = endpoints({
     }),
   },
   'GET /api/collection/{id}/logbook/sheet': {
-    summary: "A machine of the caller's own with its history, to print for a buyer.",
+    summary: "One of the caller's machines with its history, to print for a buyer.",
     access: 'collection.edit',
     limit: 'read',
     params: OneMachine,
@@ -86,13 +86,13 @@ export const logbookSharing = endpoints({
     reply: LogbookShare,
   },
   'DELETE /api/collection/{id}/logbook/share': {
-    summary: 'Revokes the link for good; again changes nothing.',
+    summary: 'Revokes the link for good. Idempotent.',
     access: 'collection.edit',
     limit: 'write',
     params: OneMachine,
   },
   'GET /api/shared-logbooks': {
-    summary: 'A logbook that its owner shares, for whoever has the key of the link.',
+    summary: 'A shared logbook, for anyone with the link’s key.',
     access: 'anyone',
     limit: 'read',
     query: z.object({

@@ -37,7 +37,7 @@ export const marketLogbooks = endpoints({
     refuses: ['listing_not_found', 'listing_without_logbook'],
   },
   'DELETE /api/marketplace-listings/{id}/logbook': {
-    summary: 'Takes the logbook from the listing; its link stays. Again changes nothing.',
+    summary: 'Detaches the logbook from the listing; its link stays. Idempotent.',
     access: 'listing.withdraw',
     limit: 'write',
     params: OneListing,

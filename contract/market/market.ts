@@ -274,7 +274,7 @@ export const market = endpoints({
     ],
   },
   'PUT /api/marketplace-listings/{id}/watch': {
-    summary: 'Watches a listing, or stops it: watchers are told when the price drops.',
+    summary: 'Watches or unwatches a listing: watchers are notified when the price drops.',
     access: 'listing.watch',
     limit: 'write',
     params: z.strictObject({ id: Id }),

@@ -82,7 +82,7 @@ export const marketQuestions = endpoints({
     ],
   },
   'DELETE /api/marketplace-questions/{id}': {
-    summary: 'Takes back a question of one’s own, together with its answer, or an answer of one’s own.',
+    summary: 'Deletes one’s own question with its answer, or one’s own answer.',
     access: 'marketplace',
     limit: 'write',
     params,

@@ -98,7 +98,7 @@ export const membershipGifts = endpoints({
     reply: page(GiftCode),
   },
   'POST /api/admin/gift-codes': {
-    summary: 'Makes a code that gives months of a tier, and answers it this one time.',
+    summary: 'Creates a code that gives months of a tier. The code is returned only once.',
     access: 'gifts.give',
     limit: 'write',
     confirmed: true,
@@ -108,14 +108,14 @@ export const membershipGifts = endpoints({
     refuses: ['tier_not_found', 'tier_is_free', 'day_is_over'],
   },
   'DELETE /api/admin/gift-codes/{id}': {
-    summary: 'Withdraws a code that nobody has redeemed; it stays in the list.',
+    summary: 'Withdraws an unredeemed code, which stays in the list.',
     access: 'gifts.give',
     limit: 'write',
     params: z.strictObject({ id: Id }),
     refuses: ['not_found', 'gift_code_used'],
   },
   'POST /api/gift-codes/redeem': {
-    summary: 'Redeems a gift code: its tier counts at once, or once a dearer plan that is paid for ends.',
+    summary: 'Redeems a gift code: its tier applies at once, or when a more expensive paid plan ends.',
     access: 'member',
     limit: 'gift',
     body: z.strictObject({ code: line(GIFT_LIMITS.code, 'Please enter the code') }),
@@ -156,7 +156,7 @@ export const membershipGifts = endpoints({
     refuses: ['not_found'],
   },
   'DELETE /api/admin/discounts/{id}': {
-    summary: 'Takes a discount away.',
+    summary: 'Deletes a discount.',
     access: 'discounts.write',
     limit: 'write',
     params: z.strictObject({ id: Id }),

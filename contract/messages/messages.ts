@@ -148,7 +148,7 @@ export const messages = endpoints({
     reply: z.strictObject({ count: z.int().min(0) }),
   },
   'GET /api/conversations/{id}': {
-    summary: 'One of the own conversations. Those of others answer like those that do not exist.',
+    summary: 'One of the member’s own conversations. Others are answered as if they did not exist.',
     access: 'conversation.read',
     params,
     reply: Conversation,
@@ -176,21 +176,21 @@ export const messages = endpoints({
     refuses: ['blocked', 'nobody_there', 'picture_in_use', 'too_many_pictures', 'text_too_complex'],
   },
   'DELETE /api/conversations/{id}/messages/{messageId}': {
-    summary: 'Takes back an own message of the last 24 hours; "removed" is left in its place.',
+    summary: 'Deletes an own message of the last 24 hours, leaving "removed" in its place.',
     access: 'message.remove',
     limit: 'write',
     params: z.strictObject({ id: Id, messageId: Id }),
     refuses: ['too_late'],
   },
   'PUT /api/conversations/{id}/read': {
-    summary: 'Notes how far the member has read; never goes back.',
+    summary: 'Stores how far the member has read. Never moves back.',
     access: 'conversation.read',
     params,
     body: z.strictObject({ position: Position }),
     reply: Conversation,
   },
   'PUT /api/conversations/{id}/mute': {
-    summary: 'Mutes the conversation or lets it be heard again: muted ones send no notices.',
+    summary: 'Mutes or unmutes the conversation: muted ones send no notifications.',
     access: 'conversation.read',
     limit: 'write',
     params,
@@ -198,7 +198,7 @@ export const messages = endpoints({
     reply: Conversation,
   },
   'POST /api/conversations/{id}/members': {
-    summary: 'Brings a member into a group; they see what is written from then on.',
+    summary: 'Adds a member to a group, who sees messages from then on.',
     access: 'message.write',
     limit: 'write',
     params,
@@ -207,7 +207,7 @@ export const messages = endpoints({
     refuses: ['member_not_found', 'blocked', 'not_a_group', 'group_full', 'already_there', 'has_left'],
   },
   'POST /api/conversations/{id}/leave': {
-    summary: 'Leaves a group; a conversation of two is emptied for the one who leaves.',
+    summary: 'Leaves a group. A conversation of two is emptied for the one who leaves.',
     access: 'conversation.read',
     limit: 'write',
     params,

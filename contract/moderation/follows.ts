@@ -9,7 +9,7 @@ const Following = z.strictObject({ isFollowed: z.boolean() })
 
 export const moderationFollows = endpoints({
   'GET /api/followed-members': {
-    summary: 'Whom the caller follows, by name. Nobody else is told.',
+    summary: 'Members whom the caller follows, by name. Visible to the caller only.',
     access: 'member',
     query: z.object({ ...Window }),
     reply: page(z.strictObject({ id: Id, username: z.string() })),
@@ -22,7 +22,7 @@ export const moderationFollows = endpoints({
     refuses: ['member_not_found'],
   },
   'PUT /api/followed-members/{userId}': {
-    summary: `Follows a member: the bell tells of their new topics and listings. At most ${FOLLOWED_MAX}; again changes nothing.`,
+    summary: `Follows a member: the caller is notified of their new topics and listings. At most ${FOLLOWED_MAX}. Idempotent.`,
     access: 'member',
     limit: 'write',
     params: OneMember,
@@ -30,7 +30,7 @@ export const moderationFollows = endpoints({
     refuses: ['member_not_found', 'own_account', 'blocked', 'follows_full'],
   },
   'DELETE /api/followed-members/{userId}': {
-    summary: 'Follows the member no longer; again changes nothing.',
+    summary: 'Unfollows a member. Idempotent.',
     access: 'member',
     limit: 'write',
     params: OneMember,

@@ -95,21 +95,21 @@ export type AuditFilter = z.infer<typeof AuditFilter>
 
 export const moderationMembers = endpoints({
   'GET /api/moderation/members': {
-    summary: 'Members and their standing, for moderators.',
+    summary: 'Members with their status, for moderators.',
     access: 'flag.review',
     limit: 'search',
     query: z.object({ ...MemberQuery, sort: z.enum(['newest', 'oldest', 'name', 'flags']).optional() }),
     reply: page(ModeratedMember),
   },
   'GET /api/moderation/members/{id}': {
-    summary: 'One member with notes, measures and past cases, for moderators.',
+    summary: 'One member with notes, sanctions and past cases, for moderators.',
     access: 'flag.review',
     params: MemberId,
     reply: CaseAuthor,
     refuses: ['member_not_found'],
   },
   'POST /api/moderation/members/{id}/warning': {
-    summary: 'Warns a member: they are told, nothing else changes.',
+    summary: 'Warns a member, who is notified. Nothing else changes.',
     access: 'member.silence',
     params: MemberId,
     body: z.strictObject({ text: Reason }),
@@ -117,7 +117,7 @@ export const moderationMembers = endpoints({
     refuses: ['member_not_found', 'out_of_reach'],
   },
   'POST /api/moderation/members/{id}/silence': {
-    summary: 'Silences a member from now on for so many hours; a silence that runs is replaced.',
+    summary: 'Silences a member for a number of hours from now, in place of any current silence.',
     access: 'member.silence',
     params: MemberId,
     body: z.strictObject({ hours: SilenceHours, reason: Reason }),
@@ -147,7 +147,7 @@ export const moderationMembers = endpoints({
     refuses: ['member_not_found', 'out_of_reach', 'not_banned'],
   },
   'POST /api/moderation/members/{id}/notes': {
-    summary: 'Adds a note on a member that staff alone see; notes are never changed.',
+    summary: 'Adds a note on a member, visible to staff only. Notes are never changed.',
     access: 'member.note',
     params: MemberId,
     body: z.strictObject({ text: prose(STAFF_TEXT_MAX) }),
@@ -156,14 +156,14 @@ export const moderationMembers = endpoints({
     refuses: ['member_not_found'],
   },
   'GET /api/admin/users': {
-    summary: 'All users with address, plan and standing, for admins.',
+    summary: 'All users with email address, plan and status, for admins.',
     access: 'member.promote',
     limit: 'search',
     query: z.object(MemberQuery),
     reply: page(AdminUser),
   },
   'GET /api/admin/users/{id}': {
-    summary: 'One user with everything that admins see of them.',
+    summary: 'One user with everything that admins can see.',
     access: 'member.promote',
     params: MemberId,
     reply: AdminUserDetail,

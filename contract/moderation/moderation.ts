@@ -177,7 +177,7 @@ const BlockedId = z.strictObject({ userId: Id })
 
 export const moderation = endpoints({
   'POST /api/flags': {
-    summary: 'Reports a thing to the moderators; all open reports of one thing make one case.',
+    summary: 'Reports something to the moderators. All open reports of the same thing form one case.',
     access: 'flag.make',
     limit: 'flag',
     body: NewReport,
@@ -186,13 +186,13 @@ export const moderation = endpoints({
     refuses: ['not_found', 'already_flagged', 'own_thing'],
   },
   'GET /api/my-flags': {
-    summary: "One's own reports and what became of them, newest first.",
+    summary: "The caller's reports with their outcomes, newest first.",
     access: 'member',
     query: z.object({ ...DeepWindow }),
     reply: page(MyReport),
   },
   'GET /api/my-standing': {
-    summary: 'What the moderators told the viewer, newest first, and until when a silence lasts.',
+    summary: 'Messages from the moderators to the caller, newest first, and the end of a silence.',
     access: 'member',
     query: z.object({ ...DeepWindow }),
     reply: page(MySanction).extend({
@@ -201,7 +201,7 @@ export const moderation = endpoints({
     }),
   },
   'GET /api/moderation/cases': {
-    summary: 'The review queue: what waits longest first, what is decided newest first.',
+    summary: 'The review queue: open cases oldest first, decided ones newest first.',
     access: 'flag.review',
     query: z.object({
       ...DeepWindow,
@@ -216,21 +216,21 @@ export const moderation = endpoints({
     }),
   },
   'GET /api/moderation/cases/{id}': {
-    summary: 'One case with the thing, its reports, its history and what is known of the author.',
+    summary: 'One case with its subject, reports, history and author.',
     access: 'flag.review',
     params: CaseId,
     reply: CaseDetail,
     refuses: ['case_not_found'],
   },
   'PUT /api/moderation/cases/{id}/assignee': {
-    summary: 'Takes the case, from another moderator too: the queue then shows who is at it.',
+    summary: 'Assigns the case to the caller, even if another moderator had it.',
     access: 'flag.review',
     params: CaseId,
     reply: CaseDetail,
     refuses: ['case_not_found', 'case_decided', 'own_case'],
   },
   'DELETE /api/moderation/cases/{id}/assignee': {
-    summary: 'Gives the case back to the queue.',
+    summary: 'Returns the case to the queue.',
     access: 'flag.review',
     params: CaseId,
     refuses: ['case_not_found', 'case_decided'],
@@ -257,7 +257,7 @@ export const moderation = endpoints({
     ],
   },
   'POST /api/moderation/cases/{id}/restore': {
-    summary: 'Shows a thing again that was taken down with this case.',
+    summary: 'Restores what was taken down with this case.',
     access: 'flag.review',
     params: CaseId,
     reply: CaseDetail,
@@ -277,7 +277,7 @@ export const moderation = endpoints({
     refuses: ['member_not_found'],
   },
   'PUT /api/blocks/{userId}': {
-    summary: 'Blocks a member: neither can write to the other, and they are not told. Again changes nothing.',
+    summary: 'Blocks a member: neither can write to the other. The member is not notified. Idempotent.',
     access: 'member.block',
     limit: 'write',
     params: BlockedId,
@@ -285,7 +285,7 @@ export const moderation = endpoints({
     refuses: ['member_not_found', 'own_account'],
   },
   'DELETE /api/blocks/{userId}': {
-    summary: 'Ends a block; answers the same where there was none.',
+    summary: 'Ends a block. Idempotent.',
     access: 'member.block',
     params: BlockedId,
   },

@@ -62,20 +62,20 @@ export type Unsubscription = z.infer<typeof Unsubscription>
 
 export const notifications = endpoints({
   'GET /api/notifications': {
-    summary: 'What the bell has told the member, newest first.',
+    summary: 'The member’s notifications, newest first.',
     access: 'notification.read',
     limit: 'read',
     query: z.object({ ...Window }),
     reply: page(MemberNotification),
   },
   'GET /api/notifications/unread-count': {
-    summary: 'How many notices are unread, and how many messages.',
+    summary: 'Numbers of unread notifications and unread messages.',
     access: 'notification.read',
     limit: 'read',
     reply: UnreadCount,
   },
   'GET /api/notifications/waiting': {
-    summary: 'What waits for the member: unread messages, unread notices and the first few of these.',
+    summary: 'Unread messages, unread notifications, and the first few of these.',
     access: 'notification.read',
     limit: 'read',
     reply: Waiting,
@@ -92,12 +92,12 @@ export const notifications = endpoints({
     refuses: ['notification_not_found'],
   },
   'GET /api/notification-preferences': {
-    summary: 'Which kinds of notices reach the member by bell, by mail and by push.',
+    summary: 'Channels of each kind of notification: bell, email and push.',
     access: 'notification.read',
     reply: NotificationChoices,
   },
   'PUT /api/notification-preferences': {
-    summary: 'Changes the named kinds; the others stay. Letters about security cannot be turned off.',
+    summary: 'Changes the channels of the named kinds. Emails about security cannot be turned off.',
     access: 'notification.read',
     limit: 'write',
     body: z.strictObject({
@@ -110,7 +110,7 @@ export const notifications = endpoints({
     refuses: ['mail_always', 'unknown_kind'],
   },
   'GET /api/unsubscribe': {
-    summary: 'Which letters an unsubscribe link is about; changes nothing.',
+    summary: 'The kinds of email that an unsubscribe link is about. Changes nothing.',
     access: 'anyone',
     limit: 'read',
     query: z.object({ token: UnsubscribeToken }),
@@ -119,7 +119,7 @@ export const notifications = endpoints({
     shows: 'unstorable',
   },
   'POST /api/unsubscribe': {
-    summary: 'Ends the letters that the link is about (RFC 8058: mail programs send it by themselves).',
+    summary: 'Unsubscribes from these kinds of email (RFC 8058: mail programs send this themselves).',
     access: 'anyone',
     limit: 'read',
     query: z.object({ token: UnsubscribeToken }),

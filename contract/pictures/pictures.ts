@@ -54,7 +54,7 @@ export const pictures = endpoints({
     ],
   },
   'PATCH /api/uploads/{id}': {
-    summary: 'Says what a picture shows.',
+    summary: 'Sets the alternative text of a picture.',
     access: 'picture.describe',
     limit: 'write',
     params: OnePicture,

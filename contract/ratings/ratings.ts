@@ -102,7 +102,7 @@ export type RankingMethod = z.infer<typeof RankingMethod>
 export const ratings = endpoints({
   'GET /api/machines/{opdbId}/ratings': showing(
     {
-      summary: 'What members gave a title, and their reviews; an edition answers with its title’s.',
+      summary: 'A title’s ratings and reviews; for an edition those of its title.',
       access: 'anyone',
       limit: 'read',
       shared: 'unless_blocking',
@@ -143,7 +143,7 @@ export const ratings = endpoints({
     refuses: ['unknown_machine', 'text_too_complex'],
   },
   'DELETE /api/machines/{opdbId}/rating': {
-    summary: "Takes the caller's rating of a title back; again changes nothing.",
+    summary: "Deletes the caller's rating of a title. Idempotent.",
     access: 'member',
     limit: 'write',
     params: OneMachine,
@@ -166,7 +166,7 @@ export const ratings = endpoints({
   },
   'GET /api/top-machines': showing(
     {
-      summary: 'Titles by what members gave them, the best first; editions count once, as their title.',
+      summary: 'Titles by rating, best first. Editions count as their title.',
       access: 'anyone',
       limit: 'search',
       shared: true,

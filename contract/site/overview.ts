@@ -61,7 +61,7 @@ export type SiteOverview = z.infer<typeof SiteOverview>
 
 export const siteOverview = endpoints({
   'GET /api/admin/overview': {
-    summary: 'How the site stands: growth by day, paid plans, what waits for staff, and what is wrong.',
+    summary: 'Overview: growth by day, paid plans, work waiting for staff, and problems.',
     access: 'jobs.manage',
     query: z.object({ days: z.enum(OVERVIEW_DAYS).optional() }),
     reply: SiteOverview,

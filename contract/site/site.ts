@@ -159,7 +159,7 @@ export const site = endpoints({
   ),
   'GET /api/promotions': showing(
     {
-      summary: 'The house promotions that the caller is shown today; none for members of an ad-free tier.',
+      summary: 'Promotions shown to the caller today; none for members of an ad-free tier.',
       access: 'anyone',
       shared: true,
       reply: z.array(ShownPromotion),
@@ -167,12 +167,12 @@ export const site = endpoints({
     () => [listKey('promotions')],
   ),
   'GET /api/admin/site-settings': {
-    summary: 'Everything about the site that an admin decides.',
+    summary: 'All site settings.',
     access: 'settings.write',
     reply: SiteSettingsState,
   },
   'PATCH /api/admin/site-settings': {
-    summary: 'Changes the named settings and leaves the others as they are.',
+    summary: 'Changes the named settings only.',
     access: 'settings.write',
     confirmed: true,
     body: SiteSettings.partial().extend({
@@ -183,36 +183,36 @@ export const site = endpoints({
     refuses: ['settings_changed'],
   },
   'GET /api/admin/contact-messages': {
-    summary: 'What came in by the contact form, newest first.',
+    summary: 'Messages from the contact form, newest first.',
     access: 'settings.write',
     query: z.object({ ...DeepWindow }),
     reply: page(StoredContactMessage),
   },
   'GET /api/admin/jobs': {
-    summary: 'Background work: what waits, runs and failed, and what comes by itself.',
+    summary: 'Background jobs: waiting, running and failed ones, and schedules.',
     access: 'jobs.manage',
     reply: JobsOverview,
   },
   'POST /api/admin/jobs/{id}/retry': {
-    summary: 'Puts a failed job back in line for one more try.',
+    summary: 'Queues a failed job again.',
     access: 'jobs.manage',
     params: JobId,
     refuses: ['job_not_failed'],
   },
   'DELETE /api/admin/jobs/{id}': {
-    summary: 'Throws a failed job away.',
+    summary: 'Deletes a failed job.',
     access: 'jobs.manage',
     params: JobId,
     refuses: ['job_not_failed'],
   },
   'POST /api/admin/event-subscribers/{name}/run': {
-    summary: 'Lets a subscriber try the events at once that wait for it or failed at every try.',
+    summary: 'Retries a subscriber’s waiting and failed events at once.',
     access: 'jobs.manage',
     params: SubscriberName,
     refuses: ['unknown_subscriber', 'nothing_waits'],
   },
   'POST /api/admin/job-schedules/{name}/run': {
-    summary: "Puts a schedule's work in line at once, without waiting for its hour.",
+    summary: 'Runs a schedule now.',
     access: 'jobs.manage',
     params: ScheduleName,
     refuses: ['unknown_schedule', 'job_waits_already'],

@@ -115,7 +115,7 @@ export const drafts = endpoints({
     ],
   },
   'DELETE /api/drafts/{kind}/{about}': {
-    summary: 'Deletes an own draft, with `key` only if it is still that one. Its pictures are let go.',
+    summary: 'Deletes an own draft; with `key` only if it is still that one. Its pictures are released.',
     access: 'member',
     limit: 'draft',
     params,
