@@ -18,7 +18,7 @@ export type PushDevice = z.infer<typeof PushDevice>
 
 export const PushState = z.strictObject({
   /** The site's public key, base64url: browsers tie their subscription to it. */
-  publicKey: z.string(),
+  applicationServerKey: z.string(),
   devices: z.array(PushDevice).max(PUSH_DEVICES_MAX),
 })
 export type PushState = z.infer<typeof PushState>

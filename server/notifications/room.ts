@@ -3,7 +3,6 @@ import type { NotificationSource } from '#server/accounts/notification-sources.t
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Outgoing } from '#server/base/security/outgoing.ts'
-import { makePushKeys } from '#server/notifications/push/keys.ts'
 import { pushNotification, sendPush } from '#server/notifications/push/messages.ts'
 import { pushRoutes } from '#server/notifications/push/push-routes.ts'
 import { notificationSubscriber } from './delivery.ts'
@@ -11,17 +10,17 @@ import { cleanUpNotifications, settleSeen } from './notifications.ts'
 import { mailNotifications, sendNotificationEmails } from './outgoing-emails.ts'
 import { notificationsPersonalData } from './personal-data.ts'
 import { notificationRoutes } from './routes.ts'
-import { notificationsSeed } from './seed.ts'
+import { notificationsSeed, pushKeysSeed } from './seed.ts'
 
 export const notifications = {
   gives: { settleSeen },
+  seed: pushKeysSeed,
   lateSeed: notificationsSeed,
   routes: (app: AppContext) => [...notificationRoutes(app), ...pushRoutes(app)],
   personalData: notificationsPersonalData,
   subscribers: (sources: readonly NotificationSource[]) => [notificationSubscriber(sources)],
   jobTypes: [mailNotifications, pushNotification],
   startJobs: async (app: AppContext & { mail: Mail; outgoing: Outgoing }) => {
-    await makePushKeys(app.db)
     await app.jobs.work(mailNotifications, ({ userId }) => sendNotificationEmails(app, app.mail, userId))
     await app.jobs.work(pushNotification, (job) => sendPush(app, app.outgoing, job))
   },

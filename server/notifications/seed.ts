@@ -9,6 +9,7 @@ import { notificationsOfMessage } from '#server/messages/notifications.ts'
 import { messages } from '#server/messages/tables.ts'
 import { notificationsOfDecision } from '#server/moderation/notifications.ts'
 import { moderationCases } from '#server/moderation/tables.ts'
+import { getPushKeys } from '#server/notifications/push/keys.ts'
 import { writeNotifications } from './notifications.ts'
 import { needsOf } from './recipients.ts'
 import { notifications } from './tables.ts'
@@ -44,3 +45,10 @@ async function writeAll(db: Db, drafts: readonly NotificationDraft[], at: Date):
 }
 
 export const notificationsSeed: Seed = { room: 'notifications', demo: seedSamples }
+
+export const pushKeysSeed: Seed = {
+  room: 'push',
+  base: async (db) => {
+    await getPushKeys(db)
+  },
+}

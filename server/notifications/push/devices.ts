@@ -30,7 +30,7 @@ export async function getPushState(db: Db, { userId, sessionId }: Owner): Promis
     .where(eq(pushDevices.userId, userId))
     .orderBy(asc(pushDevices.id))
   return {
-    publicKey,
+    applicationServerKey: publicKey,
     devices: rows.map((row) => ({
       id: row.id,
       device: deviceName(row.userAgent),

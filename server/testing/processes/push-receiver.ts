@@ -3,6 +3,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { DAY_SECONDS } from '#contract/durations.ts'
 import type { PushSubscription } from '#contract/notifications/push.ts'
 import { type Outgoing, openOutgoing } from '#server/base/security/outgoing.ts'
 
@@ -95,7 +96,7 @@ function isSigned(authorization: string, publicKey: string): boolean {
   )
   const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString())
   const seconds = exp - Date.now() / 1000
-  return isOwn && aud === ORIGIN && seconds > 0 && seconds <= 86_400 && /^(mailto|https):/.test(sub)
+  return isOwn && aud === ORIGIN && seconds > 0 && seconds <= DAY_SECONDS && /^(mailto|https):/.test(sub)
 }
 
 /** A browser's key pair and secret; `open` decrypts a body of one record. */

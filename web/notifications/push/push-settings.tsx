@@ -16,7 +16,7 @@ import { type Obstacle, obstacleHere, turnOff, turnOn } from './push-subscriptio
 /** A card of the settings. Its page loads `pushQuery`. */
 export function PushSettings() {
   const queryClient = useQueryClient()
-  const { publicKey, devices } = useLoaded(pushQuery)
+  const { applicationServerKey, devices } = useLoaded(pushQuery)
   // Unknown until the browser is asked: the server cannot tell.
   const [obstacle, setObstacle] = useState<Obstacle | undefined>()
   useEffect(() => setObstacle(obstacleHere()), [])
@@ -76,7 +76,7 @@ export function PushSettings() {
             variant="primary"
             busy={busy === 'on'}
             disabled={obstacle === undefined}
-            onClick={() => void perform('on', () => turnOn(publicKey))}
+            onClick={() => void perform('on', () => turnOn(applicationServerKey))}
           >
             Turn on in this browser
           </Button>

@@ -14,7 +14,7 @@ export function obstacleHere(): Obstacle {
 }
 
 /** Asks for the permission first. Null if the member refuses it; throws if browser or site fail. */
-export async function turnOn(publicKey: string): Promise<PushState | null> {
+export async function turnOn(applicationServerKey: string): Promise<PushState | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const registration = await registerServiceWorker()
   if (!registration) throw new Error('the service worker is missing')
@@ -22,7 +22,7 @@ export async function turnOn(publicKey: string): Promise<PushState | null> {
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
-    applicationServerKey: publicKey,
+    applicationServerKey,
   })
   const { endpoint = '', keys = {} } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys
