@@ -17,7 +17,7 @@ export function MachinesPanel() {
       <ScriptNeeded what="Machine management" />
       <div className="noscript:hidden">
         <Loading label="Loading machines">
-          <Skeleton className="h-96 w-full" />
+          <Skeleton className="h-dvh w-full" />
         </Loading>
       </div>
     </>

@@ -13,7 +13,7 @@ export function PaymentsPanel() {
   const isReady = useHydrated()
   const waiting = (
     <Loading label="Loading payments">
-      <Skeleton className="h-96 w-full" />
+      <Skeleton className="h-dvh w-full" />
     </Loading>
   )
   if (!isReady) return waiting

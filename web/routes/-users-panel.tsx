@@ -15,7 +15,7 @@ export function UsersPanel({ address }: { address: MembersQuery }) {
   const isReady = useHydrated()
   const waiting = (
     <Loading label="Loading users">
-      <Skeleton className="h-96 w-full" />
+      <Skeleton className="h-dvh w-full" />
     </Loading>
   )
   if (!isReady) return waiting

@@ -40,7 +40,7 @@ export function UsersPanel({ address }: { address: MembersAddress }) {
         <ErrorState title="Failed to load users" level={3} onRetry={() => void refetch()} />
       ) : !data ? (
         <Loading label="Loading users">
-          <Skeleton className="h-96 w-full" />
+          <Skeleton className="h-dvh w-full" />
         </Loading>
       ) : data.data.length === 0 ? (
         <EmptyState
