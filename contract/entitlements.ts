@@ -78,6 +78,8 @@ export const RULES = {
   /** Events before they become public. */
   'event.early': { access: 'earlyAccess' },
   'event.join': { access: 'member' },
+  /** Into the calendar it comes by an admin alone. */
+  'event.propose': { access: 'contribute', speaks: true },
   'event.manage': { access: 'admin' },
   'socialPost.manage': { access: 'admin' },
   'newsletter.manage': { access: 'admin' },

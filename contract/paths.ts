@@ -228,6 +228,11 @@ export const paths = {
   events: (query: { view?: 'month' | undefined; month?: string | undefined } = {}) =>
     withQuery('/events', query),
   event: (id: number) => `/events/${id}`,
+  /** The viewer's own proposals of events. */
+  eventProposals: (query: { state?: string | undefined; page?: number | undefined } = {}) =>
+    withQuery('/events/proposals', query),
+  eventProposal: (id: number) => `/events/proposals/${id}`,
+  newEventProposal: () => '/events/propose',
   /** iCalendar file of all public events, or of one. */
   calendar: () => '/events.ics',
   calendarOf: (id: number) => `/events/${id}.ics`,

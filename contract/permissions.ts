@@ -42,7 +42,7 @@ export const PERMISSIONS = {
   },
   contribute: {
     label: 'Contribute to the machine database',
-    sentence: 'Propose corrections and additions to machines.',
+    sentence: 'Propose corrections and additions to machines, and events for the calendar.',
   },
   adFree: {
     label: 'Ad-free experience',

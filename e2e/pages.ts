@@ -113,6 +113,8 @@ export const FOR_MEMBERS = [
   '/collection/import',
   '/proposals',
   '/proposals/new?machine=GweeP-MW95j',
+  '/events/propose',
+  '/events/proposals',
   '/profile?tab=collections',
   '/profile?tab=forum-posts',
   '/user-dashboard?tab=activity',

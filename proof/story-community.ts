@@ -52,6 +52,44 @@ export const communitySteps: Steps = {
     story.ask('DELETE /api/events/{id}/sign-up', { as: story.people.ada, params: params(story) }),
   'POST /api/event-feed': ({ ask, people }) => ask('POST /api/event-feed', { as: people.ada }),
   'DELETE /api/event-feed': ({ ask, people }) => ask('DELETE /api/event-feed', { as: people.ada }),
+  'POST /api/event-proposals': async ({ ask, people, note }) => {
+    const { publicFrom: _, ...body } = INPUT
+    for (const name of ['accepted', 'declined', 'withdrawn'])
+      note.set(
+        `${name} event`,
+        (
+          await ask('POST /api/event-proposals', {
+            as: people.cyd,
+            body: { ...body, title: `Night ${name}` },
+          })
+        ).body.id,
+      )
+  },
+  'PUT /api/event-proposals/{id}': ({ ask, people, note }) => {
+    const { publicFrom: _, ...body } = INPUT
+    return ask('PUT /api/event-proposals/{id}', {
+      as: people.cyd,
+      params: { id: note.get('accepted event') ?? 0 },
+      body: { ...body, title: 'Proposed night' },
+    })
+  },
+  'DELETE /api/event-proposals/{id}': ({ ask, people, note }) =>
+    ask('DELETE /api/event-proposals/{id}', {
+      as: people.cyd,
+      params: { id: note.get('withdrawn event') ?? 0 },
+    }),
+  'POST /api/admin/event-proposals/{id}/rejection': ({ ask, admin, note }) =>
+    ask('POST /api/admin/event-proposals/{id}/rejection', {
+      as: admin(),
+      params: { id: note.get('declined event') ?? 0 },
+      body: { reason: 'The hall is closed that day.' },
+    }),
+  'POST /api/admin/event-proposals/{id}/acceptance': ({ ask, admin, note }) =>
+    ask('POST /api/admin/event-proposals/{id}/acceptance', {
+      as: admin(),
+      params: { id: note.get('accepted event') ?? 0 },
+      body: { ...INPUT, version: 1 },
+    }),
   'POST /api/admin/events/{id}/cancellation': (story) =>
     story.ask('POST /api/admin/events/{id}/cancellation', { as: story.admin(), params: params(story) }),
 }

@@ -49,6 +49,17 @@ const happen = <T extends Record<string, unknown>>(type: EventType<T, unknown>, 
 const tomorrow = (minute: number) =>
   `${new Date(site.clock.now().getTime() + 20 * HOUR_MS).toISOString().slice(0, 14)}${minute}`
 
+const PROPOSED = {
+  title: 'League night',
+  place: 'The Tilted Table',
+  description: 'Five rounds.',
+  timeZone: 'UTC',
+  endsAt: null,
+  url: null,
+  takesSignUps: true,
+  capacity: 1,
+}
+
 /** What happens to one thing; its events are then delivered in pairs. */
 const stories: Record<string, () => Promise<unknown>> = {
   'a conversation that is read': async () => {
@@ -58,18 +69,7 @@ const stories: Record<string, () => Promise<unknown>> = {
     await ask(`PUT /api/conversations/${id}/read`, bob, { position: 2 })
   },
   'an event whose place goes on, that moves, is near and is called off': async () => {
-    const input = {
-      title: 'League night',
-      place: 'The Tilted Table',
-      description: 'Five rounds.',
-      timeZone: 'UTC',
-      startsAt: tomorrow(10),
-      endsAt: null,
-      url: null,
-      takesSignUps: true,
-      capacity: 1,
-      publicFrom: null,
-    }
+    const input = { ...PROPOSED, startsAt: tomorrow(10), publicFrom: null }
     const { id } = await ask('POST /api/admin/events', admin, input)
     await ask(`PUT /api/events/${id}/sign-up`, ada)
     await ask(`PUT /api/events/${id}/sign-up`, bob)
@@ -110,6 +110,14 @@ const stories: Record<string, () => Promise<unknown>> = {
   'a proposal that is withdrawn': async () => {
     const { id } = await propose({ year: 1902 })
     await ask(`DELETE /api/machine-proposals/${id}`, ada)
+  },
+  'a proposed event that is declined': async () => {
+    const { id } = await ask('POST /api/event-proposals', ada, { ...PROPOSED, startsAt: tomorrow(10) })
+    await ask(`POST /api/admin/event-proposals/${id}/rejection`, admin, { reason: 'Too soon' })
+  },
+  'a proposed event that is withdrawn': async () => {
+    const { id } = await ask('POST /api/event-proposals', ada, { ...PROPOSED, startsAt: tomorrow(11) })
+    await ask(`DELETE /api/event-proposals/${id}`, ada)
   },
   'a topic with replies by two members': async () => {
     const id = await startTopic(`Ask @${bob.username}`)
@@ -233,6 +241,7 @@ const SETTLED = [
   'a conversation that is read',
   'a conversation that is left',
   'a proposal that is withdrawn',
+  'a proposed event that is withdrawn',
   'a reply that is taken down',
   'a topic that is taken down',
   'a listing that is sold',

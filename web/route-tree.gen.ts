@@ -70,6 +70,7 @@ import { Route as CollectionTableRouteImport } from './routes/collection.table.t
 import { Route as DevGalleryRouteImport } from './routes/dev.gallery.tsx'
 import { Route as EventsIndexRouteImport } from './routes/events.index.tsx'
 import { Route as EventsIdRouteImport } from './routes/events.$id.tsx'
+import { Route as EventsProposeRouteImport } from './routes/events.propose.tsx'
 import { Route as ForumDetailIdRouteImport } from './routes/forum-detail.$id.tsx'
 import { Route as ForumsIndexRouteImport } from './routes/forums.index.tsx'
 import { Route as ForumsIdRouteImport } from './routes/forums.$id.tsx'
@@ -94,6 +95,8 @@ import { Route as SubscriptionChangeRouteImport } from './routes/subscription.ch
 import { Route as SubscriptionManageRouteImport } from './routes/subscription.manage.tsx'
 import { Route as SubscriptionSuccessRouteImport } from './routes/subscription.success.tsx'
 import { Route as CollectionIdSheetRouteImport } from './routes/collection.$id_.sheet.tsx'
+import { Route as EventsProposalsIndexRouteImport } from './routes/events.proposals.index.tsx'
+import { Route as EventsProposalsIdRouteImport } from './routes/events.proposals.$id.tsx'
 import { Route as MachinesOpdbIdIndexRouteImport } from './routes/machines.$opdbId.index.tsx'
 import { Route as MachinesOpdbIdSlugRouteImport } from './routes/machines.$opdbId.$slug.tsx'
 import { Route as MembersUsernameCollectionRouteImport } from './routes/members.$username_.collection.tsx'
@@ -408,6 +411,11 @@ const EventsIdRoute = EventsIdRouteImport.update({
   path: '/events/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const EventsProposeRoute = EventsProposeRouteImport.update({
+  id: '/events/propose',
+  path: '/events/propose',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ForumDetailIdRoute = ForumDetailIdRouteImport.update({
   id: '/forum-detail/$id',
   path: '/forum-detail/$id',
@@ -529,6 +537,16 @@ const CollectionIdSheetRoute = CollectionIdSheetRouteImport.update({
   path: '/collection/$id/sheet',
   getParentRoute: () => rootRouteImport,
 } as any)
+const EventsProposalsIndexRoute = EventsProposalsIndexRouteImport.update({
+  id: '/events/proposals/',
+  path: '/events/proposals/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EventsProposalsIdRoute = EventsProposalsIdRouteImport.update({
+  id: '/events/proposals/$id',
+  path: '/events/proposals/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MachinesOpdbIdIndexRoute = MachinesOpdbIdIndexRouteImport.update({
   id: '/machines/$opdbId/',
   path: '/machines/$opdbId/',
@@ -631,6 +649,7 @@ export interface FileRoutesByFullPath {
   '/collection/table': typeof CollectionTableRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/events/$id': typeof EventsIdRoute
+  '/events/propose': typeof EventsProposeRoute
   '/forum-detail/$id': typeof ForumDetailIdRoute
   '/forums/$id': typeof ForumsIdRoute
   '/machines/top': typeof MachinesTopRoute
@@ -658,11 +677,13 @@ export interface FileRoutesByFullPath {
   '/subscription-success/': typeof SubscriptionSuccessIndexRoute
   '/subscription/': typeof SubscriptionIndexRoute
   '/collection/$id/sheet': typeof CollectionIdSheetRoute
+  '/events/proposals/$id': typeof EventsProposalsIdRoute
   '/machines/$opdbId/$slug': typeof MachinesOpdbIdSlugRoute
   '/members/$username/collection': typeof MembersUsernameCollectionRoute
   '/messages/reported/$id': typeof MessagesReportedIdRoute
   '/moderation/cases/$id': typeof ModerationCasesIdRoute
   '/moderation/members/$id': typeof ModerationMembersIdRoute
+  '/events/proposals/': typeof EventsProposalsIndexRoute
   '/machines/$opdbId/': typeof MachinesOpdbIdIndexRoute
   '/moderation/members/': typeof ModerationMembersIndexRoute
   '/admin/machines/$opdbId/history': typeof AdminMachinesOpdbIdHistoryRoute
@@ -725,6 +746,7 @@ export interface FileRoutesByTo {
   '/collection/table': typeof CollectionTableRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/events/$id': typeof EventsIdRoute
+  '/events/propose': typeof EventsProposeRoute
   '/forum-detail/$id': typeof ForumDetailIdRoute
   '/forums/$id': typeof ForumsIdRoute
   '/machines/top': typeof MachinesTopRoute
@@ -752,11 +774,13 @@ export interface FileRoutesByTo {
   '/subscription-success': typeof SubscriptionSuccessIndexRoute
   '/subscription': typeof SubscriptionIndexRoute
   '/collection/$id/sheet': typeof CollectionIdSheetRoute
+  '/events/proposals/$id': typeof EventsProposalsIdRoute
   '/machines/$opdbId/$slug': typeof MachinesOpdbIdSlugRoute
   '/members/$username/collection': typeof MembersUsernameCollectionRoute
   '/messages/reported/$id': typeof MessagesReportedIdRoute
   '/moderation/cases/$id': typeof ModerationCasesIdRoute
   '/moderation/members/$id': typeof ModerationMembersIdRoute
+  '/events/proposals': typeof EventsProposalsIndexRoute
   '/machines/$opdbId': typeof MachinesOpdbIdIndexRoute
   '/moderation/members': typeof ModerationMembersIndexRoute
   '/admin/machines/$opdbId/history': typeof AdminMachinesOpdbIdHistoryRoute
@@ -821,6 +845,7 @@ export interface FileRoutesById {
   '/collection/table': typeof CollectionTableRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/events/$id': typeof EventsIdRoute
+  '/events/propose': typeof EventsProposeRoute
   '/forum-detail/$id': typeof ForumDetailIdRoute
   '/forums/$id': typeof ForumsIdRoute
   '/machines/top': typeof MachinesTopRoute
@@ -848,11 +873,13 @@ export interface FileRoutesById {
   '/subscription-success/': typeof SubscriptionSuccessIndexRoute
   '/subscription/': typeof SubscriptionIndexRoute
   '/collection/$id_/sheet': typeof CollectionIdSheetRoute
+  '/events/proposals/$id': typeof EventsProposalsIdRoute
   '/machines/$opdbId/$slug': typeof MachinesOpdbIdSlugRoute
   '/members/$username_/collection': typeof MembersUsernameCollectionRoute
   '/messages_/reported/$id': typeof MessagesReportedIdRoute
   '/moderation/cases/$id': typeof ModerationCasesIdRoute
   '/moderation/members/$id': typeof ModerationMembersIdRoute
+  '/events/proposals/': typeof EventsProposalsIndexRoute
   '/machines/$opdbId/': typeof MachinesOpdbIdIndexRoute
   '/moderation/members/': typeof ModerationMembersIndexRoute
   '/admin_/machines/$opdbId/history': typeof AdminMachinesOpdbIdHistoryRoute
@@ -918,6 +945,7 @@ export interface FileRouteTypes {
     | '/collection/table'
     | '/dev/gallery'
     | '/events/$id'
+    | '/events/propose'
     | '/forum-detail/$id'
     | '/forums/$id'
     | '/machines/top'
@@ -945,11 +973,13 @@ export interface FileRouteTypes {
     | '/subscription-success/'
     | '/subscription/'
     | '/collection/$id/sheet'
+    | '/events/proposals/$id'
     | '/machines/$opdbId/$slug'
     | '/members/$username/collection'
     | '/messages/reported/$id'
     | '/moderation/cases/$id'
     | '/moderation/members/$id'
+    | '/events/proposals/'
     | '/machines/$opdbId/'
     | '/moderation/members/'
     | '/admin/machines/$opdbId/history'
@@ -1012,6 +1042,7 @@ export interface FileRouteTypes {
     | '/collection/table'
     | '/dev/gallery'
     | '/events/$id'
+    | '/events/propose'
     | '/forum-detail/$id'
     | '/forums/$id'
     | '/machines/top'
@@ -1039,11 +1070,13 @@ export interface FileRouteTypes {
     | '/subscription-success'
     | '/subscription'
     | '/collection/$id/sheet'
+    | '/events/proposals/$id'
     | '/machines/$opdbId/$slug'
     | '/members/$username/collection'
     | '/messages/reported/$id'
     | '/moderation/cases/$id'
     | '/moderation/members/$id'
+    | '/events/proposals'
     | '/machines/$opdbId'
     | '/moderation/members'
     | '/admin/machines/$opdbId/history'
@@ -1107,6 +1140,7 @@ export interface FileRouteTypes {
     | '/collection/table'
     | '/dev/gallery'
     | '/events/$id'
+    | '/events/propose'
     | '/forum-detail/$id'
     | '/forums/$id'
     | '/machines/top'
@@ -1134,11 +1168,13 @@ export interface FileRouteTypes {
     | '/subscription-success/'
     | '/subscription/'
     | '/collection/$id_/sheet'
+    | '/events/proposals/$id'
     | '/machines/$opdbId/$slug'
     | '/members/$username_/collection'
     | '/messages_/reported/$id'
     | '/moderation/cases/$id'
     | '/moderation/members/$id'
+    | '/events/proposals/'
     | '/machines/$opdbId/'
     | '/moderation/members/'
     | '/admin_/machines/$opdbId/history'
@@ -1203,6 +1239,7 @@ export interface RootRouteChildren {
   CollectionTableRoute: typeof CollectionTableRoute
   DevGalleryRoute: typeof DevGalleryRoute
   EventsIdRoute: typeof EventsIdRoute
+  EventsProposeRoute: typeof EventsProposeRoute
   ForumDetailIdRoute: typeof ForumDetailIdRoute
   ForumsIdRoute: typeof ForumsIdRoute
   MachinesTopRoute: typeof MachinesTopRoute
@@ -1227,11 +1264,13 @@ export interface RootRouteChildren {
   SubscriptionSuccessIndexRoute: typeof SubscriptionSuccessIndexRoute
   SubscriptionIndexRoute: typeof SubscriptionIndexRoute
   CollectionIdSheetRoute: typeof CollectionIdSheetRoute
+  EventsProposalsIdRoute: typeof EventsProposalsIdRoute
   MachinesOpdbIdSlugRoute: typeof MachinesOpdbIdSlugRoute
   MembersUsernameCollectionRoute: typeof MembersUsernameCollectionRoute
   MessagesReportedIdRoute: typeof MessagesReportedIdRoute
   ModerationCasesIdRoute: typeof ModerationCasesIdRoute
   ModerationMembersIdRoute: typeof ModerationMembersIdRoute
+  EventsProposalsIndexRoute: typeof EventsProposalsIndexRoute
   MachinesOpdbIdIndexRoute: typeof MachinesOpdbIdIndexRoute
   ModerationMembersIndexRoute: typeof ModerationMembersIndexRoute
   AdminMachinesOpdbIdHistoryRoute: typeof AdminMachinesOpdbIdHistoryRoute
@@ -1666,6 +1705,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EventsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/events/propose': {
+      id: '/events/propose'
+      path: '/events/propose'
+      fullPath: '/events/propose'
+      preLoaderRoute: typeof EventsProposeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/forum-detail/$id': {
       id: '/forum-detail/$id'
       path: '/forum-detail/$id'
@@ -1834,6 +1880,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CollectionIdSheetRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/events/proposals/': {
+      id: '/events/proposals/'
+      path: '/events/proposals'
+      fullPath: '/events/proposals/'
+      preLoaderRoute: typeof EventsProposalsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events/proposals/$id': {
+      id: '/events/proposals/$id'
+      path: '/events/proposals/$id'
+      fullPath: '/events/proposals/$id'
+      preLoaderRoute: typeof EventsProposalsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/machines/$opdbId/': {
       id: '/machines/$opdbId/'
       path: '/machines/$opdbId'
@@ -1968,6 +2028,7 @@ const rootRouteChildren: RootRouteChildren = {
   CollectionTableRoute: CollectionTableRoute,
   DevGalleryRoute: DevGalleryRoute,
   EventsIdRoute: EventsIdRoute,
+  EventsProposeRoute: EventsProposeRoute,
   ForumDetailIdRoute: ForumDetailIdRoute,
   ForumsIdRoute: ForumsIdRoute,
   MachinesTopRoute: MachinesTopRoute,
@@ -1992,11 +2053,13 @@ const rootRouteChildren: RootRouteChildren = {
   SubscriptionSuccessIndexRoute: SubscriptionSuccessIndexRoute,
   SubscriptionIndexRoute: SubscriptionIndexRoute,
   CollectionIdSheetRoute: CollectionIdSheetRoute,
+  EventsProposalsIdRoute: EventsProposalsIdRoute,
   MachinesOpdbIdSlugRoute: MachinesOpdbIdSlugRoute,
   MembersUsernameCollectionRoute: MembersUsernameCollectionRoute,
   MessagesReportedIdRoute: MessagesReportedIdRoute,
   ModerationCasesIdRoute: ModerationCasesIdRoute,
   ModerationMembersIdRoute: ModerationMembersIdRoute,
+  EventsProposalsIndexRoute: EventsProposalsIndexRoute,
   MachinesOpdbIdIndexRoute: MachinesOpdbIdIndexRoute,
   ModerationMembersIndexRoute: ModerationMembersIndexRoute,
   AdminMachinesOpdbIdHistoryRoute: AdminMachinesOpdbIdHistoryRoute,

@@ -90,7 +90,8 @@ export const EventInput = z.strictObject({
 export type EventInput = z.infer<typeof EventInput>
 
 const params = z.strictObject({ id: Id })
-const INPUT_REFUSALS = ['no_such_time', 'ends_before_start', 'opens_too_late', 'already_over']
+/** What is said to an event whose times make no sense. */
+export const INPUT_REFUSALS = ['no_such_time', 'ends_before_start', 'opens_too_late', 'already_over']
 
 /** When the next of the events starts or becomes public: stored pages expire then. */
 function nextTime(events: readonly CommunityEvent[]): string | null {

@@ -8,6 +8,10 @@ export const EVENT_LIMITS = {
   capacity: 100_000,
 } as const
 
+/** How many of a member's proposals wait at a time, and how long a reason is. */
+export const EVENT_PROPOSAL_LIMITS = { open: 5, reason: 500 } as const
+export const EVENT_PROPOSALS_PAGE_SIZE = 20
+
 export const SOCIAL_POST_LIMITS = { author: 80, text: 1000, likes: 1_000_000_000 } as const
 
 /** Maximum length of a calendar event. */

@@ -243,7 +243,7 @@ export const NOTIFICATION_KIND_TEXTS: Readonly<Record<NotificationKind, Notifica
   },
   proposal_waiting: {
     label: 'Members’ proposals',
-    hint: 'A member proposes a new machine or a correction.',
+    hint: 'A member proposes a machine, a correction or an event.',
     access: 'admin',
     bell: true,
     mail: false,

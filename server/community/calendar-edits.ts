@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { EventInput } from '#contract/community/calendar-events.ts'
 import { EVENT_DAYS_MAX } from '#contract/community/constants.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import type { MemberViewer } from '#contract/viewer.ts'
+import type { MemberViewer, ViewingMember } from '#contract/viewer.ts'
 import { momentOf } from '#contract/zoned-time.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -28,7 +28,7 @@ function readTime(input: EventInput, field: Field): Date | null {
 }
 
 /** The columns of an event; refuses times that make no sense. */
-function columnsOf(input: EventInput, now: Date) {
+export function columnsOf(input: EventInput, now: Date) {
   const startsAt = readTime(input, 'startsAt') ?? now
   const endsAt = readTime(input, 'endsAt')
   const publicFrom = readTime(input, 'publicFrom')
@@ -58,16 +58,25 @@ export async function addEvent(
 ): Promise<EventRow> {
   const now = clock.now()
   const columns = columnsOf(input, now)
-  return db.transaction(async (tx) => {
-    const [row] = await tx
-      .insert(calendarEvents)
-      .values({ ...columns, updatedAt: now })
-      .returning()
-    if (!row) throw new Error('the insert returned no row')
-    await emit(tx, calendarChanged, { eventId: row.id })
-    await audit(tx, { actor: member, action: 'event_added', subject: subjectOf(row), at: now })
-    return row
-  })
+  return db.transaction((tx) => insertEvent(tx, { columns, by: member, now }))
+}
+
+interface Adding {
+  columns: ReturnType<typeof columnsOf>
+  by: ViewingMember
+  now: Date
+}
+
+/** Puts an event into the calendar. */
+export async function insertEvent(tx: Db, { columns, by, now }: Adding): Promise<EventRow> {
+  const [row] = await tx
+    .insert(calendarEvents)
+    .values({ ...columns, updatedAt: now })
+    .returning()
+  if (!row) throw new Error('the insert returned no row')
+  await emit(tx, calendarChanged, { eventId: row.id })
+  await audit(tx, { actor: by, action: 'event_added', subject: subjectOf(row), at: now })
+  return row
 }
 
 const subjectOf = ({ id }: Pick<EventRow, 'id'>) => ({ kind: 'event', id })

@@ -25,6 +25,19 @@ export const placeGiven = eventType<About & { userId: number }>('event_place_giv
   changes: changesNothing,
 })
 
+type AboutProposal = { proposalId: number }
+
+export const eventProposed = eventType<AboutProposal>('event_proposed', { changes: changesNothing })
+
+export const eventProposalDecided = eventType<AboutProposal>('event_proposal_decided', {
+  changes: changesNothing,
+})
+
+/** Its member took it back, or left. */
+export const eventProposalWithdrawn = eventType<AboutProposal>('event_proposal_withdrawn', {
+  changes: changesNothing,
+})
+
 /** It has another time or place. */
 export const calendarEventMoved = eventType<About>('calendar_event_moved', { changes: changesNothing })
 

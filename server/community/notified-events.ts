@@ -1,13 +1,26 @@
 // Events that notify members of calendar events.
 import { notificationSource } from '#server/accounts/notification-sources.ts'
 import {
+  notificationsOfEventProposal,
+  notificationsOfEventProposalDecision,
+  settledEventProposal,
+} from '#server/community/proposals/event-proposal-notifications.ts'
+import {
   notificationOfCancellation,
   notificationOfMove,
   notificationOfNearEvent,
   notificationsOfCancelledEvent,
   notificationsOfPlace,
 } from './event-notifications.ts'
-import { calendarEventCancelled, calendarEventMoved, calendarEventNear, placeGiven } from './events.ts'
+import {
+  calendarEventCancelled,
+  calendarEventMoved,
+  calendarEventNear,
+  eventProposalDecided,
+  eventProposalWithdrawn,
+  eventProposed,
+  placeGiven,
+} from './events.ts'
 import { listSignedUp } from './sign-ups.ts'
 
 export const communityNotifications = [
@@ -34,4 +47,14 @@ export const communityNotifications = [
       memberIds: ({ eventId }, db, page) => listSignedUp(db, { eventId, withWaiting: false }, page),
     },
   }),
+  notificationSource({
+    event: eventProposed,
+    notices: (about, db) => notificationsOfEventProposal(db, about),
+  }),
+  notificationSource({
+    event: eventProposalDecided,
+    notices: (about, db) => notificationsOfEventProposalDecision(db, about),
+    gone: async (about) => settledEventProposal(about),
+  }),
+  notificationSource({ event: eventProposalWithdrawn, gone: async (about) => settledEventProposal(about) }),
 ]

@@ -1,9 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
+import { removeProposalsOf } from './proposals/event-proposals.ts'
 import { removeSignUpsOf } from './sign-ups.ts'
-import { calendarEvents, eventFeeds, eventSignUps } from './tables.ts'
+import { calendarEvents, eventFeeds, eventProposals, eventSignUps } from './tables.ts'
 
-/** Events that a member signed up for; their places are others' when the member goes. */
+/**
+ * Events that a member signed up for, and those they proposed. When the member goes, places are others' and proposals are
+ * deleted; what came into the calendar stays, since it never had their name.
+ */
 export const communityPersonalData: PersonalDataSource = {
   room: 'community',
   collect: async (db, userId) => ({
@@ -17,9 +21,18 @@ export const communityPersonalData: PersonalDataSource = {
       .from(eventSignUps)
       .innerJoin(calendarEvents, eq(calendarEvents.id, eventSignUps.eventId))
       .where(eq(eventSignUps.userId, userId)),
+    proposals: (
+      await db
+        .select()
+        .from(eventProposals)
+        .where(eq(eventProposals.proposerId, userId))
+        .orderBy(asc(eventProposals.id))
+    ).map(({ proposerId: _, decidedBy: __, ...proposal }) => proposal),
   }),
   erase: async (db, userId) => {
     await db.delete(eventFeeds).where(eq(eventFeeds.userId, userId))
+    await removeProposalsOf(db, userId)
+    await db.update(eventProposals).set({ decidedBy: null }).where(eq(eventProposals.decidedBy, userId))
     await removeSignUpsOf(db, userId, new Date())
   },
 }

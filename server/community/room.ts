@@ -1,6 +1,7 @@
 // What the community page plugs in.
 import type { Viewer } from '#contract/viewer.ts'
 import type { AppContext } from '#server/base/app-context.ts'
+import { countOpenEventProposals } from '#server/community/proposals/event-proposals.ts'
 import { communityActivity } from './activity.ts'
 import { calendarFiles } from './calendar-files.ts'
 import { runTendCalendar, tendCalendar } from './calendar-jobs.ts'
@@ -14,6 +15,7 @@ import { communitySeed } from './seed.ts'
 import { publicEvents } from './sitemap.ts'
 
 export const community = {
+  gives: { countOpenEventProposals },
   notifications: communityNotifications,
   seed: communitySeed,
   routes: (context: AppContext, { contributions }: { contributions: readonly ContributionSource[] }) =>

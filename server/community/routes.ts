@@ -11,6 +11,7 @@ import { implement, type Route } from '#server/base/http/calls.ts'
 import { calendarRoutes } from './calendar-routes.ts'
 import { listMembers, toDirectoryMember } from './directory.ts'
 import { type ContributionSource, listLeaders, toLeader } from './leaders.ts'
+import { eventProposalRoutes } from './proposals/event-proposal-routes.ts'
 import { addSocialPost, changeSocialPost, removeSocialPost } from './social-post-edits.ts'
 import { listSocialPosts, toSocialPost } from './social-posts.ts'
 
@@ -40,5 +41,5 @@ export function communityRoutes(context: AppContext, contributions: readonly Con
 
     'DELETE /api/admin/social-posts/{id}': ({ params }) => removeSocialPost(context, params.id),
   })
-  return [...routes, ...edits, ...calendarRoutes(context)]
+  return [...routes, ...edits, ...calendarRoutes(context), ...eventProposalRoutes(context)]
 }

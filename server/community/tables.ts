@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, serial, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { NETWORKS } from '#contract/community/community.ts'
+import { PROPOSAL_STATES } from '#contract/machines/admin-constants.ts'
 import { users } from '#server/accounts/tables.ts'
 
 export const calendarEvents = pgTable(
@@ -31,6 +33,40 @@ export const calendarEvents = pgTable(
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [index('community_events_starts').on(t.startsAt)],
+)
+
+/** Events that members propose. An accepted one is in the calendar besides, as the admin wanted it. */
+export const eventProposals = pgTable(
+  'event_proposals',
+  {
+    id: serial().primaryKey(),
+    proposerId: integer()
+      .notNull()
+      .references(() => users.id),
+    state: text({ enum: PROPOSAL_STATES }).notNull().default('open'),
+    title: text().notNull(),
+    place: text().notNull(),
+    description: text().notNull(),
+    startsAt: timestamp({ withTimezone: true }).notNull(),
+    endsAt: timestamp({ withTimezone: true }),
+    timeZone: text().notNull(),
+    url: text(),
+    takesSignUps: boolean().notNull(),
+    capacity: integer(),
+    /** Grows with each change of the proposer's. */
+    version: integer().notNull().default(0),
+    eventId: integer().references(() => calendarEvents.id),
+    reason: text(),
+    decidedBy: integer().references(() => users.id),
+    decidedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    index('event_proposals_proposer').on(t.proposerId, t.id),
+    index('event_proposals_open').on(t.id).where(sql`${t.state} = 'open'`),
+    index('event_proposals_event').on(t.eventId),
+    index('event_proposals_decider').on(t.decidedBy),
+  ],
 )
 
 export const eventSignUps = pgTable(

@@ -425,6 +425,27 @@ CREATE TABLE "event_feeds" (
 	"version" integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "event_proposals" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"proposer_id" integer NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"title" text NOT NULL,
+	"place" text NOT NULL,
+	"description" text NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone,
+	"time_zone" text NOT NULL,
+	"url" text,
+	"takes_sign_ups" boolean NOT NULL,
+	"capacity" integer,
+	"version" integer DEFAULT 0 NOT NULL,
+	"event_id" integer,
+	"reason" text,
+	"decided_by" integer,
+	"decided_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "event_sign_ups" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"event_id" integer NOT NULL,
@@ -1131,6 +1152,7 @@ CREATE TABLE "notification_preferences" (
 	"kind" text NOT NULL,
 	"bell" boolean NOT NULL,
 	"mail" boolean NOT NULL,
+	"push" boolean DEFAULT true NOT NULL,
 	CONSTRAINT "notification_preferences_user_id_kind_pk" PRIMARY KEY("user_id","kind")
 );
 --> statement-breakpoint
@@ -1152,6 +1174,24 @@ CREATE TABLE "notifications" (
 	"mail_due_at" timestamp with time zone,
 	"mail_taken_at" timestamp with time zone,
 	"mailed_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "push_devices" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"user_id" integer NOT NULL,
+	"session_id" text NOT NULL,
+	"endpoint" text NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	"added_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "push_devices_sessionId_unique" UNIQUE("session_id"),
+	CONSTRAINT "push_devices_endpoint_unique" UNIQUE("endpoint")
+);
+--> statement-breakpoint
+CREATE TABLE "push_keys" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"public_key" text NOT NULL,
+	"private_key" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "pictures" (
@@ -1275,6 +1315,9 @@ ALTER TABLE "collection_entries" ADD CONSTRAINT "collection_entries_user_id_user
 ALTER TABLE "collection_imports" ADD CONSTRAINT "collection_imports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favorites" ADD CONSTRAINT "favorites_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_feeds" ADD CONSTRAINT "event_feeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_proposals" ADD CONSTRAINT "event_proposals_proposer_id_users_id_fk" FOREIGN KEY ("proposer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_proposals" ADD CONSTRAINT "event_proposals_event_id_community_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."community_events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_proposals" ADD CONSTRAINT "event_proposals_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_sign_ups" ADD CONSTRAINT "event_sign_ups_event_id_community_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."community_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_sign_ups" ADD CONSTRAINT "event_sign_ups_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_category_follows" ADD CONSTRAINT "forum_category_follows_category_id_forum_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."forum_categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1364,6 +1407,8 @@ ALTER TABLE "staff_notes" ADD CONSTRAINT "staff_notes_author_id_users_id_fk" FOR
 ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "pictures" ADD CONSTRAINT "pictures_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "remote_pictures" ADD CONSTRAINT "remote_pictures_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ratings" ADD CONSTRAINT "ratings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1416,6 +1461,10 @@ CREATE UNIQUE INDEX "collection_entries_wanted" ON "collection_entries" USING bt
 CREATE INDEX "favorites_newest" ON "favorites" USING btree ("user_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "favorites_machine" ON "favorites" USING btree ("opdb_id");--> statement-breakpoint
 CREATE INDEX "community_events_starts" ON "community_events" USING btree ("starts_at");--> statement-breakpoint
+CREATE INDEX "event_proposals_proposer" ON "event_proposals" USING btree ("proposer_id","id");--> statement-breakpoint
+CREATE INDEX "event_proposals_open" ON "event_proposals" USING btree ("id") WHERE "event_proposals"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "event_proposals_event" ON "event_proposals" USING btree ("event_id");--> statement-breakpoint
+CREATE INDEX "event_proposals_decider" ON "event_proposals" USING btree ("decided_by");--> statement-breakpoint
 CREATE INDEX "event_sign_ups_order" ON "event_sign_ups" USING btree ("event_id","state","id");--> statement-breakpoint
 CREATE INDEX "event_sign_ups_user" ON "event_sign_ups" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "forum_category_follows_user" ON "forum_category_follows" USING btree ("user_id");--> statement-breakpoint
@@ -1527,6 +1576,7 @@ CREATE INDEX "notifications_actor" ON "notifications" USING btree ("actor_id");-
 CREATE INDEX "notifications_subject" ON "notifications" USING btree ("kind","subject");--> statement-breakpoint
 CREATE INDEX "notifications_letters" ON "notifications" USING btree ("user_id") WHERE "notifications"."mail_due_at" is not null;--> statement-breakpoint
 CREATE INDEX "notifications_read_at" ON "notifications" USING btree ("read_at");--> statement-breakpoint
+CREATE INDEX "push_devices_user" ON "push_devices" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "pictures_key" ON "pictures" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "pictures_use" ON "pictures" USING btree ("use_kind","use_id","use_position");--> statement-breakpoint
 CREATE INDEX "pictures_owner" ON "pictures" USING btree ("owner_id");--> statement-breakpoint

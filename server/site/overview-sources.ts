@@ -32,6 +32,7 @@ export interface OverviewPorts {
   }
   countOpenCases: Count
   countOpenProposals: Count
+  countOpenEventProposals: Count
   countFailedWebhookEvents: Count
   checkCatalogue: Check
   checkPayments: Check
@@ -64,6 +65,7 @@ export function overviewSources(ports: OverviewPorts): OverviewSources {
     queues: {
       review: { path: paths.moderation(), count: ports.countOpenCases },
       proposals: { path: paths.adminProposals({ state: 'open' }), count: ports.countOpenProposals },
+      event_proposals: { path: paths.adminEvents(), count: ports.countOpenEventProposals },
       webhooks: { path: paths.adminBilling({ state: 'failed' }), count: ports.countFailedWebhookEvents },
     },
     checks: [ports.checkCatalogue, ports.checkPayments],

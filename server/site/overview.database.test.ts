@@ -103,6 +103,7 @@ test('what waits for staff leads to where it waits', async () => {
   expect(queues).toEqual([
     { name: 'review', waiting: 1, path: '/moderation' },
     { name: 'proposals', waiting: 0, path: '/admin/proposals?state=open' },
+    { name: 'event_proposals', waiting: 0, path: '/admin/events' },
     { name: 'webhooks', waiting: 0, path: '/admin/billing?state=failed' },
   ])
 })

@@ -17,6 +17,7 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { EventTime } from './event-date.tsx'
 import { EventForm } from './event-form.tsx'
 import { ADMIN_EVENTS_PAGE_SIZE, adminEventsQuery, refreshEvents } from './event-queries.ts'
+import { OpenEventProposals } from './proposals/open-event-proposals.tsx'
 import { SignUpList } from './sign-up-list.tsx'
 
 /** Where admins keep the calendar. */
@@ -31,6 +32,7 @@ export function AdminEventsScreen({ page, links }: { page: number; links: ReactN
       lead="The calendar of the site: who sees an event and from when, how many can come, and who comes."
       links={links}
     >
+      <OpenEventProposals />
       <EventForm key={edited?.id ?? 'new'} event={edited} onDone={() => setEdited(null)} />
       <AdminSection
         id="all-events"

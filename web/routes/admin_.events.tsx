@@ -4,6 +4,7 @@ import { AdminGate } from '#web/admin/admin-gate.tsx'
 import { StaffLinks } from '#web/admin/staff-links.tsx'
 import { AdminEventsScreen } from '#web/community/admin-events.tsx'
 import { adminEventsQuery } from '#web/community/event-queries.ts'
+import { openEventProposalsQuery } from '#web/community/proposals/event-proposal-queries.ts'
 import { pageNumber } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { sessionOf } from '#web/shell/session/guards.ts'
@@ -16,7 +17,11 @@ export const Route = createFileRoute('/admin_/events')({
   loaderDeps: ({ search: { page } }) => ({ page }),
   loader: async ({ context, deps: { page } }) => {
     const { viewer } = await sessionOf({ context })
-    if (isAdmin(viewer)) await context.queryClient.fetchQuery({ ...adminEventsQuery(page), staleTime: 0 })
+    if (!isAdmin(viewer)) return
+    await Promise.all([
+      context.queryClient.fetchQuery({ ...adminEventsQuery(page), staleTime: 0 }),
+      context.queryClient.fetchQuery({ ...openEventProposalsQuery, staleTime: 0 }),
+    ])
   },
   head: () => pageHead({ title: 'Manage events', isPrivate: true }),
   component: AdminEvents,

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import { isAdmin } from '#contract/entitlements.ts'
+import { isAdmin, may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import { EventList } from '#web/community/event-list.tsx'
 import { eventMonthQuery, eventsQuery } from '#web/community/event-queries.ts'
@@ -46,6 +46,11 @@ function Events() {
         actions={
           <>
             <Views isMonth={view === 'month'} />
+            {isAdmin(viewer) || !may(viewer, 'event.propose') ? null : (
+              <ButtonLink href={paths.newEventProposal()} rel="nofollow">
+                Propose an event
+              </ButtonLink>
+            )}
             {isAdmin(viewer) ? <ButtonLink href={paths.adminEvents()}>Edit events</ButtonLink> : null}
           </>
         }

@@ -81,6 +81,10 @@ export function subjectPath({ kind, id }: NonNullable<AuditEntry['subject']>): s
       return paths.moderationCase(number)
     case 'proposal':
       return paths.proposal(number)
+    case 'event':
+      return paths.event(number)
+    case 'event_proposal':
+      return paths.eventProposal(number)
     case 'topic':
       return paths.topic(number)
     case 'listing':

@@ -35,6 +35,7 @@ const TITLES: Record<OverviewSeries['name'], { title: string; one: string; sever
 const QUEUES: Record<OverviewQueueName, { title: string; rest: string }> = {
   review: { title: 'Review queue', rest: 'Nothing is reported or held.' },
   proposals: { title: 'Machine proposals', rest: 'No proposal is open.' },
+  event_proposals: { title: 'Proposed events', rest: 'No proposed event is open.' },
   webhooks: { title: 'Failed webhook events', rest: 'None has failed.' },
 }
 

@@ -1,0 +1,55 @@
+// EventProposalForm: a member's form for an event to propose, or for a change of a proposal that waits.
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { EventProposal } from '#contract/community/event-proposals.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { checkEvent, EVENT_FIELDS, EventFields, eventOf } from '#web/community/event-fields.tsx'
+import { refreshEvents } from '#web/community/event-queries.ts'
+import { Card } from '#web/ui/card.tsx'
+import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
+
+/** `proposal`: null for a new one. */
+export function EventProposalForm({ proposal }: { proposal: EventProposal | null }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { errors, isBusy, props } = useForm({
+    fields: EVENT_FIELDS,
+    check: checkEvent,
+    send: async (values) => {
+      const { publicFrom: _, ...body } = eventOf(values)
+      if (proposal) {
+        await api('PUT /api/event-proposals/{id}', { params: { id: proposal.id }, body })
+        toast.success('Proposal saved')
+        await refreshEvents(client)
+        return undefined
+      }
+      const { id } = await api('POST /api/event-proposals', { body })
+      toast.success('Proposal sent', 'An admin will look at it. Your bell tells you what becomes of it.')
+      await refreshEvents(client)
+      await navigate({ href: paths.eventProposal(id) })
+      return 'leaving'
+    },
+    failed: (error) => {
+      if (isOfFields(error, EVENT_FIELDS)) return
+      toast.error(proposal ? 'Proposal not saved' : 'Proposal not sent', failureText(error))
+    },
+  })
+  return (
+    <Card as="section" labelledBy="event-form">
+      <h2 id="event-form" className="display mb-4 text-2xl">
+        {proposal ? 'Change your proposal' : 'The event'}
+      </h2>
+      <form {...props} aria-labelledby="event-form" className="flex flex-col gap-4">
+        <EventFields event={proposal} errors={errors} isProposal />
+        <div className="flex flex-wrap justify-end gap-3">
+          <SubmitButton busy={isBusy} busyText={proposal ? 'Saving' : 'Sending'}>
+            {proposal ? 'Save proposal' : 'Send proposal'}
+          </SubmitButton>
+        </div>
+      </form>
+    </Card>
+  )
+}

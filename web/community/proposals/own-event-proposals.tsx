@@ -1,0 +1,141 @@
+// The reader's own proposals of events, the page of a new one, and what opens it to those who may not.
+import { EVENT_PROPOSALS_PAGE_SIZE } from '#contract/community/constants.ts'
+import { PROPOSAL_STATES } from '#contract/machines/admin-constants.ts'
+import { paths } from '#contract/paths.ts'
+import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
+import { useLoaded } from '#web/queries.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ChipLink } from '#web/ui/chip.tsx'
+import { Pagination } from '#web/ui/display/pagination.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Gate } from '#web/ui/gate.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { EventProposalForm } from './event-proposal-form.tsx'
+import {
+  EVENT_PROPOSAL_WORDS,
+  type EventProposalsAddress,
+  ownEventProposalsQuery,
+} from './event-proposal-queries.ts'
+import { EventProposalRow } from './event-proposal-row.tsx'
+
+const BREADCRUMB = [
+  { label: 'Community', href: paths.community() },
+  { label: 'Events', href: paths.events() },
+]
+
+export function OwnEventProposals({ address }: { address: EventProposalsAddress }) {
+  const { data, pagination, hindrance } = useLoaded(ownEventProposalsQuery(address))
+  const { state, page = 1 } = address
+  return (
+    <div className="wrap">
+      <PageHead
+        breadcrumb={[...BREADCRUMB, { label: 'Your proposed events' }]}
+        title="Your proposed events"
+        lead="An admin reviews each before it comes into the calendar. Until then, only you and the admins see it."
+        actions={
+          hindrance ? null : (
+            <ButtonLink href={paths.newEventProposal()} variant="primary">
+              Propose an event
+            </ButtonLink>
+          )
+        }
+      />
+      <nav aria-label="Status" className="mb-5">
+        <ul className="flex flex-wrap gap-2">
+          {[undefined, ...PROPOSAL_STATES].map((one) => (
+            <li key={one ?? 'all'}>
+              <ChipLink
+                href={paths.eventProposals({ state: one })}
+                tone={one ? EVENT_PROPOSAL_WORDS[one].tone : 'amber'}
+                lit={one === state}
+                preserveScroll
+              >
+                {one ? EVENT_PROPOSAL_WORDS[one].label : 'All'}
+              </ChipLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {data.length === 0 ? (
+        <EmptyState
+          title={state ? `No ${EVENT_PROPOSAL_WORDS[state].label.toLowerCase()} events` : 'No proposals yet'}
+        >
+          {state
+            ? 'Choose another status above to see the rest.'
+            : 'Know of a league, a swap meet or a show that is missing? Propose it.'}
+        </EmptyState>
+      ) : (
+        <Card padded={false}>
+          <ul aria-label="Your proposed events" className="divide-y divide-line">
+            {data.map((proposal) => (
+              <EventProposalRow
+                key={proposal.id}
+                proposal={proposal}
+                href={paths.eventProposal(proposal.id)}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Pagination
+        page={page}
+        pages={Math.ceil(pagination.total / EVENT_PROPOSALS_PAGE_SIZE)}
+        hrefOf={(number) => paths.eventProposals({ state, page: number === 1 ? undefined : number })}
+      />
+    </div>
+  )
+}
+
+/** The page of a new proposal, or what opens it. */
+export function NewEventProposal() {
+  const { hindrance } = useLoaded(ownEventProposalsQuery())
+  if (hindrance) return <EventProposalGate hindrance={hindrance} />
+  return (
+    <div className="wrap">
+      <PageHead
+        breadcrumb={[...BREADCRUMB, { label: 'Propose an event' }]}
+        title="Propose an event"
+        lead="A league, a swap meet, a repair evening or a show. An admin reviews it before it comes into the calendar."
+        actions={<ButtonLink href={paths.eventProposals()}>Your proposed events</ButtonLink>}
+      />
+      <ScriptNeeded what="Proposing" />
+      <EventProposalForm proposal={null} />
+    </div>
+  )
+}
+
+function EventProposalGate({ hindrance }: { hindrance: 'tier' | 'silenced' }) {
+  return (
+    <div className="wrap">
+      {hindrance === 'silenced' ? (
+        <Gate
+          title="You can’t propose events right now"
+          actions={<ButtonLink href={paths.myFlags()}>My reports</ButtonLink>}
+        >
+          You’ve been silenced: until that ends, you can read but not propose anything.
+        </Gate>
+      ) : (
+        <Gate
+          title="Proposing events takes a paid plan"
+          points={[
+            'Propose a league night, a swap meet or a show',
+            'An admin reviews it and adds it to the calendar',
+          ]}
+          actions={
+            <>
+              <ButtonLink href={paths.plans()} variant="primary" size="large">
+                See the plans
+              </ButtonLink>
+              <ButtonLink href={paths.events()} size="large">
+                Back to the events
+              </ButtonLink>
+            </>
+          }
+        >
+          It comes with Pro and Premium. Your plan doesn’t include it.
+        </Gate>
+      )}
+    </div>
+  )
+}
