@@ -1,7 +1,7 @@
 // Around a post: machines named in it, and the newsletter for admins.
 import type { Page } from '@playwright/test'
 import { findViolations, isAtRest, RULES_OF_COLOUR } from './axe.ts'
-import { ADMIN, expect, makeAdmin, signIn, test } from './site.ts'
+import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, signIn, test } from './site.ts'
 
 /** No axe violation in both themes, and no horizontal scroll on a phone. */
 async function isClean(page: Page): Promise<void> {
@@ -42,6 +42,36 @@ test('a machine that a post names is found in its text, and both pages lead to e
   const posts = page.getByRole('region', { name: /^On the blog/ })
   await expect(posts.getByRole('link', { name: 'Cooling a Godzilla' })).toBeVisible()
   await isClean(page)
+})
+
+test('members comment under a post, and visitors see how many did', async ({ page, browser, site }) => {
+  await makeAdmin(site)
+  await signIn(page, ADMIN.username, ADMIN.password)
+  const data = { title: 'Waxing days', content: 'Wax.', categoryId: 1, hasComments: true }
+  const made = await page.request.post('/api/admin/blog-posts', { data })
+  expect(made.status()).toBe(201)
+  const contexts = [await browser.newContext(), await browser.newContext()]
+  const [reader, visitor] = await Promise.all(contexts.map((context) => context.newPage()))
+  if (!reader || !visitor) throw new Error('no pages')
+  await signIn(reader, 'demo_pro', DEMO_PASSWORD)
+  await reader.goto('/blog/waxing-days')
+  await expect(reader.getByRole('heading', { name: 'No comments yet' })).toBeVisible()
+  const field = reader.getByRole('textbox', { name: 'Your reply' })
+  await field.fill('Carnauba lasts longer.')
+  await reader.getByRole('button', { name: 'Reply', exact: true }).click()
+  await expect(reader.getByRole('heading', { name: '1 comment' })).toBeVisible()
+  await expect(reader.locator('#r1')).toContainText('Carnauba lasts longer.')
+  await expect(reader).toHaveURL(/\/blog\/waxing-days#r1$/)
+  await expect(field).toHaveValue('')
+  await isClean(reader)
+  await reader.getByRole('button', { name: 'Edit reply 1' }).click()
+  await reader.locator('#r1').getByRole('textbox').fill('Carnauba lasts a year.')
+  await reader.getByRole('button', { name: 'Save' }).click()
+  await expect(reader.locator('#r1')).toContainText('lasts a year')
+  await visitor.goto('/blog/waxing-days')
+  await expect(visitor.getByRole('heading', { name: '1 comment' })).toBeVisible()
+  await expect(visitor.getByText('Carnauba')).toHaveCount(0)
+  for (const context of contexts) await context.close()
 })
 
 test('an admin finds an address, ends it, and ends those that came back', async ({ page, site }) => {

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { BlogArticle, BlogPost } from '#contract/blog/blog.ts'
 import { paths } from '#contract/paths.ts'
 import { HiddenNote } from '#web/moderation/cases/hidden-note.tsx'
@@ -22,8 +23,14 @@ import { NeedsChip, PostGate } from './post-gate.tsx'
 import { PostMachines } from './post-machines.tsx'
 import { PostMeta, PostPicture } from './post-meta.tsx'
 
+interface PostScreenProps {
+  slug: string
+  /** The comments themselves, for those who may read them; their number otherwise. */
+  comments?: ReactNode
+}
+
 /** A post to read: the one page of the site that is roomy. */
-export function PostScreen({ slug }: { slug: string }) {
+export function PostScreen({ slug, comments }: PostScreenProps) {
   const { data: post } = useSuspenseQuery(postQuery(slug))
   return (
     <div className="wrap pb-14">
@@ -48,9 +55,10 @@ export function PostScreen({ slug }: { slug: string }) {
               <ReportButton kind="post" id={post.id} label="Report this post" ownerId={post.author.id} />
             </div>
             <PostMachines machines={post.machines} />
-            <PostComments comments={post.comments} needs={post.needs} />
+            {comments ? null : <PostComments comments={post.comments} needs={post.needs} />}
             <AuthorBox {...post.author} />
             <Neighbours post={post} />
+            {comments}
           </div>
           <aside aria-label="Blog categories" className="lg:sticky lg:top-20 lg:self-start">
             <CategoryLinks chosen={null} />

@@ -5,6 +5,7 @@ import { LazyOwnMarks } from '#web/collections/marks/lazy-own-marks.ts'
 import { LazyEventMonth } from '#web/community/lazy-event-month.ts'
 import { LazyPostActions } from '#web/forum/posts/lazy-post-actions.ts'
 import { LazyReplyForm } from '#web/forum/posts/lazy-reply-form.ts'
+import { LazyComments } from '#web/forum/topics/lazy-comments.ts'
 import { LazyMachineDetail } from '#web/machines/page/lazy-machine-detail.ts'
 import { LazyMarketScreen, LazyOpenListing } from '#web/market/lazy-market.ts'
 import { LazyPriceGuides } from '#web/market/prices/lazy-price-guides.ts'
@@ -28,6 +29,7 @@ const LAZY_COMPONENTS = {
   eventMonth: LazyEventMonth,
   replyForm: LazyReplyForm,
   postActions: LazyPostActions,
+  comments: LazyComments,
   memberWritings: LazyMemberWritings,
 }
 

@@ -54,7 +54,11 @@ export function PostCard({ post, topic, html, at, permalink, note }: PostCardPro
       author={post.author}
       at={at}
       html={html}
-      byStarter={post.kind === 'reply' && post.author.id === topic.author.id}
+      part={
+        post.kind === 'reply' &&
+        post.author.id === topic.author.id &&
+        (topic.isForComments ? 'Author' : 'Topic starter')
+      }
       edited={post.editedAt ? <EditedLabel post={post} at={post.editedAt} /> : null}
       note={note}
       permalink={permalink}

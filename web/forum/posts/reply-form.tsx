@@ -3,14 +3,14 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#contract/api-error.ts'
 import { hindrance, isModerator } from '#contract/entitlements.ts'
-import { POST_MAX, POST_PICTURES_MAX, placeOfReply, REPLY_DRAFT } from '#contract/forum/constants.ts'
+import { POST_MAX, POST_PICTURES_MAX, REPLY_DRAFT } from '#contract/forum/constants.ts'
 import type { Topic } from '#contract/forum/forum.ts'
-import { paths } from '#contract/paths.ts'
 import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
 import { SignedOutNote } from '#web/accounts/sign-in/signed-out-note.tsx'
 import { api } from '#web/api.ts'
 import { knownPosition, refreshForum } from '#web/forum/topics/list/forum-queries.ts'
 import { LockedNote } from '#web/forum/topics/list/topic-chips.tsx'
+import { replyHref } from '#web/forum/topics/list/topic-href.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
@@ -23,8 +23,14 @@ import { addQuote } from './added-quote.ts'
 import { MovedOn } from './moved-on.tsx'
 import { onQuote } from './sent-quotes.ts'
 
+export interface ReplyFormProps {
+  topic: Topic
+  /** Address of a reply by its number; on the topic's own page by default. */
+  hrefOf?: (position: number) => string
+}
+
 /** The form for a reply, below the replies on every page. */
-export function ReplyForm({ topic }: { topic: Topic }) {
+export function ReplyForm({ topic, hrefOf = (position) => replyHref(topic.id, position) }: ReplyFormProps) {
   const viewer = useViewer()
   const reason = hindrance(viewer, 'reply.write')
   // A session that ended meanwhile keeps the form, so that what was typed is not lost.
@@ -33,14 +39,14 @@ export function ReplyForm({ topic }: { topic: Topic }) {
   return (
     <Card as="section" labelledBy="write" className="mt-8 sm:p-6">
       <h2 id="write" className="display mb-3 scroll-mt-24 text-2xl">
-        Write a reply
+        {topic.isForComments ? 'Write a comment' : 'Write a reply'}
       </h2>
-      <Form topic={topic} isSignedOut={reason === 'signed_out'} />
+      <Form topic={topic} hrefOf={hrefOf} isSignedOut={reason === 'signed_out'} />
     </Card>
   )
 }
 
-function Form({ topic, isSignedOut }: { topic: Topic; isSignedOut: boolean }) {
+function Form({ topic, hrefOf, isSignedOut }: Required<ReplyFormProps> & { isSignedOut: boolean }) {
   const client = useQueryClient()
   const router = useRouter()
   // Loaded late, because most visitors of the page only read.
@@ -77,7 +83,7 @@ function Form({ topic, isSignedOut }: { topic: Topic; isSignedOut: boolean }) {
         toast.info('Your reply is waiting for a moderator', 'It appears once it is approved.')
         return undefined
       }
-      await router.navigate({ href: paths.topic(id, placeOfReply(reply.position)) })
+      await router.navigate({ href: hrefOf(reply.position) })
       return undefined
     },
     failed: (error) => {

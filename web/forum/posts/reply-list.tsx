@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { REPLIES_PAGE_SIZE } from '#contract/forum/constants.ts'
-import type { Topic, TopicReply } from '#contract/forum/forum.ts'
+import type { MovedReply, Topic, TopicReply } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
 import { LazyTopicLive } from '#web/forum/topics/lazy-topic-live.tsx'
 import { countText } from '#web/forum/topics/list/count-text.ts'
@@ -38,23 +38,7 @@ export function ReplyList({ topic, page = 1 }: { topic: Topic; page: number | un
             There aren’t that many replies.
           </EmptyState>
         ) : null}
-        <ol className="flex flex-col gap-4">
-          {withMovedRuns(data.data, data.moved).map((item) =>
-            isMovedRun(item) ? (
-              <li key={`moved-${item[0].position}`}>
-                <MovedReplies run={item} topicId={topic.id} />
-              </li>
-            ) : (
-              <li
-                key={item.id}
-                id={`r${item.position}`}
-                className="rounded-card target:ring-3 target:ring-amber-ink"
-              >
-                <Reply reply={item} topic={topic} page={addressOf(page)} />
-              </li>
-            ),
-          )}
-        </ol>
+        <ReplyItems topic={topic} page={addressOf(page)} replies={data.data} moved={data.moved} />
         <Pagination
           page={page}
           pages={pages}
@@ -63,6 +47,37 @@ export function ReplyList({ topic, page = 1 }: { topic: Topic; page: number | un
         />
       </section>
     </>
+  )
+}
+
+interface ReplyItemsProps {
+  topic: Topic
+  /** As the address has it: undefined for the first one. */
+  page: number | undefined
+  replies: readonly TopicReply[]
+  moved: readonly MovedReply[]
+}
+
+/** The replies of a page in their order. */
+export function ReplyItems({ topic, page, replies, moved }: ReplyItemsProps) {
+  return (
+    <ol className="flex flex-col gap-4">
+      {withMovedRuns(replies, moved).map((item) =>
+        isMovedRun(item) ? (
+          <li key={`moved-${item[0].position}`}>
+            <MovedReplies run={item} topicId={topic.id} />
+          </li>
+        ) : (
+          <li
+            key={item.id}
+            id={`r${item.position}`}
+            className="rounded-card target:ring-3 target:ring-amber-ink"
+          >
+            <Reply reply={item} topic={topic} page={page} />
+          </li>
+        ),
+      )}
+    </ol>
   )
 }
 

@@ -20,9 +20,11 @@ export interface TopicLiveProps {
   moved: readonly MovedReply[]
   /** Position of the last reply that the page has loaded. */
   last: number
+  /** Where a reply by its number is read; on the topic's own page unless it says otherwise. */
+  hrefOf?: (position: number) => string
 }
 
-export function TopicLive({ topic, replies, moved, last }: TopicLiveProps) {
+export function TopicLive({ topic, replies, moved, last, hrefOf }: TopicLiveProps) {
   const client = useQueryClient()
   const router = useRouter()
   const me = useViewer().member?.id
@@ -55,7 +57,7 @@ export function TopicLive({ topic, replies, moved, last }: TopicLiveProps) {
     setBusy(true)
     await refreshForum(client)
     setBusy(false)
-    await router.navigate({ href: replyHref(id, first) })
+    await router.navigate({ href: hrefOf?.(first) ?? replyHref(id, first) })
   }
 
   return (

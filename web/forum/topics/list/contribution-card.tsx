@@ -13,8 +13,8 @@ export interface ContributionCardProps {
   author: { username: string; expertise?: string | null }
   at: string
   html: WrittenHtml
-  /** Whether the author started the topic. */
-  byStarter?: boolean
+  /** The author's part here, such as the one who started the topic. */
+  part?: string | false
   /** Label that it was edited, beside its time. */
   edited?: ReactNode
   /** Above the text. */
@@ -32,7 +32,7 @@ export function ContributionCard({
   author,
   at,
   html,
-  byStarter = false,
+  part,
   edited,
   note,
   editor,
@@ -47,7 +47,7 @@ export function ContributionCard({
         <div className="flex min-w-0 grow flex-wrap items-center gap-x-2.5 gap-y-0.5">
           <MemberLink username={author.username} className="py-1 font-semibold" />
           {author.expertise ? <ExpertBadge field={author.expertise} /> : null}
-          {byStarter ? <Chip tone="amber">Topic starter</Chip> : null}
+          {part ? <Chip tone="amber">{part}</Chip> : null}
           <RelativeTime at={at} className="text-quiet text-sm" />
           {edited}
         </div>

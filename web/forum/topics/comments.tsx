@@ -1,0 +1,49 @@
+// The talk about something of another room, on its page: the first replies of a topic, and a form for one more.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { REPLIES_PAGE_SIZE } from '#contract/forum/constants.ts'
+import { paths } from '#contract/paths.ts'
+import { LazyReplyForm } from '#web/forum/posts/lazy-reply-form.ts'
+import { ReplyItems } from '#web/forum/posts/reply-list.tsx'
+import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { LazyTopicLive } from './lazy-topic-live.tsx'
+import { countText } from './list/count-text.ts'
+import { repliesQuery, topicQuery } from './list/forum-queries.ts'
+import { replyHref } from './list/topic-href.ts'
+
+export interface CommentsProps {
+  topicId: number
+  /** The page that they stand on. */
+  href: string
+}
+
+/** Both queries belong to the page's loader. */
+export function Comments({ topicId, href }: CommentsProps) {
+  const { data: topic } = useSuspenseQuery(topicQuery(topicId))
+  const { data } = useSuspenseQuery(repliesQuery(topicId))
+  const { total } = data.pagination
+  const hrefOf = (position: number) =>
+    position > REPLIES_PAGE_SIZE ? replyHref(topicId, position) : `${href}#r${position}`
+  return (
+    <section aria-labelledby="comments" className="mt-12 border-line border-t pt-8 text-base">
+      <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="comments" className="display text-2xl">
+          {topic.replyCount === 0 ? 'No comments yet' : countText(topic.replyCount, 'comment', 'comments')}
+        </h2>
+        <SiteLink href={paths.topic(topicId)} className="py-1 text-link underline underline-offset-4">
+          Open in the forums
+        </SiteLink>
+      </header>
+      <LazyTopicLive topic={topic} replies={data.data} moved={data.moved} last={total} hrefOf={hrefOf} />
+      <ReplyItems topic={topic} page={undefined} replies={data.data} moved={data.moved} />
+      {total > REPLIES_PAGE_SIZE ? (
+        <ButtonLink href={paths.topic(topicId, { page: 2 })} className="mt-4">
+          More comments
+        </ButtonLink>
+      ) : null}
+      <LazyReplyForm topic={topic} hrefOf={hrefOf} />
+      <SilencedNote action="reply.write" className="mt-5" />
+    </section>
+  )
+}
