@@ -74,6 +74,7 @@ import { streamTerminal } from '#server/cli/terminal.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
 import { openLive } from '#server/notifications/live-greeting.ts'
 import { addPictures } from '#server/pictures/picture-answers.ts'
+import { addSharePictures } from '#server/pictures/share-pictures.ts'
 import { addTranslites } from '#server/pictures/translite-answers.ts'
 import type { Adapters } from '#server/room.ts'
 import type { Api } from '#web/api.ts'
@@ -285,6 +286,12 @@ export async function startServer({ config, onStage, assets, before }: Start): P
   const hub = openLive(context)
   addLiveStreams(app, { ...performer, config, log, metrics, resolveSession, hub })
   addTranslites(app, performer.limits)
+  addSharePictures(app, {
+    parts: rooms.pictures,
+    cache: context.cache,
+    limits: performer.limits,
+    findPost: rooms.findPostShare,
+  })
   addSitemap(app, { config, cache: context.cache, sources: sitemapSources(context, rooms) })
   for (const feed of publicFeeds(context)) addPublicFeed(app, { config, cache: context.cache, feed })
   addWebhooks(app, context, rooms.billing)
@@ -328,6 +335,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
       return { ...page, ...shown() }
     },
   })
+  rooms.ownPages.serve((path) => app.request(new URL(path, config.publicUrl).href))
   await startJobs(context, rooms)
   if (provider?.sandbox) await prepareSandbox(context, provider.payments)
   await welcomeVersion(context.db, readProgramVersion())

@@ -10,7 +10,13 @@ import { subjectFor } from './themes.ts'
 
 export type QuietKind = 'listing' | 'topic' | 'post' | 'page'
 
-function insert(board: Board, { at: [x, y], turn }: Lamp, d: string, colour: string, lit: boolean): string {
+export function insert(
+  board: Board,
+  { at: [x, y], turn }: Lamp,
+  d: string,
+  colour: string,
+  lit: boolean,
+): string {
   const lamp = glowing(board, `lamp${colour}`, [0.4, 0.35], [0, '#fff'], [0.28, colour], [1, colour])
   const halo = glowing(board, `halo${colour}`, [0.5, 0.5], [0, colour, 0.55], [1, colour, 0])
   const glow = lit ? circle(x, y, 92, `fill="${halo}"`) : ''

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { beginningOf, headline } from './headlines.ts'
 import { drawableWords, setTitle } from './lettering.ts'
 import { diceFor } from './random.ts'
+import { drawSharePicture } from './share-pictures.ts'
 import { subjectFor, themeFor } from './themes.ts'
 import { drawTranslite, drawTransliteSheet, eraOf } from './translites.ts'
 
@@ -296,3 +297,25 @@ function boundsOf(markup: string, fine: number): [number, number, number, number
   }
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
 }
+
+describe('a share picture', () => {
+  it('is whole and well formed whatever the title, and the same for the same words', () => {
+    for (let seed = 0; seed < 60; seed++) {
+      const subject = { title: randomName(seed), label: randomName(seed + 1_000).slice(0, 40) }
+      const svg = drawSharePicture(subject)
+      expectWhole(svg)
+      expect(drawSharePicture(subject)).toBe(svg)
+      expect(svg).toMatch(/ width="1200" height="630"/)
+      expect(svg).not.toMatch(/<(?:script|image|text|style|foreignObject)|https?:(?!\/\/www\.w3\.org)/)
+    }
+  })
+
+  it('differs with its title and its label', () => {
+    const [one, other, third] = [
+      { title: 'Waxing', label: 'Guide' },
+      { title: 'Cleaning', label: 'Guide' },
+      { title: 'Waxing', label: 'News' },
+    ].map(drawSharePicture)
+    expect(new Set([one, other, third]).size).toBe(3)
+  })
+})

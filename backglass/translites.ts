@@ -60,7 +60,7 @@ function lettering(name: string): { words: string[]; edition: string[] } {
   }
 }
 
-function escapeXml(text: string): string {
+export function escapeXml(text: string): string {
   const entities: Record<string, string> = {
     '&': '&amp;',
     '<': '&lt;',

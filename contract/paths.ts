@@ -346,6 +346,8 @@ export const paths = {
         )
         .join('\n'),
     }),
+  /** What other sites show beside a link to a post; the hash is of what is drawn. */
+  postShare: (id: number, hash: string) => `/share-pictures/posts/${id}/${hash}.png`,
   /** A stored picture's file; its key cannot be guessed and never changes its picture. */
   picture: (key: string, size: 'small' | 'medium' | 'large', extension: 'webp' | 'jpg') =>
     `/pictures/${key}/${size}.${extension}`,

@@ -74,6 +74,24 @@ test('members comment under a post, and visitors see how many did', async ({ pag
   for (const context of contexts) await context.close()
 })
 
+test('the publish check finds what leads nowhere', async ({ page, site }) => {
+  await makeAdmin(site)
+  await signIn(page, ADMIN.username, ADMIN.password)
+  const content =
+    '<p>See <a href="/faq">these</a>, <a href="/machines">those</a> and <a href="/nowhere">that</a>.</p>'
+  const data = { title: 'Links to check', content, categoryId: 1, isPublished: false }
+  const { id } = await (await page.request.post('/api/admin/blog-posts', { data })).json()
+  await page.goto(`/admin-blog-editor/${id}`)
+  const panel = page.getByRole('region', { name: 'Publish check' })
+  await panel.getByRole('button', { name: 'Check the post' }).click()
+  await expect(panel).toContainText('Links: There’s no such page on this site./nowhere')
+  await expect(panel).toContainText('3 links followed.')
+  await expect(panel).not.toContainText('/faq')
+  await isClean(page)
+  await page.getByLabel('Title').fill('Other links')
+  await expect(panel).toContainText('The post has changed since.')
+})
+
 test('an admin finds an address, ends it, and ends those that came back', async ({ page, site }) => {
   await makeAdmin(site)
   await signIn(page, ADMIN.username, ADMIN.password)

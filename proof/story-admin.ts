@@ -207,6 +207,11 @@ const blogSteps: Steps = {
       params: id(note.get('blog post')),
       body: { tierId: null, content: 'A bob' },
     }),
+  'POST /api/admin/blog-post-checks': ({ ask, admin }) =>
+    ask('POST /api/admin/blog-post-checks', {
+      as: admin(),
+      body: { id: null, title: 'Bobs', content: 'A bob', slug: '', excerpt: '', imageUrl: '' },
+    }),
   'PATCH /api/admin/blog-posts/{id}': ({ ask, admin, note }) =>
     ask('PATCH /api/admin/blog-posts/{id}', {
       as: admin(),

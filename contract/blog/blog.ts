@@ -69,6 +69,8 @@ export const BlogArticle = BlogPost.extend({
   html: WrittenHtml,
   /** Headings of a long post with their ids in `html`; empty for short ones. */
   contents: z.array(z.strictObject({ id: z.string(), text: z.string(), level: z.literal([2, 3]) })),
+  /** The address of a picture of its title, for other sites. */
+  shareUrl: z.string(),
   /** Reading time of the whole post, in minutes. */
   minutes: z.int(),
   /** The comment topic and its number of comments; null without comments. */

@@ -33,6 +33,14 @@ export type PostField = (typeof POST_FIELDS)[number]
 /** Number of versions in a post's history. */
 export const POST_REVISIONS_LISTED = 50
 
+/** What the publish check warns of. */
+export const POST_CHECK_KINDS = [
+  ...(['picture_without_words', 'picture_left_out', 'link_without_address', 'link_dead'] as const),
+  ...(['slug_empty', 'slug_long', 'slug_taken', 'slug_of_other'] as const),
+  ...(['excerpt_missing', 'excerpt_short', 'excerpt_long'] as const),
+  ...(['picture_missing', 'picture_not_fetched', 'picture_small'] as const),
+] as const
+
 /** The editor's three validation errors, in the order of the checks. */
 export const MISSING = {
   title: 'Please provide a title for the blog post',

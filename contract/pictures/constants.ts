@@ -13,5 +13,9 @@ export const ALT_MAX = 300
 export const SIZE_WIDTHS = { small: 320, medium: 800, large: 1600 } as const
 export type SizeName = keyof typeof SIZE_WIDTHS
 
+/** Size of share pictures, in pixels, which other sites show beside a link. */
+export const SHARE_WIDTH = 1200
+export const SHARE_HEIGHT = 630
+
 /** Accepted types of a file field. With them, phones convert their own format to JPEG. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif'

@@ -2,6 +2,7 @@
 import type { Permission } from '#contract/permissions.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
+import type { LinkParts } from '#server/blog/posts/link-check.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 
 export interface NewCommentTopic {
@@ -32,4 +33,6 @@ export interface BlogContext extends AppContext {
 /** What the calls of the blog are handed besides. */
 export interface BlogPages extends BlogContext {
   catalogue: Pick<Catalogue, 'index'>
+  /** What follows the links of a post. */
+  links: LinkParts
 }

@@ -2,6 +2,7 @@
 import type { Viewer } from '#contract/viewer.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
+import { openOwnPages } from '#server/base/http/own-pages.ts'
 import { planBatch, sendNewPost } from '#server/blog/newsletter/newsletter.ts'
 import { mailNewsletter, planNewsletter } from '#server/blog/newsletter/newsletter-jobs.ts'
 import { newsletterAdminRoutes, newsletterRoutes } from '#server/blog/newsletter/newsletter-routes.ts'
@@ -13,11 +14,13 @@ import {
 } from '#server/blog/newsletter/subscriptions.ts'
 import { blogAdminRoutes } from '#server/blog/posts/admin-routes.ts'
 import { postDrafts } from '#server/blog/posts/draft-kinds.ts'
+import type { LinkParts } from '#server/blog/posts/link-check.ts'
 import { moderatedPosts } from '#server/blog/posts/moderated.ts'
 import { refreshPosts } from '#server/blog/posts/post-html.ts'
 import { movePostMachines } from '#server/blog/posts/post-machines.ts'
 import { mayReadPostPictures } from '#server/blog/posts/post-pictures.ts'
 import { publishPost, publishScheduledPost } from '#server/blog/posts/publication.ts'
+import { findShareSubject } from '#server/blog/posts/share-subjects.ts'
 import { revisionRoutes } from '#server/blog/revisions/revision-routes.ts'
 import type { BlogContext, BlogPages } from './context.ts'
 import { countBlogContributions } from './contributions.ts'
@@ -28,6 +31,8 @@ import { searchPosts } from './search.ts'
 import { searchablePosts } from './searchable.ts'
 import { blogSeed } from './seed.ts'
 import { publishedPosts } from './sitemap.ts'
+
+type Running = BlogContext & Pick<BlogPages, 'catalogue'> & LinkParts
 
 export const blog = {
   seed: blogSeed,
@@ -46,13 +51,20 @@ export const blog = {
   pictureAccess: { post: mayReadPostPictures },
   written: [refreshPosts],
   drafts: (context: AppContext) => [postDrafts(context)],
-  routes: (context: BlogPages) => [
-    ...blogRoutes(context),
-    ...blogAdminRoutes(context),
-    ...revisionRoutes(context),
-    ...newsletterRoutes(context),
-    ...newsletterAdminRoutes(context),
-  ],
+  open: ({ db }: AppContext) => ({
+    ownPages: openOwnPages(),
+    findPostShare: (id: number) => findShareSubject(db, id),
+  }),
+  routes: (app: Running) => {
+    const context = { ...app, links: app }
+    return [
+      ...blogRoutes(context),
+      ...blogAdminRoutes(context),
+      ...revisionRoutes(context),
+      ...newsletterRoutes(context),
+      ...newsletterAdminRoutes(context),
+    ]
+  },
   subscribers: [movePostMachines],
   jobTypes: [publishPost, mailConfirmation, forgetUnconfirmed, planNewsletter, mailNewsletter],
   startJobs: async (context: BlogContext & { mail: Mail }) => {

@@ -6,6 +6,7 @@ import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { PictureParts } from './picture-parts.ts'
 import { retryFailedPictures, strayCopies } from './remote-pictures.ts'
+import { cleanUpSharePictures } from './share-files.ts'
 import { fileKeysOf, PICTURES_FOLDER } from './stored-pictures.ts'
 import { pictures } from './tables.ts'
 
@@ -27,6 +28,7 @@ export async function cleanUpPictures(
     .returning({ key: pictures.key })
   for (const { key } of gone) for (const file of fileKeysOf(key)) await files.remove(file)
   await cleanUpFiles(db, files, before)
+  await cleanUpSharePictures(files, now)
   await retryFailedPictures(context, now)
 }
 

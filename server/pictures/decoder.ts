@@ -10,7 +10,7 @@ import { PIXELS_MAX, SIDE_MAX } from '#contract/pictures/constants.ts'
 import { rootDir } from '#server/base/config.ts'
 import type { Log } from '#server/base/log.ts'
 import { type Refusal, refuse } from '#server/base/refusal.ts'
-import type { DecodeOrder, DecoderSays, MadeSizes } from './decoding.ts'
+import type { DecodeOrder, DecoderSays, DrawOrder, MadeSizes } from './decoding.ts'
 import { openFairQueue } from './fair-queue.ts'
 import { FRAMES_MAX, readHead } from './picture-heads.ts'
 
@@ -20,6 +20,8 @@ export interface Decoder {
    * pictures take turns by `ownerId`; null, for copies without an uploader, is one of the owners.
    */
   make(bytes: Uint8Array, ownerId?: number | null): Promise<MadeSizes>
+  /** A drawing of our own as a PNG of its size. All drawings are one of the owners. */
+  draw(svg: string): Promise<Uint8Array>
   close(): void
 }
 
@@ -34,8 +36,8 @@ export interface DecoderOptions {
 }
 
 interface Job {
-  order: DecodeOrder
-  done(sizes: MadeSizes): void
+  order: DecodeOrder | DrawOrder
+  done(said: DecoderSays): void
   fail(reason: unknown): void
 }
 
@@ -97,14 +99,24 @@ export function openDecoder({
     return worker
   }
 
+  async function work(owner: string, order: Job['order']): Promise<DecoderSays> {
+    if (line.length() >= waiting) throw busy()
+    return new Promise((done, fail) => {
+      line.add(owner, { order, done, fail })
+      next()
+    })
+  }
+
   return {
     make: async (bytes, ownerId = null) => {
-      const order = mustBePicture(bytes)
-      if (line.length() >= waiting) throw busy()
-      return new Promise((done, fail) => {
-        line.add(String(ownerId), { order, done, fail })
-        next()
-      })
+      const said = await work(String(ownerId), mustBePicture(bytes))
+      if (!('sizes' in said)) throw broken()
+      return said.sizes
+    },
+    draw: async (svg) => {
+      const said = await work('drawings', { svg })
+      if (!('png' in said)) throw new Error('A drawing of our own could not be made.')
+      return said.png
     },
     close: () => {
       for (const worker of all) worker.end()
@@ -147,7 +159,7 @@ function startWorker({ log, timeoutMs, idleMs, onIdle, onEnd }: WorkerParts): Wo
       if (job) child.send(job.order)
       return
     }
-    settle(({ done, fail }) => ('sizes' in said ? done(said.sizes) : fail(broken())))
+    settle(({ done }) => done(said))
     if ('broken' in said) log.info({ reason: said.broken }, 'a picture could not be decoded')
     letGo(child)
     timer = setTimeout(() => child.kill('SIGKILL'), idleMs).unref()

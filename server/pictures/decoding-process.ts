@@ -2,7 +2,7 @@
 // crashes this process and not the site. Started by decoder.ts, takes one order at a time.
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { PIXELS_MAX, SIZE_WIDTHS } from '#contract/pictures/constants.ts'
-import type { DecodeOrder, DecoderSays, MadeSize, MadeSizes } from './decoding.ts'
+import type { DecodeOrder, DecoderSays, DrawOrder, MadeSize, MadeSizes } from './decoding.ts'
 
 // Enables only the decoders of accepted formats, so that other files fail whatever they look like.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -101,14 +101,32 @@ async function makeSize(pixels: Pixels, width: number): Promise<MadeSize> {
   return { width: webp.info.width, height: webp.info.height, webp: webp.data, jpeg }
 }
 
+const DRAWINGS = { operation: ['VipsForeignLoadSvgBuffer'] }
+
+/** Our own drawings alone: while files are decoded, what looks like one fails. */
+async function draw({ svg }: DrawOrder): Promise<Uint8Array> {
+  sharp.unblock(DRAWINGS)
+  try {
+    return await sharp(Buffer.from(svg), { failOn: 'error' })
+      .flatten({ background: '#000000' })
+      .png({ palette: true, quality: 90, effort: 4, compressionLevel: 9 })
+      .toBuffer()
+  } finally {
+    sharp.block(DRAWINGS)
+  }
+}
+
+async function answerTo(order: DecodeOrder | DrawOrder): Promise<DecoderSays> {
+  return 'svg' in order ? { png: await draw(order) } : { sizes: await makeSizes(order) }
+}
+
 function say(answer: DecoderSays): void {
   process.send?.(answer)
 }
 
-process.on('message', (order: DecodeOrder) => {
-  makeSizes(order).then(
-    (sizes) => say({ sizes }),
-    (error: unknown) => say({ broken: error instanceof Error ? error.message.slice(0, 300) : 'unknown' }),
+process.on('message', (order: DecodeOrder | DrawOrder) => {
+  answerTo(order).then(say, (error: unknown) =>
+    say({ broken: error instanceof Error ? error.message.slice(0, 300) : 'unknown' }),
   )
 })
 // Exits with the site, and ignores the keyboard's interrupt, during which the site still works.

@@ -7,6 +7,11 @@ export interface DecodeOrder {
   bytes: Uint8Array
 }
 
+/** A picture of our own that is drawn, never one that was sent. */
+export interface DrawOrder {
+  svg: string
+}
+
 export interface MadeSize {
   width: number
   height: number
@@ -17,4 +22,4 @@ export interface MadeSize {
 export type MadeSizes = Record<SizeName, MadeSize>
 
 /** 'ready' once after the start, then one answer per order. */
-export type DecoderSays = { ready: true } | { sizes: MadeSizes } | { broken: string }
+export type DecoderSays = { ready: true } | { sizes: MadeSizes } | { png: Uint8Array } | { broken: string }

@@ -48,6 +48,7 @@ import { addWebhooks } from '#server/billing/webhooks/webhook-route.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
 import { openLive } from '#server/notifications/live-greeting.ts'
 import { addPictures } from '#server/pictures/picture-answers.ts'
+import { addSharePictures } from '#server/pictures/share-pictures.ts'
 import { openAsItIs, openWorkerDatabase } from '#server/testing/databases/worker-database.ts'
 import { workerDecoder } from '#server/testing/processes/decoders.ts'
 import { setPlan, setSanctions } from '#server/testing/rooms/member-status.ts'
@@ -155,6 +156,7 @@ export async function openTestSite({
   addPictures(app, context, { files: rooms.pictures.files, access: pictureAccess(context), http: parts })
   addDownloads(app, createDownloads(context, rooms), parts)
   for (const feed of publicFeeds(context)) addPublicFeed(app, { config, cache, feed })
+  addSharePictures(app, { ...parts, parts: rooms.pictures, cache, findPost: rooms.findPostShare })
   addViewerFiles(app, createViewerFiles(context), parts)
   for (const feed of privateFeeds(context)) addPrivateFeed(app, context, { limits: parts.limits, feed })
 
@@ -179,6 +181,7 @@ export async function openTestSite({
     }
   }
 
+  rooms.ownPages.serve((path) => app.request(path))
   await startJobs(context, rooms)
   jobs.added.length = 0
   return {

@@ -17,6 +17,7 @@ import { isFoundIn } from '#server/base/search/matches.ts'
 import type { BlogPages, CommentTopics } from '#server/blog/context.ts'
 import { blogCategories, blogOldSlugs, blogPosts } from '#server/blog/tables.ts'
 import { remotePicturesOf } from '#server/pictures/remote-pictures.ts'
+import { postShareAddress } from '#server/pictures/share-addresses.ts'
 import { isBioOfMember } from '#server/writing/bios.ts'
 import { memberBios } from '#server/writing/tables.ts'
 import { isOpenTo, publicContent } from './beginnings.ts'
@@ -225,6 +226,7 @@ export async function toArticle(
   const pictures = await picturesOfPosts(db, [row])
   const machines = await machinesOfPosts(context, [row.id])
   const around = {
+    shareUrl: postShareAddress(row.id, { title: row.title, label: row.category.name }),
     minutes: minutesToRead(plainContent(htmlOf(row))),
     comments: await countComments(db, comments, row),
     machines: machines.get(row.id) ?? [],

@@ -16,6 +16,7 @@ export const BLOG_CALLS: Record<string, Access> = {
   'GET /api/admin/blog-posts/{id}/revisions/{revision}': 'admin',
   'POST /api/admin/blog-posts/{id}/restorations': 'admin',
   'POST /api/admin/blog-posts/{id}/previews': 'admin',
+  'POST /api/admin/blog-post-checks': 'admin',
   'GET /api/admin/blog-categories': 'admin',
   'GET /api/admin/newsletter': 'admin',
   'GET /api/admin/newsletter-subscribers': 'admin',

@@ -27,6 +27,7 @@ import {
 } from './editor-values.ts'
 import { PostDeleteDialog } from './post-delete-dialog.tsx'
 import { PostVersions } from './post-versions.tsx'
+import { PublishCheck } from './publish-check.tsx'
 
 /** Writes a new post, or changes one. What is typed is a draft until it is saved. */
 export function EditorForm({ post }: { post: AdminPost | null }) {
@@ -60,6 +61,7 @@ export function EditorForm({ post }: { post: AdminPost | null }) {
           takeTheirs={editing.takeTheirs}
         />
       ) : null}
+      <PublishCheck values={values} id={post?.id ?? null} />
       <div className="flex flex-wrap items-center gap-3 border-line border-t pt-5">
         <SubmitButton busy={isBusy} busyText="Saving">
           Save Post
