@@ -24,8 +24,6 @@ const STAYS: Record<string, string> = {
   'audit_log.actor_id': 'who acted for the site stays known: entries are never changed',
   'blog_posts.author_id': 'published posts stay, by a former member',
   'blog_revisions.writer_id': 'versions of a post that stays',
-  'event_proposals.decided_by': 'what was decided on others’ proposals stays theirs',
-  'event_proposals.proposer_id': 'an accepted one is an event now; others are without text',
   'forum_replies.author_id': 'others answered it; it stays, by a former member',
   'forum_revisions.writer_id': 'versions of a post that stays',
   'forum_topics.author_id': 'others answered it; it stays, by a former member',
