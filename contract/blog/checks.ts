@@ -1,7 +1,6 @@
 // Publish check: what an admin may want to mend in a post before others see it. Warnings; nothing is refused for them.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
-import { Id } from '#contract/values.ts'
 import { POST_CHECK_KINDS, POST_MAX } from './constants.ts'
 
 /** A field as it is typed, valid or not. */
@@ -9,7 +8,7 @@ const typed = (max: number) => z.string().max(max, `At most ${max} characters`)
 
 export const TypedPost = z.strictObject({
   /** The post that is edited; null for a new one. */
-  id: Id.nullable(),
+  id: z.int().min(1).max(2_147_483_647).nullable(),
   title: typed(POST_MAX.title * 4),
   content: typed(POST_MAX.content),
   slug: typed(POST_MAX.slug * 4),

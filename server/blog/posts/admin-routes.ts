@@ -13,32 +13,31 @@ const LISTED = 500
 
 export function blogAdminRoutes(context: BlogPages): Route[] {
   const { db } = context
-  return implement(
-    { ...blogAdmin, ...blogChecks },
-    {
-      'GET /api/admin/blog-posts': async ({ query: { limit = LISTED, offset = 0, category } }) =>
-        toAdminPosts(context, await listAllPosts(db, { category, limit, offset })),
+  const checks = implement(blogChecks, {
+    'POST /api/admin/blog-post-checks': ({ body }) => checkPost(context, context.links, body),
+  })
+  const edits = implement(blogAdmin, {
+    'GET /api/admin/blog-posts': async ({ query: { limit = LISTED, offset = 0, category } }) =>
+      toAdminPosts(context, await listAllPosts(db, { category, limit, offset })),
 
-      'POST /api/admin/blog-posts': async ({ body, me }) =>
-        toAdminPost(context, await getPost(db, await createPost(context, me, withTitles(context, body)))),
+    'POST /api/admin/blog-posts': async ({ body, me }) =>
+      toAdminPost(context, await getPost(db, await createPost(context, me, withTitles(context, body)))),
 
-      'GET /api/admin/blog-posts/{id}': async ({ params }) =>
-        toAdminPost(context, await getPost(db, params.id)),
+    'GET /api/admin/blog-posts/{id}': async ({ params }) =>
+      toAdminPost(context, await getPost(db, params.id)),
 
-      'PATCH /api/admin/blog-posts/{id}': async ({ params, body, me }) => {
-        await updatePost(context, { me, id: params.id }, withTitles(context, body))
-        return toAdminPost(context, await getPost(db, params.id))
-      },
-
-      'DELETE /api/admin/blog-posts/{id}': ({ params, me }) => deletePost(context, { me, id: params.id }),
-
-      'POST /api/admin/blog-posts/{id}/previews': ({ params, body }) => previewPost(context, params.id, body),
-
-      'POST /api/admin/blog-post-checks': ({ body }) => checkPost(context, context.links, body),
-
-      'GET /api/admin/blog-categories': async () => (await listCategories(db)).map(toCategory),
+    'PATCH /api/admin/blog-posts/{id}': async ({ params, body, me }) => {
+      await updatePost(context, { me, id: params.id }, withTitles(context, body))
+      return toAdminPost(context, await getPost(db, params.id))
     },
-  )
+
+    'DELETE /api/admin/blog-posts/{id}': ({ params, me }) => deletePost(context, { me, id: params.id }),
+
+    'POST /api/admin/blog-posts/{id}/previews': ({ params, body }) => previewPost(context, params.id, body),
+
+    'GET /api/admin/blog-categories': async () => (await listCategories(db)).map(toCategory),
+  })
+  return [...edits, ...checks]
 }
 
 /** The titles of the machines that were sent. */

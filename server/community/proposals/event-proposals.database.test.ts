@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EventInput } from '#contract/community/calendar-events.ts'
 import { EVENT_PROPOSAL_LIMITS } from '#contract/community/constants.ts'
 import type { ProposedEvent } from '#contract/community/event-proposals.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { eraseMember, exportMember } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'
 import { calendarEvents, eventProposals } from '#server/community/tables.ts'
@@ -255,7 +256,7 @@ test('a declined proposal says why, and its member is told', async () => {
 
 test('a proposal whose day has passed is accepted with another day alone', async () => {
   const id = await proposed({ startsAt: '2026-03-01T15:00', endsAt: null })
-  site.clock.advance(24 * 3_600_000)
+  site.clock.advance(DAY_MS)
   const late = await accept(id, { startsAt: '2026-03-01T15:00', endsAt: null })
   expect([late.status, late.body.fields]).toEqual([400, { startsAt: 'Please choose a time to come' }])
   expect((await read(id)).body.state).toBe('open')
@@ -267,7 +268,7 @@ test('of an event that opens early for some, its member learns the address once 
   const { body } = await accept(id, { publicFrom: '2026-03-20T12:00' })
   expect(body.eventId).toEqual(expect.any(Number))
   expect((await read(id)).body).toMatchObject({ state: 'accepted', eventId: null })
-  site.clock.advance(20 * 24 * 3_600_000)
+  site.clock.advance(20 * DAY_MS)
   expect((await read(id)).body.eventId).toBe(body.eventId)
 })
 

@@ -4,13 +4,13 @@ import { REPLIES_PAGE_SIZE } from '#contract/forum/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { LazyReplyForm } from '#web/forum/posts/lazy-reply-form.ts'
 import { ReplyItems } from '#web/forum/posts/reply-list.tsx'
+import { countText } from '#web/forum/topics/list/count-text.ts'
+import { repliesQuery, topicQuery } from '#web/forum/topics/list/forum-queries.ts'
+import { replyHref } from '#web/forum/topics/list/topic-href.ts'
 import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { LazyTopicLive } from './lazy-topic-live.tsx'
-import { countText } from './list/count-text.ts'
-import { repliesQuery, topicQuery } from './list/forum-queries.ts'
-import { replyHref } from './list/topic-href.ts'
 
 export interface CommentsProps {
   topicId: number
