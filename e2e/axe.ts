@@ -12,6 +12,8 @@ export const FRAME_OF_PAGES = ['.site-header', 'footer.drawn-in-view']
 export async function isAtRest(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.drawn !== undefined)
   await page.evaluate(async () => {
+    // A colour scheme that was just emulated starts its transitions with the next frame.
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     const passing = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)

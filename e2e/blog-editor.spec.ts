@@ -235,7 +235,8 @@ test('a post is written, looked at, scheduled, read, renamed, restored and delet
   await page.goto('/blog/a-whole-journey')
   await expect(page.locator('article .written')).toHaveText('First words.')
   await expect(page.getByRole('heading', { name: 'No comments yet' })).toBeVisible()
-  await page.getByRole('link', { name: 'Write the first comment' }).click()
+  await page.getByRole('link', { name: 'Open in the forums' }).click()
+  await expect(page).toHaveURL(/\/forums\/\d+$/)
   await expect(page.getByRole('heading', { name: 'A whole journey', level: 1 })).toBeVisible()
 
   await page.goto(`/admin-blog-editor/${id}`)

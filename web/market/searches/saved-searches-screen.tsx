@@ -110,6 +110,8 @@ function SearchRow({ search }: { search: SavedSearch }) {
       () => api('PATCH /api/saved-searches/{id}', { params: { id }, body: { way } }),
       'Not changed',
     )
+  /** Each button waits while another change is saved. */
+  const waits = (what: typeof busy) => busy !== null && busy !== what
   const remove = () =>
     change('remove', () => api('DELETE /api/saved-searches/{id}', { params: { id } }), 'Search not removed')
 
@@ -123,7 +125,7 @@ function SearchRow({ search }: { search: SavedSearch }) {
           <Field label="Name" className="grow">
             <TextInput name="name" defaultValue={name} maxLength={SEARCH_NAME_MAX} autoFocus />
           </Field>
-          <Button type="submit" variant="primary" busy={busy === 'name'}>
+          <Button type="submit" variant="primary" busy={busy === 'name'} off={waits('name')}>
             Save
           </Button>
           <Button onClick={() => setRenaming(false)}>Cancel</Button>
@@ -141,7 +143,7 @@ function SearchRow({ search }: { search: SavedSearch }) {
             name={`way-${id}`}
             value={search.way}
             options={WAY_OPTIONS}
-            disabled={!isReady || busy === 'way'}
+            disabled={!isReady || busy !== null}
             onChange={({ currentTarget }) => void choose(currentTarget.value as SearchWay)}
           />
         </Field>
@@ -154,6 +156,7 @@ function SearchRow({ search }: { search: SavedSearch }) {
           <Button
             disabled={!isReady}
             busy={busy === 'remove'}
+            off={waits('remove')}
             aria-label={`Remove ${name}`}
             onClick={() => void remove()}
           >
