@@ -33,7 +33,12 @@ export default defineConfig<object, { processes: 1 | 2 }>({
       workers: 1,
       use: { processes: 2 },
     },
-    { name: 'one process', grepInvert: ENOUGH_ON_TWO },
+    {
+      name: 'one process',
+      grepInvert: ENOUGH_ON_TWO,
+      // As many members set it. What moves is tried between two processes, and where a test asks for it.
+      use: { contextOptions: { reducedMotion: 'reduce' } },
+    },
   ],
   use: {
     // Requests that a worker answers are not seen by a test's routes; its own tests allow it.
