@@ -6,7 +6,7 @@ import { dirname, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const TEXT = /\.(ts|tsx|mts|mjs|json|md|css|yml|html|txt)$/
-const LEFT_ALONE = /^server\/migrations\/|^package-lock\.json$/
+const LEFT_ALONE = /^server\/migrations\/|^package-lock\.json$|^web\/route-tree\.gen\.ts$/
 
 /**
  * A file's text once the files in `moves` (old to new path) have moved, itself perhaps among them. `./` stays the address of a
