@@ -1,10 +1,10 @@
 // Makes the catalogue that the program ships with from an export of the Open Pinball Database and its groups:
 // npx tsx scripts/starter-catalogue.ts EXPORT GROUPS
 import { writeFileSync } from 'node:fs'
-import { checkRecords } from '#server/machines/sync/checked-records.ts'
-import { readSource } from '#server/machines/sync/sources.ts'
-import { packStarter, STARTER_FILE } from '#server/machines/sync/starter.ts'
-import { toColumns } from '#server/machines/sync/starter-columns.ts'
+import { packStarter, STARTER_FILE } from '#server/machines/starter/starter.ts'
+import { toColumns } from '#server/machines/starter/starter-columns.ts'
+import { checkRecords } from '#server/machines/sync/check.ts'
+import { readSource } from '#server/machines/sync/fetch.ts'
 
 const CREDIT =
   'Facts of the Open Pinball Database (opdb.org), which may be used by anyone for any purpose. No pictures, no texts.'

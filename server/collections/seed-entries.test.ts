@@ -1,7 +1,7 @@
 // Sample members own what their bios say: checked against the shipped catalogue, which their pages show.
 import { expect, test } from 'vitest'
 import { SAMPLE_BIOS } from '#server/accounts/seed.ts'
-import { readStarter } from '#server/machines/sync/starter.ts'
+import { readStarter } from '#server/machines/starter/starter.ts'
 import { SAMPLE_ENTRIES, SAMPLE_FAVORITES } from './seed-entries.ts'
 
 const catalogue = new Map(readStarter().map((record) => [record.opdbId, record]))

@@ -1,6 +1,6 @@
 import type { Seed } from '#server/base/seed.ts'
 import type { CatalogueRecord } from '#server/machines/catalogue/records.ts'
-import { readStarter, seedStarter } from '#server/machines/sync/starter.ts'
+import { readStarter, seedStarter } from '#server/machines/starter/starter.ts'
 import { catalogueEntries, featuredMachines } from './tables.ts'
 
 export const machinesSeed: Seed = seedMachines(readStarter)

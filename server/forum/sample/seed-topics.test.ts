@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { SAMPLE_ENTRIES } from '#server/collections/seed-entries.ts'
 import { titleIdOf } from '#server/machines/catalogue/records.ts'
-import { readStarter } from '#server/machines/sync/starter.ts'
+import { readStarter } from '#server/machines/starter/starter.ts'
 import type { SampleTopic } from './sample-topic.ts'
 import { BOARD_TOPICS } from './seed-topics-boards.ts'
 import { TALK_TOPICS } from './seed-topics-talk.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
-import { MOST_GONE, STARTER_HASH } from '#server/machines/sync/sync-plan.ts'
+import { MOST_GONE, STARTER_HASH } from '#server/machines/sync/plan.ts'
 import { catalogueEntries, catalogueSyncs } from '#server/machines/tables.ts'
 
 const { kind, isPhysical, goneAt, manufacturerId, contentHash } = catalogueEntries

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { indexOf } from '#server/machines/fixtures/indexes.ts'
-import { readStarter } from '#server/machines/sync/starter.ts'
+import { readStarter } from '#server/machines/starter/starter.ts'
 import { findPeople } from './people.ts'
 import type { CataloguePerson, CatalogueRecord } from './records.ts'
 

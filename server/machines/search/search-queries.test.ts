@@ -8,7 +8,7 @@ import {
   faultOf,
   readExpectedSearches,
 } from '#server/machines/fixtures/search-queries.ts'
-import { readStarter } from '#server/machines/sync/starter.ts'
+import { readStarter } from '#server/machines/starter/starter.ts'
 import type { CatalogueItem, SearchIndex } from './search-index.ts'
 import { searchIndex } from './search-ranking.ts'
 

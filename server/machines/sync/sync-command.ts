@@ -2,8 +2,8 @@
 import { opdb } from '#server/adapters/catalogue/opdb.ts'
 import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
+import type { SyncReport } from './report.ts'
 import { type SyncProgress, syncCatalogue } from './sync.ts'
-import type { SyncReport } from './sync-runs.ts'
 
 export interface SyncCommand {
   file?: string | undefined

@@ -7,12 +7,7 @@ import { emit } from '#server/base/events/events.ts'
 import { breathe } from '#server/machines/catalogue/records.ts'
 import { readChangelog } from '#server/machines/catalogue/redirects.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
-import { checkRecords } from './checked-records.ts'
-import { mustBeFiles, type RawCatalogue, readSource, SyncError, type SyncSource } from './sources.ts'
-import { readStarterTitles } from './starter.ts'
-import { readRows, readTracked, writeGone, writeMoves, writeNews } from './sync-history.ts'
-import { type EntryWrite, planSync, type SyncPlan } from './sync-plan.ts'
-import { alone, failRun, finishRun, type Run, type SyncReport, startRun } from './sync-runs.ts'
+import { readStarterTitles } from '#server/machines/starter/starter.ts'
 import {
   BATCH,
   countEntries,
@@ -23,7 +18,18 @@ import {
   writeEntries,
   writeMakers,
   writeRedirects,
-} from './sync-writes.ts'
+} from '#server/machines/sync/writes/entry-writes.ts'
+import {
+  readRows,
+  readTracked,
+  writeGone,
+  writeMoves,
+  writeNews,
+} from '#server/machines/sync/writes/history-writes.ts'
+import { checkRecords } from './check.ts'
+import { mustBeFiles, type RawCatalogue, readSource, SyncError, type SyncSource } from './fetch.ts'
+import { type EntryWrite, planSync, type SyncPlan } from './plan.ts'
+import { alone, failRun, finishRun, type Run, type SyncReport, startRun } from './report.ts'
 
 export type SyncStage = 'reading' | 'checking' | 'comparing' | 'writing'
 

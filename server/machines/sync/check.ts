@@ -1,8 +1,8 @@
 // Validates a source record by record: good ones are kept, bad ones reported and left out.
 import { breathe, type CatalogueRecord, titleIdOf } from '#server/machines/catalogue/records.ts'
 import { deriveTitleName } from '#server/machines/catalogue/title-facts.ts'
-import { labelOf, readRecord } from './source-shapes.ts'
-import type { RawCatalogue } from './sources.ts'
+import { labelOf, readRecord } from '#server/machines/sync/source/source-shapes.ts'
+import type { RawCatalogue } from './fetch.ts'
 
 export interface Rejection {
   /** The record's id, or its position and name. */

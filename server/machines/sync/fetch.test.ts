@@ -2,7 +2,7 @@ import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { parseJson, readSource } from './sources.ts'
+import { parseJson, readSource } from './fetch.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'multiball-sources-'))
 

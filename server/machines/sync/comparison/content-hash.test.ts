@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { readRecord } from '#server/machines/sync/source/source-shapes.ts'
 import { contentHash } from './content-hash.ts'
-import { readRecord } from './source-shapes.ts'
 
 const image = (name: string) => ({
   title: null,

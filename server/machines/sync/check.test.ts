@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkRecords, deriveTitle, inherit } from './checked-records.ts'
-import { readRecord } from './source-shapes.ts'
+import { readRecord } from '#server/machines/sync/source/source-shapes.ts'
+import { checkRecords, deriveTitle, inherit } from './check.ts'
 
 const good = { opdb_id: 'Gaaaa-Mbbbb', name: 'One' }
 

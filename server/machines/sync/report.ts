@@ -5,8 +5,8 @@ import { OutsideError } from '#server/adapters/catalogue/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Database, Db } from '#server/base/database/database.ts'
 import { catalogueSyncs } from '#server/machines/tables.ts'
-import type { Rejection } from './checked-records.ts'
-import { SyncError } from './sources.ts'
+import type { Rejection } from './check.ts'
+import { SyncError } from './fetch.ts'
 
 const MOST_REJECTIONS = 200
 

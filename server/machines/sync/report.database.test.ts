@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
-import { SyncError } from './sources.ts'
-import { alone, failRun, listSyncs, startRun } from './sync-runs.ts'
+import { SyncError } from './fetch.ts'
+import { alone, failRun, listSyncs, startRun } from './report.ts'
 
 let site: TestSite
 beforeEach(async () => {

@@ -3,9 +3,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { syncCatalogue } from '#server/machines/sync/sync.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { readStarter } from './starter.ts'
-import { syncCatalogue } from './sync.ts'
 
 let site: TestSite
 const shipped = readStarter().filter(({ kind }) => kind !== 'title')

@@ -4,6 +4,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/base/database/database.ts'
 import { breathe, type Maker } from '#server/machines/catalogue/records.ts'
 import { dropRedirects, endOf, type Redirect, readRedirects } from '#server/machines/catalogue/redirects.ts'
+import type { EntryWrite, KnownEntry } from '#server/machines/sync/plan.ts'
 import {
   catalogueEdits,
   catalogueEntries,
@@ -14,7 +15,6 @@ import {
   machines,
   manufacturers,
 } from '#server/machines/tables.ts'
-import type { EntryWrite, KnownEntry } from './sync-plan.ts'
 
 export const BATCH = 250
 const PAGE = 1000

@@ -2,10 +2,10 @@
 
 import { breathe, type CatalogueRecord } from '#server/machines/catalogue/records.ts'
 import type { Redirect } from '#server/machines/catalogue/redirects.ts'
-import { type CheckedCatalogue, deriveTitle, type Inherited, inherit } from './checked-records.ts'
-import { contentHash } from './content-hash.ts'
-import { findMoves, type Likeness, titleMoves } from './moves.ts'
-import { SyncError } from './sources.ts'
+import { contentHash } from '#server/machines/sync/comparison/content-hash.ts'
+import { findMoves, type Likeness, titleMoves } from '#server/machines/sync/comparison/moves.ts'
+import { type CheckedCatalogue, deriveTitle, type Inherited, inherit } from './check.ts'
+import { SyncError } from './fetch.ts'
 
 /** Marks shipped rows: the first export counts them as its own. */
 export const STARTER_HASH = 'starter'
