@@ -4,14 +4,14 @@ import { writeFileSync } from 'node:fs'
 import { packStarter, STARTER_FILE } from '#server/machines/starter/starter.ts'
 import { toColumns } from '#server/machines/starter/starter-columns.ts'
 import { checkRecords } from '#server/machines/sync/check.ts'
-import { readSource } from '#server/machines/sync/fetch.ts'
+import { fetchCatalogue } from '#server/machines/sync/fetch.ts'
 
 const CREDIT =
   'Facts of the Open Pinball Database (opdb.org), which may be used by anyone for any purpose. No pictures, no texts.'
 
 const [file, groups] = process.argv.slice(2)
 if (!file || !groups) throw new Error('Usage: npx tsx scripts/starter-catalogue.ts EXPORT GROUPS')
-const raw = await readSource({ file, groups }, null)
+const raw = await fetchCatalogue({ file, groups }, null)
 if (!raw) throw new Error('The export is empty.')
 const { records, titles, rejected } = await checkRecords(raw)
 for (const { record, reason } of rejected) process.stderr.write(`not used: ${record}: ${reason}\n`)

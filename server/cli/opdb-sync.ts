@@ -2,8 +2,8 @@
 import { isAbsolute } from 'node:path'
 import { OutsideError } from '#server/adapters/catalogue/port.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { isSyncFailure } from '#server/machines/sync/sync.ts'
 import { runOpdbSync } from '#server/machines/sync/sync-command.ts'
+import { isSyncFailure } from '#server/machines/sync/sync-error.ts'
 import type { Command } from './command.ts'
 
 export const opdbSync: Command = {

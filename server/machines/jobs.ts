@@ -5,7 +5,8 @@ import { DAY_MS } from '#contract/durations.ts'
 import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
-import { isSyncFailure, syncCatalogue } from '#server/machines/sync/sync.ts'
+import { syncCatalogue } from '#server/machines/sync/sync.ts'
+import { isSyncFailure } from '#server/machines/sync/sync-error.ts'
 import { catalogueSyncs } from './tables.ts'
 
 /** At an odd minute, since the source has many clients. */

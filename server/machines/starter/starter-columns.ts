@@ -1,7 +1,7 @@
 // File format of the shipped catalogue: columns instead of records, which compress to half the size.
 
 import { type CatalogueRecord, dated, identityOf, type Maker } from '#server/machines/catalogue/records.ts'
-import { inherit } from '#server/machines/sync/check.ts'
+import { inherit } from '#server/machines/sync/comparison/derived-records.ts'
 
 /** All lists of a table have one value per row, in the same order. */
 export interface StarterColumns {

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
-import { readRecord } from '#server/machines/sync/source/source-shapes.ts'
-import { checkRecords, deriveTitle, inherit } from './check.ts'
+import { checkRecords } from './check.ts'
 
 const good = { opdb_id: 'Gaaaa-Mbbbb', name: 'One' }
-
-function recordOf(raw: object) {
-  const reading = readRecord(raw)
-  if (!('record' in reading)) throw new Error(reading.reason)
-  return reading.record
-}
 
 test('one bad record never stops the rest', async () => {
   const checked = await checkRecords({
@@ -33,26 +26,4 @@ test('of two records with one id the first is used and the second named', async 
     { record: 'Gaaaa-Mbbbb', reason: 'appears twice; the first one is used, not this one at place 2' },
   ])
   expect(checked.rejectedIds.size).toBe(0)
-})
-
-test('an alias takes over what it leaves out', () => {
-  const parent = { type: 'ss', display: 'lcd', playerCount: 4 }
-  expect(inherit({ type: null, display: 'dmd', playerCount: null }, parent)).toEqual({
-    type: 'ss',
-    display: 'dmd',
-    playerCount: 4,
-  })
-})
-
-test('a title without a record of its own is named after its machines', () => {
-  const machines = [
-    recordOf({ opdb_id: 'Gaaaa-Mbbbb', name: 'Harbour Lights (Pro)', shortname: 'HL' }),
-    recordOf({ opdb_id: 'Gaaaa-Mcccc', name: 'Harbour Lights (Premium)', shortname: 'HL' }),
-    recordOf({ opdb_id: 'Gaaaa-Mcccc-Adddd', name: 'Harbour Lights Storm Edition' }),
-  ]
-  expect(deriveTitle('Gaaaa', machines)).toMatchObject({
-    kind: 'title',
-    name: 'Harbour Lights',
-    shortname: 'HL',
-  })
 })

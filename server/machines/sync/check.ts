@@ -1,8 +1,9 @@
-// Validates a source record by record: good ones are kept, bad ones reported and left out.
-import { breathe, type CatalogueRecord, titleIdOf } from '#server/machines/catalogue/records.ts'
-import { deriveTitleName } from '#server/machines/catalogue/title-facts.ts'
+// Step 2 of a synchronisation: validates the source record by record: good ones are kept, bad ones reported and left out.
+import { breathe, type CatalogueRecord } from '#server/machines/catalogue/records.ts'
 import { labelOf, readRecord } from '#server/machines/sync/source/source-shapes.ts'
 import type { RawCatalogue } from './fetch.ts'
+import type { OnProgress } from './progress.ts'
+import { SyncError } from './sync-error.ts'
 
 export interface Rejection {
   /** The record's id, or its position and name. */
@@ -23,6 +24,16 @@ export interface CheckedCatalogue {
 }
 
 const SLICE = 200
+
+/** Throws SyncError if no record can be used. */
+export async function checkCatalogue(raw: RawCatalogue, onProgress: OnProgress): Promise<CheckedCatalogue> {
+  await breathe()
+  const checked = await checkRecords(raw, (done, total) => onProgress({ stage: 'checking', done, total }))
+  if (checked.records.size > 0) return checked
+  const [first] = checked.rejected
+  const why = first ? ` (${first.record}: ${first.reason})` : ''
+  throw new SyncError(`None of the ${raw.records.length} records of ${raw.name} can be used${why}.`)
+}
 
 export async function checkRecords(
   raw: Pick<RawCatalogue, 'records' | 'groups'>,
@@ -64,46 +75,4 @@ function checkOne(checked: CheckedCatalogue, item: unknown, index: number): void
     return
   }
   known.set(record.opdbId, record)
-}
-
-/** Facts that an alias omits and inherits from its machine. */
-export type Inherited = Pick<CatalogueRecord, 'type' | 'display' | 'playerCount'>
-
-export function inherit<T extends Inherited>(alias: T, parent: Inherited | undefined): T {
-  if (!parent) return alias
-  return {
-    ...alias,
-    type: alias.type ?? parent.type,
-    display: alias.display ?? parent.display,
-    playerCount: alias.playerCount ?? parent.playerCount,
-  }
-}
-
-/** The title of machines without one in the source. */
-export function deriveTitle(titleId: string, machines: readonly CatalogueRecord[]): CatalogueRecord {
-  const own = machines.filter((machine) => titleIdOf(machine.opdbId) === titleId)
-  const shortnames = new Set(own.map((machine) => machine.shortname).filter((name) => name !== null))
-  return {
-    opdbId: titleId,
-    kind: 'title',
-    titleId,
-    parentId: null,
-    name: deriveTitleName(own) ?? titleId,
-    commonName: null,
-    shortname: shortnames.size === 1 ? ([...shortnames][0] ?? null) : null,
-    maker: null,
-    year: null,
-    manufactureDate: null,
-    type: null,
-    display: null,
-    playerCount: null,
-    isPhysical: true,
-    ipdbId: null,
-    features: [],
-    keywords: [],
-    description: null,
-    images: [],
-    people: null,
-    sourceUpdatedAt: null,
-  }
 }

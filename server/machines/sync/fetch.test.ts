@@ -2,7 +2,8 @@ import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { parseJson, readSource } from './fetch.ts'
+import { parseJson } from '#server/machines/sync/source/export-json.ts'
+import { fetchCatalogue } from './fetch.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'multiball-sources-'))
 
@@ -18,15 +19,15 @@ const records = [
 ]
 
 test('an export is an array, three lists or one list of entries', async () => {
-  const array = await readSource({ file: fileOf('api.json', JSON.stringify(records)) }, null)
+  const array = await fetchCatalogue({ file: fileOf('api.json', JSON.stringify(records)) }, null)
   expect(array).toMatchObject({ name: 'file api.json', records, groups: null, changelog: [] })
   const bulk = { machineGroups: [{ opdbId: 'Gaaaa' }], machines: [records[0]], aliases: [records[1]] }
-  expect(await readSource({ file: fileOf('v1.json', JSON.stringify(bulk)) }, null)).toMatchObject({
+  expect(await fetchCatalogue({ file: fileOf('v1.json', JSON.stringify(bulk)) }, null)).toMatchObject({
     records,
     groups: [{ opdbId: 'Gaaaa' }],
   })
   const entries = [{ opdbId: 'Gaaaa', entryType: 'machineGroup' }, ...records]
-  expect(await readSource({ file: fileOf('v2.json', JSON.stringify({ entries })) }, null)).toMatchObject({
+  expect(await fetchCatalogue({ file: fileOf('v2.json', JSON.stringify({ entries })) }, null)).toMatchObject({
     records,
     groups: [{ opdbId: 'Gaaaa', entryType: 'machineGroup' }],
   })
@@ -38,7 +39,7 @@ test('groups and a changelog come from files of their own', async () => {
     groups: fileOf('groups.json', '[{"opdb_id":"Gaaaa","name":"G"}]'),
     changelog: fileOf('changes.json', '[{"changelog_id":1}]'),
   }
-  expect(await readSource(source, null)).toMatchObject({
+  expect(await fetchCatalogue(source, null)).toMatchObject({
     groups: [{ opdb_id: 'Gaaaa', name: 'G' }],
     changelog: [{ changelog_id: 1 }],
   })
@@ -71,16 +72,16 @@ test('what is no export is refused in one line', async () => {
     ['text.json', '"hello"', /text\.json is not an export/],
   ]
   for (const [name, content, message] of refusals) {
-    await expect(readSource({ file: fileOf(name, content) }, null), name).rejects.toThrow(message)
+    await expect(fetchCatalogue({ file: fileOf(name, content) }, null), name).rejects.toThrow(message)
   }
-  await expect(readSource({ file: join(folder, 'missing.json') }, null)).rejects.toThrow(/no such file/)
-  await expect(readSource({ file: folder }, null)).rejects.toThrow(/no such file/)
+  await expect(fetchCatalogue({ file: join(folder, 'missing.json') }, null)).rejects.toThrow(/no such file/)
+  await expect(fetchCatalogue({ file: folder }, null)).rejects.toThrow(/no such file/)
 })
 
 test('a file over 64 MB is refused before it is read', async () => {
   const file = fileOf('huge.json', '[')
   truncateSync(file, 64 * 1024 * 1024 + 1)
-  await expect(readSource({ file }, null)).rejects.toThrow(
+  await expect(fetchCatalogue({ file }, null)).rejects.toThrow(
     'huge.json is 65 MB; an export can be at most 64 MB.',
   )
 })

@@ -1,11 +1,12 @@
-// Plans a synchronisation: compares a new export with our copy, without a database.
-
+// Step 3 of a synchronisation: compares the export with our copy and plans what to write, without a database.
 import { breathe, type CatalogueRecord } from '#server/machines/catalogue/records.ts'
 import type { Redirect } from '#server/machines/catalogue/redirects.ts'
 import { contentHash } from '#server/machines/sync/comparison/content-hash.ts'
+import { deriveTitle, inherit } from '#server/machines/sync/comparison/derived-records.ts'
+import type { KnownEntry } from '#server/machines/sync/comparison/known-entries.ts'
 import { findMoves, type Likeness, titleMoves } from '#server/machines/sync/comparison/moves.ts'
-import { type CheckedCatalogue, deriveTitle, type Inherited, inherit } from './check.ts'
-import { SyncError } from './fetch.ts'
+import type { CheckedCatalogue } from './check.ts'
+import { SyncError } from './sync-error.ts'
 
 /** Marks shipped rows: the first export counts them as its own. */
 export const STARTER_HASH = 'starter'
@@ -14,12 +15,6 @@ const DERIVED = 'derived:'
 /** If more than this share of the catalogue disappears at once, the export is considered broken. */
 export const MOST_GONE = 0.2
 const FEW = 5
-
-export interface KnownEntry extends Likeness, Inherited {
-  titleId: string
-  contentHash: string
-  isGone: boolean
-}
 
 export interface EntryWrite {
   record: CatalogueRecord

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
-import { SyncError } from './fetch.ts'
-import { alone, failRun, listSyncs, startRun } from './report.ts'
+import { reportFailure } from './report.ts'
+import { SyncError } from './sync-error.ts'
+import { alone } from './sync-lock.ts'
+import { listSyncs, startRun } from './sync-runs.ts'
 
 let site: TestSite
 beforeEach(async () => {
@@ -18,8 +20,8 @@ test('the first admin does not wait for a synchronisation', async () => {
 })
 
 test('a failed run tells admins what the source did, in signs that any database takes', async () => {
-  const run = await startRun(site.context, 'file')
-  await failRun(site.context, run.id, new SyncError('export.json breaks in record G\u0000x.'))
+  const run = await startRun(site.context, { file: 'export.json' })
+  await reportFailure(site.context, run, new SyncError('export.json breaks in record G\u0000x.'))
   expect((await listSyncs(site.context.db, {})).data[0]).toMatchObject({
     status: 'failed',
     error: 'export.json breaks in record G x.',
@@ -27,8 +29,8 @@ test('a failed run tells admins what the source did, in signs that any database 
 })
 
 test('a failure of ours is not told in the words of the database', async () => {
-  const run = await startRun(site.context, 'file')
-  await failRun(site.context, run.id, new Error('Failed query: insert into "manufacturers" values ($1)'))
+  const run = await startRun(site.context, { file: 'export.json' })
+  await reportFailure(site.context, run, new Error('Failed query: insert into "manufacturers" values ($1)'))
   expect((await listSyncs(site.context.db, {})).data[0]).toMatchObject({
     status: 'failed',
     error: 'It failed because of an error on our side.',

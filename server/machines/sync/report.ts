@@ -1,14 +1,19 @@
-// Log of synchronisations, and the lock that allows only one at a time.
-import { desc, eq } from 'drizzle-orm'
-import type { CatalogueSync } from '#contract/machines/machines.ts'
-import { OutsideError } from '#server/adapters/catalogue/port.ts'
+// Step 5 of a synchronisation: what it did, into its row of the log, to other rooms as an event, and as text for operators.
+import { eq } from 'drizzle-orm'
 import type { AppContext } from '#server/base/app-context.ts'
-import type { Database, Db } from '#server/base/database/database.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { emit } from '#server/base/events/events.ts'
+import { catalogueSynced } from '#server/machines/events.ts'
+import { countEntries } from '#server/machines/sync/comparison/known-entries.ts'
 import { catalogueSyncs } from '#server/machines/tables.ts'
-import type { Rejection } from './check.ts'
-import { SyncError } from './fetch.ts'
+import type { CheckedCatalogue, Rejection } from './check.ts'
+import type { RawCatalogue } from './fetch.ts'
+import type { SyncPlan } from './plan.ts'
+import { isSyncFailure } from './sync-error.ts'
+import type { Run } from './sync-runs.ts'
 
 const MOST_REJECTIONS = 200
+const MOST_NAMED = 20
 
 export interface SyncReport {
   source: string
@@ -20,70 +25,41 @@ export interface SyncReport {
   rejected: Rejection[]
 }
 
-// The embedded database belongs to one process, so a mark in memory is a sufficient lock.
-const busy = new WeakSet<Database>()
-
-/**
- * Runs the work exclusively among all processes of the site; throws SyncError if another run is active. The work calls
- * `mustBeAlone` before it writes: it throws if the lock was lost with its connection, so that another run may be
- * writing.
- */
-export async function alone<T>(
-  { database }: AppContext,
-  work: (mustBeAlone: () => void) => Promise<T>,
-): Promise<T> {
-  if (busy.has(database)) throw alreadyRunning()
-  busy.add(database)
-  try {
-    const run = await database.tryAlone('catalogueSync', (isHeld) =>
-      work(() => {
-        if (!isHeld()) throw new SyncError('The connection to the database broke during the synchronization.')
-      }),
-    )
-    if (!run) throw alreadyRunning()
-    return run.done
-  } finally {
-    busy.delete(database)
-  }
+export function toReport({ name }: RawCatalogue, { rejected }: CheckedCatalogue, plan: SyncPlan): SyncReport {
+  return { source: name, ...plan.counts, rejected }
 }
 
-function alreadyRunning(): SyncError {
-  return new SyncError('A synchronization is already running.')
+interface Done {
+  report: SyncReport
+  etag: string | null
+  moved: SyncPlan['moved']
+  hasChanged: boolean
+  now: Date
 }
 
-export interface Run {
-  id: number
-  /** ETag of our copy, valid if nothing else was tried since. */
-  mark: { name: string; etag: string } | null
-  /** The previous run may have written some of its batches without emitting the event. */
-  followsFailure: boolean
+/** Belongs in the transaction of the last writes: the log says done, and others hear of it, if all is written. */
+export async function reportDone(
+  tx: Db,
+  run: Run,
+  { report, etag, moved, hasChanged, now }: Done,
+): Promise<void> {
+  await saveReport(tx, run, { report, etag, now })
+  if (hasChanged || run.followsFailure) await emit(tx, catalogueSynced, { source: report.source, moved })
 }
 
-/** Adds a run's row; rows that still say running belong to dead processes. Call it within `alone`. */
-export async function startRun(context: AppContext, source: string): Promise<Run> {
-  const now = context.clock.now()
-  await context.db
-    .update(catalogueSyncs)
-    .set({ status: 'interrupted', finishedAt: now })
-    .where(eq(catalogueSyncs.status, 'running'))
-  const [before] = await context.db.select().from(catalogueSyncs).orderBy(desc(catalogueSyncs.id)).limit(1)
-  const [row] = await context.db
-    .insert(catalogueSyncs)
-    .values({ source, status: 'running', startedAt: now })
-    .returning({ id: catalogueSyncs.id })
-  if (!row) throw new Error('the run has no row')
-  const isDone = before?.status === 'done'
-  return {
-    id: row.id,
-    mark: isDone && before.etag ? { name: before.source, etag: before.etag } : null,
-    followsFailure: before !== undefined && !isDone,
-  }
+/** For a source that has not changed since the previous run. */
+export async function reportUnchanged({ db, clock }: AppContext, run: Run): Promise<SyncReport> {
+  const unchanged = await countEntries(db)
+  const { name: source, etag } = run.known ?? { name: 'network', etag: null }
+  const report = { source, added: 0, changed: 0, gone: 0, moved: 0, unchanged, rejected: [] }
+  await saveReport(db, run, { report, etag, now: clock.now() })
+  return report
 }
 
-export async function finishRun(
+async function saveReport(
   db: Db,
-  id: number,
-  { report, etag, now }: { report: SyncReport; etag: string | null; now: Date },
+  { id }: Run,
+  { report, etag, now }: Pick<Done, 'report' | 'etag' | 'now'>,
 ): Promise<void> {
   const rejected = report.rejected.slice(0, MOST_REJECTIONS)
   await db
@@ -92,46 +68,39 @@ export async function finishRun(
     .where(eq(catalogueSyncs.id, id))
 }
 
-export async function failRun(context: AppContext, id: number, error: unknown): Promise<void> {
+export async function reportFailure({ db, clock }: AppContext, { id }: Run, failure: unknown): Promise<void> {
   // Admins read this in a reply, so it says what the source did, never what the database was asked.
-  const isTold = error instanceof SyncError || error instanceof OutsideError
-  const text = isTold
-    ? error.message.replace(/\p{C}/gu, ' ').slice(0, 500)
+  const error = isSyncFailure(failure)
+    ? failure.message.replace(/\p{C}/gu, ' ').slice(0, 500)
     : 'It failed because of an error on our side.'
-  await context.db
+  await db
     .update(catalogueSyncs)
-    .set({ status: 'failed', error: text, finishedAt: context.clock.now() })
+    .set({ status: 'failed', error, finishedAt: clock.now() })
     .where(eq(catalogueSyncs.id, id))
 }
 
-export async function listSyncs(
-  db: Db,
-  { limit = 20, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
-) {
-  const rows = await db
-    .select()
-    .from(catalogueSyncs)
-    .orderBy(desc(catalogueSyncs.id))
-    .limit(limit)
-    .offset(offset)
-  const total = await db.$count(catalogueSyncs)
-  return { data: rows.map(toCatalogueSync), pagination: { total, limit, offset } }
-}
-
-function toCatalogueSync(row: typeof catalogueSyncs.$inferSelect): CatalogueSync {
-  const { id, source, status, added, changed, gone, moved, unchanged, rejected, error } = row
-  return {
-    id,
-    source,
-    status,
-    added,
-    changed,
-    gone,
-    moved,
-    unchanged,
-    rejected,
-    error,
-    startedAt: row.startedAt.toISOString(),
-    finishedAt: row.finishedAt?.toISOString() ?? null,
-  }
+/** Result of a synchronisation as text. */
+export function reportLines({
+  source,
+  added,
+  changed,
+  gone,
+  moved,
+  unchanged,
+  rejected,
+}: SyncReport): string[] {
+  const count = (n: number, what: string) => `${n.toLocaleString('en-US')} ${what}`
+  const counts = [
+    count(added, 'added'),
+    count(changed, 'changed'),
+    count(gone, 'gone'),
+    count(moved, 'moved'),
+    count(unchanged, 'unchanged'),
+  ]
+  const lines = [`Catalogue synchronized from ${source}: ${counts.join(', ')}.`]
+  if (rejected.length === 0) return lines
+  lines.push(`${count(rejected.length, rejected.length === 1 ? 'record was' : 'records were')} not used:`)
+  for (const { record, reason } of rejected.slice(0, MOST_NAMED)) lines.push(`  ${record}: ${reason}`)
+  if (rejected.length > MOST_NAMED) lines.push(`  and ${rejected.length - MOST_NAMED} more`)
+  return lines
 }

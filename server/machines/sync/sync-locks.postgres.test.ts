@@ -7,8 +7,9 @@ import { type Database, openDatabase, rowsOf } from '#server/base/database/datab
 import { LOCKS } from '#server/base/database/locks.ts'
 import { testExport } from '#server/machines/fixtures/exports.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
-import { alone, listSyncs } from './report.ts'
 import { syncCatalogue } from './sync.ts'
+import { alone } from './sync-lock.ts'
+import { listSyncs } from './sync-runs.ts'
 
 let site: TestSite
 let neighbour: Database

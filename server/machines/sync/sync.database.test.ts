@@ -11,7 +11,8 @@ import { newerExport } from '#server/machines/fixtures/newer-export.ts'
 import { catalogueEntries, catalogueSyncs } from '#server/machines/tables.ts'
 import { sourceRecord } from '#server/testing/processes/test-server.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
-import { type SyncProgress, syncCatalogue } from './sync.ts'
+import type { SyncProgress } from './progress.ts'
+import { syncCatalogue } from './sync.ts'
 
 let site: TestSite
 const folder = mkdtempSync(join(tmpdir(), 'multiball-sync-'))

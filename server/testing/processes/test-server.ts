@@ -2,12 +2,8 @@
 // single machine; one that is gone; and an id that has moved.
 import { goodRecords } from '#server/machines/fixtures/indexes.ts'
 import type { RawRecord } from '#server/machines/fixtures/invented.ts'
-import {
-  markGone,
-  writeEntries,
-  writeMakers,
-  writeRedirects,
-} from '#server/machines/sync/writes/entry-writes.ts'
+import { markGone, writeEntries, writeMakers } from '#server/machines/sync/writes/entry-writes.ts'
+import { writeRedirects } from '#server/machines/sync/writes/redirect-writes.ts'
 import type { TestSite } from '#server/testing/site.ts'
 
 const TIDEWATER = { id: 900, name: 'Tidewater', fullName: 'Tidewater Games' }

@@ -1,59 +1,12 @@
-// Writes a plan into the catalogue: one statement per batch with one JSON parameter, on both databases many times
-// faster than thousands of single ones.
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { type Db, rowsOf } from '#server/base/database/database.ts'
-import { breathe, type Maker } from '#server/machines/catalogue/records.ts'
-import { dropRedirects, endOf, type Redirect, readRedirects } from '#server/machines/catalogue/redirects.ts'
-import type { EntryWrite, KnownEntry } from '#server/machines/sync/plan.ts'
-import {
-  catalogueEdits,
-  catalogueEntries,
-  catalogueRedirects,
-  featuredMachines,
-  machineProposals,
-  machineRevisions,
-  machines,
-  manufacturers,
-} from '#server/machines/tables.ts'
+// Writes entries and makers into the catalogue: one statement per batch with one JSON parameter, on both databases many
+// times faster than thousands of single ones.
+import { and, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#server/base/database/database.ts'
+import type { Maker } from '#server/machines/catalogue/records.ts'
+import type { EntryWrite } from '#server/machines/sync/plan.ts'
+import { catalogueEntries, manufacturers } from '#server/machines/tables.ts'
 
 export const BATCH = 250
-const PAGE = 1000
-
-/**
- * All of the source's entries that we have, as far as a comparison needs them; without the site's own, and in pages so
- * that other queries do not wait long.
- */
-export async function readKnown(db: Db): Promise<Map<string, KnownEntry>> {
-  const known = new Map<string, KnownEntry>()
-  const t = catalogueEntries
-  let after = ''
-  for (;;) {
-    const rows = await db
-      .select({
-        opdbId: t.opdbId,
-        kind: t.kind,
-        titleId: t.titleId,
-        name: t.name,
-        ipdbId: t.ipdbId,
-        makerId: t.manufacturerId,
-        year: t.year,
-        type: t.type,
-        display: t.display,
-        playerCount: t.playerCount,
-        contentHash: t.contentHash,
-        isGone: sql<boolean>`${t.goneAt} is not null`,
-      })
-      .from(t)
-      .where(and(eq(t.origin, 'opdb'), sql`${t.opdbId} > ${after}`))
-      .orderBy(t.opdbId)
-      .limit(PAGE)
-    for (const row of rows) known.set(row.opdbId, row)
-    const last = rows.at(-1)
-    if (!last || rows.length < PAGE) return known
-    after = last.opdbId
-    await breathe()
-  }
-}
 
 /** Writes new and renamed manufacturers; true if there were any. */
 export async function writeMakers(db: Db, makers: readonly Maker[]): Promise<boolean> {
@@ -191,76 +144,4 @@ export async function markGone(db: Db, ids: readonly string[], now: Date): Promi
         and(inArray(catalogueEntries.opdbId, ids.slice(at, at + BATCH)), isNull(catalogueEntries.goneAt)),
       )
   }
-}
-
-/** Writes new redirects; true if there were any. Ids in use again get none. */
-export async function writeRedirects(
-  db: Db,
-  redirects: readonly Redirect[],
-  inUse: (id: string) => boolean,
-): Promise<boolean> {
-  const known = await readRedirects(db)
-  const back = [...known.keys()].filter(inUse)
-  await dropRedirects(db, back)
-  const news = redirects.filter(({ fromId, toId }) => !known.has(fromId) || known.get(fromId) !== toId)
-  for (let at = 0; at < news.length; at += BATCH) {
-    await db
-      .insert(catalogueRedirects)
-      .values(news.slice(at, at + BATCH))
-      .onConflictDoUpdate({
-        target: catalogueRedirects.fromId,
-        set: { toId: sql`excluded.to_id`, changelogId: sql`excluded.changelog_id` },
-      })
-  }
-  await followRedirects(db, news)
-  return news.length + back.length > 0
-}
-
-/** Updates this room's own references to ids that moved. */
-async function followRedirects(db: Db, news: readonly Redirect[]): Promise<void> {
-  if (news.length === 0) return
-  const all = await readRedirects(db)
-  const moved = new Set(news.map(({ fromId }) => fromId))
-  const moveOf = (opdbId: string | null) => {
-    const to = opdbId && moved.has(opdbId) ? endOf(opdbId, (id) => all.get(id)) : null
-    return opdbId && to && to !== opdbId ? { from: opdbId, to } : null
-  }
-  for (const table of [machines, featuredMachines]) {
-    const kept = await db.select({ opdbId: table.opdbId }).from(table).orderBy(table.opdbId)
-    const taken = new Set(kept.map(({ opdbId }) => opdbId))
-    for (const { opdbId } of kept) {
-      const move = moveOf(opdbId)
-      // If several merge into one the first is updated; the others stay like those of a gone entry.
-      if (!move || taken.has(move.to)) continue
-      taken.add(move.to)
-      await db.update(table).set({ opdbId: move.to }).where(eq(table.opdbId, move.from))
-    }
-  }
-  for (const table of [catalogueEdits, machineRevisions, machineProposals]) {
-    const kept = await db.selectDistinct({ opdbId: table.opdbId }).from(table)
-    for (const move of kept.flatMap(({ opdbId }) => moveOf(opdbId) ?? [])) {
-      if (table === catalogueEdits) await dropDoubles(db, move)
-      await db.update(table).set({ opdbId: move.to }).where(eq(table.opdbId, move.from))
-    }
-  }
-}
-
-/** Edits of the machine that another merges into win. */
-async function dropDoubles(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
-  const there = db
-    .select({ field: catalogueEdits.field })
-    .from(catalogueEdits)
-    .where(eq(catalogueEdits.opdbId, to))
-  await db
-    .delete(catalogueEdits)
-    .where(and(eq(catalogueEdits.opdbId, from), inArray(catalogueEdits.field, there)))
-}
-
-/** Number of the source's machines and aliases in the catalogue. */
-export async function countEntries(db: Db): Promise<number> {
-  const [row] = await rowsOf<{ n: number }>(
-    db,
-    sql`select count(*)::int as n from catalogue_entries where kind <> 'title' and origin = 'opdb' and gone_at is null`,
-  )
-  return row?.n ?? 0
 }

@@ -1,0 +1,14 @@
+import { OutsideError } from '#server/adapters/catalogue/port.ts'
+
+/** Why a synchronisation stopped before it changed anything; one line for operators. */
+export class SyncError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'SyncError'
+  }
+}
+
+/** Whether an error is a synchronisation's own one-line explanation. */
+export function isSyncFailure(error: unknown): error is SyncError | OutsideError {
+  return error instanceof SyncError || error instanceof OutsideError
+}
