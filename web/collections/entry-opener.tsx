@@ -1,13 +1,12 @@
 // The button that opens an entry's form. The form is loaded on the first press.
 
 import { useHydrated } from '@tanstack/react-router'
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { CollectionEntry, CollectionMachine } from '#contract/collections/collections.ts'
 import { takeIntent } from '#web/shell/session/intents.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { failureText } from '#web/ui/feedback/failure.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { useLoadedDialog } from '#web/ui/overlays/use-loaded-dialog.ts'
 import type { EntryDialogProps } from './entry-dialog.tsx'
 
 export interface EntryOpenerProps extends Pick<ButtonProps, 'variant' | 'size' | 'icon' | 'className'> {
@@ -34,22 +33,9 @@ export function EntryOpener({
   ...look
 }: EntryOpenerProps) {
   const isReady = useHydrated()
-  const [Dialog, setDialog] = useState<ComponentType<EntryDialogProps> | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const [isLoading, setLoading] = useState(false)
-
-  async function open() {
-    setOpen(true)
-    if (Dialog) return
-    setLoading(true)
-    try {
-      const { EntryDialog } = await import('./entry-dialog.tsx')
-      setDialog(() => EntryDialog)
-    } catch (error) {
-      toast.error('Something went wrong', failureText(error))
-    }
-    setLoading(false)
-  }
+  const { Dialog, isOpen, isLoading, open, close } = useLoadedDialog<EntryDialogProps>(
+    async () => (await import('./entry-dialog.tsx')).EntryDialog,
+  )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
   useEffect(() => {
@@ -72,7 +58,7 @@ export function EntryOpener({
       {Dialog ? (
         <Dialog
           open={isOpen}
-          onClose={() => setOpen(false)}
+          onClose={close}
           machine={machine}
           entry={entry}
           onRemoved={() => document.getElementById(focusAfter)?.focus()}

@@ -1,10 +1,9 @@
 // Buttons that open the forms of a logbook. The forms come with the first press.
 import { useHydrated } from '@tanstack/react-router'
-import { type ComponentType, useState } from 'react'
+import type { ComponentType } from 'react'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { failureText } from '#web/ui/feedback/failure.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { useLoadedDialog } from '#web/ui/overlays/use-loaded-dialog.ts'
 
 /** What every form of a logbook is told. */
 export interface OpenedProps {
@@ -29,22 +28,7 @@ export function LogOpener<P extends object>({
   ...look
 }: LogOpenerProps<P>) {
   const isReady = useHydrated()
-  const [Dialog, setDialog] = useState<ComponentType<P & OpenedProps> | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const [isLoading, setLoading] = useState(false)
-
-  async function open() {
-    setOpen(true)
-    if (Dialog) return
-    setLoading(true)
-    try {
-      const Loaded = await load()
-      setDialog(() => Loaded)
-    } catch (error) {
-      toast.error('Something went wrong', failureText(error))
-    }
-    setLoading(false)
-  }
+  const { Dialog, isOpen, isLoading, open, close } = useLoadedDialog(load)
 
   return (
     <>
@@ -59,7 +43,7 @@ export function LogOpener<P extends object>({
       >
         {label}
       </Button>
-      {Dialog ? <Dialog {...dialog} open={isOpen} onClose={() => setOpen(false)} /> : null}
+      {Dialog ? <Dialog {...dialog} open={isOpen} onClose={close} /> : null}
     </>
   )
 }

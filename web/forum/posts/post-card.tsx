@@ -7,6 +7,7 @@ import { ContributionCard } from '#web/forum/topics/list/contribution-card.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { useLoadedDialog } from '#web/ui/overlays/use-loaded-dialog.ts'
 import { LazyPostActions } from './lazy-post-actions.ts'
 import type { PostEditorProps } from './post-editor.tsx'
 import type { PostHistoryProps } from './post-history.tsx'
@@ -70,20 +71,9 @@ export function PostCard({ post, topic, html, at, permalink, note }: PostCardPro
 
 /** Says that a post was edited; opens its history. */
 function EditedLabel({ post, at }: { post: ShownPost; at: string }) {
-  const [History, setHistory] = useState<{ Dialog: ComponentType<PostHistoryProps> } | null>(null)
-  const [isOpen, setOpen] = useState(false)
-
-  async function open() {
-    setOpen(true)
-    if (History) return
-    try {
-      const { PostHistory } = await import('./post-history.tsx')
-      setHistory({ Dialog: PostHistory })
-    } catch (error) {
-      toast.error('Something went wrong', failureText(error))
-    }
-  }
-
+  const { Dialog, isOpen, open, close } = useLoadedDialog<PostHistoryProps>(
+    async () => (await import('./post-history.tsx')).PostHistory,
+  )
   return (
     <>
       <button
@@ -95,7 +85,7 @@ function EditedLabel({ post, at }: { post: ShownPost; at: string }) {
         edited <RelativeTime at={at} />
         <span className="sr-only">: show the history of {post.name}</span>
       </button>
-      {History ? <History.Dialog open={isOpen} onClose={() => setOpen(false)} post={post} /> : null}
+      {Dialog ? <Dialog open={isOpen} onClose={close} post={post} /> : null}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import SmilePlus from 'lucide-react/icons/smile-plus'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { may } from '#contract/entitlements.ts'
 import { REACTIONS } from '#contract/forum/constants.ts'
 import type { Reaction } from '#contract/forum/forum.ts'
@@ -12,6 +12,7 @@ import { classes } from '#web/ui/classes.ts'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Menu, MenuAction } from '#web/ui/overlays/menu.tsx'
+import { useLoadedDialog } from '#web/ui/overlays/use-loaded-dialog.ts'
 import { ReactionIcon } from './reaction-icon.tsx'
 import type { ReactionListProps } from './reaction-list.tsx'
 import { REACTION_NAMES } from './reaction-words.ts'
@@ -105,18 +106,9 @@ function send({ kind, id }: ShownPost, reaction: Reaction | null) {
 
 /** Members who reacted; loaded when opened. */
 function WhoReacted({ post }: { post: ShownPost }) {
-  const [list, setList] = useState<{ Dialog: ComponentType<ReactionListProps> } | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  async function open() {
-    setOpen(true)
-    if (list) return
-    try {
-      const { ReactionList } = await import('./reaction-list.tsx')
-      setList({ Dialog: ReactionList })
-    } catch (error) {
-      toast.error('Something went wrong', failureText(error))
-    }
-  }
+  const { Dialog, isOpen, open, close } = useLoadedDialog<ReactionListProps>(
+    async () => (await import('./reaction-list.tsx')).ReactionList,
+  )
   return (
     <>
       <button
@@ -128,7 +120,7 @@ function WhoReacted({ post }: { post: ShownPost }) {
       >
         Who
       </button>
-      {list ? <list.Dialog open={isOpen} onClose={() => setOpen(false)} post={post} /> : null}
+      {Dialog ? <Dialog open={isOpen} onClose={close} post={post} /> : null}
     </>
   )
 }

@@ -1,21 +1,14 @@
 // Opens pictures in a post in a viewer, which is loaded on the first press.
-import {
-  type ComponentType,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
-import { failureText } from '#web/ui/feedback/failure.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLoadedDialog } from '#web/ui/overlays/use-loaded-dialog.ts'
 import type { PictureViewerProps } from './picture-viewer.tsx'
 
 /** Wraps a member's text and turns its pictures into buttons. */
 export function WrittenPictures({ html, children }: { html: string; children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null)
-  const [viewer, setViewer] = useState<{ Viewer: ComponentType<PictureViewerProps> } | null>(null)
+  const { Dialog: Viewer, open: openViewer } = useLoadedDialog<PictureViewerProps>(
+    async () => (await import('./picture-viewer.tsx')).PictureViewer,
+  )
   const [shown, setShown] = useState<{ pictures: PictureViewerProps['pictures']; at: number } | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other pictures
@@ -34,13 +27,7 @@ export function WrittenPictures({ html, children }: { html: string; children: Re
     const at = images.indexOf(target)
     if (at < 0) return
     setShown({ pictures: images.map(({ src, alt }) => ({ src: largest(src), alt })), at })
-    if (viewer) return
-    try {
-      const { PictureViewer } = await import('./picture-viewer.tsx')
-      setViewer({ Viewer: PictureViewer })
-    } catch (error) {
-      toast.error('Something went wrong', failureText(error))
-    }
+    await openViewer()
   }
 
   function onClick(event: MouseEvent) {
@@ -59,8 +46,8 @@ export function WrittenPictures({ html, children }: { html: string; children: Re
       <div ref={root} onClick={onClick} onKeyDown={onKeyDown}>
         {children}
       </div>
-      {viewer ? (
-        <viewer.Viewer
+      {Viewer ? (
+        <Viewer
           pictures={shown?.pictures ?? []}
           at={shown?.at ?? 0}
           open={shown !== null}

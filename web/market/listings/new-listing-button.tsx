@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useHydrated, useRouter } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { hindrance } from '#contract/entitlements.ts'
 import { LISTING_DRAFT, NEW_LISTING_DRAFT } from '#contract/market/constants.ts'
 import { paths } from '#contract/paths.ts'
@@ -10,8 +10,7 @@ import { machinePageQuery } from '#web/machines/page/machine-page-query.ts'
 import type { MarketAddress } from '#web/market/market-address.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { failureText } from '#web/ui/feedback/failure.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { useLoadedDialog } from '#web/ui/overlays/use-loaded-dialog.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { loadDraft } from '#web/writing/drafts/drafts-query.ts'
 import type { NewListingDialogProps } from './new-listing-dialog.tsx'
@@ -22,34 +21,22 @@ export function NewListingButton({ address }: { address: MarketAddress }) {
   const client = useQueryClient()
   const router = useRouter()
   const reason = hindrance(useViewer(), 'listing.write')
-  const [Dialog, setDialog] = useState<ComponentType<NewListingDialogProps> | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const [isLoading, setLoading] = useState(false)
   const { new: asked, machine, ...list } = address
-
-  async function open() {
-    setOpen(true)
-    if (Dialog) return
-    setLoading(true)
-    try {
-      const [{ NewListingDialog }] = await Promise.all([
-        import('./new-listing-dialog.tsx'),
-        machine && loadMachine(client, machine),
-      ])
-      setDialog(() => NewListingDialog)
-    } catch (error) {
-      toast.error('Something went wrong', failureText(error))
-    }
-    setLoading(false)
-  }
+  const dialog = useLoadedDialog<NewListingDialogProps>(async () => {
+    const [{ NewListingDialog }] = await Promise.all([
+      import('./new-listing-dialog.tsx'),
+      machine && loadMachine(client, machine),
+    ])
+    return NewListingDialog
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address comes to ask for it
   useEffect(() => {
-    if (asked && reason === null) void open()
+    if (asked && reason === null) void dialog.open()
   }, [asked])
 
   function close() {
-    setOpen(false)
+    dialog.close()
     if (asked) void router.navigate({ to: paths.marketplace(list), replace: true, resetScroll: false })
   }
 
@@ -63,16 +50,16 @@ export function NewListingButton({ address }: { address: MarketAddress }) {
           aria-haspopup="dialog"
           aria-describedby={reason ? 'new-listing-off' : undefined}
           className="noscript:hidden"
-          busy={isLoading}
+          busy={dialog.isLoading}
           disabled={!isReady || reason !== null}
-          onClick={() => void open()}
+          onClick={() => void dialog.open()}
         >
           New Listing
         </Button>
         {reason === 'signed_out' ? <SignedOutNote id="new-listing-off" toDo="create a listing" /> : null}
         {reason === 'tier' ? <PlanNote id="new-listing-off" /> : null}
       </div>
-      {Dialog ? <Dialog open={isOpen} onClose={close} opdbId={machine} /> : null}
+      {dialog.Dialog ? <dialog.Dialog open={dialog.isOpen} onClose={close} opdbId={machine} /> : null}
     </>
   )
 }

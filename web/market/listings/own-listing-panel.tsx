@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import Pencil from 'lucide-react/icons/pencil'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { hindrance } from '#contract/entitlements.ts'
 import type { ListingState } from '#contract/market/constants.ts'
 import type { ListingDetail } from '#contract/market/market.ts'
@@ -16,6 +16,7 @@ import { Card } from '#web/ui/card.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { useLoadedDialog } from '#web/ui/overlays/use-loaded-dialog.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import type { EditListingDialogProps } from './edit-listing-dialog.tsx'
 
@@ -48,28 +49,16 @@ export function OwnListingPanel({ listing }: { listing: ListingDetail }) {
   const client = useQueryClient()
   const isReady = useHydrated()
   const viewer = useViewer()
-  const [busy, setBusy] = useState<Step | 'edit' | null>(null)
-  const [Dialog, setDialog] = useState<ComponentType<EditListingDialogProps> | null>(null)
-  const [isEditing, setEditing] = useState(false)
+  const [busy, setBusy] = useState<Step | null>(null)
+  const dialog = useLoadedDialog<EditListingDialogProps>(
+    async () => (await import('./edit-listing-dialog.tsx')).EditListingDialog,
+  )
   const mayNotSell = hindrance(viewer, 'listing.write') !== null
   // Silenced members may still withdraw it or mark it as sold.
   const isSilenced = hindrance(viewer, 'listing.write') === 'silenced'
 
-  async function edit() {
-    setEditing(true)
-    if (Dialog) return
-    setBusy('edit')
-    try {
-      const { EditListingDialog } = await import('./edit-listing-dialog.tsx')
-      setDialog(() => EditListingDialog)
-    } catch (error) {
-      toast.error('Something went wrong', failureText(error))
-    }
-    setBusy(null)
-  }
-
   async function become(state: Step) {
-    if (busy) return
+    if (busy || dialog.isLoading) return
     setBusy(state)
     try {
       await api('PATCH /api/marketplace-listings/{id}', { params: { id: listing.id }, body: { state } })
@@ -106,9 +95,9 @@ export function OwnListingPanel({ listing }: { listing: ListingDetail }) {
         <Button
           icon={<Pencil size={16} aria-hidden="true" />}
           aria-haspopup="dialog"
-          busy={busy === 'edit'}
+          busy={dialog.isLoading}
           disabled={!isReady || isSilenced}
-          onClick={() => void edit()}
+          onClick={() => void dialog.open()}
         >
           Edit
         </Button>
@@ -134,7 +123,7 @@ export function OwnListingPanel({ listing }: { listing: ListingDetail }) {
           </SiteLink>
         </p>
       ) : null}
-      {Dialog ? <Dialog listing={listing} open={isEditing} onClose={() => setEditing(false)} /> : null}
+      {dialog.Dialog ? <dialog.Dialog listing={listing} open={dialog.isOpen} onClose={dialog.close} /> : null}
     </Card>
   )
 }

@@ -1,13 +1,12 @@
 // ReportButton: reports content to the moderators.
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReportKind } from '#contract/moderation/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { type ReportIntent, takeIntent } from '#web/shell/session/intents.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
-import { failureText } from '#web/ui/feedback/failure.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { useLoadedDialog } from '#web/ui/overlays/use-loaded-dialog.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import type { ReportDialogProps } from './report-dialog.tsx'
 
@@ -27,8 +26,9 @@ const LOOK =
 /** Reports content to the moderators. Visitors fill in the form and sign in to send it. */
 export function ReportButton({ kind, id, label, ownerId, className }: ReportButtonProps) {
   const { member } = useViewer()
-  const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps> | 'loading' | null>(null)
-  const [isOpen, setOpen] = useState(false)
+  const { Dialog, isOpen, isLoading, open, close } = useLoadedDialog<ReportDialogProps>(
+    async () => (await import('./report-dialog.tsx')).ReportFormDialog,
+  )
   const [isReported, setReported] = useState(false)
   const [filledIn, setFilledIn] = useState<ReportIntent>()
   const isMember = member !== null
@@ -49,20 +49,6 @@ export function ReportButton({ kind, id, label, ownerId, className }: ReportButt
     )
   }
 
-  // The dialog and its form load with the first click.
-  async function open() {
-    setOpen(true)
-    if (Dialog) return
-    setDialog('loading')
-    try {
-      const { ReportFormDialog } = await import('./report-dialog.tsx')
-      setDialog(() => ReportFormDialog)
-    } catch (error) {
-      setDialog(null)
-      toast.error('Something went wrong', failureText(error))
-    }
-  }
-
   return (
     <>
       <button
@@ -72,13 +58,13 @@ export function ReportButton({ kind, id, label, ownerId, className }: ReportButt
         onClick={() => void open()}
         className={classes(LOOK, className)}
       >
-        {Dialog === 'loading' ? <Spinner /> : <FlagIcon />}
+        {isLoading ? <Spinner /> : <FlagIcon />}
         Report
       </button>
-      {Dialog && Dialog !== 'loading' ? (
+      {Dialog ? (
         <Dialog
           open={isOpen}
-          onClose={() => setOpen(false)}
+          onClose={close}
           onReported={() => setReported(true)}
           kind={kind}
           id={id}

@@ -1,14 +1,13 @@
 // The button that opens the dialog for a new topic. The dialog is loaded on the first press.
 import { useHydrated, useRouter } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { hindrance } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import { SignedOutNote } from '#web/accounts/sign-in/signed-out-note.tsx'
 import { useViewer } from '#web/shell/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { failureText } from '#web/ui/feedback/failure.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { useLoadedDialog } from '#web/ui/overlays/use-loaded-dialog.ts'
 import type { ForumAddress } from './forum-address.ts'
 import type { NewTopicDialogProps } from './new-topic-dialog.tsx'
 
@@ -17,31 +16,18 @@ export function NewTopicButton({ address }: { address: ForumAddress }) {
   const isReady = useHydrated()
   const router = useRouter()
   const reason = hindrance(useViewer(), 'topic.write')
-  const [Dialog, setDialog] = useState<ComponentType<NewTopicDialogProps> | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const [isLoading, setLoading] = useState(false)
+  const dialog = useLoadedDialog<NewTopicDialogProps>(
+    async () => (await import('./new-topic-dialog.tsx')).NewTopicDialog,
+  )
   const { new: asked, ...list } = address
-
-  async function open() {
-    setOpen(true)
-    if (Dialog) return
-    setLoading(true)
-    try {
-      const { NewTopicDialog } = await import('./new-topic-dialog.tsx')
-      setDialog(() => NewTopicDialog)
-    } catch (error) {
-      toast.error('Something went wrong', failureText(error))
-    }
-    setLoading(false)
-  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address comes to ask for it
   useEffect(() => {
-    if (asked && reason === null) void open()
+    if (asked && reason === null) void dialog.open()
   }, [asked])
 
   function close() {
-    setOpen(false)
+    dialog.close()
     if (asked) void router.navigate({ to: paths.forums(list), replace: true, resetScroll: false })
   }
 
@@ -55,15 +41,17 @@ export function NewTopicButton({ address }: { address: ForumAddress }) {
           aria-haspopup="dialog"
           aria-describedby={reason ? 'new-topic-off' : undefined}
           className="noscript:hidden"
-          busy={isLoading}
+          busy={dialog.isLoading}
           disabled={!isReady || reason !== null}
-          onClick={() => void open()}
+          onClick={() => void dialog.open()}
         >
           New Topic
         </Button>
         {reason ? <SignedOutNote id="new-topic-off" toDo="start a topic" /> : null}
       </div>
-      {Dialog ? <Dialog open={isOpen} onClose={close} categoryId={address.category} /> : null}
+      {dialog.Dialog ? (
+        <dialog.Dialog open={dialog.isOpen} onClose={close} categoryId={address.category} />
+      ) : null}
     </>
   )
 }
