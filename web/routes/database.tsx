@@ -1,33 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { paths } from '#contract/paths.ts'
-import { loadMarks } from '#web/collections/marks/marks-query.ts'
-import { DatabaseScreen } from '#web/machines/database/database-screen.tsx'
 import { readDatabaseSearch } from '#web/machines/database/database-search.ts'
-import { loadDatabase } from '#web/machines/database/load-database.ts'
-import { pageHead } from '#web/shell/page/page-title.ts'
-import { useRowSlots } from './-row-slots.tsx'
+import { databaseHead } from './-database-head.ts'
+import { DatabasePage, loadDatabasePage } from './-database-page.tsx'
 
 export const Route = createFileRoute('/database')({
   validateSearch: readDatabaseSearch,
-  loader: async (loading) => (await Promise.all([loadDatabase(loading), loadMarks(loading)]))[0],
-  // Beside the page that stands already: only the title waits for it.
+  loader: (loading) => loadDatabasePage(loading),
+  // Beside the page that is shown already: only the title waits for it.
   shouldReload: true,
-  head: ({ match, loaderData }) =>
-    pageHead({
-      title: loaderData?.name ?? 'Pinball Database',
-      description:
-        'Search pinball machines from every era by name, manufacturer, year or OPDB id, with all their editions.',
-      canonical: { origin: match.context.origin, path: paths.database() },
-    }),
-  component: Database,
+  head: ({ match, loaderData }) => databaseHead(loaderData?.name, match.context.origin),
+  component: function Database() {
+    return <DatabasePage search={Route.useSearch()} missing={Route.useLoaderData().missing} />
+  },
 })
-
-function Database() {
-  return (
-    <DatabaseScreen
-      search={Route.useSearch()}
-      missing={Route.useLoaderData().missing}
-      slots={useRowSlots()}
-    />
-  )
-}

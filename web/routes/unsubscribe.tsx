@@ -1,27 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ApiError } from '#contract/api-error.ts'
 import {
   UnsubscribeBroken,
   UnsubscribeScreen,
   unsubscriptionQuery,
 } from '#web/notifications/unsubscribe-screen.tsx'
 import { pageHead } from '#web/shell/page/page-title.ts'
+import { loadTokenLink, readTokenAddress } from './-token-link.ts'
 
 export const Route = createFileRoute('/unsubscribe')({
-  validateSearch: ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
-    token: typeof token === 'string' ? token : undefined,
-  }),
+  validateSearch: readTokenAddress,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps: { token } }) => {
-    if (!token) return { isGood: false }
-    try {
-      await context.queryClient.ensureQueryData(unsubscriptionQuery(token))
-      return { isGood: true }
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 400) return { isGood: false }
-      throw error
-    }
-  },
+  loader: ({ context, deps }) =>
+    loadTokenLink(deps.token, (token) => context.queryClient.ensureQueryData(unsubscriptionQuery(token))),
   head: () => pageHead({ title: 'Email notifications', isPrivate: true }),
   component: function Unsubscribe() {
     const { isGood } = Route.useLoaderData()

@@ -1,0 +1,12 @@
+import { paths } from '#contract/paths.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+
+/** Both addresses of the database page name the same one to search engines. */
+export function databaseHead(machine: string | null | undefined, origin: string) {
+  return pageHead({
+    title: machine ?? 'Pinball Database',
+    description:
+      'Search pinball machines from every era by name, manufacturer, year or OPDB id, with all their editions.',
+    canonical: { origin, path: paths.database() },
+  })
+}
