@@ -1,55 +1,48 @@
 // An admin's forms for a proposed event: accept it, changed or not, or decline it with a reason.
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '#contract/api-error.ts'
 import { EVENT_PROPOSAL_LIMITS } from '#contract/community/constants.ts'
 import type { EventProposal } from '#contract/community/event-proposals.ts'
 import { api } from '#web/api.ts'
 import { checkEvent, EVENT_FIELDS, EventFields, eventOf } from '#web/community/event-fields.tsx'
 import { refreshEvents } from '#web/community/event-queries.ts'
+import { DeclineForm } from '#web/machines/proposals/decline-form.tsx'
+import { saveDecision } from '#web/machines/proposals/save-decision.ts'
 import { Card } from '#web/ui/card.tsx'
 import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
-import { Textarea } from '#web/ui/forms/textarea.tsx'
 
 export function EventProposalDecision({ proposal }: { proposal: EventProposal }) {
+  const client = useQueryClient()
+  const params = { id: proposal.id }
+  const decline = (reason: string) =>
+    saveDecision({
+      decide: () => api('POST /api/admin/event-proposals/{id}/rejection', { params, body: { reason } }),
+      done: 'Proposal declined',
+      refresh: () => refreshEvents(client),
+    })
   return (
     <>
       {/* Each version begins with its own values. */}
       <Acceptance key={proposal.version} proposal={proposal} />
-      <Rejection proposal={proposal} />
+      <DeclineForm maxLength={EVENT_PROPOSAL_LIMITS.reason} decline={decline} />
     </>
   )
 }
 
-/** What was decided or changed meanwhile is read again. */
-function useDecision() {
-  const client = useQueryClient()
-  return async (decide: () => Promise<unknown>, done: string) => {
-    try {
-      await decide()
-      toast.success(done)
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 409) throw error
-      toast.error('Decision not saved', failureText(error))
-    }
-    await refreshEvents(client)
-  }
-}
-
 function Acceptance({ proposal }: { proposal: EventProposal }) {
-  const decide = useDecision()
+  const client = useQueryClient()
   const { id, version } = proposal
   const { errors, isBusy, props } = useForm({
     fields: EVENT_FIELDS,
     check: checkEvent,
     send: async (values) => {
       const body = { ...eventOf(values), version }
-      await decide(
-        () => api('POST /api/admin/event-proposals/{id}/acceptance', { params: { id }, body }),
-        'Event added to the calendar',
-      )
+      await saveDecision({
+        decide: () => api('POST /api/admin/event-proposals/{id}/acceptance', { params: { id }, body }),
+        done: 'Event added to the calendar',
+        refresh: () => refreshEvents(client),
+      })
       return undefined
     },
     failed: (error) => {
@@ -68,47 +61,6 @@ function Acceptance({ proposal }: { proposal: EventProposal }) {
         <div>
           <SubmitButton busy={isBusy} busyText="Adding">
             Add to the calendar
-          </SubmitButton>
-        </div>
-      </form>
-    </Card>
-  )
-}
-
-function Rejection({ proposal: { id } }: { proposal: EventProposal }) {
-  const decide = useDecision()
-  const { errors, isBusy, props } = useForm({
-    fields: ['reason'],
-    check: ({ reason }) => (reason.trim() ? {} : { reason: 'Please give a reason' }),
-    send: async ({ reason }) => {
-      await decide(
-        () => api('POST /api/admin/event-proposals/{id}/rejection', { params: { id }, body: { reason } }),
-        'Proposal declined',
-      )
-      return undefined
-    },
-    failed: (error) => {
-      if (isOfFields(error, ['reason'])) return
-      toast.error('The proposal was not declined', failureText(error))
-    },
-  })
-  return (
-    <Card as="section" labelledBy="decline">
-      <h2 id="decline" className="display mb-3 text-2xl">
-        Decline
-      </h2>
-      <form {...props} aria-labelledby="decline" className="flex flex-col gap-4">
-        <Field
-          label="Reason"
-          hint="The member who proposed this will read it."
-          error={errors.reason}
-          required
-        >
-          <Textarea name="reason" rows={3} maxLength={EVENT_PROPOSAL_LIMITS.reason} />
-        </Field>
-        <div>
-          <SubmitButton variant="secondary" busy={isBusy} busyText="Declining">
-            Decline proposal
           </SubmitButton>
         </div>
       </form>

@@ -1,21 +1,21 @@
 // EventProposalScreen: one proposed event, for its proposer and for admins.
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { EventProposal } from '#contract/community/event-proposals.ts'
 import { isAdmin, may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
-import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
 import { api } from '#web/api.ts'
 import { EventTime } from '#web/community/event-date.tsx'
 import { refreshEvents } from '#web/community/event-queries.ts'
+import { DecisionReason } from '#web/machines/proposals/decision-reason.tsx'
+import { WithdrawProposal } from '#web/machines/proposals/withdraw-proposal.tsx'
 import { useSession } from '#web/shell/session/session.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Facts } from '#web/ui/display/facts.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { EventProposalDecision } from './event-proposal-decision.tsx'
@@ -23,6 +23,7 @@ import { EventProposalForm } from './event-proposal-form.tsx'
 import { EVENT_PROPOSAL_WORDS } from './event-proposal-queries.ts'
 
 export function EventProposalScreen({ proposal }: { proposal: EventProposal }) {
+  const client = useQueryClient()
   const { user, viewer } = useSession()
   const { id, state, title, description, proposer, version } = proposal
   const { label, tone } = EVENT_PROPOSAL_WORDS[state]
@@ -64,7 +65,12 @@ export function EventProposalScreen({ proposal }: { proposal: EventProposal }) {
         </div>
         <aside className="flex flex-col gap-4 max-lg:order-first">
           <About proposal={proposal} />
-          {isOwn && isOpen ? <Withdraw id={id} /> : null}
+          {isOwn && isOpen ? (
+            <WithdrawProposal
+              withdraw={() => api('DELETE /api/event-proposals/{id}', { params: { id } })}
+              refresh={() => refreshEvents(client)}
+            />
+          ) : null}
         </aside>
       </div>
     </div>
@@ -89,42 +95,7 @@ function About({ proposal }: { proposal: EventProposal }) {
         About this proposal
       </h2>
       <Facts facts={facts} />
-      {reason ? (
-        <p className="mt-3 whitespace-pre-line rounded-control bg-well p-3 [overflow-wrap:anywhere]">
-          <span className="block text-quiet text-sm">Reason</span>
-          {reason}
-        </p>
-      ) : null}
+      <DecisionReason reason={reason} />
     </Card>
-  )
-}
-
-function Withdraw({ id }: { id: number }) {
-  const client = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
-  return (
-    <>
-      <Button onClick={() => setAsked(true)} className="self-start noscript:hidden">
-        Withdraw proposal
-      </Button>
-      <ConfirmAction
-        open={isAsked}
-        onClose={() => setAsked(false)}
-        title="Withdraw this proposal?"
-        action="Withdraw"
-        isDanger
-        otherwise="The proposal was not withdrawn. Please try again."
-        act={async () => {
-          try {
-            await api('DELETE /api/event-proposals/{id}', { params: { id } })
-            toast.success('Proposal withdrawn')
-          } finally {
-            await refreshEvents(client)
-          }
-        }}
-      >
-        <p>It won’t be reviewed. You can always make a new one.</p>
-      </ConfirmAction>
-    </>
   )
 }

@@ -1,44 +1,46 @@
 // ProposalDecisionForms: accept or decline a proposal.
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '#contract/api-error.ts'
 import { ADMIN_MAX, PROPOSED_FIELDS } from '#contract/machines/admin-constants.ts'
 import type { Proposal, ProposalDecision } from '#contract/machines/proposals.ts'
 import { api } from '#web/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
-import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { DeclineForm } from './decline-form.tsx'
 import { changesFrom, faultsOf, type KnownValues, nameOf, ProposalFields } from './proposal-fields.tsx'
-import { PROPOSAL_KEYS } from './proposal-queries.ts'
+import { refreshProposals } from './proposal-queries.ts'
+import { saveDecision } from './save-decision.ts'
 
 /** An admin's forms for an open proposal. */
 export function ProposalDecisionForms({ proposal }: { proposal: Proposal }) {
+  const decide = useDecision(proposal)
   return (
     <>
       {proposal.isMachineGone ? null : <Acceptance proposal={proposal} />}
-      <Refusal proposal={proposal} />
+      <DeclineForm
+        maxLength={ADMIN_MAX.reason}
+        decline={(reason) => decide({ decision: 'decline', reason }, 'Proposal declined')}
+      />
     </>
   )
 }
 
 function useDecision({ id }: Proposal) {
   const client = useQueryClient()
-  return async (decision: ProposalDecision, done: string) => {
-    try {
-      await api('POST /api/admin/machine-proposals/{id}/decision', { params: { id }, body: decision })
-      toast.success(done)
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 409) throw error
-      toast.error('Decision not saved', failureText(error))
-    }
-    await Promise.all(PROPOSAL_KEYS.map((queryKey) => client.invalidateQueries({ queryKey })))
-    // The machine's own pages have changed.
-    client.removeQueries({
-      predicate: ({ queryKey: [key] }) => /\/api\/machine(s|-pages)\//.test(String(key)),
+  return (decision: ProposalDecision, done: string) =>
+    saveDecision({
+      decide: () =>
+        api('POST /api/admin/machine-proposals/{id}/decision', { params: { id }, body: decision }),
+      done,
+      refresh: async () => {
+        await refreshProposals(client)
+        // The machine's own pages have changed.
+        client.removeQueries({
+          predicate: ({ queryKey: [key] }) => /\/api\/machine(s|-pages)\//.test(String(key)),
+        })
+      },
     })
-  }
 }
 
 function Acceptance({ proposal }: { proposal: Proposal }) {
@@ -82,44 +84,6 @@ function Acceptance({ proposal }: { proposal: Proposal }) {
         <div>
           <SubmitButton busy={isBusy} busyText="Accepting">
             Accept proposal
-          </SubmitButton>
-        </div>
-      </form>
-    </Card>
-  )
-}
-
-function Refusal({ proposal }: { proposal: Proposal }) {
-  const decide = useDecision(proposal)
-  const { errors, isBusy, props } = useForm({
-    fields: ['reason'],
-    check: ({ reason }) => (reason.trim() ? {} : { reason: 'Please give a reason' }),
-    send: async ({ reason }) => {
-      await decide({ decision: 'decline', reason: reason.trim() }, 'Proposal declined')
-      return undefined
-    },
-    failed: (error) => {
-      if (isOfFields(error, ['reason'])) return
-      toast.error('The proposal was not declined', failureText(error))
-    },
-  })
-  return (
-    <Card as="section" labelledBy="decline">
-      <h2 id="decline" className="display mb-3 text-2xl">
-        Decline
-      </h2>
-      <form {...props} aria-labelledby="decline" className="flex flex-col gap-4">
-        <Field
-          label="Reason"
-          hint="The member who proposed this will read it."
-          error={errors.reason}
-          required
-        >
-          <Textarea name="reason" rows={3} maxLength={ADMIN_MAX.reason} />
-        </Field>
-        <div>
-          <SubmitButton variant="secondary" busy={isBusy} busyText="Declining">
-            Decline proposal
           </SubmitButton>
         </div>
       </form>

@@ -22,7 +22,7 @@ import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { changesFrom, faultsOf, type KnownValues, nameOf, ProposalFields } from './proposal-fields.tsx'
-import { PROPOSAL_KEYS } from './proposal-queries.ts'
+import { refreshProposals } from './proposal-queries.ts'
 
 const NAMES = [...PROPOSED_FIELDS.map(nameOf), 'kind', 'source'] as const
 
@@ -75,7 +75,7 @@ export function ProposalForm({ machine, isLocked }: ProposalFormProps) {
           source: source.trim(),
         },
       })
-      await Promise.all(PROPOSAL_KEYS.map((queryKey) => client.invalidateQueries({ queryKey })))
+      await refreshProposals(client)
       toast.success('Proposal sent', 'An admin will review it. We’ll let you know what they decide.')
       await router.navigate({ to: paths.proposal(id) })
       return 'leaving'

@@ -1,5 +1,6 @@
 // Queries of the proposals' pages, and labels of their states.
 
+import type { QueryClient } from '@tanstack/react-query'
 import { PROPOSALS_PAGE_SIZE, type ProposalState } from '#contract/machines/admin-constants.ts'
 import type { Proposal } from '#contract/machines/proposals.ts'
 import { windowOfPage } from '#contract/paging.ts'
@@ -33,12 +34,16 @@ export function proposedMachineQuery(opdbId: string) {
   return query('GET /api/machines/{opdbId}', { params: { opdbId } })
 }
 
-/** Queries that a decision or a withdrawal invalidates. */
-export const PROPOSAL_KEYS = [
+const PROPOSAL_KEYS = [
   ['GET /api/machine-proposals'],
   ['GET /api/machine-proposals/{id}'],
   ['GET /api/admin/machine-proposals'],
 ] as const
+
+/** After a proposal was made, changed, decided or withdrawn. */
+export async function refreshProposals(client: QueryClient): Promise<void> {
+  await Promise.all(PROPOSAL_KEYS.map((queryKey) => client.invalidateQueries({ queryKey })))
+}
 
 export const PROPOSAL_WORDS: Readonly<Record<ProposalState, { label: string; tone: Tone }>> = {
   open: { label: 'Open', tone: 'amber' },

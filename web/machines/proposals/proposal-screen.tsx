@@ -1,29 +1,29 @@
 // ProposalScreen: one proposal.
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { isAdmin } from '#contract/entitlements.ts'
 import { MACHINE_KIND_LABELS } from '#contract/machines/admin-constants.ts'
 import type { Proposal } from '#contract/machines/proposals.ts'
 import { paths } from '#contract/paths.ts'
-import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
 import { api } from '#web/api.ts'
 import { useSession } from '#web/shell/session/session.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Facts } from '#web/ui/display/facts.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { webAddress } from '#web/ui/web-address.ts'
+import { DecisionReason } from './decision-reason.tsx'
 import { ProposalChanges } from './proposal-changes.tsx'
 import { ProposalDecisionForms } from './proposal-decision.tsx'
-import { PROPOSAL_KEYS, PROPOSAL_WORDS, proposalTitle } from './proposal-queries.ts'
+import { PROPOSAL_WORDS, proposalTitle, refreshProposals } from './proposal-queries.ts'
+import { WithdrawProposal } from './withdraw-proposal.tsx'
 
 /** One proposal: with its outcome for the proposer, with decision forms for admins. */
 export function ProposalScreen({ proposal }: { proposal: Proposal }) {
+  const client = useQueryClient()
   const { user, viewer } = useSession()
   const { state, opdbId, slug, isMachineGone } = proposal
   const { label, tone } = PROPOSAL_WORDS[state]
@@ -58,7 +58,15 @@ export function ProposalScreen({ proposal }: { proposal: Proposal }) {
         {/* Before the forms: admins read the source before deciding. */}
         <aside className="flex flex-col gap-4 lg:row-span-2">
           <About proposal={proposal} />
-          {isOwn && state === 'open' ? <Withdraw id={proposal.id} /> : null}
+          {isOwn && state === 'open' ? (
+            <>
+              <ScriptNeeded what="Withdrawing" />
+              <WithdrawProposal
+                withdraw={() => api('DELETE /api/machine-proposals/{id}', { params: { id: proposal.id } })}
+                refresh={() => refreshProposals(client)}
+              />
+            </>
+          ) : null}
         </aside>
         {isStaff && state === 'open' ? (
           <div className="flex min-w-0 flex-col gap-6">
@@ -119,43 +127,7 @@ function About({ proposal }: { proposal: Proposal }) {
             : []),
         ]}
       />
-      {reason ? (
-        <p className="mt-3 whitespace-pre-line rounded-control bg-well p-3 [overflow-wrap:anywhere]">
-          <span className="block text-quiet text-sm">Reason</span>
-          {reason}
-        </p>
-      ) : null}
+      <DecisionReason reason={reason} />
     </Card>
-  )
-}
-
-function Withdraw({ id }: { id: number }) {
-  const client = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
-  return (
-    <>
-      <ScriptNeeded what="Withdrawing" />
-      <Button onClick={() => setAsked(true)} className="self-start noscript:hidden">
-        Withdraw proposal
-      </Button>
-      <ConfirmAction
-        open={isAsked}
-        onClose={() => setAsked(false)}
-        title="Withdraw this proposal?"
-        action="Withdraw"
-        isDanger
-        otherwise="The proposal was not withdrawn. Please try again."
-        act={async () => {
-          try {
-            await api('DELETE /api/machine-proposals/{id}', { params: { id } })
-            toast.success('Proposal withdrawn')
-          } finally {
-            await Promise.all(PROPOSAL_KEYS.map((queryKey) => client.invalidateQueries({ queryKey })))
-          }
-        }}
-      >
-        <p>It won’t be reviewed. You can always make a new one.</p>
-      </ConfirmAction>
-    </>
   )
 }
