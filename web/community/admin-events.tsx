@@ -6,7 +6,7 @@ import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { OpenEventProposals } from '#web/community/proposals/open-event-proposals.tsx'
 import { useLoaded } from '#web/queries.ts'
-import { AdminPage, AdminSection, RowActions } from '#web/ui/admin-page.tsx'
+import { ActionsHead, AdminPage, AdminSection, RowActions } from '#web/ui/admin-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { useNow } from '#web/ui/display/now.tsx'
@@ -81,9 +81,7 @@ function EventTable({ events, editedId, onEdit, onCancel, onList }: EventTablePr
           <th scope="col">When</th>
           <th scope="col">Status</th>
           <th scope="col">Sign-ups</th>
-          <th scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
+          <ActionsHead />
         </tr>
       </thead>
       <tbody>

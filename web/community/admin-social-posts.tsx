@@ -6,7 +6,7 @@ import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
 import { NETWORK_NAMES } from '#web/shell/page/social-icon.tsx'
-import { AdminPage, AdminSection, RowActions } from '#web/ui/admin-page.tsx'
+import { ActionsHead, AdminPage, AdminSection, RowActions } from '#web/ui/admin-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
@@ -77,9 +77,7 @@ function PostTable({ posts, editedId, onEdit, onRemove }: PostTableProps) {
           <th scope="col">Network</th>
           <th scope="col">Date</th>
           <th scope="col">Likes</th>
-          <th scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
+          <ActionsHead />
         </tr>
       </thead>
       <tbody>

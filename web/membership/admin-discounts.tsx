@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
-import { AdminPage, AdminSection, RowActions } from '#web/ui/admin-page.tsx'
+import { ActionsHead, AdminPage, AdminSection, RowActions } from '#web/ui/admin-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
 import { useNow } from '#web/ui/display/now.tsx'
@@ -63,9 +63,7 @@ function DiscountTable({ discounts, editedId, onEdit, onRemove }: DiscountTableP
           <th scope="col">Code</th>
           <th scope="col">Status</th>
           <th scope="col">Days</th>
-          <th scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
+          <ActionsHead />
         </tr>
       </thead>
       <tbody>

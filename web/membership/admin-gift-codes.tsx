@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts'
 import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api, type ReplyOf } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
+import { ActionsHead } from '#web/ui/admin-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, ChipLink, type Tone } from '#web/ui/chip.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
@@ -76,9 +77,7 @@ function Codes({ address, found: { data, pagination } }: CodesProps) {
               <th scope="col">Status</th>
               <th scope="col">Created</th>
               <th scope="col">Use</th>
-              <th scope="col">
-                <span className="sr-only">Actions</span>
-              </th>
+              <ActionsHead />
             </tr>
           </thead>
           <tbody>

@@ -52,6 +52,15 @@ export function AdminSection({ id, title, publicPage, children }: AdminSectionPr
   )
 }
 
+/** Head of the column of `RowActions`. */
+export function ActionsHead() {
+  return (
+    <th scope="col">
+      <span className="sr-only">Actions</span>
+    </th>
+  )
+}
+
 /** Last cell of a table row: the row's actions. */
 export function RowActions({ children }: { children: ReactNode }) {
   return (

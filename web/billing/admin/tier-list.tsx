@@ -1,8 +1,10 @@
 // TierList: tiers with edit and delete buttons.
+
 import type { ManagedTier } from '#contract/billing/tiers.ts'
 import { FREE_TIER_ID } from '#contract/membership/constants.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { priceParts } from '#web/membership/plan-price.ts'
+import { ActionsHead } from '#web/ui/admin-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Table } from '#web/ui/display/table.tsx'
@@ -31,9 +33,7 @@ export function TierList({ tiers, editedId, onEdit, onDelete }: TierListProps) {
           </th>
           <th scope="col">Includes</th>
           <th scope="col">Payment</th>
-          <th scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
+          <ActionsHead />
         </tr>
       </thead>
       <tbody>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { BlogPost } from '#contract/blog/blog.ts'
 import { isScheduledAt } from '#contract/blog/constants.ts'
 import { paths } from '#contract/paths.ts'
+import { ActionsHead } from '#web/ui/admin-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useNow } from '#web/ui/display/now.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
@@ -36,9 +37,7 @@ function Rows({ posts, askToDelete }: RowsProps) {
           <th scope="col">Date</th>
           <th scope="col">Category</th>
           <th scope="col">Status</th>
-          <th scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
+          <ActionsHead />
         </tr>
       </thead>
       <tbody>

@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts'
 import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
-import { RowActions } from '#web/ui/admin-page.tsx'
+import { ActionsHead, RowActions } from '#web/ui/admin-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
@@ -124,9 +124,7 @@ function SubscriberTable({ subscribers, onEnd }: SubscriberTableProps) {
           <th scope="col">Address</th>
           <th scope="col">State</th>
           <th scope="col">Since</th>
-          <th scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
+          <ActionsHead />
         </tr>
       </thead>
       <tbody>
