@@ -1,5 +1,6 @@
 // Follows the links of a post: pages of this site as a visitor gets them, others through the guarded client.
 import { SECOND_MS } from '#contract/durations.ts'
+import { eachLimited } from '#server/base/concurrency.ts'
 import type { OwnPages } from '#server/base/http/own-pages.ts'
 import {
   type Outgoing,
@@ -51,18 +52,14 @@ export async function checkLinks(
   const own = all.filter(isOwn).slice(0, OWN_MAX)
   const outside = all.filter((address) => !isOwn(address)).slice(0, OUTSIDE_MAX)
   const until = now() + ALL_MS
-  const waiting = [...own, ...outside]
   const dead: CheckedLinks['dead'] = []
   let checked = 0
-  const work = async () => {
-    for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
-      if (now() >= until) return
-      const text = isOwn(address) ? await faultOfOwn(parts, address) : await faultOfOutside(parts, address)
-      checked++
-      if (text) dead.push({ address, text })
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await eachLimited(AT_ONCE, [...own, ...outside], async (address) => {
+    if (now() >= until) return
+    const text = isOwn(address) ? await faultOfOwn(parts, address) : await faultOfOutside(parts, address)
+    checked++
+    if (text) dead.push({ address, text })
+  })
   dead.sort((a, b) => all.indexOf(a.address) - all.indexOf(b.address))
   return { dead, checked, unchecked: all.length - checked }
 }
