@@ -1,5 +1,6 @@
-// Reads the header of an image file: format, dimensions, number of frames. Parsed by hand, so that nothing is decoded
-// of a picture that would be refused; the file's name and declared type are ignored.
+// Reads the header of an image file: format, dimensions, number of frames. Nothing is decoded of a picture that would be
+// refused; the file's name and declared type are ignored. By hand, since the libraries for this count no frames and take
+// a GIF's screen for its size, so that a small file could still ask for gigabytes.
 
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
 
