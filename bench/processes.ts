@@ -26,7 +26,7 @@ export interface MeasuredSite extends Measured {
   databaseMemory(): number
 }
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   return new Promise((done) => {
     const server = createServer()
     server.listen(0, '127.0.0.1', () => {

@@ -71,7 +71,7 @@ export const User = z.strictObject({
 })
 export type User = z.infer<typeof User>
 
-export const Credentials = z.strictObject({
+const Credentials = z.strictObject({
   username: z
     .string({ error: 'Username is required' })
     .trim()
@@ -82,7 +82,6 @@ export const Credentials = z.strictObject({
     .min(1, 'Password is required')
     .max(PASSWORD_MAX, 'Password is too long'),
 })
-export type Credentials = z.infer<typeof Credentials>
 
 /**
  * The password was right and a second factor is required: send `token` and a code to `POST /api/login/second-factor`

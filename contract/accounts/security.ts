@@ -21,8 +21,7 @@ const GivenPassword = z
   .min(1, 'Password is required')
   .max(PASSWORD_MAX, 'Password is too long')
 
-export const SecondFactorProof = z.strictObject({ token: Token, code: Code })
-export type SecondFactorProof = z.infer<typeof SecondFactorProof>
+const SecondFactorProof = z.strictObject({ token: Token, code: Code })
 
 export const Passkey = z.strictObject({
   id: Id,
@@ -56,8 +55,7 @@ export const MemberSession = z.strictObject({
 export type MemberSession = z.infer<typeof MemberSession>
 
 /** Shown once: ten codes, each good for one sign-in. */
-export const RecoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) })
-export type RecoveryCodes = z.infer<typeof RecoveryCodes>
+const RecoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) })
 
 /** `secret` for typing, `url` (otpauth://) for the QR code. */
 export const SecondFactorSetup = z.strictObject({ secret: z.string(), url: z.string() })

@@ -16,7 +16,7 @@ export const NewsletterDay = z.strictObject({
 })
 export type NewsletterDay = z.infer<typeof NewsletterDay>
 
-export const NewsletterOverview = z.strictObject({
+const NewsletterOverview = z.strictObject({
   subscribers: z.strictObject({
     confirmed: Count,
     pending: Count,
@@ -26,7 +26,6 @@ export const NewsletterOverview = z.strictObject({
   }),
   days: z.array(NewsletterDay).describe('The last 30 days, today last'),
 })
-export type NewsletterOverview = z.infer<typeof NewsletterOverview>
 
 export const NewsletterSubscriber = z.strictObject({
   id: Id,

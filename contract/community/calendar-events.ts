@@ -57,8 +57,7 @@ export const SignUp = z.strictObject({
 export type SignUp = z.infer<typeof SignUp>
 
 /** The address of the caller's calendar; null while they have none. */
-export const EventFeed = z.strictObject({ address: z.string().nullable() })
-export type EventFeed = z.infer<typeof EventFeed>
+const EventFeed = z.strictObject({ address: z.string().nullable() })
 
 const LocalTime = z
   .string()

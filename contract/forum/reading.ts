@@ -4,18 +4,16 @@ import { endpoints } from '#contract/endpoint.ts'
 import { Id } from '#contract/values.ts'
 import { FOLLOW_LEVELS } from './constants.ts'
 
-export const ForumUnread = z.strictObject({
+const ForumUnread = z.strictObject({
   /** Number of followed topics with unread posts, capped at 100. */
   following: z.int(),
 })
-export type ForumUnread = z.infer<typeof ForumUnread>
 
 export const CategoryFollow = z.strictObject({ categoryId: Id, level: z.enum(FOLLOW_LEVELS) })
 export type CategoryFollow = z.infer<typeof CategoryFollow>
 
 /** Address of the caller's feed; null without one. */
-export const ForumFeed = z.strictObject({ address: z.string().nullable() })
-export type ForumFeed = z.infer<typeof ForumFeed>
+const ForumFeed = z.strictObject({ address: z.string().nullable() })
 
 export const forumReading = endpoints({
   'GET /api/forum-unread': {

@@ -28,8 +28,7 @@ import {
 export const MoneySum = z.string().regex(/^\d{1,13}\.\d{2}$/)
 
 /** A fitted part; its cost is the total paid for all pieces. */
-export const LogPart = z.strictObject({ name: z.string(), cost: Money.nullable() })
-export type LogPart = z.infer<typeof LogPart>
+const LogPart = z.strictObject({ name: z.string(), cost: Money.nullable() })
 
 export const LogEntry = z.strictObject({
   id: Id,

@@ -36,12 +36,11 @@ export const MachineChange = z.strictObject({
 export type MachineChange = z.output<typeof MachineChange>
 
 /** A machine missing from the Open Pinball Database. */
-export const NewMachine = z.strictObject({
+const NewMachine = z.strictObject({
   ...Own,
   kind: z.enum(MACHINE_KINDS),
   facts: Facts.extend({ name: line(ADMIN_MAX.name, 'Please enter a name') }),
 })
-export type NewMachine = z.output<typeof NewMachine>
 
 /** Facts with the source's values, and the latest revision. */
 export const MachineFacts = z.strictObject({

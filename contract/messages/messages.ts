@@ -16,18 +16,16 @@ const ClientId = z
 const Position = z.int().min(0).max(2_147_483_647)
 const Author = z.strictObject({ id: Id, username: z.string() })
 
-export const ConversationMember = z.strictObject({
+const ConversationMember = z.strictObject({
   id: Id,
   username: z.string(),
   profileImageUrl: z.string().nullable(),
   /** Position of the newest message seen; 0 for none. */
   lastRead: Position,
 })
-export type ConversationMember = z.infer<typeof ConversationMember>
 
 /** Why the reader cannot write: all others are gone, or a block exists (its direction is not disclosed). */
-export const WriteHindrance = z.enum(['alone', 'blocked'])
-export type WriteHindrance = z.infer<typeof WriteHindrance>
+const WriteHindrance = z.enum(['alone', 'blocked'])
 
 export const Conversation = z.strictObject({
   id: Id,

@@ -73,16 +73,15 @@ export const Case = z.strictObject({
 })
 export type Case = z.infer<typeof Case>
 
-export const CaseReport = z.strictObject({
+const CaseReport = z.strictObject({
   id: Id,
   reporter: Person,
   reason: z.enum(REPORT_REASONS),
   note: z.string().nullable(),
   madeAt: Time,
 })
-export type CaseReport = z.infer<typeof CaseReport>
 
-export const CaseEvent = z.strictObject({
+const CaseEvent = z.strictObject({
   id: Id,
   at: Time,
   /** Null if the site acted automatically. */
@@ -90,7 +89,6 @@ export const CaseEvent = z.strictObject({
   step: z.enum(CASE_STEPS),
   text: z.string().nullable(),
 })
-export type CaseEvent = z.infer<typeof CaseEvent>
 
 export const StaffNote = z.strictObject({ id: Id, at: Time, by: Person.nullable(), text: z.string() })
 export type StaffNote = z.infer<typeof StaffNote>

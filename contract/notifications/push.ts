@@ -6,7 +6,7 @@ import { Id, Time } from '#contract/values.ts'
 /** Devices of one member; with one more, the one that was added first is dropped. */
 export const PUSH_DEVICES_MAX = 20
 
-export const PushDevice = z.strictObject({
+const PushDevice = z.strictObject({
   id: Id,
   /** "Firefox on Windows", from the browser's own words. */
   device: z.string(),
@@ -14,7 +14,6 @@ export const PushDevice = z.strictObject({
   /** The browser that asks. */
   isThis: z.boolean(),
 })
-export type PushDevice = z.infer<typeof PushDevice>
 
 export const PushState = z.strictObject({
   /** The site's public key, base64url: browsers tie their subscription to it. */

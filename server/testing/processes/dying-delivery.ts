@@ -14,7 +14,7 @@ import { settings } from '#server/site/tables.ts'
 
 export type DatabaseSource = { url: string } | { directory: string }
 
-export const killedAt = eventType<{ when: string }>('test_killed', { changes: changesNothing })
+const killedAt = eventType<{ when: string }>('test_killed', { changes: changesNothing })
 
 export const writesOnce = (onWritten: () => void) =>
   subscriber({

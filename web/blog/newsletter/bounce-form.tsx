@@ -69,7 +69,7 @@ export function BounceForm() {
 }
 
 /** "2 ended, 1 unknown. No address in lines 3 and 7." */
-export function outcomeText({ ended, unchanged, unknown, malformed }: Outcome): string {
+function outcomeText({ ended, unchanged, unknown, malformed }: Outcome): string {
   const counts = [
     `${ended} ended`,
     ...(unchanged > 0 ? [`${unchanged} refused before`] : []),
