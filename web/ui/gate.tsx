@@ -7,7 +7,7 @@ export interface GateProps {
   /** What is behind the gate, and what opens it. */
   children: ReactNode
   /** Benefits, one line each. */
-  points?: readonly ReactNode[]
+  points?: readonly string[]
   /** Buttons that lead to access. */
   actions: ReactNode
   level?: 1 | 2
@@ -24,9 +24,8 @@ export function Gate({ title, children, points, actions, level = 1 }: GateProps)
         <div className="max-w-[52ch] text-lg text-quiet">{children}</div>
         {points && points.length > 0 ? (
           <ul className="flex flex-col gap-2 text-left">
-            {points.map((point, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of texts
-              <li key={index} className="flex items-start gap-2.5">
+            {points.map((point) => (
+              <li key={point} className="flex items-start gap-2.5">
                 <span className="mt-2 size-2 shrink-0 rounded-full bg-teal" aria-hidden="true" />
                 {point}
               </li>

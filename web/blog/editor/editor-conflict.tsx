@@ -1,6 +1,7 @@
 import type { AdminPost } from '#contract/blog/admin.ts'
 import { readMachines } from '#web/machines/named/chosen-machines.ts'
 import { Button } from '#web/ui/button.tsx'
+import { TextVersion } from '#web/writing/drafts/text-version.tsx'
 import { EDITOR_FIELDS, EDITOR_NAMES, type EditorValues, valuesOf } from './editor-values.ts'
 
 export interface EditorConflictProps {
@@ -37,8 +38,16 @@ export function EditorConflict({
       <p className="font-semibold">Another admin saved this post while you were editing it.</p>
       {differing.map((name) => (
         <div key={name} className="grid gap-3 sm:grid-cols-2">
-          <Version title={`${EDITOR_NAMES[name]}: yours`} text={shown(name, mine[name])} />
-          <Version title={`${EDITOR_NAMES[name]}: saved`} text={shown(name, stored[name])} />
+          <TextVersion
+            className="max-h-60"
+            title={`${EDITOR_NAMES[name]}: yours`}
+            text={shown(name, mine[name])}
+          />
+          <TextVersion
+            className="max-h-60"
+            title={`${EDITOR_NAMES[name]}: saved`}
+            text={shown(name, stored[name])}
+          />
         </div>
       ))}
       <div className="flex flex-wrap gap-2">
@@ -51,17 +60,3 @@ export function EditorConflict({
 }
 
 const machineNames = (value: string) => (readMachines(value) ?? []).map((machine) => machine.name).join(', ')
-
-function Version({ title, text }: { title: string; text: string }) {
-  return (
-    <section
-      aria-label={title}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-      tabIndex={0}
-      className="max-h-60 min-w-0 overflow-y-auto rounded-control border border-line bg-well p-2 text-sm"
-    >
-      <p className="font-semibold text-quiet">{title}</p>
-      <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
-    </section>
-  )
-}

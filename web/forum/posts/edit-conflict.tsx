@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
+import { TextVersion } from '#web/writing/drafts/text-version.tsx'
 import type { Newer } from './post-editor.tsx'
 
 export interface EditConflictProps {
@@ -20,8 +21,12 @@ export function EditConflict({ newer, mine, onOverwrite, onTake }: EditConflictP
         This changed while you were editing it, in another tab or by someone else.
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Version name="Your text" {...mine} />
-        <Version name="The newer text" title={newer.title} text={newer.text} />
+        <TextVersion title="Your text" text={mine.text}>
+          <TopicTitle title={mine.title} />
+        </TextVersion>
+        <TextVersion title="The newer text" text={newer.text}>
+          <TopicTitle title={newer.title} />
+        </TextVersion>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={onOverwrite}>
@@ -35,17 +40,6 @@ export function EditConflict({ newer, mine, onOverwrite, onTake }: EditConflictP
   )
 }
 
-function Version({ name, title, text }: { name: string; title: string | null; text: string }) {
-  return (
-    <section
-      aria-label={name}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-      tabIndex={0}
-      className="max-h-40 min-w-0 overflow-y-auto rounded-control border border-line bg-well p-2 text-sm"
-    >
-      <p className="font-semibold text-quiet">{name}</p>
-      {title === null ? null : <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>}
-      <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
-    </section>
-  )
+function TopicTitle({ title }: { title: string | null }) {
+  return title === null ? null : <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
 }

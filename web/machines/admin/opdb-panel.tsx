@@ -122,9 +122,8 @@ export function OpdbPanelWaiting() {
     <Loading label="Loading the machine's details">
       <Card className="flex flex-col gap-4">
         <Skeleton className="h-6 w-28" />
-        {Array.from({ length: 7 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
-          <Skeleton key={index} className={index % 2 ? 'h-4 w-3/4' : 'h-4 w-full'} />
+        {[1, 2, 3, 4, 5, 6, 7].map((line) => (
+          <Skeleton key={line} className={line % 2 ? 'h-4 w-full' : 'h-4 w-3/4'} />
         ))}
       </Card>
     </Loading>

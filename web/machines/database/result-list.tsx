@@ -123,9 +123,8 @@ function Waiting() {
   return (
     <Loading label="Loading machines">
       <div className="divide-y divide-line rounded-card border border-line bg-raised">
-        {Array.from({ length: 8 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-          <div key={index} className="flex gap-3 p-3 sm:gap-4">
+        {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
+          <div key={row} className="flex gap-3 p-3 sm:gap-4">
             <Skeleton className="aspect-4/3 w-24 shrink-0 sm:w-32" />
             <div className="flex grow flex-col gap-2 pt-1">
               <Skeleton className="h-5 w-3/5" />

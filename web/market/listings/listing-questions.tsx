@@ -34,9 +34,8 @@ export function ListingQuestions({ listing }: { listing: ListingDetail }) {
       {total === 0 ? <p className="text-quiet">No questions yet.</p> : null}
       <ul className="flex flex-col divide-y divide-line">
         <Suspense>
-          {Array.from({ length: pages }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-            <QuestionPage key={at} listing={listing} page={at + 1} />
+          {Array.from({ length: pages }, (_, at) => at + 1).map((page) => (
+            <QuestionPage key={page} listing={listing} page={page} />
           ))}
         </Suspense>
       </ul>

