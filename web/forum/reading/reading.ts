@@ -2,6 +2,7 @@
 // leaving.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { TopicReply } from '#contract/forum/forum.ts'
 import { api, apiOnLeaving } from '#web/api.ts'
 
@@ -9,7 +10,7 @@ import { api, apiOnLeaving } from '#web/api.ts'
 const SEEN_MS = 700
 const SEND_MS = 1_500
 /** How often an open page reports itself again. */
-const AGAIN_MS = 10 * 60_000
+const AGAIN_MS = 10 * MINUTE_MS
 
 interface Reading {
   topicId: number
