@@ -1,4 +1,4 @@
-// The application context and, since blog and forum do not import each other, the forum's topics as a port.
+// The application context, and as a port the forum's topics, since blog and forum do not import each other.
 import type { Permission } from '#contract/permissions.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -7,22 +7,22 @@ import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 
 export interface NewCommentTopic {
   title: string
-  /** Markdown. */
+  /** Markdown source. */
   text: string
   authorId: number
   needs: Permission | null
   now: Date
 }
 
-/** Topics in which members comment on something. All but `count` belong in the transaction of the change. */
+/** Topics in which members comment on something. All but `count` run in the transaction of the change. */
 export interface CommentTopics {
-  /** Opens a topic for those whose plan has the permission; answers its id. */
+  /** Opens a topic for members whose plan has the permission; returns its id. */
   open(tx: Db, topic: NewCommentTopic): Promise<number>
-  /** From now on it asks for this permission; nothing happens where it does already. */
+  /** Makes the topic require this permission; does nothing if it already does. */
   setNeeds(tx: Db, topicId: number, needs: Permission | null): Promise<void>
-  /** Hides or shows the topic with what it is about; again changes nothing. What others have hidden stays hidden. */
+  /** Hides or shows the topic together with its subject; idempotent. What others have hidden stays hidden. */
   showSource(tx: Db, topicId: number, shown: { isShown: boolean; now: Date }): Promise<void>
-  /** The number of shown replies; null where the topic is in no list. */
+  /** Number of visible replies; null if the topic is in no list. */
   countReplies(db: Db, topicId: number): Promise<number | null>
 }
 
@@ -30,9 +30,9 @@ export interface BlogContext extends AppContext {
   comments: CommentTopics
 }
 
-/** What the calls of the blog are handed besides. */
+/** What the blog's calls need besides. */
 export interface BlogPages extends BlogContext {
   catalogue: Pick<Catalogue, 'index'>
-  /** What follows the links of a post. */
+  /** For the link check of posts. */
   links: LinkParts
 }

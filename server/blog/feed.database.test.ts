@@ -44,7 +44,7 @@ interface Entry {
   at: number
 }
 
-/** What four readings of the two files say: each file by two parsers. */
+/** The two files as two parsers each read them. */
 async function readByAll(query = ''): Promise<Entry[][]> {
   const [rss, atom] = [await read(`/feeds/blog.rss${query}`), await read(`/feeds/blog.atom${query}`)]
   const lenient = [rss, atom].map((text) =>

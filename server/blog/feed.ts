@@ -1,4 +1,4 @@
-// The blog as RSS and Atom: whole, or of one category or author. Of posts that need a permission it has the beginning alone.
+// The blog as RSS and Atom: all of it, or one category or author. Posts that need a permission appear with their beginning.
 import { eq } from 'drizzle-orm'
 import { usernameKey } from '#contract/accounts/username-key.ts'
 import { excerptOf } from '#contract/blog/constants.ts'
@@ -12,13 +12,13 @@ import { listNewestPosts } from '#server/blog/posts/posts.ts'
 import { renderArticle } from '#server/writing/markdown/articles.ts'
 import { blogCategories } from './tables.ts'
 
-/** Posts in a feed. */
+/** Number of posts in a feed. */
 const NEWEST = 20
 
 export function blogFeed({ db, config }: AppContext): PublicFeed {
   const site = config.publicUrl
 
-  /** The name of what the feed is narrowed down to; null where there is no such thing. */
+  /** Name of the category or author that the feed is limited to; null if there is none of that name. */
   async function find(
     query: URLSearchParams,
   ): Promise<{ category?: number; author?: number; of: string } | null> {
@@ -42,7 +42,7 @@ export function blogFeed({ db, config }: AppContext): PublicFeed {
 
   return {
     name: 'blog',
-    // Words that others add to addresses, to count where readers come from, change nothing.
+    // Parameters that other sites add to addresses for their statistics are ignored.
     readQuery: ({ category, author }) => {
       if (category !== undefined && author !== undefined) return null
       if (category !== undefined) return /^[1-9]\d{0,8}$/.test(category) ? `?category=${category}` : null

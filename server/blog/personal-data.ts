@@ -4,7 +4,7 @@ import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { blogPosts, blogRevisions, newsletterSubscribers } from './tables.ts'
 
-/** Whose address it is: subscribers need no account. */
+/** By the member's address, since subscribers need no account. */
 function isOf(db: Db, userId: number) {
   return inArray(
     newsletterSubscribers.emailKey,
@@ -12,7 +12,7 @@ function isOf(db: Db, userId: number) {
   )
 }
 
-/** Posts and their versions are the site's; they stay without the name. */
+/** Posts and their versions belong to the site: they stay, without the name. */
 export const blogPersonalData: PersonalDataSource = {
   room: 'blog',
   collect: async (db, userId) => {

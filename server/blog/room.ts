@@ -1,4 +1,4 @@
-// What the blog plugs in.
+// The blog's plug.
 import type { Viewer } from '#contract/viewer.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'

@@ -1,4 +1,4 @@
-// What the site's search may find in the blog: whatever stands in its lists.
+// What the site's search finds in the blog: the listed posts.
 import { paths } from '#contract/paths.ts'
 import type { Hit } from '#contract/search/search.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -31,7 +31,7 @@ export async function searchPosts(
   return { hits, ...found }
 }
 
-/** What is asked of the documents: exported for the test of its indexes. */
+/** Exported for the test of its indexes. */
 export function postQuestion(text: string, limit: number): MatchQuestion {
   return {
     kind: 'post',

@@ -10,7 +10,7 @@ type PostRow = Pick<
   'id' | 'title' | 'excerpt' | 'content' | 'needs' | 'publishedAt' | 'createdAt'
 >
 
-/** Of a post that needs a permission its beginning alone. Drafts too: whether a post is published is joined when the search reads. */
+/** Posts that need a permission are indexed by their beginning. Drafts too: the search joins whether a post is published. */
 export function postDocument({
   id,
   title,

@@ -10,7 +10,7 @@ import { STORIES } from '#server/blog/sample/seed-posts-stories.ts'
 import { postDocument } from './searchable.ts'
 import { blogCategories, blogPosts } from './tables.ts'
 
-/** Named in the singular, since the name stands as a badge on each post. */
+/** In the singular, since the name is a badge on each post. */
 const CATEGORIES = [
   { name: 'News', iconName: 'Newspaper', iconColor: 'primary' },
   { name: 'Guide', iconName: 'BookOpen', iconColor: 'secondary' },

@@ -5,7 +5,7 @@ import type { SitemapSource } from '#server/base/pages/sitemap.ts'
 import { isListed, NEWEST_FIRST } from '#server/blog/posts/posts.ts'
 import { blogPosts } from './tables.ts'
 
-/** Published posts that nobody took down, the newest first. */
+/** Published posts that were not taken down, newest first. */
 export function publishedPosts(db: Db): SitemapSource {
   return {
     shows: [listKey('posts')],

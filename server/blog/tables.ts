@@ -30,7 +30,7 @@ export const blogPosts = pgTable(
     title: text().notNull(),
     /** HTML or plain text, as it was sent. */
     content: text().notNull(),
-    /** What may be shown of it; null, or of another version, until it is made again. */
+    /** Sanitised HTML; null, or of another version, until it is made again. */
     html: text(),
     htmlVersion: integer(),
     excerpt: text(),
@@ -41,23 +41,23 @@ export const blogPosts = pgTable(
     authorId: integer()
       .notNull()
       .references(() => users.id),
-    /** The permission that opens all of it; its beginning is everybody's. */
+    /** The permission that opens the whole post; its beginning is public. */
     needs: text({ enum: POST_NEEDS }),
     isPublished: boolean().notNull().default(false),
     publishedAt: timestamp({ withTimezone: true }),
-    /** Published with a date to come: nowhere to be seen until a job says that it has come. */
+    /** Published with a future date: invisible until the job of that date has run. */
     isScheduled: boolean().notNull().default(false),
-    /** When it was first to be seen. */
+    /** When it first became visible. */
     appearedAt: timestamp({ withTimezone: true }),
     /** Whether members may comment on it. */
     hasComments: boolean().notNull().default(false),
-    /** The forum's topic of its comments, from the first time on that there were any. */
+    /** The forum topic of its comments; set when comments were first turned on. */
     commentsTopicId: integer(),
-    /** Counts up with every change. */
+    /** Grows with every change. */
     revision: integer().notNull().default(1),
-    /** Of the request that wrote it, so that sending again writes no second post. */
+    /** Idempotency key of the request that wrote it. */
     sendKey: text(),
-    /** Taken down by a moderator: its author and staff alone see it, published or not. */
+    /** Taken down by a moderator: visible to its author and staff only, published or not. */
     hiddenAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -87,13 +87,13 @@ export const blogPostMachines = pgTable(
     postId: integer()
       .notNull()
       .references(() => blogPosts.id, { onDelete: 'cascade' }),
-    /** A title of the catalogue, by its OPDB id. */
+    /** OPDB id of the title. */
     opdbId: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.postId, t.opdbId] }), index('blog_post_machines_title').on(t.opdbId)],
 )
 
-/** Slugs that posts had: their addresses lead to the present ones. A slug that a post has is none of these. */
+/** Former slugs of posts: they redirect to the present ones. A slug in use is not among them. */
 export const blogOldSlugs = pgTable(
   'blog_old_slugs',
   {
@@ -105,14 +105,14 @@ export const blogOldSlugs = pgTable(
   (t) => [index('blog_old_slugs_post').on(t.postId)],
 )
 
-/** Versions of posts that were changed: the first change adds two, what was said before and what is said now. */
+/** Versions of changed posts: the first change adds two, the one before and the one after. */
 export const blogRevisions = pgTable(
   'blog_revisions',
   {
     postId: integer()
       .notNull()
       .references(() => blogPosts.id, { onDelete: 'cascade' }),
-    /** The post's own count. */
+    /** Number within the post. */
     revision: integer().notNull(),
     title: text().notNull(),
     content: text().notNull(),
@@ -121,7 +121,7 @@ export const blogRevisions = pgTable(
     categoryId: integer()
       .notNull()
       .references(() => blogCategories.id),
-    /** What it changed in the version before; also what is not kept, such as the date. */
+    /** Fields that differ from the version before; also some that versions do not store, such as the date. */
     changed: text({ enum: POST_FIELDS }).array().notNull(),
     writerId: integer()
       .notNull()
@@ -131,17 +131,17 @@ export const blogRevisions = pgTable(
   (t) => [primaryKey({ columns: [t.postId, t.revision] }), index('blog_revisions_writer').on(t.writerId)],
 )
 
-/** Addresses that get new posts by email. A subscriber who ends it leaves no row. */
+/** Addresses that get new posts by email. Ending a subscription deletes the row. */
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
   {
     id: serial().primaryKey(),
     email: text().notNull(),
-    /** The mailbox, however it was written. */
+    /** The mailbox, without spelling variants. */
     emailKey: text().notNull().unique(),
-    /** Refused: the mail server refused the address for good. */
+    /** Refused: the mail server refused the address permanently. */
     state: text({ enum: SUBSCRIBER_STATES }).notNull().default('pending'),
-    /** How often it was asked; a link is good for its round alone. */
+    /** Number of confirmation requests; a link is valid for its own round. */
     round: integer().notNull().default(1),
     askedAt: timestamp({ withTimezone: true }).notNull(),
     confirmedAt: timestamp({ withTimezone: true }),
@@ -149,25 +149,25 @@ export const newsletterSubscribers = pgTable(
   (t) => [index('newsletter_subscribers_confirmed').on(t.id).where(sql`state = 'confirmed'`)],
 )
 
-/** How the emails of a post go out, in numbers. What is planned and counted nowhere else is still to be sent. */
+/** How a post's emails were sent, in numbers. Planned ones that no other column counts are still to be sent. */
 export const newsletterSendings = pgTable('newsletter_sendings', {
   postId: integer()
     .primaryKey()
     .references(() => blogPosts.id, { onDelete: 'cascade' }),
   startedAt: timestamp({ withTimezone: true }).notNull(),
-  /** Null while there are subscribers who have no job yet. */
+  /** Null while some subscribers have no job yet. */
   plannedAt: timestamp({ withTimezone: true }),
   planned: integer().notNull().default(0),
   sent: integer().notNull().default(0),
-  /** By the mail server, for good. */
+  /** Refused permanently by the mail server. */
   refused: integer().notNull().default(0),
   /** Given up after two days. */
   failed: integer().notNull().default(0),
-  /** The reader had unsubscribed by then, or the post was taken back. */
+  /** The reader had unsubscribed, or the post was unpublished. */
   skipped: integer().notNull().default(0),
 })
 
-/** How many confirmed subscribers came and went on a day (UTC): those who end it leave no other row. */
+/** Confirmed subscriptions and unsubscriptions per day (UTC): an ended subscription leaves no other row. */
 export const newsletterDays = pgTable('newsletter_days', {
   day: date({ mode: 'string' }).primaryKey(),
   confirmed: integer().notNull().default(0),

@@ -1,5 +1,5 @@
-// What admins make of the calendar. Times come as the clocks of the place show them, so that an event that is moved across a
-// change of clocks keeps its hour.
+// Admins' changes of the calendar. Times are local times of the place, so that an event that moves across a clock change
+// keeps its hour.
 import { eq } from 'drizzle-orm'
 import type { EventInput } from '#contract/community/calendar-events.ts'
 import { EVENT_DAYS_MAX } from '#contract/community/constants.ts'
@@ -27,7 +27,7 @@ function readTime(input: EventInput, field: Field): Date | null {
   throw refuse.invalid('no_such_time', text, { [field]: text })
 }
 
-/** The columns of an event; refuses times that make no sense. */
+/** Columns of an event; refuses times that make no sense. */
 export function columnsOf(input: EventInput, now: Date) {
   const startsAt = readTime(input, 'startsAt') ?? now
   const endsAt = readTime(input, 'endsAt')
@@ -67,7 +67,7 @@ interface Adding {
   now: Date
 }
 
-/** Puts an event into the calendar. */
+/** Adds an event to the calendar. */
 export async function insertEvent(tx: Db, { columns, by, now }: Adding): Promise<EventRow> {
   const [row] = await tx
     .insert(calendarEvents)
@@ -81,7 +81,7 @@ export async function insertEvent(tx: Db, { columns, by, now }: Adding): Promise
 
 const subjectOf = ({ id }: Pick<EventRow, 'id'>) => ({ kind: 'event', id })
 
-/** More places go to those who wait; fewer take nobody's away. */
+/** Additional places go to the waiting list; fewer places take none away. */
 export async function changeEvent(
   { db, clock }: AppContext,
   viewer: MemberViewer,
@@ -137,7 +137,7 @@ function mustBeOn({ cancelledAt }: EventRow): void {
   if (cancelledAt) throw refuse.conflict('event_cancelled', 'This event is cancelled. Please add a new one.')
 }
 
-/** For good; again changes nothing. */
+/** Permanent and idempotent. */
 export async function cancelEvent(
   { db, clock }: AppContext,
   viewer: MemberViewer,

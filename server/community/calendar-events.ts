@@ -1,5 +1,5 @@
-// The calendar: which of its events a viewer is shown. An event may have a time from which everybody sees it; before that it
-// is there for early access alone, in lists, on its page and in files alike.
+// The calendar: which events a viewer sees. An event may have a time from which it is public; until then it is visible with
+// early access only, in lists, on its page and in files.
 import { and, asc, desc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { CommunityEvent } from '#contract/community/calendar-events.ts'
 import { may } from '#contract/entitlements.ts'
@@ -12,13 +12,13 @@ import { calendarEvents } from './tables.ts'
 
 export type EventRow = typeof calendarEvents.$inferSelect
 
-/** For every query of events: those that the viewer may know of. */
+/** Condition of every query: the events that the viewer may see. */
 export function isEventShownTo(viewer: Viewer, now: Date): SQL | undefined {
   if (may(viewer, 'event.early')) return undefined
   return or(isNull(calendarEvents.publicFrom), lte(calendarEvents.publicFrom, now))
 }
 
-/** Events that have not begun yet, the next one first. */
+/** Events that have not begun, the next one first. */
 export async function listEventsToCome(
   db: Db,
   viewer: Viewer,
@@ -36,7 +36,7 @@ export async function listEventsToCome(
   return { rows, total: await db.$count(calendarEvents, wanted) }
 }
 
-/** All of them, for admins: those to come first, then the latest of those that are over. */
+/** All events, for admins: those to come first, then past ones, latest first. */
 export async function listAllEvents(db: Db, now: Date, window: Window): Promise<Found<EventRow>> {
   const isToCome = sql`${calendarEvents.startsAt} >= ${now.toISOString()}`
   const rows = await db
@@ -53,7 +53,7 @@ export async function listAllEvents(db: Db, now: Date, window: Window): Promise<
   return { rows, total: await db.$count(calendarEvents) }
 }
 
-/** Refuses what the viewer may not know of as if it were not there. */
+/** Refuses an event that the viewer may not see like an unknown one. */
 export async function getEvent(db: Db, viewer: Viewer, id: number, now: Date): Promise<EventRow> {
   const [row] = await db
     .select()
@@ -63,7 +63,7 @@ export async function getEvent(db: Db, viewer: Viewer, id: number, now: Date): P
   return row
 }
 
-/** The same, locked until the transaction ends: places, and what becomes of them, are decided under this lock. */
+/** The same, with the row locked until the transaction ends: places are given and taken under this lock. */
 export async function lockEvent(tx: Db, viewer: Viewer, id: number, now: Date): Promise<EventRow> {
   const [row] = await tx
     .select()
@@ -78,7 +78,7 @@ function eventNotFound() {
   return refuse.notFound('event_not_found', 'This event does not exist.')
 }
 
-/** Whether nobody can come any more. */
+/** Whether it is over or cancelled. */
 export function hasBegun({ startsAt }: Pick<EventRow, 'startsAt'>, now: Date): boolean {
   return startsAt <= now
 }

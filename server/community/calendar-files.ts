@@ -1,4 +1,4 @@
-// /events.ics, which calendars subscribe to, and /events/{id}.ics: the same events as on the pages of the one who asks.
+// /events.ics, for subscriptions, and /events/{id}.ics: the events that the viewer sees on the pages.
 import type { AppContext } from '#server/base/app-context.ts'
 import type { ViewerFile } from '#server/base/downloads/viewer-files.ts'
 import { Refusal } from '#server/base/refusal.ts'

@@ -1,4 +1,4 @@
-// What the calendar does by itself: it reminds those who come, and tells stored pages of events that open for everybody.
+// Jobs of the calendar: reminders for members with a place, and purging stored pages when an event becomes public.
 import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { REMINDED_HOURS } from '#contract/community/constants.ts'
 import { HOUR_MS } from '#contract/durations.ts'
@@ -8,7 +8,7 @@ import { jobType } from '#server/base/jobs/jobs.ts'
 import { calendarChanged, calendarEventNear } from './events.ts'
 import { calendarEvents } from './tables.ts'
 
-/** Who reads between the time and the job finds the event already: the rights are in the queries. */
+/** A viewer between that time and the job sees the event already: the queries check the rights. */
 export const tendCalendar = jobType<Record<string, never>>('tend_calendar', {
   retries: 2,
   schedule: '*/5 * * * *',
@@ -33,7 +33,7 @@ async function openEvents({ db, clock }: AppContext): Promise<void> {
   })
 }
 
-/** Each event once, until it is moved. */
+/** Once per event, until it is moved. */
 async function remind({ db, clock }: AppContext): Promise<void> {
   const now = clock.now()
   const soon = new Date(now.getTime() + REMINDED_HOURS * HOUR_MS)

@@ -1,5 +1,5 @@
-// The events of a month. Which month an event is in, the clocks of its place say; the database is asked for a day more on
-// either side, and knows no zones.
+// The events of a month, by the local time of their places. The database knows no time zones, so the query covers one more
+// day on either side.
 import { and, asc, gte, lt, sql } from 'drizzle-orm'
 import type { EventMonth } from '#contract/community/calendar-events.ts'
 import { MONTH_EVENTS_MAX } from '#contract/community/constants.ts'

@@ -23,7 +23,7 @@ const EVENT: EventRow = {
   updatedAt: new Date('2026-03-01T12:00:00Z'),
 }
 const written = (event: Partial<EventRow>) => calendarText([{ ...EVENT, ...event }], 'http://localhost:3000')
-/** As a calendar puts lines together again. */
+/** Joins folded lines, as a calendar does. */
 const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 test('an event is written with its times in UTC, its state and its page', () => {

@@ -1,10 +1,10 @@
-// Events in the form that calendars read (RFC 5545).
+// Events as iCalendar text (RFC 5545).
 import { paths } from '#contract/paths.ts'
 import type { EventRow } from './calendar-events.ts'
 
 const LINE_BYTES = 75
 
-/** Commas and semicolons separate, a line break ends a field: in a text each is written otherwise. */
+/** Escapes a text: commas and semicolons separate, and a line break ends a field. */
 function escaped(text: string): string {
   return (
     text
@@ -16,7 +16,7 @@ function escaped(text: string): string {
   )
 }
 
-/** No line has more than 75 bytes; what follows a break begins with a blank. No sign is cut in two. */
+/** Folds lines at 75 bytes, with a blank after the break. Never splits a character. */
 function folded(line: string): string {
   const lines: string[] = []
   let current = ''
@@ -39,7 +39,7 @@ function stamp(at: Date): string {
   return at.toISOString().replace(/[-:]|\.\d{3}/g, '')
 }
 
-/** An event; tentative for a calendar whose owner waits for a place. */
+/** An event; tentative in the calendar of a member on its waiting list. */
 type Entry = EventRow & { isTentative?: boolean }
 
 function linesOf(row: Entry, site: string): string[] {

@@ -1,4 +1,4 @@
-// The member directory: names and dates, for members alone, of those who want to be found.
+// The member directory: names and dates of members who want to be found, for members only.
 import { and, asc, desc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { DirectoryMember } from '#contract/community/community.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -18,7 +18,7 @@ function selectMembers(db: Db, cursor: SQL<string | null>) {
   return db.select({ username: users.username, createdAt: users.createdAt, cursor }).from(users).$dynamic()
 }
 
-/** Those who want to be found, without the banned, the erased and those whom a block stands between. */
+/** Members who want to be found, without banned, erased and blocked ones. */
 async function isFoundBy(db: Db, viewerId: number): Promise<SQL | undefined> {
   return and(
     eq(users.isListed, true),
@@ -44,7 +44,7 @@ export async function listMembers(
   return keyset.found(read)
 }
 
-/** Members in whose names every word stands, else those whom a typing error may have meant. */
+/** Members whose names contain all words; if there are none, those that match but for a typing error. */
 export async function findMembersByName(
   db: Db,
   viewerId: number,

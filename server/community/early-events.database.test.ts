@@ -1,4 +1,4 @@
-// An event that is not public yet, looked for in every way there is: calls, files, feeds, pages' lists, notices.
+// Looks for an event that is not public yet in every way there is: calls, files, feeds, lists on pages, notifications.
 import { beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { setPlan } from '#server/testing/rooms/member-status.ts'
@@ -9,7 +9,7 @@ import { runTendCalendar } from './calendar-jobs.ts'
 import { calendarChanged } from './events.ts'
 import { calendarEvents } from './tables.ts'
 
-/** Stands in the event's title, place and description. */
+/** Part of the event's title, place and description. */
 const WORD = 'Quixotry'
 
 let site: TestSite
@@ -46,7 +46,7 @@ beforeAll(async () => {
 const OTHERS = ['a visitor', 'a Free member', 'a Pro member', 'a moderator']
 const EARLY = ['a Premium member', 'an admin']
 
-/** Every call that reads, asked for the event's id and for the word. */
+/** Every reading call, with the event's id and with the word. */
 function readingCalls(): string[] {
   return site.routes
     .filter(({ key }) => key.startsWith('GET '))

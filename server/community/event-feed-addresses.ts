@@ -1,4 +1,4 @@
-// The address of a member's calendar. Which of their addresses is the present one, the table says.
+// Addresses of members' calendar feeds: signed, not stored. A table has the valid version of each.
 import { and, eq, sql } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -10,7 +10,7 @@ type Parts = Pick<AppContext, 'db' | 'config'>
 
 const PURPOSE = 'event feed'
 
-/** The whole address; null while the member has none. */
+/** The whole address; null if the member has none. */
 export async function findFeedAddress({ db, config }: Parts, userId: number): Promise<string | null> {
   const [row] = await db
     .select()
@@ -19,7 +19,7 @@ export async function findFeedAddress({ db, config }: Parts, userId: number): Pr
   return row ? addressOf(config, row) : null
 }
 
-/** The first address, or another one. */
+/** Creates an address, or replaces the present one. */
 export async function renewFeedAddress({ db, config }: Parts, userId: number): Promise<string> {
   const [row] = await db
     .insert(eventFeeds)
@@ -30,7 +30,7 @@ export async function renewFeedAddress({ db, config }: Parts, userId: number): P
   return addressOf(config, row)
 }
 
-/** Negative versions are ended: their number is not given again. */
+/** Negative versions are ended: their number is not reused. */
 export async function endFeed(db: Db, userId: number): Promise<void> {
   await db
     .update(eventFeeds)
@@ -38,7 +38,7 @@ export async function endFeed(db: Db, userId: number): Promise<void> {
     .where(eq(eventFeeds.userId, userId))
 }
 
-/** Whose feed the secret opens; null for what this site did not sign, and for addresses that were replaced. */
+/** The member whose feed the secret opens; null for secrets that this site did not sign or that were replaced. */
 export async function findFeedOwner({ db, config }: Parts, secret: string): Promise<number | null> {
   const feed = readFeedSecret(config, PURPOSE, secret)
   if (!feed) return null

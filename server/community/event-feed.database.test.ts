@@ -1,4 +1,4 @@
-// A member's own calendar: by a secret address that can be replaced, with the member's rights at each read.
+// A member's own calendar: at a secret address that can be replaced, with the member's rights checked at each read.
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { setPlan } from '#server/testing/rooms/member-status.ts'
@@ -25,7 +25,7 @@ async function addressOf(as: TestMember): Promise<string> {
   return new URL(body.address).pathname
 }
 const read = (path: string) => site.app.request(path)
-/** Title and status of each entry, from lines put together again. */
+/** Title and status of each entry, from unfolded lines. */
 async function entriesOf(path: string): Promise<string[]> {
   const text = (await (await read(path)).text()).replaceAll('\r\n ', '')
   return [...text.matchAll(/SUMMARY:(.*)\r\n(?:.*\r\n)*?STATUS:(.*)\r\n/g)].map(([, title, state]) =>

@@ -1,5 +1,5 @@
-// GET /feeds/events/{secret}.ics: the events that a member signed up for, for calendars that cannot sign in. Whoever has the
-// address reads it; the rights are the member's own, asked at each read.
+// GET /feeds/events/{secret}.ics: events that a member signed up for, for calendars that cannot sign in. The address is the
+// credential; the member's rights are checked at each read.
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -12,7 +12,7 @@ import { findFeedOwner } from './event-feed-addresses.ts'
 import { calendarEvents, eventSignUps } from './tables.ts'
 
 const EVENTS_MAX = 200
-/** How long what is over stays in the calendar. */
+/** How long past events stay in the calendar. */
 const PAST_DAYS = 90
 
 export function eventFeed(context: AppContext): PrivateFeed {

@@ -1,5 +1,5 @@
-// Who is told of an event: those who have a place or wait for one. Of what is not there for everybody yet, those alone who may
-// still see it.
+// Recipients of notifications about an event: members with a place and on the waiting list. Before it is public, only those
+// who may still see it.
 import { and, eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'
@@ -12,7 +12,7 @@ interface About extends Record<string, unknown> {
   eventId: number
 }
 
-/** News of one kind come together; news of different kinds do not. */
+/** Notifications of one kind are combined; those of different kinds are not. */
 type News = 'place' | 'time' | 'near' | 'cancelled'
 
 const subjectOf = (eventId: number, news: News) => `event:${eventId}:${news}`
@@ -34,7 +34,7 @@ function notificationOf(row: EventRow, news: News, title: string) {
 
 const when = ({ startsAt, timeZone }: EventRow) => zonedText(startsAt, timeZone)
 
-/** As things are now: who gave the place back meanwhile is told nothing. */
+/** Checks the present state: members who gave their place back are not notified. */
 export async function notificationsOfPlace(db: Db, { eventId, userId }: About & { userId: number }) {
   const row = await find(db, { eventId })
   const isTheirs = and(
@@ -65,7 +65,7 @@ export async function notificationOfNearEvent(db: Db, about: About) {
   return notificationOf(row, 'near', `${quoted(row.title)} begins ${when(row)}`)
 }
 
-/** Of what is called off, nothing else is news. */
+/** After a cancellation, no other notification about the event is sent. */
 export async function notificationsOfCancelledEvent(db: Db, about: About) {
   const row = await find(db, about)
   if (!row?.cancelledAt) return []

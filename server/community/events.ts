@@ -1,4 +1,4 @@
-// What the community's calendar tells of: rooms that tell members listen.
+// Events of the community's calendar, for rooms that notify members.
 import { countsKey, eventKey, listKey } from '#contract/purge-keys.ts'
 import { changesNothing, eventType } from '#server/base/events/events.ts'
 
@@ -6,7 +6,7 @@ interface About extends Record<string, unknown> {
   eventId: number
 }
 
-/** It came, changed, was called off, or is there for everybody from now on. */
+/** A calendar event was added, changed or cancelled, or became public. */
 export const calendarChanged = eventType<About>('calendar_changed', {
   changes: ({ eventId }) => [eventKey(eventId), listKey('events')],
 })
@@ -15,12 +15,12 @@ export const socialPostsChanged = eventType<Record<string, never>>('social_posts
   changes: () => [listKey('social-posts')],
 })
 
-/** Somebody signed up, or gave their place back. */
+/** A member signed up, or gave the place back. */
 export const signUpsChanged = eventType<About>('event_sign_ups_changed', {
   changes: () => [countsKey('list:events')],
 })
 
-/** Who waited has a place. */
+/** A member on the waiting list got a place. */
 export const placeGiven = eventType<About & { userId: number }>('event_place_given', {
   changes: changesNothing,
 })
@@ -33,12 +33,12 @@ export const eventProposalDecided = eventType<AboutProposal>('event_proposal_dec
   changes: changesNothing,
 })
 
-/** Its member took it back, or left. */
+/** The member withdrew, or deleted the account. */
 export const eventProposalWithdrawn = eventType<AboutProposal>('event_proposal_withdrawn', {
   changes: changesNothing,
 })
 
-/** It has another time or place. */
+/** Its time or place changed. */
 export const calendarEventMoved = eventType<About>('calendar_event_moved', { changes: changesNothing })
 
 export const calendarEventCancelled = eventType<About>('calendar_event_cancelled', {

@@ -1,4 +1,4 @@
-// Many at once for the last places of an event, on a server: each place is given once, and every place is given.
+// Concurrent sign-ups for the last places of an event, on a server: each place is given once, and all are given.
 import { expect, test } from 'vitest'
 import { openTestSite, type TestMember } from '#server/testing/site.ts'
 import { calendarEvents } from './tables.ts'
@@ -23,7 +23,7 @@ test('of fifty who sign up at once exactly as many come as there are places, and
   expect(going).toHaveLength(3)
   const positions = first.flatMap(({ own }) => own.position ?? []).sort((a, b) => a - b)
   expect(positions).toEqual(Array.from({ length: MANY - 3 }, (_, at) => at + 1))
-  // All three give theirs back while ten more leave the waiting list.
+  // All three give their places back while ten members leave the waiting list.
   const leaving = [...going, ...first.filter(({ own }) => (own.position ?? 0) > MANY - 13)]
   await Promise.all(leaving.map(({ as }) => call(as, 'DELETE')))
   const then = await all()

@@ -1,5 +1,5 @@
-// Leaders: members by what they gave. The rooms that know what was given plug in their counts, since forum and
-// blog stand on this room's own shelf and may not be imported.
+// Leaders: members by number of contributions. Rooms plug in their counts, since forum and blog are on this room's shelf
+// and cannot be imported.
 import { inArray, isNotNull } from 'drizzle-orm'
 import type { Leader } from '#contract/community/community.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -7,12 +7,12 @@ import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { sanctions } from '#server/moderation/tables.ts'
 
-/** A room's contributions per member; a member may come more than once, the counts are added. */
+/** A room's contributions per member; counts of rows for the same member are added. */
 export interface ContributionSource {
   count(db: Db): Promise<{ userId: number; count: number }[]>
 }
 
-/** Most contributions first; of equals, who joined earlier. Banned members do not lead. */
+/** Most contributions first, then earlier members. Without banned members. */
 export async function listLeaders(
   db: Db,
   sources: readonly ContributionSource[],

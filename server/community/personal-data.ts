@@ -5,8 +5,8 @@ import { removeSignUpsOf } from './sign-ups.ts'
 import { calendarEvents, eventFeeds, eventProposals, eventSignUps } from './tables.ts'
 
 /**
- * Events that a member signed up for, and those they proposed. When the member goes, places are others' and proposals are
- * deleted; what came into the calendar stays, since it never had their name.
+ * The member's sign-ups and proposals. Erasure gives the places to others and deletes the proposals; events that came from
+ * them stay, since they do not have the member's name.
  */
 export const communityPersonalData: PersonalDataSource = {
   room: 'community',

@@ -1,4 +1,4 @@
-// What the community page plugs in.
+// The community room's plug.
 import type { Viewer } from '#contract/viewer.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { countOpenEventProposals } from '#server/community/proposals/event-proposals.ts'

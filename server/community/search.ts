@@ -1,4 +1,4 @@
-// What the site's search may find of members: for members alone, like the directory.
+// Members in the site's search: for members only, like the directory.
 import { paths } from '#contract/paths.ts'
 import type { Hit } from '#contract/search/search.ts'
 import type { Viewer } from '#contract/viewer.ts'

@@ -1,4 +1,4 @@
-// Sample events, by days from the day of sowing. One lies in the past, as on any living site.
+// Sample events, relative to the day of the seed. One is in the past, as on any site in use.
 const SUNDAY = 0
 const WEDNESDAY = 3
 const THURSDAY = 4
@@ -8,19 +8,19 @@ const SATURDAY = 6
 export interface SampleEvent {
   title: string
   place: string
-  /** It falls on the first such weekday from so many days on, so that "EM Sunday" is never a Wednesday. */
+  /** On the first such weekday after this many days, so that "EM Sunday" is never a Wednesday. */
   inDays: number
   /** 0 is Sunday, as in Date. */
   weekday: number
-  /** Hour of the day in UTC, and how many hours it lasts. */
+  /** Hour of the day in UTC, and duration in hours. */
   hour: number
   hours: number
-  /** How many can come; without it, as many as like. */
+  /** Number of places; absent for no limit. */
   capacity?: number
   takesSignUps?: false
-  /** So many sample members have signed up. */
+  /** Number of sample members who signed up. */
   signUps?: number
-  /** Those with early access see it so many days before everybody. */
+  /** Members with early access see it this many days before it becomes public. */
   publicInDays?: number
   /** Wrapped text; see unwrap. */
   text: string

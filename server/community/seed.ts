@@ -36,7 +36,7 @@ export const communitySeed: Seed = {
   },
 }
 
-/** Sample members but those that somebody may sign in as. */
+/** Sample members without those for signing in. */
 async function signSamplesUp(db: Db, eventIds: readonly number[], now: Date): Promise<void> {
   const members = await db
     .select({ id: users.id })

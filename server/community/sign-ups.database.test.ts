@@ -1,4 +1,4 @@
-// Members sign up for events: places, the waiting list, and who is told.
+// Sign-ups for events: places, the waiting list, and notifications.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EventInput } from '#contract/community/calendar-events.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'

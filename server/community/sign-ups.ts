@@ -1,5 +1,5 @@
-// Who comes to an event. Places are given under the lock of the event's row, so that the last one is given once; who gives
-// theirs back gives it, in the same transaction, to the first who waits.
+// Sign-ups for events. Places are given under the lock of the event's row, so that the last one is given once; a returned
+// place goes to the first on the waiting list in the same transaction.
 import { and, asc, count, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { SignUp } from '#contract/community/calendar-events.ts'
 import type { SignUpState } from '#contract/community/constants.ts'
@@ -30,7 +30,7 @@ export async function readSignUp(db: Db, viewer: MemberViewer, id: number, now: 
   return { state: 'waiting', position: await db.$count(eventSignUps, before), going, waiting }
 }
 
-/** A place, or the end of the waiting list. */
+/** Takes a place, or the end of the waiting list. */
 export async function signUp({ db, clock }: AppContext, viewer: MemberViewer, id: number): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
@@ -50,17 +50,17 @@ function mustTakeSignUps(event: EventRow, now: Date): void {
   if (!event.takesSignUps) throw refuse.conflict('no_sign_ups', 'This event takes no sign-ups. Just come.')
 }
 
-/** Of a locked event. Those who wait come before who signs up now: while any wait, none is free. */
+/** For a locked event. While the waiting list is not empty, no place is free. */
 function freePlaces({ capacity, goingCount }: Pick<EventRow, 'capacity' | 'goingCount'>): number {
   return capacity === null ? Number.POSITIVE_INFINITY : capacity - goingCount
 }
 
-/** Also of an event that the member may no longer see. */
+/** Also for an event that the member may no longer see. */
 export async function cancelSignUp({ db, clock }: AppContext, userId: number, id: number): Promise<void> {
   await db.transaction((tx) => removeSignUp(tx, { eventId: id, userId }, clock.now()))
 }
 
-/** Before an account goes: its places are others'. */
+/** When the account is erased: gives its places to others. */
 export async function removeSignUpsOf(tx: Db, userId: number, now: Date): Promise<void> {
   const rows = await tx
     .select({ eventId: eventSignUps.eventId })
@@ -86,7 +86,7 @@ async function removeSignUp(
   await fillPlaces(tx, event, now)
 }
 
-/** Gives what is free to those who wait, in their order: of a locked event that is still to come. */
+/** Gives free places to the waiting list in order; for a locked event in the future. */
 export async function fillPlaces(tx: Db, event: EventRow, now: Date): Promise<void> {
   const free = freePlaces(event)
   if (free <= 0 || event.waitingCount === 0 || event.cancelledAt || hasBegun(event, now)) return
@@ -103,7 +103,7 @@ export async function fillPlaces(tx: Db, event: EventRow, now: Date): Promise<vo
   for (const { userId } of next) await emit(tx, placeGiven, { eventId: event.id, userId })
 }
 
-/** The counts that lists show, from the rows. */
+/** Updates the counters from the rows. */
 async function countAgain(tx: Db, eventId: number): Promise<EventRow> {
   const counted = (state: 'going' | 'waiting') =>
     sql`(select count(*)::int from ${eventSignUps} where ${and(eq(eventSignUps.eventId, eventId), eq(eventSignUps.state, state))})`
@@ -117,7 +117,7 @@ async function countAgain(tx: Db, eventId: number): Promise<EventRow> {
   return row
 }
 
-/** Events to come that the member signed up for and may see, the next one first. */
+/** Future events that the member signed up for and may see, the next one first. */
 export async function listOwnEvents(
   db: Db,
   viewer: MemberViewer,
@@ -146,7 +146,7 @@ export async function listOwnEvents(
   return { rows: rows.map(({ event, state }) => ({ ...event, state })), total: counted?.total ?? 0 }
 }
 
-/** For admins: those who come, then those who wait, each in the order in which they signed up. */
+/** For admins: members with a place, then the waiting list, each in order of sign-up. */
 export async function listSignUps(db: Db, eventId: number, { limit, offset }: Window) {
   const isOfEvent = eq(eventSignUps.eventId, eventId)
   const rows = await db
@@ -160,7 +160,7 @@ export async function listSignUps(db: Db, eventId: number, { limit, offset }: Wi
   return { rows, total: await db.$count(eventSignUps, isOfEvent) }
 }
 
-/** The next of those who signed up, in the order of their ids: those who come, or those who wait as well. */
+/** A page of sign-ups by id: those with a place, or also the waiting list. */
 export async function listSignedUp(
   db: Db,
   { eventId, withWaiting }: { eventId: number; withWaiting: boolean },

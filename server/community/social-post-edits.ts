@@ -1,4 +1,4 @@
-// What admins show of other networks on the community page.
+// Admins' changes of the posts from other networks.
 import { eq } from 'drizzle-orm'
 import type { SocialPostInput } from '#contract/community/social-posts.ts'
 import type { AppContext } from '#server/base/app-context.ts'

@@ -1,4 +1,4 @@
-// Admins decide which posts of other networks the community page shows.
+// Admins choose which posts of other networks the community page shows.
 import { expect, test } from 'vitest'
 import { openTestSite } from '#server/testing/site.ts'
 

@@ -6,7 +6,7 @@ import { socialPosts } from './tables.ts'
 
 export type SocialPostRow = typeof socialPosts.$inferSelect
 
-/** Newest first; of one network where one is named. */
+/** Newest first; optionally of one network. */
 export async function listSocialPosts(
   db: Db,
   network: SocialPostRow['network'] | undefined,

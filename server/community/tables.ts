@@ -13,29 +13,29 @@ export const calendarEvents = pgTable(
     description: text().notNull(),
     startsAt: timestamp({ withTimezone: true }).notNull(),
     endsAt: timestamp({ withTimezone: true }),
-    /** The clocks of the place, by the name of the time zone database. */
+    /** Time zone of the place (IANA name). */
     timeZone: text().notNull().default('UTC'),
     url: text(),
     takesSignUps: boolean().notNull().default(true),
-    /** How many can come; null without a limit. */
+    /** Number of places; null without a limit. */
     capacity: integer(),
-    /** Counted from the sign-ups in each transaction that changes them. */
+    /** Counters of the sign-ups, updated in each transaction that changes them. */
     goingCount: integer().notNull().default(0),
     waitingCount: integer().notNull().default(0),
-    /** Before it, the event is there for early access alone; null for what everybody sees. */
+    /** Until then, visible with early access only; null for public events. */
     publicFrom: timestamp({ withTimezone: true }),
-    /** Whether stored pages were told that it is there for everybody. */
+    /** Whether stored pages were purged when it became public. */
     isOpened: boolean().notNull().default(true),
     cancelledAt: timestamp({ withTimezone: true }),
     remindedAt: timestamp({ withTimezone: true }),
-    /** Which state of it a calendar holds: the newer one counts. */
+    /** Revision for calendars (SEQUENCE): the higher one counts. */
     sequence: integer().notNull().default(0),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [index('community_events_starts').on(t.startsAt)],
 )
 
-/** Events that members propose. An accepted one is in the calendar besides, as the admin wanted it. */
+/** Events that members propose. An accepted one was copied to the calendar, as the admin edited it. */
 export const eventProposals = pgTable(
   'event_proposals',
   {
@@ -53,7 +53,7 @@ export const eventProposals = pgTable(
     url: text(),
     takesSignUps: boolean().notNull(),
     capacity: integer(),
-    /** Grows with each change of the proposer's. */
+    /** Grows with each change by the proposer. */
     version: integer().notNull().default(0),
     eventId: integer().references(() => calendarEvents.id),
     reason: text(),
@@ -72,7 +72,7 @@ export const eventProposals = pgTable(
 export const eventSignUps = pgTable(
   'event_sign_ups',
   {
-    /** The order of the waiting list. */
+    /** Order of the waiting list. */
     id: serial().primaryKey(),
     eventId: integer()
       .notNull()
@@ -90,7 +90,7 @@ export const eventSignUps = pgTable(
   ],
 )
 
-/** Members who have a calendar of their own at a secret address; another version is another address. */
+/** Secret addresses of members' calendars; another version makes another address. */
 export const eventFeeds = pgTable('event_feeds', {
   userId: integer()
     .primaryKey()
@@ -105,6 +105,6 @@ export const socialPosts = pgTable('social_posts', {
   text: text().notNull(),
   postedAt: timestamp({ withTimezone: true }).notNull(),
   likeCount: integer().notNull().default(0),
-  /** Made up for the demo. */
+  /** Sample content of the demo seed. */
   isSample: boolean().notNull().default(false),
 })

@@ -1,4 +1,4 @@
-// The own collection as a table: what each machine cost and is worth, and what all come to.
+// The collection as a table: cost and value of each machine, and the totals.
 import { and, eq, sql } from 'drizzle-orm'
 import type { CollectionStatus } from '#contract/collections/constants.ts'
 import type { TableSort } from '#contract/logbook/limits.ts'
@@ -20,7 +20,7 @@ export interface TableQuery {
 
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 
-/** Read whole, a few columns of each machine: names are in memory, and the sums are over all of it. */
+/** Reads all machines, but few columns: names are in memory, and totals cover all. */
 export async function readCollectionTable(
   { db, index }: { db: Db; index: SearchIndex },
   userId: number,
@@ -35,7 +35,7 @@ export async function readCollectionTable(
   const sign = (order ?? FIRST_ORDER[sort]) === 'asc' ? 1 : -1
   named.sort((a, b) => {
     const [one, other] = [keyOf(a), keyOf(b)]
-    // What is not known comes last, whatever the order.
+    // Unknown values come last in either order.
     if (one === null || other === null) return Number(one === null) - Number(other === null) || byName(a, b)
     return sign * compare(one, other) || byName(a, b)
   })
@@ -53,7 +53,7 @@ const KEYS: Readonly<Record<TableSort, (named: Named) => string | number | null>
   value: ({ row }) => row.value,
 }
 
-/** Names from A on; what is asked of numbers is the largest. */
+/** Default direction: names ascending, numbers descending. */
 const FIRST_ORDER: Readonly<Record<TableSort, 'asc' | 'desc'>> = {
   name: 'asc',
   year: 'desc',

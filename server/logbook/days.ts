@@ -1,4 +1,4 @@
-// Days as the tables hold them, and what lies months after a day.
+// Days as the tables store them, and adding months to a day.
 import { DAY_MS } from '#contract/durations.ts'
 
 /** "1970-01-02" → 1. */
@@ -11,12 +11,12 @@ export function dateOfDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Today by UTC. */
+/** Today in UTC. */
 export function dateOf(now: Date): string {
   return now.toISOString().slice(0, 10)
 }
 
-/** The same day of a later month, or the last day of that month where it is shorter. */
+/** The same day of a later month, or that month's last day if it is shorter. */
 export function monthsAfter(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0))

@@ -1,4 +1,4 @@
-// Tells that something is due on a machine: a job of days that have come, an entry of games of the numbers that were reached.
+// Notifies members of due service: a daily job for dates, each log entry for numbers of games.
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -12,14 +12,14 @@ import { countGames } from './totals.ts'
 
 const t = logbookReminders
 
-/** Of reminders after games, those whose number was reached and that the member does not know of. */
+/** Marks reminders whose number of games was reached and that the member was not notified of. */
 export async function tellDueGames(tx: Db, machineEntryId: number, now: Date): Promise<void> {
   const waiting = and(eq(t.machineEntryId, machineEntryId), isNull(t.toldAt))
   const games = await countGames(tx, machineEntryId)
   await tellOf(tx, and(waiting, lte(t.dueAtGames, games)), now)
 }
 
-/** Reminds, and lets go of pictures that went with their machine. Days begin at midnight by UTC; a member who is told in the morning has the day for it. */
+/** Notifies, and deletes lost pictures. Days begin at midnight UTC: a member notified in the morning has the day for it. */
 export const tendLogbooks = jobType<Record<string, never>>('tend_logbooks', {
   retries: 2,
   schedule: '20 * * * *',

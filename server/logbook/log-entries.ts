@@ -1,4 +1,4 @@
-// Entries of logbooks: written, changed and deleted by their owner, and read from the latest on.
+// Entries of logbooks: their owner writes, edits and deletes them, and reads them newest first.
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { latestAcquired } from '#contract/collections/constants.ts'
 import { may } from '#contract/entitlements.ts'
@@ -20,14 +20,14 @@ import { logbookEntries } from './tables.ts'
 
 const t = logbookEntries
 
-/** Who writes, and when it is. */
+/** The writer and the time. */
 export interface Writing {
   db: Db
   viewer: MemberViewer
   now: Date
 }
 
-/** The latest first; of one day, what was written last. */
+/** Latest first; within a day, the last one written. */
 export async function listLogEntries(
   db: Db,
   { machineEntryId, kind }: { machineEntryId: number; kind?: LogKind | undefined },
@@ -56,7 +56,7 @@ export async function addLogEntry(
   const set = valuesOf(given, now)
   mustSaySomething(kind, given)
   return db.transaction(async (tx) => {
-    // Held, so that writes at once cannot exceed the limits together: the member first, as everywhere.
+    // Locks, so that concurrent writes cannot exceed the limits: the member first, as everywhere.
     await holdSelf(tx, viewer.member.id)
     const machine = await holdOwnEntry(tx, viewer, machineEntryId)
     await mustMayShow(tx, viewer, machineEntryId)
@@ -82,7 +82,7 @@ export async function addLogEntry(
   })
 }
 
-/** Changes what is given and leaves the rest; null takes it away. */
+/** Changes the given fields; null clears one. */
 export async function changeLogEntry(
   { db, viewer, now }: Writing,
   id: number,
@@ -99,7 +99,7 @@ export async function changeLogEntry(
       .set({
         ...set,
         ...note,
-        // Without a number, a play is one game.
+        // A play without a number is one game.
         ...(given.games === null && { games: 1 }),
         updatedAt: now,
       })
@@ -121,7 +121,7 @@ export async function removeLogEntry({ db, viewer }: Writing, id: number): Promi
   })
 }
 
-/** Others' entries are refused like unknown ones. */
+/** Refuses others' entries like unknown ones. */
 async function holdOwnLogEntry(tx: Db, viewer: Viewer, id: number): Promise<LogRow> {
   const [row] = await tx.select().from(t).where(eq(t.id, id)).for('update')
   if (!row) throw refuse.notFound()
@@ -129,7 +129,7 @@ async function holdOwnLogEntry(tx: Db, viewer: Viewer, id: number): Promise<LogR
   return row
 }
 
-/** What is written while the logbook is shared speaks to whoever has its link. */
+/** Silenced members cannot write in a logbook that others can read by its link. */
 async function mustMayShow(tx: Db, viewer: Viewer, machineEntryId: number): Promise<void> {
   if (may(viewer, 'collection.show')) return
   if (await hasShare(tx, machineEntryId)) mustBeAllowed(viewer, 'collection.show')
@@ -145,7 +145,7 @@ const FIELDS: Readonly<Record<LogKind, readonly string[]>> = {
 }
 const OF_SOME = ['amount', 'parts', 'score', 'players', 'games', 'counterparty'] as const
 
-/** Refuses a field that entries of the kind do not have. */
+/** Refuses fields that entries of the kind do not have. */
 function mustBelong(kind: LogKind, given: Given): void {
   const isEmpty = (value: unknown) =>
     value === undefined || value === null || (Array.isArray(value) && value.length === 0)
@@ -155,7 +155,7 @@ function mustBelong(kind: LogKind, given: Given): void {
   throw refuse.invalid('invalid_input', text, { [field]: text })
 }
 
-/** A service without a word would be a line that nobody understands later. */
+/** Refuses a service without any description. */
 function mustSaySomething(
   kind: LogKind,
   { note, parts }: { note?: string | null | undefined; parts?: readonly unknown[] | undefined },
@@ -196,7 +196,7 @@ function centsOf(dollars: number | null): number | null {
   return dollars === null ? null : Math.round(dollars * 100)
 }
 
-/** Makes these the entry's pictures, in this order. */
+/** Sets the entry's pictures, in this order. */
 async function showPictures(tx: Db, { id, userId }: LogRow, pictureIds: readonly number[]): Promise<void> {
   const use = { kind: PICTURE_USE, id }
   const wanted = [...new Set(pictureIds)]

@@ -1,4 +1,4 @@
-// The address under which all logbooks of a member are taken along as a table: /collection/logbook.csv.
+// /collection/logbook.csv: all logbooks of a member as a table.
 import { asc, desc, eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -48,7 +48,7 @@ export function logbookFiles(
 
 type Line = Record<(typeof COLUMNS)[number], string | number | null>
 
-/** Machine by machine, each from its latest entry on. */
+/** By machine, latest entry first. */
 async function readLines(db: Db, index: SearchIndex, userId: number): Promise<Line[]> {
   const t = logbookEntries
   const { opdbId, titleId } = collectionEntries

@@ -1,4 +1,4 @@
-// Pictures of entries that went with their machine: nothing shows them any more.
+// Pictures of entries that were deleted with their machine: nothing shows them any more.
 import { and, eq, isNotNull, notExists } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
 import { pictures } from '#server/pictures/tables.ts'

@@ -1,4 +1,4 @@
-// How shared logbooks are reported, taken down and shown again. Those that nobody else opens are nobody else's business, staff included.
+// Finding shared logbooks for reports, taking them down and restoring them. Unshared ones are private, also to staff.
 import { eq } from 'drizzle-orm'
 import type { Viewer } from '#contract/viewer.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -11,7 +11,7 @@ import { listLogEntries } from './log-entries.ts'
 import { withPictures } from './presenters.ts'
 import { findShared, pathOf } from './shares.ts'
 
-/** By the number of the machine's entry: it stays the same whatever becomes of the link. */
+/** The id is the machine entry's, which stays the same when the link changes. */
 export function moderatedLogbooks(context: AppContext): ModeratedKind {
   return {
     kind: 'logbook',
@@ -21,7 +21,7 @@ export function moderatedLogbooks(context: AppContext): ModeratedKind {
   }
 }
 
-/** How many entries are repeated to moderators, the latest first; the page shows the others. */
+/** Number of entries copied into a case, latest first; the page shows the others. */
 const REPEATED = 50
 
 async function findModerated(

@@ -1,4 +1,4 @@
-// Who is told that service is due: the owner, unless it was done or deleted meanwhile.
+// Recipients of notifications about due service: the owner, unless it is done or deleted.
 import { eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -32,7 +32,7 @@ export async function notificationsOfService(db: Db, about: About) {
   ]
 }
 
-/** Where it is due again meanwhile, the news stays. */
+/** If it is due again, the notification stays. */
 export async function settledReminder(db: Db, about: About) {
   const [row] = await db
     .select({ toldAt: logbookReminders.toldAt })

@@ -1,4 +1,4 @@
-// Events that notify members of services that are due.
+// Events that notify members of due service.
 import { notificationSource } from '#server/accounts/notification-sources.ts'
 import { reminderSettled, serviceDue } from './events.ts'
 import { notificationsOfService, settledReminder } from './notifications.ts'

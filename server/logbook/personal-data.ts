@@ -4,7 +4,7 @@ import { sourceColumns } from '#server/writing/stored.ts'
 import { dateOfDay } from './days.ts'
 import { logbookEntries, logbookReminders, logbookShares } from './tables.ts'
 
-/** Logbooks go with their member; pictures are the pictures' part. */
+/** Erasure deletes a member's logbooks; the pictures room handles their pictures. */
 export const logbookPersonalData: PersonalDataSource = {
   room: 'logbook',
   collect: async (db, userId) => {

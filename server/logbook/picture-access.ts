@@ -1,4 +1,4 @@
-// Who may see the pictures of a machine and its logbook: others too while the logbook is shared with them.
+// Access to pictures of a machine and its logbook: also for others while the logbook is shared with them.
 import { eq } from 'drizzle-orm'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -16,7 +16,7 @@ export async function mayReadLogPictures(db: Db, viewer: Viewer, id: number): Pr
   return row.userId === viewer.member?.id || isSharedMachine(db, viewer, row.machineEntryId)
 }
 
-/** Of an entry of a collection: as collections say, or by its shared logbook. */
+/** Pictures of a collection entry: by the rules of collections, or by its shared logbook. */
 export async function mayReadMachinePictures(db: Db, viewer: Viewer, id: number): Promise<boolean> {
   return (await mayReadEntryPictures(db, viewer, id)) || isSharedMachine(db, viewer, id)
 }

@@ -1,4 +1,4 @@
-// The ways out of this room, for the owner alone.
+// Presenters of this room, for the owner only.
 import type { LogEntry, Reminder } from '#contract/logbook/logbook.ts'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -12,7 +12,7 @@ import type { logbookEntries, logbookReminders } from './tables.ts'
 export type LogRow = typeof logbookEntries.$inferSelect
 export type ReminderRow = typeof logbookReminders.$inferSelect
 
-/** What pictures call the thing that shows them. */
+/** What pictures are attached to. */
 export const PICTURE_USE: PictureUseKind = 'logbook'
 
 interface WholeLogEntry {
@@ -20,7 +20,7 @@ interface WholeLogEntry {
   pictures: Picture[]
 }
 
-/** With the pictures and today's HTML, each in one query at most. */
+/** With pictures and fresh HTML, each in one query at most. */
 export async function withPictures(db: Db, rows: readonly LogRow[]): Promise<WholeLogEntry[]> {
   const ids = rows.map(({ id }) => id)
   const [fresh, pictures] = await Promise.all([
@@ -49,7 +49,7 @@ export function toLogEntry({ row, pictures }: WholeLogEntry): LogEntry {
   }
 }
 
-/** `today` and `games`: how far the machine is. */
+/** `today` and `games` are the machine's present state. */
 export function toReminder({ today, games }: { today: string; games: number }) {
   return (row: ReminderRow): Reminder => {
     const gamesLeft = row.dueAtGames === null ? null : Math.max(0, row.dueAtGames - games)

@@ -6,7 +6,7 @@ import { logbookEntries } from './tables.ts'
 
 const { id, note, rendererVersion } = logbookEntries
 
-/** Notes whose HTML another version of the renderer made, or none. */
+/** Notes whose HTML is missing or was made by another version of the renderer. */
 export const refreshLogNotes = refreshing({
   select: (tx, afterId, limit) =>
     tx

@@ -1,4 +1,4 @@
-// What is due next on a machine: noted, done, deleted. due-reminders.ts tells when it is due.
+// Reminders of service on a machine: added, done, deleted. due-reminders.ts notifies when they are due.
 import { asc, eq } from 'drizzle-orm'
 import { REMINDERS_MAX } from '#contract/logbook/limits.ts'
 import type { NewReminder } from '#contract/logbook/logbook.ts'
@@ -17,7 +17,7 @@ import { countGames } from './totals.ts'
 
 const t = logbookReminders
 
-/** What is due on a day comes before what is due after games. */
+/** Reminders with a day come before those with a number of games. */
 export async function listReminders(db: Db, machineEntryId: number): Promise<ReminderRow[]> {
   return db.select().from(t).where(eq(t.machineEntryId, machineEntryId)).orderBy(asc(t.dueOn), asc(t.id))
 }
@@ -62,11 +62,11 @@ export async function removeReminder({ db, viewer }: Writing, id: number): Promi
   })
 }
 
-/** Done today: the logbook says so, and the reminder begins anew or is gone. */
+/** Marks it done today: adds a log entry, and restarts the reminder or deletes it. */
 export async function completeReminder(writing: Writing, id: number): Promise<LogRow> {
   const { db, viewer, now } = writing
   return db.transaction(async (tx) => {
-    // The entry holds the member, who comes before the machine everywhere.
+    // Locks the member first, then the machine, as everywhere.
     await holdSelf(tx, viewer.member.id)
     const row = await holdOwnReminder(tx, viewer, id)
     const today = dateOf(now)
@@ -93,7 +93,7 @@ export async function completeReminder(writing: Writing, id: number): Promise<Lo
   })
 }
 
-/** The machine first, as every other writer of its logbook holds it. */
+/** Locks the machine first, like all writers of its logbook. */
 async function holdOwnReminder(tx: Db, viewer: Viewer, id: number): Promise<ReminderRow> {
   const [found] = await tx.select().from(t).where(eq(t.id, id))
   if (!found) throw refuse.notFound()

@@ -1,4 +1,4 @@
-// What logbooks plug in.
+// The logbook room's plug.
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import { runTendLogbooks, tendLogbooks } from './due-reminders.ts'

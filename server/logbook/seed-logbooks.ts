@@ -1,4 +1,4 @@
-// What sample members did with their machines.
+// Logbook entries of sample members.
 import type { NewLogEntry, NewReminder } from '#contract/logbook/logbook.ts'
 
 interface SampleLogbook {

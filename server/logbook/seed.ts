@@ -1,4 +1,4 @@
-// Logbooks of sample members, so that the screens have something to show from the first day.
+// Sample logbooks, so that the screens are not empty on the first day.
 import { and, eq } from 'drizzle-orm'
 import { sampleMembers } from '#server/accounts/seed.ts'
 import type { Seed } from '#server/base/seed.ts'

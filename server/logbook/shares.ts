@@ -1,5 +1,5 @@
-// Links that open a logbook to others. The key is the share's number, signed for this purpose: nothing that is secret is stored,
-// and a number that was revoked is never given again.
+// Links that share a logbook. The key is the share's signed id: no secret is stored, and the id of a revoked link is never
+// reused.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { isModerator } from '#contract/entitlements.ts'
@@ -25,7 +25,7 @@ export async function findShare({ db, config }: Parts, machineEntryId: number): 
   return row ? toShare(config, row) : null
 }
 
-/** Whether there is a link: what is written meanwhile speaks to whoever has it. */
+/** Whether there is a link, so that others can read what is written. */
 export async function hasShare(tx: Db, machineEntryId: number): Promise<boolean> {
   return (await tx.$count(logbookShares, eq(logbookShares.machineEntryId, machineEntryId))) > 0
 }
@@ -37,7 +37,7 @@ export async function share(
 ): Promise<LogbookShare> {
   return db.transaction(async (tx) => {
     const machine = await holdOwnEntry(tx, viewer, machineEntryId)
-    // Staff reach no other's machine, but could come this far with their own.
+    // Staff cannot open others' machines, but could come this far with their own.
     mustBeAllowed(viewer, 'collection.show')
     const [row] = await tx
       .insert(logbookShares)
@@ -49,7 +49,7 @@ export async function share(
   })
 }
 
-/** The link of a machine of one's own, made if there is none: it shows neither prices nor names then. */
+/** The link of the viewer's machine, created if there is none; it then shows neither prices nor names. */
 export async function ensureShare(
   tx: Db,
   viewer: Viewer,
@@ -76,7 +76,7 @@ export async function revokeShare(db: Db, viewer: Viewer, machineEntryId: number
   })
 }
 
-/** What the key opens; unknown, revoked and foreign keys are refused alike, and so are those of members who are banned. */
+/** The machine behind a key; refuses unknown, revoked and foreign keys and those of banned members alike. */
 export async function getShared({ db, config }: Parts, viewer: Viewer, key: string) {
   const [, id = '', signature = ''] = /^([1-9]\d{0,9})-([\w-]{43})$/.exec(key) ?? []
   const wanted = signatureOf(config, Number(id))
@@ -89,8 +89,8 @@ export async function getShared({ db, config }: Parts, viewer: Viewer, key: stri
 }
 
 /**
- * The share of a machine, where the viewer may open it. What was taken down is shown to moderators alone, who may have to decide
- * again.
+ * The share of a machine, if the viewer may open it. Moderators may also open one that was taken down, since they may have
+ * to decide again.
  */
 export async function findShared(db: Db, viewer: Viewer, machineEntryId: number) {
   const isShown = isModerator(viewer) ? undefined : isNull(collectionEntries.hiddenAt)
@@ -100,7 +100,7 @@ export async function findShared(db: Db, viewer: Viewer, machineEntryId: number)
   return row ?? null
 }
 
-/** The key of a link that is open to the viewer, for pages that lead there. */
+/** The key of a link that the viewer may open, for pages that link to it. */
 export async function findOpenShare(
   { db, config }: Parts,
   viewer: Viewer,
@@ -112,7 +112,7 @@ export async function findOpenShare(
   return row ? { key: keyOf(config, id), machineEntryId: row.machine.id } : null
 }
 
-/** Whether pictures of the machine and its logbook may be seen by those who have their addresses from the shared page. */
+/** Whether readers of the shared page may see the pictures of the machine and its logbook. */
 export async function isSharedMachine(db: Db, viewer: Viewer, machineEntryId: number): Promise<boolean> {
   return (await findShared(db, viewer, machineEntryId)) !== null
 }

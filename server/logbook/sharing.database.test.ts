@@ -202,7 +202,7 @@ test('a shared logbook is reported by whoever opens it, and leads nowhere while 
   expect((await see(picture.url, moderator)).status).toBe(200)
   expect(await detail()).toMatchObject({ path: null })
   expect((await flag(await site.member(), machine)).status).toBe(404)
-  // Another link shows no more than the first, and what is the owner's alone stays theirs.
+  // Another link shows no more than the first; private data stays private.
   await revoke(ada, machine)
   const again = (await share(ada, machine)).body.url
   expect((await open(again)).status).toBe(404)

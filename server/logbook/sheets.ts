@@ -1,4 +1,4 @@
-// A machine with its history as its owner shows it to others: by a link, or on paper.
+// A machine with its history as its owner shows it to others: by a link, or printed.
 
 import { SHEET_ENTRIES_MAX } from '#contract/logbook/limits.ts'
 import type { LogEntry } from '#contract/logbook/logbook.ts'
@@ -10,7 +10,7 @@ import { listLogEntries } from './log-entries.ts'
 import { toLogEntry, withPictures } from './presenters.ts'
 import { readTotals } from './totals.ts'
 
-/** What is shown beside machine, service and games. */
+/** Optional parts beside machine, service and games. */
 export interface Shows {
   showsPrices: boolean
   showsNames: boolean
@@ -45,7 +45,7 @@ export async function readSheet(
 function toShownEntry(entry: LogEntry, { showsPrices, showsNames }: Shows): LogEntry {
   return {
     ...entry,
-    // The source of the text is for who edits it.
+    // The source of the text is for its editor only.
     note: null,
     amount: showsPrices ? entry.amount : null,
     cost: showsPrices ? entry.cost : null,

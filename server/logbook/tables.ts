@@ -15,25 +15,25 @@ import { users } from '#server/accounts/tables.ts'
 import { collectionEntries } from '#server/collections/tables.ts'
 import { writtenColumns } from '#server/writing/stored.ts'
 
-/** Whose it is; it goes with the member. */
+/** The owner; erasure deletes the row. */
 const ofMember = () =>
   integer()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
-/** Of which machine in their collection; it goes with it. */
+/** The machine in their collection; deleting it deletes the row. */
 const ofMachine = () =>
   integer()
     .notNull()
     .references(() => collectionEntries.id, { onDelete: 'cascade' })
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 
-/** Parts as they were written down. */
+/** Parts as they were entered. */
 export interface StoredPart {
   name: string
   costCents: number | null
 }
 
-/** What happened to a machine; its owner's alone. */
+/** Events in a machine's life; visible to its owner only. */
 export const logbookEntries = pgTable(
   'logbook_entries',
   {
@@ -41,13 +41,13 @@ export const logbookEntries = pgTable(
     userId: ofMember(),
     machineEntryId: ofMachine(),
     kind: text({ enum: ['service', 'play', 'purchase', 'sale'] }).notNull(),
-    /** Days since 1970-01-01: a number that pages of the list can go on from. */
+    /** Days since 1970-01-01: a number, so that a cursor can continue from it. */
     day: integer().notNull(),
     note: text(),
     ...writtenColumns,
     amountCents: bigint({ mode: 'number' }),
     parts: jsonb().$type<StoredPart[]>().notNull().default([]),
-    /** The sum of the parts, for totals. */
+    /** Sum of the parts, for totals. */
     partsCents: bigint({ mode: 'number' }),
     counterparty: text(),
     score: bigint({ mode: 'number' }),
@@ -68,7 +68,7 @@ export const logbookEntries = pgTable(
   ],
 )
 
-/** What is due next: on a day, or at a number of games. */
+/** Next service: on a day, or at a number of games. */
 export const logbookReminders = pgTable(
   'logbook_reminders',
   {
@@ -77,12 +77,12 @@ export const logbookReminders = pgTable(
     machineEntryId: ofMachine(),
     what: text().notNull(),
     dueOn: date({ mode: 'string' }),
-    /** The total of games at which it is due. */
+    /** Total number of games at which it is due. */
     dueAtGames: integer(),
-    /** Set where it begins anew when it is done. */
+    /** Set if it restarts when it is done. */
     everyMonths: integer(),
     everyGames: integer(),
-    /** When the member was told that it is due. */
+    /** When the member was notified that it is due. */
     toldAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
   },
@@ -93,14 +93,14 @@ export const logbookReminders = pgTable(
   ],
 )
 
-/** The link by which others may read the logbook of a machine: one at a time. */
+/** The link that shares the logbook of a machine: at most one at a time. */
 export const logbookShares = pgTable(
   'logbook_shares',
   {
     id: serial().primaryKey(),
     userId: ofMember(),
     machineEntryId: ofMachine().unique('logbook_shares_machine'),
-    /** What was chosen to be shown beside machine, service and games. */
+    /** Optional parts to show beside machine, service and games. */
     showsPrices: boolean().notNull().default(false),
     showsNames: boolean().notNull().default(false),
     createdAt: createdAt(),

@@ -1,4 +1,4 @@
-// What a machine's logbook comes to.
+// Totals of a machine's logbook.
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { SCORES_SHOWN } from '#contract/logbook/limits.ts'
 import type { Logbook, LogTotals } from '#contract/logbook/logbook.ts'
@@ -31,7 +31,7 @@ export async function readTotals(db: Db, machine: EntryRow): Promise<LogTotals> 
     .from(t)
     .where(eq(t.machineEntryId, machine.id))
   if (!row) throw new Error('a sum has one row')
-  // The price stands in the collection until the logbook says it better.
+  // The collection's price counts until the logbook has one.
   const paid = row.paid ?? machine.pricePaidCents
   return {
     entries: row.entries,
@@ -45,7 +45,7 @@ export async function readTotals(db: Db, machine: EntryRow): Promise<LogTotals> 
   }
 }
 
-/** What a link to each of some logbooks says of it; one that is empty is left out. */
+/** Summary of each logbook beside a link to it; empty ones are left out. */
 export async function summariesOf(
   db: Db,
   machineEntryIds: readonly number[],
@@ -77,7 +77,7 @@ export async function countGames(db: Db, machineEntryId: number): Promise<number
   return row?.games ?? 0
 }
 
-/** The newest ones, in the order in which they were played. */
+/** The newest scores, in order of play. */
 export async function listScores(db: Db, machineEntryId: number): Promise<Logbook['scores']> {
   const rows = await db
     .select({ day: t.day, score: t.score })

@@ -1,4 +1,4 @@
-// The newsletter in the hands of admins: its addresses, what came back, and how each post goes out.
+// The newsletter for admins: its addresses, bounces, and the sending of each post.
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { type Letter, type Mail, MailRefused } from '#server/adapters/mail/port.ts'
@@ -21,7 +21,7 @@ const emailsOf = async (query: string) =>
 const bounce = (lines: string[]) =>
   site.request('POST /api/admin/newsletter-bounces', { as: admin, body: { lines: lines.join('\r\n') } })
 
-/** Confirmed subscribers, without the emails that confirmed them. */
+/** Confirmed subscribers; the confirmation emails are removed. */
 async function addReaders(...emails: string[]): Promise<void> {
   for (const email of emails) {
     await ask(email)

@@ -1,4 +1,4 @@
-// Who came and went, day by day, as numbers: nobody's address is kept for it.
+// Subscriptions and unsubscriptions per day, as numbers without addresses.
 import { asc, gte, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -8,7 +8,7 @@ const DAYS_SHOWN = 30
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-/** Belongs in the transaction of the change. */
+/** Runs in the transaction of the change. */
 export async function countDay(
   tx: Db,
   what: 'confirmed' | 'ended' | 'refused',
@@ -45,7 +45,7 @@ export async function newsletterOverview(db: Db, now: Date) {
   }
 }
 
-/** Also days on which nothing happened. */
+/** Includes days without changes. */
 async function listDays(db: Db, now: Date) {
   const days = Array.from({ length: DAYS_SHOWN }, (_, index) =>
     dayOf(new Date(now.getTime() - (DAYS_SHOWN - 1 - index) * DAY_MS)),

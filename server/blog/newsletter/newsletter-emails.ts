@@ -1,4 +1,4 @@
-// Emails to subscribers, in words.
+// Texts of the emails to subscribers.
 import { excerptOf } from '#contract/blog/constants.ts'
 import { paths } from '#contract/paths.ts'
 import type { Email } from '#server/site/email-shape.ts'

@@ -1,10 +1,10 @@
-// The links in letters to subscribers: each names the subscriber and its one purpose, and is signed by this site. None is
-// stored, and none opens anything else.
+// Links in emails to subscribers: signed by this site, each for one subscriber and one purpose. They are not stored and
+// open nothing else.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { paths } from '#contract/paths.ts'
 import { refuse } from '#server/base/refusal.ts'
 
-/** `round` counts how often the address was asked: a link of an earlier round confirms nothing. */
+/** `round` counts confirmation requests to the address: a link of an earlier round confirms nothing. */
 export interface Asked {
   id: number
   round: number
@@ -14,13 +14,13 @@ export function confirmationLink(publicUrl: string, secret: string, { id, round 
   return publicUrl + paths.confirmNewsletter(signed(secret, 'confirm', `${id}.${round}`))
 }
 
-/** Null for what this site did not sign. */
+/** Null unless this site signed it. */
 export function readConfirmation(secret: string, token: string): Asked | null {
   const [id, round] = readSigned(secret, 'confirm', token) ?? []
   return id && round ? { id: Number(id), round: Number(round) } : null
 }
 
-/** `page` asks by a button; `post` is what mail programs send to by themselves. */
+/** `page` asks with a button; mail programs send to `post` by themselves. */
 export function endingLinks(publicUrl: string, secret: string, id: number): { page: string; post: string } {
   const token = signed(secret, 'end', String(id))
   return {
@@ -29,7 +29,7 @@ export function endingLinks(publicUrl: string, secret: string, id: number): { pa
   }
 }
 
-/** The subscriber's number; refuses what this site did not sign. */
+/** The subscriber's id; refuses what this site did not sign. */
 export function readEnding(secret: string, token: string): number {
   const [id] = readSigned(secret, 'end', token) ?? []
   if (!id)

@@ -1,4 +1,4 @@
-// New posts by email: only to readers who confirmed by a button, ended with one click, and never twice for one asking.
+// New posts by email: sent to confirmed readers only, ended with one click, and one confirmation email per request.
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { type Letter, MailRefused } from '#server/adapters/mail/port.ts'

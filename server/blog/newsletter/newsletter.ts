@@ -1,4 +1,4 @@
-// New posts on their way to subscribers: a job plans them in batches, and a job for each subscriber sends one email.
+// Sends new posts to subscribers: one job plans them in batches, and one job per subscriber sends the email.
 import { and, asc, eq, gt, lte } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import { type Mail, MailRefused } from '#server/adapters/mail/port.ts'
@@ -17,7 +17,7 @@ import { refuseSubscriber } from './subscriptions.ts'
 const BATCH = 200
 const TRIED_FOR_MS = 2 * DAY_MS
 
-/** Plans the next batch, and the one after it, in one transaction: cut off, nothing of the batch is planned. */
+/** Plans a batch and the job of the next one in one transaction, so that an interruption leaves no half batch. */
 export async function planBatch(
   { db, jobs, clock }: AppContext,
   { postId, afterId }: { postId: number; afterId: number },
@@ -45,7 +45,7 @@ export async function planBatch(
   })
 }
 
-/** Reads how things are: the post may be taken back, and the reader may have unsubscribed. */
+/** Checks the present state: the post may be unpublished, and the reader may have unsubscribed. */
 export async function sendNewPost(
   context: AppContext,
   mail: Mail,

@@ -1,16 +1,16 @@
-// How the emails of each post go out, counted as they go.
+// Counts how the emails of each post were sent.
 import { desc, eq, sql } from 'drizzle-orm'
 import type { NewsletterSending } from '#contract/blog/newsletter-admin.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { blogPosts, newsletterSendings } from '#server/blog/tables.ts'
 
-/** A batch that is planned again begins nothing twice. */
+/** Idempotent: a batch that is planned again counts once. */
 export async function beginSending(tx: Db, postId: number, now: Date): Promise<void> {
   await tx.insert(newsletterSendings).values({ postId, startedAt: now }).onConflictDoNothing()
 }
 
-/** `plannedAt` with the last batch alone. */
+/** `plannedAt` comes with the last batch only. */
 export async function countPlanned(
   tx: Db,
   postId: number,
@@ -22,7 +22,7 @@ export async function countPlanned(
     .where(eq(newsletterSendings.postId, postId))
 }
 
-/** One email has come to its end. */
+/** Counts the outcome of one email. */
 export async function countSent(
   db: Db,
   postId: number,
@@ -52,7 +52,7 @@ export async function listSendings(db: Db, { limit, offset }: Window) {
 
 export function toSending({ sending, post }: SendingRow): NewsletterSending {
   const { startedAt, plannedAt, planned, sent, refused, failed, skipped } = sending
-  // A job that an operator runs again counts twice.
+  // A job that an operator repeats counts twice.
   const waiting = Math.max(planned - sent - refused - failed - skipped, 0)
   return {
     post,

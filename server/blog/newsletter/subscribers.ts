@@ -1,5 +1,5 @@
-// The newsletter's addresses in the hands of admins. The audit log says what was done, never to which address: who ends it
-// is forgotten.
+// The newsletter's addresses, for admins. The audit log records the action but not the address, because an address that
+// unsubscribes is forgotten.
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { Email } from '#contract/accounts/accounts.ts'
 import type { SUBSCRIBER_STATES } from '#contract/blog/constants.ts'
@@ -51,7 +51,7 @@ export function toSubscriber(row: SubscriberRow): NewsletterSubscriber {
   }
 }
 
-/** Ends it by hand, for a reader who asked for it otherwise. */
+/** Ends a subscription for a reader who asked in another way. */
 export async function endSubscriber(
   { db, clock }: AppContext,
   { id, by }: { id: number; by: MemberViewer['member'] },
@@ -64,7 +64,7 @@ export async function endSubscriber(
   })
 }
 
-/** Ends the addresses of a pasted list. */
+/** Ends the subscriptions in a pasted list of addresses. */
 export async function endBounces(
   { db, clock }: AppContext,
   { lines, by }: { lines: readonly string[]; by: MemberViewer['member'] },
@@ -85,7 +85,7 @@ export async function endBounces(
   })
 }
 
-/** Mailboxes, each once, however it was written; empty lines say nothing. */
+/** Distinct mailboxes of a pasted list; spelling variants count as one, empty lines are skipped. */
 function readBounces(lines: readonly string[]): { keys: string[]; malformed: number[] } {
   const keys = new Set<string>()
   const malformed: number[] = []

@@ -1,4 +1,4 @@
-// Who gets new posts by email: an address is asked once a day at most, and gets nothing else until its reader has confirmed.
+// Newsletter subscriptions: an address gets one confirmation email a day at most, and nothing else until it is confirmed.
 import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import { emailKey, mustBeMailable } from '#server/accounts/profile/email-addresses.ts'
@@ -26,7 +26,7 @@ const ASKED_AGAIN_MS = DAY_MS
 const LINK_VALID_MS = 7 * DAY_MS
 const RETENTION_MS = 30 * DAY_MS
 
-/** Asks the address, unless it was asked within a day or is subscribed. Of a hundred requests at once one asks. */
+/** Sends a confirmation email unless one was sent within a day or the address is subscribed; safe under concurrency. */
 export async function askSubscriber({ db, jobs, clock }: AppContext, email: string): Promise<void> {
   mustBeMailable(email)
   const now = clock.now()
@@ -45,7 +45,7 @@ export async function askSubscriber({ db, jobs, clock }: AppContext, email: stri
   })
 }
 
-/** An address that the mail server refuses for good is not asked again by this job. */
+/** If the mail server refuses the address permanently, this job does not try it again. */
 export async function sendConfirmation(context: AppContext, mail: Mail, id: number): Promise<void> {
   const { db, config } = context
   const [row] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, id))
@@ -59,7 +59,7 @@ export async function sendConfirmation(context: AppContext, mail: Mail, id: numb
   }
 }
 
-/** Answers the address. Pressed again, it stays confirmed. */
+/** Confirms; returns the address. Idempotent. */
 export async function confirmSubscriber({ db, clock, config }: AppContext, token: string): Promise<string> {
   const asked = readConfirmation(config.sessionSecret, token)
   const now = clock.now()
@@ -94,13 +94,13 @@ export async function isEnded({ db, config }: AppContext, token: string): Promis
   return (await db.$count(newsletterSubscribers, isOn)) === 0
 }
 
-/** Whose reader says no is forgotten altogether. */
+/** Deletes the address of a reader who declines. */
 export async function endByLink({ db, config, clock }: AppContext, token: string): Promise<void> {
   const id = readEnding(config.sessionSecret, token)
   await db.transaction((tx) => forgetSubscriber(tx, id, clock.now()))
 }
 
-/** Whether there was such a subscriber. */
+/** Returns whether there was such a subscriber. */
 export async function forgetSubscriber(tx: Db, id: number, now: Date): Promise<boolean> {
   const [row] = await tx
     .delete(newsletterSubscribers)
@@ -110,12 +110,12 @@ export async function forgetSubscriber(tx: Db, id: number, now: Date): Promise<b
   return row !== undefined
 }
 
-/** The mail server refused the address for good: it gets nothing more until it is entered again. */
+/** After a permanent refusal by the mail server: the address gets no email until it is entered again. */
 export async function refuseSubscriber({ db, clock }: AppContext, id: number): Promise<void> {
   await db.transaction((tx) => refuseSubscribers(tx, [id], clock.now()))
 }
 
-/** The same of several; answers how many there were to end. */
+/** The same for several addresses; returns how many subscriptions ended. */
 export async function refuseSubscribers(tx: Db, ids: readonly number[], now: Date): Promise<number> {
   const { id, state } = newsletterSubscribers
   const rows = await tx
@@ -131,7 +131,7 @@ export async function refuseSubscribers(tx: Db, ids: readonly number[], now: Dat
   return rows.length
 }
 
-/** Addresses that somebody entered and nobody confirmed. */
+/** Addresses that were entered but never confirmed. */
 export async function forgetSubscribers({ db, clock }: AppContext): Promise<void> {
   const { state, askedAt, confirmedAt } = newsletterSubscribers
   const isOld = lt(askedAt, new Date(clock.now().getTime() - RETENTION_MS))

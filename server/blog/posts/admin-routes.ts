@@ -40,7 +40,7 @@ export function blogAdminRoutes(context: BlogPages): Route[] {
   return [...edits, ...checks]
 }
 
-/** The titles of the machines that were sent. */
+/** Titles of the machines in the request. */
 function withTitles<Sent extends { machineIds?: string[] | undefined }>(
   { catalogue }: BlogPages,
   { machineIds, ...sent }: Sent,

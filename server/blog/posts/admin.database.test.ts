@@ -1,4 +1,4 @@
-// What admins write: kept as it was sent, shown cleaned, told of to caches, search and log.
+// Posts written by admins: stored as sent, shown sanitised, announced to caches, search and log.
 import { desc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#server/base/tables.ts'

@@ -1,5 +1,5 @@
-// What everybody may read of a post that needs a permission: a beginning in plain paragraphs, cut from its words. Lists,
-// feeds, emails, the search and pages of those who lack the permission hold nothing else of it.
+// The public beginning of a post that needs a permission: plain paragraphs cut from its text. Lists, feeds, emails, search
+// and the pages of readers without the permission contain nothing else of it.
 import { may } from '#contract/entitlements.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { blogPosts } from '#server/blog/tables.ts'
@@ -9,15 +9,15 @@ import { excerptOf } from '#server/writing/markdown/plain-text.ts'
 
 type PostRow = Pick<typeof blogPosts.$inferSelect, 'content' | 'needs'>
 
-/** Characters at most, and never more than a third of the words. */
+/** Maximum number of characters; also never more than a third of the words. */
 const BEGINNING_MAX = 600
 
-/** Whether the viewer reads all of it. */
+/** Whether the viewer may read the whole post. */
 export function isOpenTo(viewer: Viewer, { needs }: Pick<PostRow, 'needs'>): boolean {
   return may(viewer, 'post.read', { needs })
 }
 
-/** The content as everybody may have it: plain text with a line for each paragraph where the post needs a permission. */
+/** The public content: for posts that need a permission plain text, one line per paragraph. */
 export function publicContent({ content, needs }: PostRow): string {
   if (needs === null) return content
   const { text } = renderArticle(content, PAGE)

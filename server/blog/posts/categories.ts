@@ -6,7 +6,7 @@ import { isListed } from './posts.ts'
 
 type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number]
 
-/** All categories, also empty ones; what is a draft or taken down is not counted. */
+/** All categories, also empty ones; drafts and posts that were taken down do not count. */
 export async function listCategories(db: Db) {
   return db
     .select({

@@ -1,4 +1,4 @@
-// Comments on posts: a topic of the forum that asks for what the post asks for, and is hidden with it.
+// Comments on posts: a forum topic that needs the post's permission and is hidden with the post.
 import { eq, isNull } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { blog } from '#contract/blog/blog.ts'
@@ -49,7 +49,7 @@ test('members of the forums comment, and everybody sees how many there are', asy
   const topic = await site.request(`GET /api/forum-posts/${topicId}`, { as: free })
   expect(topic.body).toMatchObject({ title: 'Tilt bobs', author: { username: admin.username } })
   expect(topic.body.html).toContain(`href="/blog/${slug}"`)
-  // Again saved, it is the same topic.
+  // Saving again keeps the topic.
   await change(id, { content: 'Other words' })
   expect(await commentsOf(slug)).toEqual({ topicId, count: 1 })
 })

@@ -1,5 +1,5 @@
-// Comments on a post are a topic of the forum, opened when the post is first to be seen. It asks for what the post asks for,
-// and is hidden while the post is, or while its admins want no comments.
+// Comments on a post are a forum topic, opened when the post first becomes visible. It needs the post's permission, and is
+// hidden while the post is hidden or its comments are off.
 import { eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -8,7 +8,7 @@ import { blogPosts } from '#server/blog/tables.ts'
 import type { PostColumns } from './post-states.ts'
 import { isSeen } from './post-states.ts'
 
-/** Call it in the transaction of every change of a post that is stored by then. */
+/** Call it in the transaction of every change of a stored post. */
 export async function settleComments(
   tx: Db,
   topics: CommentTopics,
@@ -26,7 +26,7 @@ export async function settleComments(
   await topics.showSource(tx, topicId, { isShown: isWanted, now })
 }
 
-/** Nothing of the post's own words: they would be read as Markdown, and names in them would notify members. */
+/** Without the post's own words: they would be parsed as Markdown, and names in them would notify members. */
 function topicAbout({ title, slug, authorId, needs }: PostColumns) {
   return { title, text: `Comments on [this post](${paths.post(slug)}).`, authorId, needs }
 }

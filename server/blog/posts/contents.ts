@@ -1,10 +1,10 @@
-// The contents of a long post: its headings get ids, and a list leads to them. Made when a post is read, from HTML that is
-// cleaned already: nothing that was sent names itself in a page.
+// Table of contents of a long post: its headings get ids, and a list links to them. Added when a post is read, to sanitised
+// HTML, so that no id comes from the author.
 import type { BlogArticle } from '#contract/blog/blog.ts'
 import { postSlugOf } from '#contract/blog/constants.ts'
 import { plainContent } from '#contract/writing/plain-content.ts'
 
-/** A post with fewer headings is seen through at a glance. */
+/** Posts with fewer headings need no table of contents. */
 const HEADINGS_MIN = 4
 const HEADING = /<h([23])>([\s\S]*?)<\/h\1>/g
 
@@ -23,7 +23,7 @@ export function withContents<Html extends string>(
   return contents.length < HEADINGS_MIN ? { html, contents: [] } : { html: marked as Html, contents }
 }
 
-/** The prefix keeps it apart from the ids of the page itself. */
+/** The prefix avoids clashes with ids of the page. */
 function freeId(text: string, taken: Set<string>): string {
   const name = `section-${postSlugOf(text).slice(0, 60) || 'heading'}`
   let id = name

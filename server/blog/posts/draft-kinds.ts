@@ -1,4 +1,4 @@
-// Where admins may go on writing: a new post, and every post that there is.
+// What admins can have drafts of: a new post, and every existing one.
 import { inArray } from 'drizzle-orm'
 import { NEW_POST_DRAFT, POST_DRAFT } from '#contract/blog/constants.ts'
 import { may } from '#contract/entitlements.ts'

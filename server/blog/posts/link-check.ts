@@ -1,4 +1,4 @@
-// Follows the links of a post: pages of this site as a visitor gets them, others through the guarded client.
+// Checks the links of a post: this site's pages as a visitor gets them, others through the guarded client.
 import { SECOND_MS } from '#contract/durations.ts'
 import { eachLimited } from '#server/base/concurrency.ts'
 import type { OwnPages } from '#server/base/http/own-pages.ts'
@@ -15,7 +15,7 @@ export interface LinkParts {
 }
 
 export interface CheckedLinks {
-  /** Addresses that lead nowhere, with a sentence about each. */
+  /** Dead addresses, each with a sentence that says why. */
   dead: { address: string; text: string }[]
   checked: number
   unchecked: number
@@ -25,7 +25,7 @@ const OWN_MAX = 50
 const OUTSIDE_MAX = 20
 const AT_ONCE = 4
 const ALL_MS = 15 * SECOND_MS
-/** Whether there is a page: its first bytes say it. */
+/** The first bytes show whether there is a page. */
 const A_LINK: Want = { bytes: 65_536, ms: 4 * SECOND_MS, accept: 'text/html,*/*;q=0.8' }
 
 const REASONS: Readonly<Record<OutgoingReason, string | null>> = {
@@ -37,11 +37,11 @@ const REASONS: Readonly<Record<OutgoingReason, string | null>> = {
   refused_by_server: 'The site has no such page, or refuses to show it.',
   failing_server: 'The site answers with an error.',
   broken_answer: 'The site’s answer is broken.',
-  // More than a few lines: there is something.
+  // Too large for this check: the page exists.
   too_large: null,
 }
 
-/** Each address once, whatever part of its page it names. Web addresses of this site's origin are its own. */
+/** Checks each address once, without its fragment. Absolute addresses of this site's origin count as its own. */
 export async function checkLinks(
   parts: LinkParts,
   hrefs: readonly string[],

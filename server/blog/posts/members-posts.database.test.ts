@@ -1,4 +1,4 @@
-// Posts that need a permission: whole for those who have it, a beginning for everybody else, wherever they look.
+// Posts that need a permission: complete for readers who have it, only the beginning for others, in every place.
 import { beforeAll, expect, test } from 'vitest'
 import { openTestSite, type TestMember, type TestSite, type Who } from '#server/testing/site.ts'
 

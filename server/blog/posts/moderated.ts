@@ -1,4 +1,4 @@
-// How posts are found, taken down and shown again. Drafts are nobody's to report.
+// Finding posts for reports, taking them down and restoring them. Drafts cannot be reported.
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'

@@ -1,4 +1,4 @@
-// Addresses of posts whose slug was changed.
+// Former addresses of posts whose slug was changed.
 import { beforeAll, expect, test } from 'vitest'
 import { sitemapSources } from '#server/app.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -38,7 +38,7 @@ test('a slug that is an old address may be taken, and then is the new post’s',
   const id = await write('taken')
   expect(await read('taken')).toEqual([200, id, 'taken'])
   expect(await read('moved')).toEqual([200, old, 'moved'])
-  // It has moved on as well: the address leads to the one that had it last.
+  // That post has a new slug too: the address leads to the last post that had it.
   await change(id, { slug: 'gone' })
   expect(await read('taken')).toEqual([200, id, 'gone'])
 })

@@ -1,4 +1,4 @@
-// What may be shown of a post's content, in a column beside it; made again when the sanitiser has changed.
+// Sanitised HTML of a post's content, stored beside it; made again when the sanitiser has changed.
 import { and, asc, eq, gt, isNull, ne, or } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
 import { blogPosts } from '#server/blog/tables.ts'
@@ -6,12 +6,12 @@ import { PAGE } from '#server/writing/known.ts'
 import { ARTICLE_VERSION, renderArticle } from '#server/writing/markdown/articles.ts'
 import type { RefreshRows } from '#server/writing/refreshing.ts'
 
-/** The columns that a content becomes. */
+/** Columns derived from a content. */
 export function writtenPost(content: string) {
   return { content, html: renderArticle(content, PAGE).html, htmlVersion: ARTICLE_VERSION }
 }
 
-/** The HTML as it is stored, or made again where another version made it. */
+/** The stored HTML, or a fresh one if another version of the sanitiser made it. */
 export function htmlOf({
   content,
   html,
@@ -20,7 +20,7 @@ export function htmlOf({
   return html !== null && htmlVersion === ARTICLE_VERSION ? html : renderArticle(content, PAGE).html
 }
 
-/** Posts whose HTML another version made, or none. */
+/** Posts whose HTML is missing or was made by another version. */
 export const refreshPosts: RefreshRows = (db, afterId, limit) =>
   db.transaction(async (tx) => {
     const rows = await selectStale(tx, afterId, limit)

@@ -1,4 +1,4 @@
-// Posts and machines know each other: named in the editor, listed on both pages, followed when ids move.
+// Posts and machines: chosen in the editor, listed on both pages, updated when ids move.
 
 import { beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'

@@ -16,14 +16,14 @@ import { isSeen } from './post-states.ts'
 
 const { postId, opdbId } = blogPostMachines
 
-/** Those that the post is about from now on. */
+/** Replaces the titles of a post. */
 export async function setPostMachines(tx: Db, id: number, titleIds: readonly string[]): Promise<void> {
   await tx.delete(blogPostMachines).where(eq(postId, id))
   if (titleIds.length > 0)
     await tx.insert(blogPostMachines).values(titleIds.map((titleId) => ({ postId: id, opdbId: titleId })))
 }
 
-/** By post, in the order of their names. */
+/** By post, sorted by name. */
 export async function machinesOfPosts(
   { db, catalogue }: Pick<BlogPages, 'db' | 'catalogue'>,
   ids: readonly number[],
@@ -45,8 +45,8 @@ export async function machinesOfPosts(
 }
 
 /**
- * Posts follow the titles that they are about when their ids move or merge at the source. The events only say when to look:
- * where an id leads is what the catalogue says now.
+ * Updates posts when ids of their titles move or merge at the source. The events only say when to look: the present target
+ * of an id comes from the catalogue.
  */
 export const movePostMachines = subscriber({
   name: 'posts_of_moved_machines',
@@ -78,7 +78,7 @@ export const movePostMachines = subscriber({
       .from(blogPosts)
       .where(inArray(blogPosts.id, [...changed]))
       .orderBy(asc(blogPosts.id))
-    // Pages of the machine were made anew before its posts had followed.
+    // The machine's pages were rendered before its posts were updated.
     for (const post of posts) if (isSeen(post)) await emit(tx, postChanged, { postId: post.id })
   },
 })

@@ -1,4 +1,4 @@
-// Uploads in the content of posts: who sees them, and until when.
+// Uploads in posts: who sees them, and how long.
 import { beforeAll, expect, test } from 'vitest'
 import { uploadsOn } from '#server/testing/rooms/uploads.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'

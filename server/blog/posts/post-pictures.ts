@@ -1,4 +1,4 @@
-// Uploads that a post's content shows: shown to those who may read all of the post.
+// Uploads in a post's content: visible to readers of the whole post.
 import { eq } from 'drizzle-orm'
 import { isAdmin, may } from '#contract/entitlements.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -20,8 +20,8 @@ interface Showing {
 }
 
 /**
- * The post takes the writer's uploads that its content names; call it in the post's transaction. It never lets go of one
- * before it is deleted: an earlier version may be restored.
+ * Attaches the author's uploads in the content; call it in the post's transaction. They stay attached until the post is
+ * deleted, because an earlier version may be restored.
  */
 export async function attachPostPictures(tx: Db, { id, content, writerId }: Showing): Promise<void> {
   const { idOf } = await findOwnPictures(tx, content, { ownerId: writerId, use: shownByPost(id) })

@@ -1,9 +1,9 @@
-// Whether a post is to be seen, as its row says.
+// Whether a post is visible, by its row.
 import type { blogPosts } from '#server/blog/tables.ts'
 
 export type PostColumns = typeof blogPosts.$inferSelect
 
-/** Published, and not waiting for its date; a moderator may have taken it down. */
+/** Published, and not scheduled for later; a moderator may still have taken it down. */
 export function isPublic({
   isPublished,
   isScheduled,

@@ -1,4 +1,4 @@
-// Posts by their titles alone, without any of their text, which may ask for a plan.
+// Posts by their titles, without their text, which may need a plan.
 import { and, eq, inArray } from 'drizzle-orm'
 import type { PostTeaser } from '#contract/blog/blog.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -9,7 +9,7 @@ import { isListed, NEWEST_FIRST } from './posts.ts'
 
 type TeaserRow = Awaited<ReturnType<typeof listTeasers>>['rows'][number]
 
-/** The newest listed posts; with a machine those about its title. */
+/** The newest listed posts; with a machine, those about its title. */
 export async function listTeasers(
   db: Db,
   { opdbId, limit, offset }: Window & { opdbId?: string | undefined },
@@ -42,7 +42,7 @@ function isAbout(db: Db, opdbId: string) {
   return inArray(blogPosts.id, about)
 }
 
-/** What is listed has a date. */
+/** Listed posts have a date. */
 export function toTeaser({ publishedAt, createdAt, ...row }: TeaserRow): PostTeaser {
   return { ...row, publishedAt: (publishedAt ?? createdAt).toISOString() }
 }

@@ -1,4 +1,4 @@
-// What a post may be made of, refused in the words of its fields.
+// Validates a post's values; refusals name the field.
 import { eq } from 'drizzle-orm'
 import { MISSING } from '#contract/blog/constants.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -6,7 +6,7 @@ import { refuse } from '#server/base/refusal.ts'
 import { blogCategories } from '#server/blog/tables.ts'
 import { writtenPost } from './post-html.ts'
 
-/** The columns of a content; refuses one that shows nothing. */
+/** Columns of a content; refuses one that shows nothing. */
 export function writtenBy(content: string) {
   const written = writtenPost(content)
   if (written.html === '') {

@@ -1,4 +1,4 @@
-// What admins do to posts: each is one transaction with its search document, its event, its job and its entry in the log.
+// Writes of posts by admins: each is one transaction with search document, event, job and audit entry.
 import { and, eq, like, or } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { BlogPostChange, NewBlogPost } from '#contract/blog/admin.ts'
@@ -26,7 +26,7 @@ import { getCategory, writtenBy } from './post-values.ts'
 import { postNotFound } from './posts.ts'
 import { datesOf, settlePublication } from './publication.ts'
 
-/** As it was sent, with the titles of its machines in place of their ids. */
+/** The request, with the titles of its machines in place of their ids. */
 type Sent<Body> = Omit<Body, 'machineIds'> & { titleIds?: string[] }
 
 interface Doing {
@@ -34,7 +34,7 @@ interface Doing {
   id: number
 }
 
-/** Answers the post's id; the same key from the same author again answers the same one. */
+/** Returns the post's id; idempotent for the same author and key. */
 export async function createPost(
   { db, clock, ...parts }: BlogContext,
   me: ViewingMember,
@@ -74,7 +74,7 @@ export async function createPost(
   })
 }
 
-/** Changes what is named; with a `revision`, only the post that the change was made from. */
+/** Changes the given fields; with a `revision`, refuses if the post was changed since. */
 export async function updatePost(
   { db, clock, ...parts }: BlogContext,
   { me, id }: Doing,
@@ -105,7 +105,7 @@ export async function updatePost(
   })
 }
 
-/** The picture's copy stays: another post or a machine may show the same address. */
+/** Keeps the picture's copy, since another post or a machine may show the same address. */
 export async function deletePost({ db, clock, comments }: BlogContext, { me, id }: Doing): Promise<void> {
   await db.transaction(async (tx) => {
     const post = await lockPost(tx, id)
@@ -145,7 +145,7 @@ const entryOf = ({ id, title, slug }: PostColumns, me: ViewingMember, changed: s
   detail: { title, slug, ...(changed && { changed }) },
 })
 
-/** One write of an admin at a time, so that of two at once under a key the second finds the first. */
+/** Serialises an admin's writes, so that the second of two with one key finds the first. */
 async function findSent(
   tx: Db,
   me: ViewingMember,
@@ -170,7 +170,7 @@ async function lockPost(tx: Db, id: number): Promise<PostColumns> {
 
 const dateOf = (at: string | null | undefined): Date | null => (at ? new Date(at) : null)
 
-/** The columns as they are to be: what was left out stays, and an empty text takes away what may be missing. */
+/** Columns to write: missing fields stay, and an empty text clears an optional one. */
 function named(sent: Omit<BlogPostChange, 'sendKey' | 'revision' | 'machineIds'>, before: PostColumns) {
   const { title, categoryId, isPublished, slug, excerpt, imageUrl, needs, publishedAt } = sent
   return {
@@ -223,14 +223,14 @@ async function isTaken(tx: Db, slug: string): Promise<boolean> {
   return (await tx.$count(blogPosts, eq(blogPosts.slug, slug))) > 0
 }
 
-/** The title's slug, with a number where another post has it, or had it. */
+/** Slug from the title, with a number if another post has or had it. */
 async function freeSlug(tx: Db, title: string): Promise<string> {
   const slug = postSlugOf(title).slice(0, POST_MAX.slug - 8)
   if (slug === '') {
     const text = 'Please enter a slug: the title has no letters or numbers that an address can hold'
     throw refuse.invalid('slug_empty', text, { slug: text })
   }
-  // A slug that is asked for is taken from the post that had it; one made from a title is not.
+  // A requested slug is taken from the post that had it before; one made from a title is not.
   const rows = await unionAll(
     tx
       .select({ slug: blogPosts.slug })

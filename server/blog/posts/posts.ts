@@ -1,4 +1,4 @@
-// Posts: what is published is everybody's, what is not is for admins alone.
+// Posts: published ones are public, all others are for admins only.
 import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { AdminPost } from '#contract/blog/admin.ts'
@@ -27,7 +27,7 @@ import { machinesOfPosts } from './post-machines.ts'
 
 export type PostRow = Awaited<ReturnType<typeof selectPosts>>[number]
 
-/** Newest first; drafts, which have no date yet, before all. Ends with the id, so that pages never overlap. */
+/** Newest first; drafts, which have no date, before all. The id comes last, so that pages never overlap. */
 export const NEWEST_FIRST = [desc(blogPosts.publishedAt), desc(blogPosts.id)]
 const BY_DATE: Order = { key: blogPosts.publishedAt, isTime: true, id: blogPosts.id, direction: 'desc' }
 /** Drafts have no date, and a cursor needs one. */
@@ -36,10 +36,10 @@ const DRAFTS_FIRST: Order = {
   key: sql`coalesce(${blogPosts.publishedAt}, timestamptz '2250-01-01 00:00:00+00')`,
 }
 
-/** Out, and not waiting for its date. */
+/** Published, and not scheduled for later. */
 const isOut = and(eq(blogPosts.isPublished, true), eq(blogPosts.isScheduled, false))
 
-/** Whether a post stands in lists, counts and feeds. What was taken down does not; its own page is for its author and staff. */
+/** Posts in lists, counts and feeds. Those taken down are not listed; their page is for author and staff. */
 export const isListed = and(isOut, isNull(blogPosts.hiddenAt))
 
 /** The opposite, in the words of its index. */
@@ -82,12 +82,12 @@ function selectPosts(db: Db, cursor: SQL<string | null> = sql<string | null>`nul
 }
 
 export interface PostFilter {
-  /** Two names of the same filter; where both are given, both must hold. */
+  /** Two names of the same filter; if both are given, both must match. */
   category?: number | undefined
   categoryId?: number | undefined
-  /** Words that stand in title, excerpt or content. */
+  /** Words in title, excerpt or content. */
   search?: string | undefined
-  /** A post that the asking page already shows. */
+  /** A post that the page shows already. */
   exclude?: number | undefined
   onlyPublished?: boolean | undefined
 }
@@ -115,19 +115,19 @@ export async function listPosts(
   return keyset.found(read)
 }
 
-/** "onlyPublished=false" is believed of admins alone. */
+/** "onlyPublished=false" counts for admins only. */
 function maySeeDrafts(viewer: Viewer): boolean {
   return isAdmin(viewer)
 }
 
-/** Listed posts in the order of their ids; those that are gone meanwhile are left out. */
+/** Listed posts in the order of the ids; those deleted in the meantime are left out. */
 export async function listPostsOf(db: Db, ids: readonly number[]): Promise<PostRow[]> {
   if (ids.length === 0) return []
   const rows = await selectPosts(db).where(and(isListed, inArray(blogPosts.id, [...ids])))
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
-/** The newest listed posts, of one category or author where one is named. */
+/** The newest listed posts, optionally of one category or author. */
 export async function listNewestPosts(
   db: Db,
   { category, author }: { category?: number; author?: number },
@@ -144,7 +144,7 @@ export async function listNewestPosts(
     .limit(limit)
 }
 
-/** All posts for admins, drafts first, then the newest. */
+/** All posts for admins: drafts, then newest first. */
 export async function listAllPosts(
   db: Db,
   { category, limit, offset }: { category?: number | undefined; limit: number; offset: number },
@@ -163,8 +163,8 @@ export async function getPost(db: Db, id: number): Promise<PostRow> {
 }
 
 /**
- * By its slug, or by one that it had: `slug` of the answer says which address is the present one. Neither a draft nor a
- * scheduled post is found by anybody here: that it exists is not to be known.
+ * By present or former slug: `slug` of the result is the present one. Drafts and scheduled posts are never found here, so
+ * that their existence stays secret.
  */
 export async function getPublishedPost(db: Db, viewer: Viewer, slug: string): Promise<PostRow> {
   const moved = db.select({ id: blogOldSlugs.postId }).from(blogOldSlugs).where(eq(blogOldSlugs.slug, slug))
@@ -181,7 +181,7 @@ export function postNotFound() {
   return refuse.notFound('post_not_found', 'This blog post does not exist.')
 }
 
-/** This site's own copies of the featured pictures, by address. */
+/** This site's copies of the featured pictures, by address. */
 export type PostPictures = ReadonlyMap<string, Picture>
 
 export function picturesOfPosts(db: Db, rows: readonly PostRow[]): Promise<PostPictures> {
@@ -191,7 +191,7 @@ export function picturesOfPosts(db: Db, rows: readonly PostRow[]): Promise<PostP
   )
 }
 
-/** As lists show it: of a post that needs a permission the beginning alone, whoever asks. */
+/** For lists: posts that need a permission have only their beginning, for every viewer. */
 export function toPost(row: PostRow, pictures: PostPictures): BlogPost {
   return { ...toWholePost(row, pictures), content: publicContent(row), isPreview: row.needs !== null }
 }
@@ -216,7 +216,7 @@ function toWholePost(row: PostRow, pictures: PostPictures): BlogPost {
   }
 }
 
-/** As its page shows it: whole to those who have the permission that it needs. */
+/** For the post's page: complete for viewers with its permission. */
 export async function toArticle(
   context: Pick<BlogPages, 'db' | 'comments' | 'catalogue'>,
   viewer: Viewer,
@@ -247,7 +247,7 @@ async function countComments(
   return count === null ? null : { topicId, count }
 }
 
-/** The listed posts before and after one, by the order of the list. */
+/** The listed posts before and after this one, in list order. */
 async function findNeighbours(
   db: Db,
   { id, publishedAt }: PostRow,

@@ -1,4 +1,4 @@
-// Previews of posts: the same, byte for byte, as readers with a tier get.
+// Previews of posts are identical, byte for byte, to what readers of a tier get.
 import { beforeAll, expect, test } from 'vitest'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 

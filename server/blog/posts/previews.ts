@@ -1,4 +1,4 @@
-// A post as other readers get it: the functions that answer its page, with another viewer.
+// A post as other readers see it: the functions behind its page, called with another viewer.
 
 import type { BlogPostPreview } from '#contract/blog/admin.ts'
 import type { BlogArticle, BlogPost } from '#contract/blog/blog.ts'
@@ -36,7 +36,7 @@ export async function previewPost(
   }
 }
 
-/** A member who does not exist, so that being the author opens nothing. */
+/** A member who does not exist, so that authorship opens nothing. */
 function memberWith(permissions: readonly Permission[]): Viewer {
   return {
     member: { id: 0, username: '', role: 'member', isSilenced: false },

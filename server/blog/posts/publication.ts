@@ -1,5 +1,5 @@
-// When a post is to be seen: at once, from a date on, or not at all. A date to come is a job at that time, which purges what
-// shows posts: nothing else depends on the clock.
+// When a post becomes visible: at once, at a date, or never. A future date adds a job for that time, which purges the pages
+// that show posts: nothing else depends on the clock.
 import { eq } from 'drizzle-orm'
 import { DAY_SECONDS } from '#contract/durations.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -14,12 +14,12 @@ import { isSeen, type PostColumns } from './post-states.ts'
 
 export const publishPost = jobType<{ postId: number }>('publish_post', { retries: 5 })
 
-/** A job waits no longer; it then waits again. */
+/** Longest delay of a job; a later date is reached in several steps. */
 const WAIT_MAX = 7 * DAY_SECONDS
 
 type Dates = Pick<PostColumns, 'publishedAt' | 'isScheduled'>
 
-/** Without a date, a published post is of now. What is taken back keeps its date. */
+/** A published post without a date gets the present time. Unpublished posts keep their date. */
 export function datesOf(
   { isPublished, publishedAt }: Pick<PostColumns, 'isPublished' | 'publishedAt'>,
   now: Date,
@@ -35,7 +35,7 @@ interface Settling {
   now: Date
 }
 
-/** Tells of what a write has changed of that which others see, and plans what is to be seen later. */
+/** Announces changes of visible posts, and schedules what becomes visible later. */
 export async function settlePublication(tx: Db, jobs: Jobs, { before, after, now }: Settling): Promise<void> {
   const postId = after.id
   if (after.isScheduled) await planPublication(tx, jobs, after, now)
@@ -57,7 +57,7 @@ async function planPublication(
   await jobs.add(tx, publishPost, { postId: id }, { afterSeconds })
 }
 
-/** The job's work: reads how things are, since a post can be planned several times and taken back. */
+/** Runs the job. Checks the present state, since a post can be scheduled several times or unpublished. */
 export async function publishScheduledPost(
   { db, jobs, clock, comments }: BlogContext,
   postId: number,

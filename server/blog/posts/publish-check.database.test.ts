@@ -1,4 +1,4 @@
-// The publish check: what an admin is warned of before others see a post.
+// The publish check: warnings to an admin before a post becomes visible.
 import { beforeAll, expect, test } from 'vitest'
 import type { TypedPost } from '#contract/blog/checks.ts'
 import { type Outgoing, OutgoingError, type OutgoingReason } from '#server/base/security/outgoing.ts'
@@ -112,7 +112,7 @@ test('no more than some links are followed, for no longer than some seconds', as
   const options = { publicUrl: 'http://localhost:3000' }
   expect(await checkLinks(parts, many, options)).toEqual({ dead: [], checked: 20, unchecked: 10 })
   expect(asked).toHaveLength(20)
-  // The clock jumps past the limit after the first look.
+  // The clock jumps past the limit after the first link.
   let looks = 0
   const now = () => (looks++ < 2 ? 0 : 60_000)
   expect(await checkLinks(parts, many, { ...options, now })).toEqual({ dead: [], checked: 1, unchecked: 29 })

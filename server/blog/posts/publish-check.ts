@@ -1,4 +1,4 @@
-// What may be mended in a post before others see it. It looks at what readers get, not at what was typed.
+// Suggestions before a post becomes visible. Examines the rendered post, not the typed text.
 import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import type { PostWarning, TypedPost } from '#contract/blog/checks.ts'
 import { FALLBACK_EXCERPT, postSlugOf } from '#contract/blog/constants.ts'
@@ -67,7 +67,7 @@ function picturesWithoutWords(html: string): PostWarning[] {
   )
 }
 
-/** Pictures of other sites, which readers do not get. */
+/** Pictures of other sites, which the site does not show. */
 function leftOut(content: string, html: string): PostWarning[] {
   const count = (text: string) => text.match(/<img[\s/>]/gi)?.length ?? 0
   const gone = count(content) - count(html)
@@ -101,7 +101,7 @@ async function slugWarnings(db: Db, { id, slug, title }: TypedPost): Promise<Pos
   ]
 }
 
-/** The other post that has this slug, or had it. */
+/** Another post that has or had this slug. */
 async function findOther(db: Db, id: number | null, slug: string) {
   const former = db.select({ id: blogOldSlugs.postId }).from(blogOldSlugs).where(eq(blogOldSlugs.slug, slug))
   const [row] = await db
@@ -154,7 +154,7 @@ async function pictureWarnings(db: Db, { imageUrl, title }: TypedPost): Promise<
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-/** Of the sanitiser's own output, which quotes all values. */
+/** Attributes in the sanitiser's own output, which quotes all values. */
 function attributeOf(attributes: string, name: string): string | null {
   const value = new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1]
   return value === undefined

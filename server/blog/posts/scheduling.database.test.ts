@@ -1,4 +1,4 @@
-// Posts with a date to come: nowhere before it, everywhere from it on.
+// Scheduled posts: invisible everywhere before their date, visible everywhere from then on.
 import { beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { sitemapSources } from '#server/app.ts'
@@ -28,7 +28,7 @@ async function schedule(hours: number) {
   return body
 }
 
-/** Where a visitor could come upon it. */
+/** Places where a visitor could find it. */
 async function places(): Promise<string[]> {
   const found: string[] = []
   const holds = async (name: string, call: string, as: TestMember | null = null) => {

@@ -1,4 +1,4 @@
-// Share pictures: a PNG of a post's title, at an address that never shows another one.
+// Share pictures: a PNG of a post's title, whose address never shows another picture.
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
@@ -33,13 +33,13 @@ test('a post has a picture of its title, which stays for ever under its address'
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   const bytes = Buffer.from(await answer.arrayBuffer())
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
-  // The second time it is the stored one, byte for byte.
+  // The second reply is the stored one, byte for byte.
   const again = await see(address)
   expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true)
   const etag = answer.headers.get('etag') ?? ''
   const known = await site.app.request(address, { headers: { 'if-none-match': etag } })
   expect(known.status).toBe(304)
-  // Drawn again after it was cleaned up, it is the same.
+  // Drawing it again after cleanup gives the same picture.
   await cleanUpPictures(site.context, site.rooms.pictures, new Date(Date.now() + 61 * DAY_MS))
   expect(Buffer.from(await (await see(address)).arrayBuffer()).equals(bytes)).toBe(true)
 })
@@ -73,7 +73,7 @@ test('drafts, scheduled posts and those that were taken down have no picture', a
   const soon = new Date(site.clock.now().getTime() + HOUR_MS).toISOString()
   await change({ isPublished: true, publishedAt: soon })
   expect((await see(address)).status).toBe(404)
-  // An address that is guessed does not lead to the title either.
+  // A guessed address does not reveal the title.
   const guessed = await see(`/share-pictures/posts/${id}/00000000000000000000.png`)
   expect([guessed.status, guessed.headers.get('location')]).toEqual([404, null])
   site.clock.advance(HOUR_MS)

@@ -1,11 +1,11 @@
-// What a post's share picture says: title and category, of posts that need a permission too, and nothing else of any.
+// Text of a post's share picture: title and category only, also for posts that need a permission.
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
 import { blogCategories, blogPosts } from '#server/blog/tables.ts'
 import type { ShareSubject } from '#server/pictures/share-addresses.ts'
 import { isListed } from './posts.ts'
 
-/** Null for drafts, scheduled posts, and posts that were taken down: that they exist is not to be known. */
+/** Null for drafts, scheduled posts and posts that were taken down, so that their existence stays secret. */
 export async function findShareSubject(db: Db, id: number): Promise<ShareSubject | null> {
   const [row] = await db
     .select({ title: blogPosts.title, label: blogCategories.name })

@@ -1,4 +1,4 @@
-// Versions of posts: what each save keeps, what two admins at once get, and the way back.
+// Versions of posts: what each save stores, conflicts between two admins, and restoring.
 import { beforeAll, expect, test } from 'vitest'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 

@@ -1,4 +1,4 @@
-// Versions of posts: each save keeps what it changed, and any of them can be restored.
+// Versions of posts: each save stores what it changed, and any version can be restored.
 import { and, desc, eq, lt, lte } from 'drizzle-orm'
 import { POST_REVISIONS_LISTED } from '#contract/blog/constants.ts'
 import type { BlogRevision, BlogRevisionText } from '#contract/blog/revisions.ts'
@@ -25,7 +25,7 @@ export async function listRevisions(db: Db, postId: number, before?: number): Pr
   return rows.map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() }))
 }
 
-/** A version, and the one before it where there is one. */
+/** A version, and the one before it if there is one. */
 export async function readRevision(
   db: Db,
   postId: number,
@@ -58,11 +58,11 @@ interface Restoring {
   me: ViewingMember
   id: number
   restored: number
-  /** The present version, as the admin who restores has it. */
+  /** The version that the restoring admin has on screen. */
   revision: number
 }
 
-/** Versions never change: this one is read before the post is locked. */
+/** Versions never change, so this one is read before the post is locked. */
 export async function restoreRevision(
   context: BlogContext,
   { me, id, restored, revision }: Restoring,

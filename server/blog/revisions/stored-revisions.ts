@@ -1,4 +1,4 @@
-// What a save keeps of a post.
+// Stores the versions of a post.
 import { eq } from 'drizzle-orm'
 import type { PostField } from '#contract/blog/constants.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -12,7 +12,7 @@ interface Saved {
   writerId: number
 }
 
-/** Keeps what a save made of a post; the first one also what it found. One that changed nothing keeps nothing. */
+/** Stores the version that a save made; the first save also stores the one before. Stores nothing without a change. */
 export async function storeRevision(tx: Db, { before, after, changed, writerId }: Saved): Promise<void> {
   if (changed.length === 0) return
   const first = { ...saidBy(before), changed: [], writerId: before.authorId, writtenAt: before.updatedAt }

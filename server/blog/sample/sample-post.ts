@@ -1,4 +1,4 @@
-// The form in which sample posts are written down; seed.ts turns them into rows.
+// Format of the sample posts; seed.ts converts them into rows.
 export interface SamplePost {
   title: string
   /** Name of a category of the base seed. */

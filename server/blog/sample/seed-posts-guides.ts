@@ -1,4 +1,4 @@
-// Sample posts that teach something.
+// Sample posts: guides.
 import type { SamplePost } from './sample-post.ts'
 
 export const GUIDES: SamplePost[] = [

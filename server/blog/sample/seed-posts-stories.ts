@@ -1,4 +1,4 @@
-// Sample posts that tell something.
+// Sample posts: stories.
 import type { SamplePost } from './sample-post.ts'
 
 export const STORIES: SamplePost[] = [

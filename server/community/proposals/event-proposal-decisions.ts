@@ -1,4 +1,4 @@
-// Admins' decisions on proposed events: accept, changed or not, or decline with a reason. Once each.
+// Admins' decisions on proposed events: accept, edited or not, or decline with a reason. Final.
 import { eq } from 'drizzle-orm'
 import type { EventProposal, ProposalAcceptance } from '#contract/community/event-proposals.ts'
 import type { MemberViewer } from '#contract/viewer.ts'
@@ -12,7 +12,7 @@ import { eventProposalDecided } from '#server/community/events.ts'
 import { eventProposals } from '#server/community/tables.ts'
 import { decidedAlready, type EventProposalRow, readEventProposal, toEventInput } from './event-proposals.ts'
 
-/** The event comes into the calendar as the admin hands it in. */
+/** Adds the event as the admin submits it. */
 export async function acceptEventProposal(
   { db, clock }: AppContext,
   viewer: MemberViewer,

@@ -1,4 +1,4 @@
-// Notifications of proposed events: to admins while one is open, to its member once it is decided.
+// Notifications about proposed events: to admins while one is open, to its proposer when it is decided.
 import { and, eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'
@@ -17,7 +17,7 @@ async function findRow(db: Db, { proposalId }: About): Promise<EventProposalRow 
   return row ?? null
 }
 
-/** Every admin but the proposer. */
+/** Every admin except the proposer. */
 export async function notificationsOfEventProposal(db: Db, about: About) {
   const row = await findRow(db, about)
   if (row?.state !== 'open') return []
@@ -38,7 +38,7 @@ export async function notificationsOfEventProposal(db: Db, about: About) {
     }))
 }
 
-/** The admin is not named, so that blocks do not matter. */
+/** Does not name the admin, so blocks do not matter. */
 export async function notificationsOfEventProposalDecision(db: Db, about: About) {
   const row = await findRow(db, about)
   if (!row || (row.state !== 'accepted' && row.state !== 'declined')) return []
@@ -55,7 +55,7 @@ export async function notificationsOfEventProposalDecision(db: Db, about: About)
   ]
 }
 
-/** What was decided or withdrawn waits for no admin. */
+/** Once decided or withdrawn, admins need no notification. */
 export function settledEventProposal({ proposalId }: About) {
   return [{ kind: 'proposal_waiting' as const, subject: subjectOf(proposalId) }]
 }

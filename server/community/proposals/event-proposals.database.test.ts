@@ -1,4 +1,4 @@
-// Members propose events: who may, who knows of one, what admins make of it, and who is told.
+// Proposals of events: who may make and see them, admins' decisions, and notifications.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EventInput } from '#contract/community/calendar-events.ts'
 import { EVENT_PROPOSAL_LIMITS } from '#contract/community/constants.ts'
@@ -182,7 +182,7 @@ test('a proposal is its member’s and the admins’ alone: others find it in no
   expect((await read(999_999)).status).toBe(404)
   expect((await change(id, {}, other)).status).toBe(404)
   expect((await withdraw(id, other)).status).toBe(404)
-  // Not even an admin writes in another's name.
+  // Not even an admin writes in another member's name.
   expect((await change(id, {}, admin)).status).toBe(404)
   for (const as of [pro, admin]) expect((await read(id, as)).body.title).toBe(`${word} title`)
 })

@@ -1,4 +1,4 @@
-// Events that members propose. Only their proposer and admins know of them; none is in any calendar before an admin accepts it.
+// Proposals of events by members. Visible to their proposer and admins; no calendar has one before an admin accepts it.
 import { aliasedTable, and, asc, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import type { EventInput } from '#contract/community/calendar-events.ts'
 import { EVENT_PROPOSAL_LIMITS } from '#contract/community/constants.ts'
@@ -23,17 +23,17 @@ export type EventProposalRow = typeof eventProposals.$inferSelect
 interface ReadProposal {
   row: EventProposalRow
   proposer: string
-  /** The event that it became, where the reader may see that one. */
+  /** The accepted event, if the reader may see it. */
   eventId: number | null
 }
 
-/** What a proposal says of its event; an admin says from when it is public. */
+/** The proposer's fields; only an admin sets when the event becomes public. */
 function proposedColumns(input: ProposedEvent, now: Date) {
   const { publicFrom: _, isOpened: __, ...columns } = columnsOf({ ...input, publicFrom: null }, now)
   return columns
 }
 
-/** Refuses a member who has too many waiting. */
+/** Refuses a member with too many open proposals. */
 export async function proposeEvent(
   { db, clock }: AppContext,
   viewer: MemberViewer,
@@ -43,7 +43,7 @@ export async function proposeEvent(
   const columns = proposedColumns(input, now)
   const proposerId = viewer.member.id
   const id = await db.transaction(async (tx) => {
-    // One after the other, or two at once could both be the last allowed; who was erased meanwhile proposes nothing.
+    // Locks the member: two requests at once could both be the last allowed, and an erased member proposes nothing.
     if (!(await holdMember(tx, proposerId))) throw refuse.unauthenticated()
     const isWaiting = and(eq(eventProposals.proposerId, proposerId), eq(eventProposals.state, 'open'))
     if ((await tx.$count(eventProposals, isWaiting)) >= EVENT_PROPOSAL_LIMITS.open) throw tooMany()
@@ -58,7 +58,7 @@ export async function proposeEvent(
   return readEventProposal(db, viewer, id, now)
 }
 
-/** All of it is handed in; an admin who has read what was there before cannot accept it unread. */
+/** Replaces all fields. Changes the version, so that an admin cannot accept a text that they have not read. */
 export async function changeEventProposal(
   { db, clock }: AppContext,
   viewer: MemberViewer,
@@ -93,7 +93,7 @@ export async function withdrawEventProposal(
   })
 }
 
-/** Locked until the transaction ends; refuses what is not the viewer's, or not waiting any more. */
+/** Locked until the transaction ends; refuses proposals that are not the viewer's or not open. */
 async function lockOwnProposal(tx: Db, viewer: MemberViewer, id: number): Promise<EventProposalRow> {
   const [row] = await tx
     .select()
@@ -130,7 +130,7 @@ export async function readEventProposal(
   id: number,
   now: Date,
 ): Promise<EventProposal> {
-  // Others' proposals are left out in the query: finding one and hiding it would take measurably longer than finding none.
+  // The query excludes others' proposals: hiding a found one would take measurably longer than finding none.
   const theirs = viewer.member.role === 'admin' ? undefined : isOwn(viewer)
   const [found] = await selectProposals(db, viewer, now).where(and(eq(eventProposals.id, id), theirs))
   if (!found) throw refuse.notFound()
@@ -139,7 +139,7 @@ export async function readEventProposal(
 }
 
 interface Asked {
-  /** The viewer's own, the newest first; else everybody's, the open ones in the order in which they wait. */
+  /** The viewer's own, newest first; or everyone's, open ones first in the order of arrival. */
   isOwnList: boolean
   state: ProposalState | undefined
   window: Window
@@ -161,14 +161,14 @@ export async function listEventProposals(
   return { rows, total: await db.$count(eventProposals, wanted) }
 }
 
-/** Before an account goes: its proposals are its own. Admins are told no longer of those that waited. */
+/** When the account is erased: deletes its proposals, and their notifications to admins. */
 export async function removeProposalsOf(tx: Db, userId: number): Promise<void> {
   const removed = await tx.delete(eventProposals).where(eq(eventProposals.proposerId, userId)).returning()
   for (const { id, state } of removed)
     if (state === 'open') await emit(tx, eventProposalWithdrawn, { proposalId: id })
 }
 
-/** What was proposed, as an event of the calendar that everybody sees at once. */
+/** The proposal as a public event of the calendar. */
 export function toEventInput(row: EventProposalRow): EventInput {
   const { title, place, description, timeZone, url, takesSignUps, capacity, startsAt, endsAt } = row
   const startsLocal = localTimeOf(startsAt, timeZone)
@@ -214,7 +214,7 @@ const tooMany = () =>
     `You have ${EVENT_PROPOSAL_LIMITS.open} open proposals. Please wait until an admin has reviewed some of them.`,
   )
 
-/** Proposals that wait for an admin. */
+/** Number of open proposals, for admins. */
 export function countOpenEventProposals(db: Db): Promise<number> {
   return db.$count(eventProposals, eq(eventProposals.state, 'open'))
 }
