@@ -1,16 +1,16 @@
-// What the blog list's address says, and how many posts that means.
+// The blog list's address, and the number of posts that it shows.
 import { BLOG_PAGE_SIZE } from '#contract/blog/constants.ts'
 import { typedText, wholeNumber } from '#web/shell/address-query.ts'
 
 export interface BlogAddress {
   category: number | undefined
   search: string | undefined
-  /** How often more was asked for, plus one. */
+  /** Number of "more" presses, plus one. */
   page: number | undefined
 }
 
 const PAGES_MAX = 100
-/** So many pages are fetched by one call once they are complete: a long list costs few calls. */
+/** Once complete, this many pages are fetched by one call, so that a long list needs few calls. */
 const PAGES_PER_CALL = 10
 
 export function readBlogAddress(search: Record<string, unknown>): BlogAddress {
@@ -21,7 +21,7 @@ export function readBlogAddress(search: Record<string, unknown>): BlogAddress {
   }
 }
 
-/** How many posts each of the calls asks for that make up the first `page` pages, one after the other. */
+/** Limits of the consecutive calls that fetch the first `page` pages. */
 export function sizesOf(page: number): number[] {
   const bigOnes = Math.floor(page / PAGES_PER_CALL)
   return [

@@ -1,4 +1,4 @@
-// What the blog's pages read.
+// Queries of the blog's pages.
 import type { QueryClient } from '@tanstack/react-query'
 import type { BlogPost } from '#contract/blog/blog.ts'
 import { RELATED_POSTS } from '#contract/blog/constants.ts'
@@ -12,7 +12,7 @@ export const recentPostsQuery = query('GET /api/blog-posts', {
   query: { limit: RECENT_POSTS, onlyPublished: true },
 })
 
-/** A part of the list that the address narrows, from the cursor where the part before ended. */
+/** A part of the filtered list, from the cursor at the end of the part before. */
 export function postsQuery(
   { category, search }: BlogAddress,
   { limit, after }: { limit: number; after?: string | undefined },
@@ -28,7 +28,7 @@ export function postsQuery(
   })
 }
 
-/** The posts that the address asks for, newest first. */
+/** The posts of an address, newest first. */
 export async function loadPosts(queryClient: QueryClient, address: BlogAddress): Promise<BlogPost[]> {
   const posts: BlogPost[] = []
   let after: string | undefined

@@ -13,7 +13,7 @@ import { BlogSidebar } from './blog-sidebar.tsx'
 import { MorePosts } from './more-posts.tsx'
 import { FeaturedPost, PostCard } from './post-card.tsx'
 
-/** Below the featured post, before more is asked for. */
+/** Number of posts below the featured one, before "more" is pressed. */
 const FIRST_GRID = 4
 
 export function BlogHead() {
@@ -56,7 +56,7 @@ function PostItems({ posts }: { posts: readonly BlogPost[] }) {
   ))
 }
 
-/** Each part of the list goes on where the one before ended. */
+/** Each part of the list continues after the one before. */
 function FurtherPosts({ sizes, after, ...rest }: FurtherPostsProps) {
   const [limit] = sizes
   return limit === undefined || after === null ? null : (
@@ -80,7 +80,7 @@ function NextPosts({ address, limit, after, sizes }: FurtherPostsProps & { limit
   )
 }
 
-/** Says what the list is narrowed to, and leads back to all of it. */
+/** Shows the list's filter, with a link to the whole list. */
 function Narrowed({ address: { category, search }, total }: { address: BlogAddress; total: number }) {
   const categories = useLoaded(categoriesQuery)
   if (!category && !search) return null

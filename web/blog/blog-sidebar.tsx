@@ -13,7 +13,7 @@ import type { BlogAddress } from './blog-address.ts'
 import { recentPostsQuery } from './blog-queries.ts'
 import { CategoryLinks } from './category-links.tsx'
 
-/** What stands beside the list of posts. */
+/** Beside the list of posts. */
 export function BlogSidebar({ address }: { address: BlogAddress }) {
   return (
     <div className="flex min-w-0 flex-col gap-5">
@@ -26,7 +26,7 @@ export function BlogSidebar({ address }: { address: BlogAddress }) {
   )
 }
 
-/** For readers of feeds: what the list beside it shows, without the search. */
+/** Feed links for the list beside it; feeds ignore its search. */
 function FeedLinks({ category }: Pick<BlogAddress, 'category'>) {
   return (
     <p className="px-1 text-quiet text-sm">

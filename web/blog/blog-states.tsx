@@ -3,7 +3,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { BlogHead } from './blog-screen.tsx'
 
-/** While posts are on their way. */
+/** While posts are loading. */
 export function BlogLoading() {
   return (
     <div className="wrap">
@@ -15,7 +15,7 @@ export function BlogLoading() {
   )
 }
 
-/** When posts could not be loaded. */
+/** If posts failed to load. */
 export function BlogFailed({ reset }: { reset: () => void }) {
   const router = useRouter()
   return (

@@ -8,7 +8,7 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { categoriesQuery } from './blog-queries.ts'
 import { CategoryIcon } from './category-chip.tsx'
 
-/** The categories with their numbers of posts; `chosen` is the one whose list is shown, null beside a post. */
+/** The categories with their numbers of posts; `chosen` is the listed one, null beside a post. */
 export function CategoryLinks({ chosen }: { chosen: number | 'all' | null }) {
   const { data: categories } = useSuspenseQuery(categoriesQuery)
   const total = categories.reduce((sum, { postCount }) => sum + postCount, 0)

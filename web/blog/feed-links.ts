@@ -1,10 +1,10 @@
-// How feed readers find the blog's feeds when they are given the address of a page.
+// Lets feed readers discover the blog's feeds from the address of a page.
 import { FEED_FORMATS, type FeedFormat } from '#contract/feeds.ts'
 import { paths } from '#contract/paths.ts'
 
 const NAMES: Record<FeedFormat, string> = { rss: 'RSS', atom: 'Atom' }
 
-/** Links for a page's head: the whole blog, and the category that the page shows. */
+/** Links for a page's head: the whole blog, and the page's category. */
 export function feedLinks(origin: string, category?: number) {
   const feeds = category === undefined ? [{}] : [{ category }, {}]
   return feeds.flatMap((of) =>

@@ -1,11 +1,11 @@
-// What a page of a post keeps of it for its head. Apart from the head itself, which every page of the site loads.
+// The parts of a post that its page keeps for the head. Separate from the head's code, which every page loads.
 import type { BlogArticle } from '#contract/blog/blog.ts'
 import { excerptOf } from '#contract/blog/constants.ts'
 import { SHARE_HEIGHT, SHARE_WIDTH } from '#contract/pictures/constants.ts'
 
-/** What other sites show beside a link to the post. */
+/** Picture for previews on other sites. */
 export interface SharedPicture {
-  /** With the path of this site, or whole. */
+  /** A path of this site, or an absolute address. */
   url: string
   /** In pixels; undefined for a picture of another site that is not fetched yet. */
   width?: number
@@ -26,8 +26,8 @@ export function toLoadedPost(post: BlogArticle): LoadedPost {
 }
 
 /**
- * The site's own copy of the featured picture where there is one: whoever shows the address elsewhere asks this site. A
- * post without any has a picture of its title.
+ * This site's copy of the featured picture if there is one, so that previews elsewhere load it from here. A post without
+ * a picture has a share picture with its title.
  */
 function sharedPicture({ title, imageUrl, picture, shareUrl }: BlogArticle): SharedPicture {
   if (picture) {

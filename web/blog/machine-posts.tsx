@@ -13,7 +13,7 @@ export function machinePostsQuery(opdbId: string) {
   return query('GET /api/blog-posts/newest', { query: { limit: SHOWN, opdbId } })
 }
 
-/** On a machine's page: posts of the blog about it. */
+/** On a machine's page: blog posts about it. */
 export function MachinePosts({ posts, total }: { posts: readonly PostTeaser[]; total: number }) {
   return (
     <Card as="section" padded={false} labelledBy="machine-posts">

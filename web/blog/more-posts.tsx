@@ -15,8 +15,8 @@ export interface MorePostsProps {
 }
 
 /**
- * Shows the next page of posts below the others. A form, so that it works without script; with it, the posts are
- * fetched before the address changes, so that the reader never loses the place.
+ * Appends the next page of posts. A form, so that it works without script; with script, the posts are fetched before
+ * the address changes, so that the reader keeps the place.
  */
 export function MorePosts({ address, shown, total }: MorePostsProps) {
   const router = useRouter()
@@ -63,7 +63,7 @@ export function MorePosts({ address, shown, total }: MorePostsProps) {
   )
 }
 
-// The reader who asked for more goes on where the new posts begin.
+// Moves the focus to the first of the new posts.
 function focusPost(id: number | undefined): void {
   requestAnimationFrame(() => document.getElementById(`post-${id}`)?.focus({ preventScroll: true }))
 }

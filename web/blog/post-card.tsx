@@ -7,7 +7,7 @@ import { CategoryChip } from './category-chip.tsx'
 import { NeedsChip } from './post-gate.tsx'
 import { PostMeta, PostPicture } from './post-meta.tsx'
 
-/** A post in a grid; the whole card leads to it. */
+/** A post in a grid; the whole card is a link. */
 export function PostCard({ post }: { post: BlogPost }) {
   return (
     <Card as="article" padded={false} liftable className="flex h-full flex-col">

@@ -5,7 +5,7 @@ import { useViewer } from '#web/shell/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-/** How many comments a post has, and the way to them for those who may read the forums. */
+/** Number of comments on a post, with a link for readers of the forums. */
 export function PostComments({ comments, needs }: Pick<BlogArticle, 'comments' | 'needs'>) {
   const viewer = useViewer()
   if (!comments) return null

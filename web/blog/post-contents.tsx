@@ -1,6 +1,6 @@
 import type { BlogArticle } from '#contract/blog/blog.ts'
 
-/** The way to the headings of a long post. */
+/** Table of contents of a long post. */
 export function PostContents({ contents }: Pick<BlogArticle, 'contents'>) {
   if (contents.length === 0) return null
   return (

@@ -9,7 +9,7 @@ import { Chip } from '#web/ui/chip.tsx'
 
 type Needs = NonNullable<BlogPost['needs']>
 
-/** Stands after the beginning of a post that the reader's plan does not open. */
+/** After the beginning of a post that the reader's plan does not open. */
 export function PostGate({ needs }: { needs: Needs }) {
   const isVisitor = useViewer().member === null
   return (
@@ -31,7 +31,7 @@ export function PostGate({ needs }: { needs: Needs }) {
   )
 }
 
-/** Marks a post that not everybody reads whole. */
+/** Marks a post that needs a permission. */
 export function NeedsChip({ needs }: { needs: BlogPost['needs'] }) {
   if (needs === null) return null
   return <Chip tone="amber">Members</Chip>

@@ -1,4 +1,4 @@
-// What a post tells machines that read pages: search engines, and sites where its address is shared.
+// A post's head for machines: search engines, and link previews of other sites.
 import { paths } from '#contract/paths.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { scriptText } from '#web/shell/page/structured-data.ts'

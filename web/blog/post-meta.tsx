@@ -9,12 +9,12 @@ export interface PostMetaProps {
   post: Pick<BlogPost, 'author' | 'publishedAt'>
   /** "March 4, 2026" instead of "3 days ago". */
   long?: boolean
-  /** How long it takes to read. */
+  /** Reading time. */
   minutes?: number
   className?: string
 }
 
-/** Who wrote it, when, and how long it takes to read. */
+/** Author, date and reading time. */
 export function PostMeta({ post, long = false, minutes, className }: PostMetaProps) {
   const { author, publishedAt } = post
   const Time = long ? LongDate : RelativeTime
@@ -33,7 +33,7 @@ export interface PostPictureProps {
   className?: string
 }
 
-/** The post's picture, or the translite lettered with its title. The title stands beside it, so it says nothing more. */
+/** The post's picture, or a translite with its title. Decoration: the title is beside it as text. */
 export function PostPicture({ post, eager = false, className }: PostPictureProps) {
   return (
     <Translite

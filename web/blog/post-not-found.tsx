@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
-/** A post that is not there, or could not be loaded. */
+/** For a post that does not exist or failed to load. */
 export function PostNotFound() {
   return (
     <div className="wrap py-14 md:py-20">

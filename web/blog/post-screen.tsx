@@ -25,11 +25,11 @@ import { PostMeta, PostPicture } from './post-meta.tsx'
 
 interface PostScreenProps {
   slug: string
-  /** The comments themselves, for those who may read them; their number otherwise. */
+  /** The comments for readers who may read them; otherwise their number. */
   comments?: ReactNode
 }
 
-/** A post to read: the one page of the site that is roomy. */
+/** A post to read: the one spacious page of the site. */
 export function PostScreen({ slug, comments }: PostScreenProps) {
   const { data: post } = useSuspenseQuery(postQuery(slug))
   return (
@@ -103,7 +103,7 @@ function PostHero({ post }: { post: BlogArticle }) {
 
 const DROP_CAP =
   '[&>p:first-child]:first-letter:float-left [&>p:first-child]:first-letter:mt-[0.045em] [&>p:first-child]:first-letter:mr-[0.08em] [&>p:first-child]:first-letter:font-bold [&>p:first-child]:first-letter:font-display [&>p:first-child]:first-letter:text-[6.1em] [&>p:first-child]:first-letter:text-amber-ink [&>p:first-child]:first-letter:leading-[0.8]'
-/** A shorter first paragraph has no room for a letter three lines high. */
+/** A shorter first paragraph has no room for a drop cap of three lines. */
 const LONG_OPENING = /^<p>\p{L}[^<]{220}/u
 
 function PostText({ html }: { html: BlogArticle['html'] }) {
@@ -135,7 +135,7 @@ function AuthorBox({ username, bioExcerpt }: BlogPost['author']) {
   )
 }
 
-/** The ways to the post before and the one after. */
+/** Links to the previous and the next post. */
 function Neighbours({ post: { newer, older } }: { post: BlogArticle }) {
   if (!newer && !older) return null
   return (

@@ -20,7 +20,7 @@ import { EventForm } from './event-form.tsx'
 import { ADMIN_EVENTS_PAGE_SIZE, adminEventsQuery, refreshEvents } from './event-queries.ts'
 import { SignUpList } from './sign-up-list.tsx'
 
-/** Where admins keep the calendar. */
+/** Where admins edit the calendar. */
 export function AdminEventsScreen({ page, links }: { page: number; links: ReactNode }) {
   const { data, pagination } = useLoaded(adminEventsQuery(page))
   const [edited, setEdited] = useState<CommunityEvent | null>(null)

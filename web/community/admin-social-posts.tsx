@@ -16,7 +16,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { SocialPostForm } from './social-post-form.tsx'
 import { allSocialPostsQuery, refreshSocialPosts } from './social-post-queries.ts'
 
-/** Where admins choose what the community page shows of other networks. */
+/** Where admins choose the community page's posts from other networks. */
 export function AdminSocialPostsScreen({ links }: { links: ReactNode }) {
   const client = useQueryClient()
   const { data } = useLoaded(allSocialPostsQuery)

@@ -2,7 +2,7 @@ import type { CommunityEvent } from '#contract/community/calendar-events.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { longDate } from '#web/ui/display/date-text.ts'
 
-/** What must be seen at once of an event: that it is off, who sees it so far, and whether there are places. */
+/** Chips of an event: cancelled, visible with early access only, and free places. */
 export function EventChips({ event }: { event: CommunityEvent }) {
   const { isCancelled, publicFrom, takesSignUps, capacity, going, waiting } = event
   const free = capacity === null ? null : Math.max(0, capacity - going)

@@ -8,7 +8,7 @@ export type EventTimes = Pick<
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** A calendar's leaf: month and day of the beginning. Decoration: the date stands beside it as text. */
+/** A calendar sheet with month and day of the start. Decoration: the date is beside it as text. */
 export function EventLeaf({ startsLocal }: Pick<EventTimes, 'startsLocal'>) {
   return (
     <span
@@ -23,7 +23,7 @@ export function EventLeaf({ startsLocal }: Pick<EventTimes, 'startsLocal'>) {
   )
 }
 
-/** "March 4, 2026": the day in the place. */
+/** "March 4, 2026": the day by local time of the place. */
 export function EventDay({ startsAt, startsLocal }: Pick<EventTimes, 'startsAt' | 'startsLocal'>) {
   return <time dateTime={startsAt}>{dayOf(startsLocal)}</time>
 }

@@ -1,4 +1,4 @@
-// The fields of an event, for admins who write one and members who propose one.
+// The fields of an event, for admins who add one and members who propose one.
 import { useHydrated } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import type { CommunityEvent, EventInput } from '#contract/community/calendar-events.ts'
@@ -24,7 +24,7 @@ export const EVENT_FIELDS = [
 ] as const
 export type EventField = (typeof EVENT_FIELDS)[number]
 
-/** Faults that need no server. */
+/** Validation without the server. */
 export function checkEvent(values: Values<EventField>): Errors<EventField> {
   const { title, place, description, timeZone, startsAt, endsAt, capacity } = values
   return {
@@ -38,7 +38,7 @@ export function checkEvent(values: Values<EventField>): Errors<EventField> {
   }
 }
 
-/** Browsers add seconds where somebody typed some. */
+/** Browsers add seconds if they were typed. */
 const minutes = (local: string) => local.slice(0, 16)
 
 export function eventOf(values: Values<EventField>): EventInput {
@@ -58,7 +58,7 @@ export function eventOf(values: Values<EventField>): EventInput {
   }
 }
 
-/** What the fields begin with. */
+/** Initial values. */
 export type EventValues = Pick<
   CommunityEvent,
   | 'title'
@@ -77,7 +77,7 @@ interface EventFieldsProps {
   event: EventValues | null
   errors: Errors<EventField>
   titleRef?: Ref<HTMLInputElement> | undefined
-  /** From when it is public, admins say. */
+  /** Only admins set when it becomes public. */
   isProposal?: boolean | undefined
 }
 
@@ -162,7 +162,7 @@ function TimesAndPlaces({ event, errors, isProposal }: Omit<EventFieldsProps, 't
   )
 }
 
-/** A new event begins with the writer's own zone, which the server does not know. */
+/** A new event starts with the writer's time zone, which the server does not know. */
 function ZoneInput({ timeZone }: { timeZone: string | undefined }) {
   const isHydrated = useHydrated()
   const own = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'

@@ -16,7 +16,7 @@ interface EventFormProps {
   onDone: () => void
 }
 
-/** Adds an event or changes one. Give it a key, so that each begins with its own values. */
+/** Adds or edits an event. Give it a key per event, so that each starts with its own values. */
 export function EventForm({ event, onDone }: EventFormProps) {
   const client = useQueryClient()
   const title = useRef<HTMLInputElement>(null)

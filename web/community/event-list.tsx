@@ -10,11 +10,11 @@ import { EventLeaf, EventTime } from './event-date.tsx'
 
 export interface EventListProps {
   events: readonly CommunityEvent[]
-  /** The level of the events' own headings. */
+  /** Level of the events' headings. */
   level: 2 | 3
 }
 
-/** Events in their order; each leads to its page. */
+/** Events in order, each with a link to its page. */
 export function EventList({ events, level }: EventListProps) {
   if (events.length === 0) return <NoEvents />
   return (
@@ -26,7 +26,7 @@ export function EventList({ events, level }: EventListProps) {
   )
 }
 
-/** `when`: the month that has none. */
+/** `when`: the month without events. */
 export function NoEvents({ when }: { when?: string }) {
   return (
     <EmptyState

@@ -15,7 +15,7 @@ import { NoEvents } from './event-list.tsx'
 import { eventMonthQuery } from './event-queries.ts'
 import { dayName, eventsByDay, monthBeside, monthName, WEEKDAYS, weeksOf } from './month-days.ts'
 
-/** One list of the month's days: with room beside each other, week by week; on phones only those that have events. */
+/** The days of a month as one list: a grid of weeks on wide screens; on phones only days with events. */
 export function EventMonthView({ month: named }: { month: string | undefined }) {
   const { month, events } = useSuspenseQuery(eventMonthQuery(named)).data
   const days = eventsByDay(month, events)
@@ -149,7 +149,7 @@ function EventOfDay({ event, day }: { event: CommunityEvent; day: string }) {
   )
 }
 
-/** On the same line, which is there before: nothing moves when the browser knows the reader's zone. */
+/** On a line that exists before, so that nothing moves when the browser knows the reader's time zone. */
 function ReaderClock({ event: { startsAt, startsLocal } }: { event: CommunityEvent }) {
   if (!useHydrated()) return null
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -174,7 +174,7 @@ function shortWeekday(local: string): string {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-/** Arrows go from event to event, Home and End to the first and the last, Page Up and Page Down to another month. */
+/** Arrow keys move between events, Home and End to the first and last, Page Up and Page Down between months. */
 function moveAlong(event: KeyboardEvent<HTMLAnchorElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   const month = event.currentTarget.closest('section')

@@ -1,4 +1,4 @@
-// What the pages of events read.
+// Queries of the pages of events.
 import type { QueryClient } from '@tanstack/react-query'
 import { query } from '#web/queries.ts'
 
@@ -21,7 +21,7 @@ export function signUpQuery(id: number) {
 /** The address of the reader's own calendar. */
 export const eventFeedQuery = query('GET /api/event-feed')
 
-/** Events to come that the reader signed up for. */
+/** Future events that the reader signed up for. */
 export const ownEventsQuery = query('GET /api/user/events', { query: { limit: 5 } })
 
 export const ADMIN_EVENTS_PAGE_SIZE = 20
@@ -32,7 +32,7 @@ export function adminEventsQuery(page = 1) {
   })
 }
 
-/** After anything of the calendar has changed: what is on the screen is read again, what is not is forgotten. */
+/** After any change of the calendar: refetches visible queries, removes the others. */
 export async function refreshEvents(client: QueryClient): Promise<void> {
   const isOfEvents = ({ queryKey: [key] }: { queryKey: readonly unknown[] }) =>
     typeof key === 'string' && /^GET \/api\/(?:admin\/|user\/)?event(?!-feed)/.test(key)

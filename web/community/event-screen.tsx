@@ -19,7 +19,7 @@ interface EventScreenProps {
   isAdmin: boolean
 }
 
-/** Everything about one event. */
+/** Page of an event. */
 export function EventScreen({ event, isSignedIn, isAdmin }: EventScreenProps) {
   const { id, title, place, description, url } = event
   const isOver = new Date(event.endsAt ?? event.startsAt) < useNow()

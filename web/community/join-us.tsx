@@ -10,7 +10,7 @@ export interface JoinUsProps {
   isSignedIn: boolean
 }
 
-/** The ways to take part: here, and on the networks that the site names. */
+/** Ways to take part: here, and on the site's social networks. */
 export function JoinUs({ links, isSignedIn }: JoinUsProps) {
   return (
     <Card

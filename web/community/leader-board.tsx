@@ -4,7 +4,7 @@ import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Score } from '#web/ui/display/score.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 
-/** The members who gave most, with their scores. */
+/** The members with the most contributions, with their scores. */
 export function LeaderBoard({ leaders }: { leaders: readonly Leader[] }) {
   return (
     <Card as="section" padded={false} labelledBy="community-leaders">

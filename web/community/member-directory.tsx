@@ -16,7 +16,7 @@ export interface MemberDirectoryProps {
   hrefOf: (page: number) => string
 }
 
-/** Who is here, newest first. */
+/** Members, newest first. */
 export function MemberDirectory({ members, page, pages, hrefOf }: MemberDirectoryProps) {
   return (
     <>
@@ -55,7 +55,7 @@ export function MemberDirectory({ members, page, pages, hrefOf }: MemberDirector
   )
 }
 
-/** What visitors see instead: names are the members' own affair. */
+/** For visitors, who do not see members' names. */
 export function DirectoryGate() {
   return (
     <Gate

@@ -6,7 +6,7 @@ import { ViewAll } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { eventsByDay, monthName, WEEKDAYS, weeksOf } from './month-days.ts'
 
-/** The month of the next event, small; its days lead to the month view. */
+/** The next event's month, small; its days link to the month view. */
 export function MonthAtAGlance({ events }: { events: readonly CommunityEvent[] }) {
   const month = events.map(({ startsLocal }) => startsLocal.slice(0, 7)).find((one) => MONTH.test(one))
   if (!month) return null

@@ -1,4 +1,4 @@
-// A month of the calendar, week by week.
+// Weeks and days of a month of the calendar.
 import type { CommunityEvent } from '#contract/community/calendar-events.ts'
 import { dayAfter, firstAndLastDay, monthAfter } from '#contract/community/event-days.ts'
 import { MONTH } from '#contract/community/months.ts'
@@ -17,7 +17,7 @@ export function dayName(day: string): string {
   return `${weekday}, ${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`
 }
 
-/** The weeks that the month has days in, Monday to Sunday, as "2026-12-05"; days of other months are among them. */
+/** The month's weeks from Monday to Sunday, as "2026-12-05"; includes days of the neighbouring months. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`
   const monday = dayAfter(first, -((new Date(`${first}T00:00Z`).getUTCDay() + 6) % 7))
@@ -28,7 +28,7 @@ export function weeksOf(month: string): string[][] {
   return weeks
 }
 
-/** The neighbouring month; null where the calendar has no page. */
+/** The neighbouring month; null outside the calendar's range. */
 export function monthBeside(month: string, step: 1 | -1): string | null {
   const beside = monthAfter(month, step)
   return MONTH.test(beside) ? beside : null
@@ -36,7 +36,7 @@ export function monthBeside(month: string, step: 1 | -1): string | null {
 
 type Days = Pick<CommunityEvent, 'startsLocal' | 'endsLocal'>
 
-/** The events of each day of the month that has any, the first day first. */
+/** Events by day, for days that have any, in order. */
 export function eventsByDay<E extends Days>(month: string, events: readonly E[]): Map<string, E[]> {
   const days = new Map<string, E[]>()
   for (const week of weeksOf(month)) {

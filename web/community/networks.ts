@@ -1,4 +1,4 @@
-// The networks whose posts the community page shows, and what it keeps in its address.
+// Social networks on the community page, and its address.
 import type { SocialPost } from '#contract/community/community.ts'
 import { paths } from '#contract/paths.ts'
 
@@ -6,12 +6,12 @@ export type Network = SocialPost['network']
 
 export const NETWORKS: readonly [Network, ...Network[]] = ['instagram', 'facebook', 'twitter']
 
-/** The network that an address names; undefined for every other word. */
+/** The network named in an address; undefined for other values. */
 export function networkOf(word: unknown): Network | undefined {
   return NETWORKS.find((network) => network === word)
 }
 
-/** The community page's address with one network's tab open; the first one needs no word. */
+/** The community page's address with a network's tab open; the first one needs no parameter. */
 export function tabHref(network: Network): string {
   return network === NETWORKS[0] ? paths.community() : `${paths.community()}?tab=${network}`
 }

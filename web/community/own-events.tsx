@@ -7,7 +7,7 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { EventLeaf, EventTime } from './event-date.tsx'
 import { ownEventsQuery } from './event-queries.ts'
 
-/** Events to come that the reader signed up for, for the dashboard; nothing where there are none. */
+/** Future events that the reader signed up for, on the dashboard; hidden if there are none. */
 export function OwnEvents() {
   const { data } = useSuspenseQuery(ownEventsQuery).data
   if (data.length === 0) return null

@@ -2,7 +2,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { localTimeOf, zonedText } from '#contract/zoned-time.ts'
 import type { EventTimes } from './event-date.tsx'
 
-/** The beginning by the reader's own clock, where that shows another time. The server does not know it. */
+/** The start by the reader's clock, if it differs. The server does not know it. */
 export function ReaderTime({ startsAt, startsLocal }: Pick<EventTimes, 'startsAt' | 'startsLocal'>) {
   if (!useHydrated()) return null
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone

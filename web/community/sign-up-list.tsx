@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 const SHOWN = 100
 
-/** For admins: who comes to an event, and who waits. */
+/** For admins: members with a place, and the waiting list. */
 export function SignUpList({ event, onClose }: { event: CommunityEvent | null; onClose: () => void }) {
   const { data, isError } = useQuery({
     ...query('GET /api/admin/events/{id}/sign-ups', {

@@ -16,7 +16,7 @@ interface SignUpPanelProps {
   isSignedIn: boolean
 }
 
-/** Whether the reader comes to the event, and how many do. */
+/** Whether the reader has a place, and how many members have. */
 export function SignUpPanel({ event, isSignedIn }: SignUpPanelProps) {
   const { data: own } = useQuery({ ...signUpQuery(event.id), enabled: isSignedIn })
   const hasBegun = new Date(event.startsAt) <= useNow()

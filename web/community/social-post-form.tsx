@@ -46,7 +46,7 @@ interface SocialPostFormProps {
   onDone: () => void
 }
 
-/** Adds a post or changes one. Give it a key, so that each begins with its own values. */
+/** Adds or edits a post. Give it a key per post, so that each starts with its own values. */
 export function SocialPostForm({ post, onDone }: SocialPostFormProps) {
   const client = useQueryClient()
   const now = useNow()

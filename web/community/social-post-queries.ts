@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { query } from '#web/queries.ts'
 
-/** For the admins' desk: the newest of all networks. */
+/** For admins: the newest of all networks. */
 export const allSocialPostsQuery = query('GET /api/social-posts', { query: { limit: 100 } })
 
 export async function refreshSocialPosts(client: QueryClient): Promise<void> {

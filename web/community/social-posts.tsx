@@ -14,7 +14,7 @@ export interface SocialPostsProps {
   posts: readonly SocialPost[]
 }
 
-/** What the scene posts elsewhere, one tab per network. */
+/** Posts from social networks, one tab per network. */
 export function SocialPosts({ network, posts }: SocialPostsProps) {
   return (
     <section aria-labelledby="social">

@@ -28,7 +28,7 @@ const SORT_LABELS: Readonly<Record<TableSort, string>> = {
 }
 const NUMBERS: readonly TableSort[] = ['year', 'paid', 'spent', 'value']
 
-/** The reader's own collection as a table, with what it cost and is worth. */
+/** The reader's collection as a table, with cost and value. */
 export function CollectionTableScreen({ address }: { address: TableAddress }) {
   const { data: table } = useSuspenseQuery(tableQuery(address))
   const { status, sort, order } = address
@@ -97,7 +97,7 @@ export function CollectionTableScreen({ address }: { address: TableAddress }) {
   )
 }
 
-/** Sorts by its column; pressed again, the other way round. */
+/** Sorts by its column; pressed again, reverses the order. */
 function SortHead({ sort, address }: { sort: TableSort; address: TableAddress }) {
   const first = sort === 'name' ? 'asc' : 'desc'
   const isCurrent = (address.sort ?? 'name') === sort

@@ -1,4 +1,4 @@
-// An entry of a logbook: written, changed, deleted. Comes with the first press on what opens it.
+// Dialog that adds, edits or deletes a logbook entry.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LOG_KIND_LABELS, LOG_KINDS, type LogKind } from '#contract/logbook/limits.ts'
@@ -68,7 +68,7 @@ function LogEntryForm({ machine, entry, onDone }: FormProps) {
       return undefined
     },
     failed: (error) => {
-      // What belongs to a field is shown under it.
+      // Messages of a field are shown below it.
       if (!isOfFields(error, LOG_FIELDS)) setFailure(failureText(error))
     },
   })
@@ -126,7 +126,7 @@ function DeleteButton({ entry, onDone }: { entry: LogEntry; onDone: () => void }
           toast.success('Entry deleted')
           onDone()
           await refreshLogbooks(client)
-          // Once the entry is out of sight: before that, the dialog gives the focus back to its button.
+          // After the entry is gone: before that, the dialog returns the focus to its button.
           requestAnimationFrame(() => document.getElementById(LOG_HEADING)?.focus())
         }}
       >
@@ -138,5 +138,5 @@ function DeleteButton({ entry, onDone }: { entry: LogEntry; onDone: () => void }
   )
 }
 
-/** What gets the focus when an entry was deleted. */
+/** Gets the focus after an entry was deleted. */
 const LOG_HEADING = 'logbook-entries'

@@ -17,7 +17,7 @@ interface LogEntryFieldsProps {
 
 const typedMoney = (amount: string | null | undefined) => amount?.replace(/\.00$/, '') ?? ''
 
-/** What an entry of the kind says beside parts and pictures. */
+/** Fields of an entry of this kind, without parts and pictures. */
 export function LogEntryFields({ kind, entry, errors }: LogEntryFieldsProps) {
   const [note, setNote] = useState(entry?.note ?? '')
   const now = useNow()

@@ -1,4 +1,4 @@
-// What is typed into the form of a logbook entry, and what is sent of it.
+// Values of a logbook entry's form, and the request made of them.
 import { ACQUIRED_FROM } from '#contract/collections/constants.ts'
 import {
   GAMES_MAX,
@@ -26,14 +26,14 @@ export type LogField = (typeof LOG_FIELDS)[number]
 
 type NewLogEntry = InputOf<'POST /api/collection/{id}/logbook/entries'>['body']
 
-/** A part as it is typed; rows without a word are left out. */
+/** A part as typed; empty rows are left out. */
 export interface TypedPart {
   key: number
   name: string
   cost: string
 }
 
-/** "1,044,286,700" → 1044286700; null where nothing was typed, undefined where it is no such number. */
+/** "1,044,286,700" → 1044286700; null for an empty field, undefined for an invalid number. */
 export function wholeOf(text: string, max: number, min = 0): number | null | undefined {
   const bare = text.replace(/[\s,.']/g, '')
   if (bare === '') return null
@@ -71,7 +71,7 @@ function wrongParts(kind: LogKind, parts: readonly TypedPart[]): Errors<'parts'>
   return filled(parts).some(isWrong) ? { parts: 'Please enter each cost in dollars' } : {}
 }
 
-/** Only fields that the kind has; what was emptied is sent as null. */
+/** Only fields of the kind; cleared ones are sent as null. */
 export function logEntryBody(
   kind: LogKind,
   values: Values<LogField>,

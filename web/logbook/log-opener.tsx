@@ -1,11 +1,11 @@
-// Buttons that open the forms of a logbook. The forms come with the first press.
+// Buttons that open a logbook's forms, which load on the first press.
 import { useHydrated } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { useLoadedDialog } from '#web/ui/overlays/use-loaded-dialog.ts'
 
-/** What every form of a logbook is told. */
+/** Props of every logbook form. */
 export interface OpenedProps {
   open: boolean
   onClose: () => void
@@ -13,7 +13,7 @@ export interface OpenedProps {
 
 interface LogOpenerProps<P> extends Pick<ButtonProps, 'variant' | 'size' | 'icon' | 'className'> {
   label: string
-  /** Where the words on the button do not say of what. */
+  /** Accessible name, if the label does not say of what. */
   fullLabel?: string
   load: () => Promise<ComponentType<P & OpenedProps>>
   dialog: P

@@ -9,11 +9,11 @@ import { byYear, dayInYear, factsOf, KIND_TONES } from './log-words.ts'
 
 interface LogTimelineProps {
   entries: readonly LogEntry[]
-  /** What the owner can do with an entry. */
+  /** Actions of the owner on an entry. */
   actionsOf?: (entry: LogEntry) => ReactNode
 }
 
-/** Entries under their years, the latest first. */
+/** Entries by year, latest first. */
 export function LogTimeline({ entries, actionsOf }: LogTimelineProps) {
   return (
     <div className="flex flex-col gap-8">

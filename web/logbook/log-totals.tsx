@@ -3,7 +3,7 @@ import type { LogTotals as Totals } from '#contract/logbook/logbook.ts'
 import { moneyText } from '#web/ui/display/money.tsx'
 import { dateText, numberText } from './log-words.ts'
 
-/** What the logbook comes to. */
+/** Totals of a logbook. */
 export function LogTotals({ totals, value }: { totals: Totals; value: string | null }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Games played', numberText(totals.games)],

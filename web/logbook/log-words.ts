@@ -1,4 +1,4 @@
-// How entries of a logbook are put into words.
+// Texts of logbook entries.
 import type { LogEntry } from '#contract/logbook/logbook.ts'
 import { MONTHS } from '#contract/month-names.ts'
 import type { Tone } from '#web/ui/chip.tsx'
@@ -11,7 +11,7 @@ export const KIND_TONES: Readonly<Record<LogEntry['kind'], Tone>> = {
   sale: 'green',
 }
 
-/** "2026-03-04" → "March 4"; the year stands above. */
+/** "2026-03-04" → "March 4"; the year is in the heading. */
 export function dayInYear(date: string): string {
   const [, month = '1', day = '1'] = date.split('-')
   return `${MONTHS[Number(month) - 1]} ${Number(day)}`
@@ -27,7 +27,7 @@ export function numberText(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** What the entry says in numbers, in one line. */
+/** The numbers of an entry, in one line. */
 export function factsOf({ kind, score, games, players, amount, counterparty }: LogEntry): string {
   const facts: (string | null)[] = []
   if (kind === 'play') {
@@ -42,7 +42,7 @@ export function factsOf({ kind, score, games, players, amount, counterparty }: L
   return facts.join(', ')
 }
 
-/** Years with their entries, in the order of the list. */
+/** Entries grouped by year, in list order. */
 export function byYear(entries: readonly LogEntry[]): { year: string; entries: LogEntry[] }[] {
   const years: { year: string; entries: LogEntry[] }[] = []
   for (const entry of entries) {

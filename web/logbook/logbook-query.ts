@@ -1,4 +1,4 @@
-// What the address of a logbook says, and what is read for it.
+// Address and queries of a logbook.
 import type { QueryClient } from '@tanstack/react-query'
 import { COLLECTION_STATUSES, type CollectionStatus } from '#contract/collections/constants.ts'
 import {
@@ -84,7 +84,7 @@ export function tableQuery({ status, sort, order, page = 1 }: TableAddress) {
 
 const SHOWN_BY = ['GET /api/collection/{id}/logbook', 'GET /api/collection/{id}/logbook/entries']
 
-/** Has pages read logbooks again after one was written. */
+/** Invalidates logbooks after a write. */
 export async function refreshLogbooks(client: QueryClient): Promise<void> {
   await Promise.all(SHOWN_BY.map((key) => client.invalidateQueries({ queryKey: [key] })))
 }

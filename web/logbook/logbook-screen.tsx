@@ -19,10 +19,10 @@ import { type LogbookAddress, logbookQuery, logEntriesQuery } from './logbook-qu
 import { RemindersCard } from './reminders-card.tsx'
 import { ScoreChart } from './score-chart.tsx'
 
-/** What gets the focus when an entry was deleted. */
+/** Gets the focus after an entry was deleted. */
 const HEADING = 'logbook-entries'
 
-/** The logbook of one of the reader's own machines. */
+/** The logbook of one of the reader's machines. */
 export function LogbookScreen({ id, address }: { id: number; address: LogbookAddress }) {
   const { data: book } = useSuspenseQuery(logbookQuery(id))
   const { entry, share, totals, scores, reminders } = book

@@ -1,4 +1,4 @@
-// A machine with its history as its owner shows it to others: on a shared page, or on paper.
+// A machine with its history as its owner shows it to others: on a shared page, or printed.
 
 import { MACHINE_CONDITION_LABELS, STATUS_LABELS } from '#contract/collections/constants.ts'
 import { SHEET_ENTRIES_MAX } from '#contract/logbook/limits.ts'

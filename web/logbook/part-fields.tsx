@@ -13,7 +13,7 @@ interface PartFieldsProps {
   error: string | undefined
 }
 
-/** Parts that were fitted, each with what it cost. */
+/** Fitted parts, each with its cost. */
 export function PartFields({ parts, onChange, error }: PartFieldsProps) {
   const list = useRef<HTMLFieldSetElement>(null)
   const set = (key: number, change: Partial<TypedPart>) =>
@@ -22,13 +22,13 @@ export function PartFields({ parts, onChange, error }: PartFieldsProps) {
   function add() {
     const key = Math.max(0, ...parts.map((part) => part.key)) + 1
     onChange([...parts, { key, name: '', cost: '' }])
-    // Once the row is there.
+    // After the row is rendered.
     requestAnimationFrame(() => document.getElementById(`part-${key}`)?.focus())
   }
 
   function remove(key: number) {
     onChange(parts.filter((part) => part.key !== key))
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     list.current?.focus()
   }
 
@@ -37,7 +37,7 @@ export function PartFields({ parts, onChange, error }: PartFieldsProps) {
       <legend className="mb-2 font-medium text-sm">
         Parts <span className="font-normal text-quiet">(optional)</span>
       </legend>
-      {/* Refusals of parts have a place to lead to. */}
+      {/* Target of refusals about parts. */}
       <input type="hidden" name="parts" value="" />
       {parts.map(({ key, name, cost }, at) => (
         <div key={key} className="flex items-center gap-2">

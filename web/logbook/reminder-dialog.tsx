@@ -1,4 +1,4 @@
-// What is due next on a machine: on a day, or after months or games.
+// Next service of a machine: on a day, or after months or games.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {

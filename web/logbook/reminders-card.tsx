@@ -21,7 +21,7 @@ interface RemindersCardProps {
 
 const HEADING = 'logbook-reminders'
 
-/** What is due next, and what is due already. */
+/** Due and future service. */
 export function RemindersCard({ machine, reminders }: RemindersCardProps) {
   return (
     <Card as="section" padded={false} labelledBy={HEADING} className="print:hidden">

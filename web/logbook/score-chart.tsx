@@ -6,13 +6,13 @@ const WIDTH = 640
 const HEIGHT = 160
 const EDGE = 8
 
-/** Scores over time, with a table behind them. */
+/** Scores over time as a chart, and as a table. */
 export function ScoreChart({ scores }: Pick<Logbook, 'scores'>) {
   const best = scores.reduce((max, one) => (one.score > max.score ? one : max), scores[0] ?? noScore)
   const times = scores.map(({ happenedOn }) => Date.parse(happenedOn))
   const [first = 0, last = 0] = [times[0], times.at(-1)]
   const points = scores.map(({ score }, at) => {
-    // Games of one day stand side by side.
+    // Games of one day are drawn side by side.
     const share = last > first ? ((times[at] ?? first) - first) / (last - first) : at / (scores.length - 1)
     const x = EDGE + share * (WIDTH - 2 * EDGE)
     const y = HEIGHT - EDGE - (best.score > 0 ? score / best.score : 0) * (HEIGHT - 2 * EDGE)

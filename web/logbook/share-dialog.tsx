@@ -1,4 +1,4 @@
-// The link by which others may read a logbook: made, changed, copied, revoked.
+// The link that shares a logbook: create, change, copy, revoke.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LogbookShare } from '#contract/logbook/logbook.ts'

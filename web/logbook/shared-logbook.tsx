@@ -6,7 +6,7 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { sharedLogbookQuery } from './logbook-query.ts'
 import { MachineSheet } from './machine-sheet.tsx'
 
-/** What whoever has the link sees. */
+/** The page behind the link. */
 export function SharedLogbook({ shareKey }: { shareKey: string }) {
   const { data: sheet } = useSuspenseQuery(sharedLogbookQuery(shareKey))
   const { machine } = sheet

@@ -8,7 +8,7 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { type SheetAddress, sheetQuery } from './logbook-query.ts'
 import { MachineSheet } from './machine-sheet.tsx'
 
-/** One of the reader's machines on paper: prices and names only where they are chosen. */
+/** One of the reader's machines for printing: with prices and names only if chosen. */
 export function SheetScreen({ id, address }: { id: number; address: SheetAddress }) {
   const { data: sheet } = useSuspenseQuery(sheetQuery(id, address))
   const isReady = useHydrated()

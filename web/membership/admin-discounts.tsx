@@ -16,7 +16,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { DiscountForm } from './discount-form.tsx'
 import { allDiscountsQuery } from './gift-queries.ts'
 
-/** Where admins keep the discounts of Premium members. */
+/** Where admins edit the discounts for Premium members. */
 export function AdminDiscountsScreen({ links }: { links: ReactNode }) {
   const { data } = useLoaded(allDiscountsQuery)
   const [edited, setEdited] = useState<Discount | null>(null)

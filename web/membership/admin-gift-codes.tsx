@@ -32,7 +32,7 @@ export interface AdminGiftCodesProps {
   links: ReactNode
 }
 
-/** Where admins make gift codes and see what became of them. */
+/** Where admins create gift codes and see their use. */
 export function AdminGiftCodesScreen({ address, links }: AdminGiftCodesProps) {
   return (
     <div className="wrap">

@@ -1,16 +1,16 @@
-// The comparison of plans, made of the plans' own data: their permissions and the features they list.
+// The comparison of plans, from the plans' own data: their permissions and listed features.
 import type { Tier } from '#contract/membership/membership.ts'
 import { PERMISSION_NAMES, PERMISSIONS } from '#contract/permissions.ts'
 
 export interface BenefitRow {
   name: string
-  /** One answer per tier, in the tiers' order. */
+  /** One value per tier, in the order of the tiers. */
   has: readonly boolean[]
 }
 
 const INCLUDES = /^Everything in (.+)$/i
 
-/** What a tier lists, and what the tiers list that it says it includes. */
+/** A tier's features, with those of the tiers that it includes. */
 function featuresOf(tier: Tier, tiers: readonly Tier[], seen: ReadonlySet<number> = new Set()): Set<string> {
   const found = new Set<string>()
   if (seen.has(tier.id)) return found
@@ -23,12 +23,12 @@ function featuresOf(tier: Tier, tiers: readonly Tier[], seen: ReadonlySet<number
   return found
 }
 
-/** The table says of those already whether a tier opens them. */
+/** Labels of permissions: they have rows of their own. */
 const LABELS = new Set(PERMISSION_NAMES.map((name) => PERMISSIONS[name].label.toLowerCase()))
 
 /**
- * Every feature that any tier lists beside its permissions, in the order of the tiers, and which tiers have it. Written
- * in another case it is the same one, as its first tier writes it.
+ * Every feature that a tier lists beside its permissions, in the order of the tiers, and which tiers have it. Spellings in
+ * another case count as the same feature; the first one is shown.
  */
 export function featureRows(tiers: readonly Tier[]): BenefitRow[] {
   const all = tiers.map((tier) => [...featuresOf(tier, tiers)])
@@ -41,7 +41,7 @@ export function featureRows(tiers: readonly Tier[]): BenefitRow[] {
   return [...names].map(([key, name]) => ({ name, has: has.map((features) => features.has(key)) }))
 }
 
-/** What the tiers open on the site. */
+/** Rows of the permissions. */
 export function permissionRows(tiers: readonly Tier[]): BenefitRow[] {
   return PERMISSION_NAMES.map((name) => ({
     name: PERMISSIONS[name].label,

@@ -11,10 +11,10 @@ import { type BenefitRow, featureRows, permissionRows } from './benefit-rows.ts'
 import { priceParts } from './plan-price.ts'
 import { tiersQuery } from './tiers-query.ts'
 
-/** The names stay in sight where so many plans stand side by side that the table scrolls. */
+/** The row's name stays visible while a table of many plans scrolls sideways. */
 const STAYS = 'sticky! left-0 bg-raised [tr:hover_&]:bg-well max-sm:w-28 max-sm:min-w-28'
 
-/** All plans side by side. */
+/** Comparison of all plans. */
 export function BenefitsScreen() {
   const { data: tiers } = useSuspenseQuery(tiersQuery)
   return (

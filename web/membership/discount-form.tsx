@@ -35,7 +35,7 @@ interface DiscountFormProps {
   onDone: () => void
 }
 
-/** Adds a discount or changes one. Give it a key, so that each begins with its own values. */
+/** Adds or edits a discount. Give it a key per discount, so that each starts with its own values. */
 export function DiscountForm({ discount, onDone }: DiscountFormProps) {
   const client = useQueryClient()
   const title = useRef<HTMLInputElement>(null)

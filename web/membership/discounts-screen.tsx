@@ -17,7 +17,7 @@ import { Paragraphs } from '#web/ui/paragraphs.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { discountCountQuery, discountsQuery } from './gift-queries.ts'
 
-/** Members-only discounts: a list for Premium members, a gate for everybody else. */
+/** Members-only discounts: a list for Premium members, a gate for others. */
 export function DiscountsScreen() {
   const { user } = useSession()
   if (!user) return <DiscountsGate isVisitor />
@@ -29,7 +29,7 @@ function ForMember() {
   return isOpen ? <DiscountList /> : <DiscountsGate total={total} />
 }
 
-/** What stands before the discounts for everybody without Premium. */
+/** For readers without Premium. */
 function DiscountsGate({ isVisitor = false, total = 0 }: { isVisitor?: boolean; total?: number }) {
   return (
     <div className="wrap">

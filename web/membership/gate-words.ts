@@ -4,7 +4,7 @@ import type { Permission } from '#contract/permissions.ts'
 
 export interface GateWords {
   text: string
-  /** The free tier that opens it, for visitors; null where there is none, or the reader is a member. */
+  /** For visitors, the free tier that opens it; null if there is none, or for members. */
   joinFree: number | null
 }
 
@@ -16,7 +16,7 @@ interface Asked {
   isVisitor: boolean
 }
 
-/** What opens a gate, in words, and which free tier does. */
+/** Texts of a gate: what opens it, and which free tier does. */
 export function gateWords({ tiers, permission, what, isVisitor }: Asked): GateWords {
   const opening = tiers.filter((tier) => tier.permissions.includes(permission))
   const free = isVisitor ? opening.find(isFree) : undefined

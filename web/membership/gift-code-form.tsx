@@ -20,7 +20,7 @@ import { tiersQuery } from './tiers-query.ts'
 
 type Made = ReplyOf<'POST /api/admin/gift-codes'>
 
-/** Makes a code and shows it this one time. */
+/** Creates a code; shows it once. */
 export function GiftCodeForm() {
   const [made, setMade] = useState<Made | null>(null)
   return (

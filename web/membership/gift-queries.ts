@@ -1,4 +1,4 @@
-// What the pages of gifts and discounts load.
+// Queries of the pages of gifts and discounts.
 
 import type { GiftState } from '#contract/membership/gift-constants.ts'
 import { windowOfPage } from '#contract/paging.ts'

@@ -7,13 +7,13 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { RedeemGift } from './redeem-gift.tsx'
 
 export interface GiftScreenProps {
-  /** What a member has already: read before another code is used up. */
+  /** The member's present plan, so that no code is wasted. */
   before: ReactNode
-  /** A code was redeemed: the member's rights are others now. */
+  /** Called after a code was redeemed: the member's permissions have changed. */
   onRedeemed: () => Promise<void>
 }
 
-/** What a gift membership is on this site, and where its code is redeemed. */
+/** Explains gift memberships, and redeems codes. */
 export function GiftScreen({ before, onRedeemed }: GiftScreenProps) {
   const { user } = useSession()
   return (

@@ -10,17 +10,17 @@ import { tiersQuery } from './tiers-query.ts'
 
 export interface PlanGateProps {
   title: string
-  /** What opens it. */
+  /** The permission that opens it. */
   permission: Permission
   /** "the forums" */
   what: string
   level?: 1 | 2
-  /** What is behind. */
+  /** Description of what the gate closes. */
   children?: ReactNode
 }
 
 /**
- * What stands before a part of the site for everybody whose plan does not open it: what opens it, and the ways there.
+ * Gate before a part of the site that the reader's plan does not open: says which plan does, and links to it.
  * The page's loader reads `tiersQuery`.
  */
 export function PlanGate({ title, permission, what, level = 1, children }: PlanGateProps) {

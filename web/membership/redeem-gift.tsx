@@ -16,7 +16,7 @@ interface RedeemGiftProps {
   onRedeemed: () => Promise<void>
 }
 
-/** Takes a code and says what it gave; `before` is read before a code is typed. */
+/** Redeems a code and shows the result; `before` comes above the field. */
 export function RedeemGift({ before, onRedeemed }: RedeemGiftProps) {
   const [given, setGiven] = useState<RedeemedGift | null>(null)
   if (given) return <Given gift={given} onAnother={() => setGiven(null)} />

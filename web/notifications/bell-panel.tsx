@@ -14,11 +14,11 @@ import { NotificationRow } from './notification-row.tsx'
 export interface BellPanelProps {
   id: string
   unread: number
-  /** Told when one of its links is followed. */
+  /** Called when one of its links is followed. */
   onLeave: () => void
 }
 
-/** The newest notices, below the bell; on a phone across the screen. */
+/** The newest notifications, below the bell; full width on phones. */
 export function BellPanel({ id, unread, onLeave }: BellPanelProps) {
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)

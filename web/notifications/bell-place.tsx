@@ -1,4 +1,4 @@
-// Where the bell hangs in the header: without script, and until it has come, a link.
+// The bell's place in the header: a link without script, and until the bell is loaded.
 
 import { useHydrated } from '@tanstack/react-router'
 import BellIcon from 'lucide-react/icons/bell'
@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts'
 import { IconLink } from '#web/ui/icon-button.tsx'
 import { Bell } from './bell.tsx'
 
-/** For members. `onMessages` is told how many messages are unread. */
+/** For members. `onMessages` gets the number of unread messages. */
 export function BellPlace({ onMessages }: { onMessages: (count: number) => void }) {
   const isAlive = useHydrated()
   const icon = <BellIcon size={21} aria-hidden="true" />

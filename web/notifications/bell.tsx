@@ -12,10 +12,10 @@ function labelOf(unread: number): string {
   return unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'
 }
 
-/** The number follows the site by itself; a press shows the newest. */
+/** Its number updates live; a press shows the newest notifications. */
 export function Bell({ icon, onMessages }: { icon: ReactNode; onMessages: (count: number) => void }) {
   const queryClient = useQueryClient()
-  // It comes with the stream's greeting; nothing is asked before.
+  // The stream's first message has it, so no request is needed.
   const { data: count, refetch } = useQuery({ ...countQuery, enabled: false })
   useLive('hello', (data) => {
     if (data) showCount(queryClient, { unread: Number(data.unread), messages: Number(data.messages) })
@@ -25,7 +25,7 @@ export function Bell({ icon, onMessages }: { icon: ReactNode; onMessages: (count
     void refetch()
     void refreshLists(queryClient)
   })
-  // Messages are counted in their conversations, which change without the bell.
+  // Messages are counted by conversation, which changes independently of the bell.
   useLive('message', () => void refetch())
   useLive('blocks', () => {
     void refetch()
@@ -69,7 +69,7 @@ function Badge({ count }: { count: number }) {
   )
 }
 
-/** Escape, a press outside and the focus going elsewhere close it; Escape gives the focus back to its button. */
+/** Closes on Escape, a press outside, and loss of focus; Escape returns the focus to its button. */
 function useDisclosure() {
   const ref = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)

@@ -53,7 +53,7 @@ const ICONS: Readonly<Record<NotificationKind, typeof Report>> = {
   proposal_waiting: Inbox,
 }
 
-/** Decoration: the notice's text says what it is. */
+/** Decoration: the notification's text names its kind. */
 export function NotificationKindIcon({ kind }: { kind: NotificationKind }) {
   const Icon = ICONS[kind]
   return <Icon size={18} aria-hidden="true" className="shrink-0" />

@@ -1,4 +1,4 @@
-// What the bell, its panel and the list read, and what they do.
+// Queries and actions of the bell, its panel and the list.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { NOTIFICATIONS_IN_PANEL, NOTIFICATIONS_PAGE_SIZE } from '#contract/notifications/constants.ts'
@@ -23,7 +23,7 @@ export const choicesQuery = query('GET /api/notification-preferences')
 
 export const pushQuery = query('GET /api/push')
 
-/** Marks notices as read and shows it everywhere on the page. */
+/** Marks notifications as read, and updates the page. */
 export async function markRead(
   queryClient: QueryClient,
   which: { ids: number[] } | { all: true },
@@ -32,7 +32,7 @@ export async function markRead(
   await refreshLists(queryClient)
 }
 
-/** For a link that is being followed: nobody waits for it, and what fails is still unread. */
+/** For a link that is being followed: does not wait, and after a failure the notification is still unread. */
 export function markFollowed(queryClient: QueryClient, id: number): void {
   markRead(queryClient, { ids: [id] }).catch(() => undefined)
 }

@@ -12,20 +12,20 @@ import { markFollowed, markRead } from './notification-queries.ts'
 
 export interface NotificationRowProps {
   notification: MemberNotification
-  /** When it happened, as the list says it. */
+  /** Time, as the list words it. */
   time: React.ReactNode
-  /** Told when its link is followed. */
+  /** Called when its link is followed. */
   onFollow?: () => void
 }
 
-/** One notice. Unread it is bold, has a lit insert at its edge, and says so. */
+/** A notification. Unread ones are bold, with a lit insert at the edge and a text for screen readers. */
 export function NotificationRow({ notification, time, onFollow }: NotificationRowProps) {
   const { id, kind, title, path, isRead } = notification
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [isMarked, setMarked] = useState(false)
   const textId = useId()
-  // Read by other ways, it must not draw the focus to itself.
+  // If it was read elsewhere, it must not take the focus.
   useFocusRestore(textId, isMarked ? isRead : undefined)
 
   function follow() {

@@ -14,7 +14,7 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { choicesQuery } from './notification-queries.ts'
 
-/** A panel of the settings: by which ways the member is told of what. Its page loads `choicesQuery`. */
+/** Settings panel: channels per kind of notification. Its page loads `choicesQuery`. */
 export function NotificationSettings({ user }: { user: Pick<User, 'email' | 'isEmailVerified'> }) {
   const queryClient = useQueryClient()
   const { data: choices } = useLoaded(choicesQuery)

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The list of notices keeps up with what is told between the making of the page and its stream's greeting.
+// The list of notifications includes those created between the page's load and the start of its stream.
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { livePart } from '#web/dev/live-part.tsx'

@@ -18,14 +18,14 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { listQuery, markRead, refreshLists } from './notification-queries.ts'
 import { NotificationRow } from './notification-row.tsx'
 
-/** All that the bell has told, by day, the newest first. */
+/** All notifications by day, newest first. */
 export function NotificationsScreen({ page }: { page: number }) {
   const queryClient = useQueryClient()
   const { data: notices, pagination } = useLoaded(listQuery(page))
   const unread = notices.filter(({ isRead }) => !isRead).length
   useLive('notices', () => void refreshLists(queryClient))
   useLive('hello', (data) => {
-    // Something was told after the page was made and before its stream stood.
+    // A notification was created between the page's load and the start of its stream.
     if (data && Number(data.unread) !== unread) void refreshLists(queryClient)
   })
   const hasUnread = unread > 0
@@ -120,7 +120,7 @@ function Clock({ at, zone }: { at: string; zone: Zone }) {
   )
 }
 
-/** The list stays in its order; days follow from it. */
+/** Groups by day; the order stays. */
 function byDay(
   notices: readonly MemberNotification[],
   zone: Zone,

@@ -17,7 +17,7 @@ export function unsubscriptionQuery(token: string) {
   return query('GET /api/unsubscribe', { query: { token } })
 }
 
-/** Where a letter's link leads: asks first, since mail programs open links by themselves. */
+/** Target of an email's link: asks first, since mail programs open links by themselves. */
 export function UnsubscribeScreen({ token }: { token: string }) {
   const queryClient = useQueryClient()
   const asked = unsubscriptionQuery(token)
@@ -70,7 +70,7 @@ function names(kinds: Unsubscription['kinds']): string {
   return kinds.map((kind) => NOTIFICATION_KIND_TEXTS[kind].label.toLowerCase()).join(', ')
 }
 
-/** For a link that was cut short or changed. */
+/** For a truncated or altered link. */
 export function UnsubscribeBroken() {
   return (
     <div className="wrap pb-12">

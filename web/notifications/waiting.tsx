@@ -11,7 +11,7 @@ import { NotificationKindIcon } from './kind-icon.tsx'
 import { markFollowed } from './notification-queries.ts'
 import { hasNews, waitingQuery } from './waiting-query.ts'
 
-/** What waits for the member, above the home page's sections; nothing while nothing waits. */
+/** What waits for the member, above the home page's sections; hidden if there is nothing. */
 export function Waiting() {
   const queryClient = useQueryClient()
   const news = useLoaded(waitingQuery)

@@ -7,12 +7,12 @@ import { classes } from '#web/ui/classes.ts'
 import { UPLOAD_MB } from './upload-file.ts'
 
 export interface DropZoneProps {
-  /** How many pictures fit. */
+  /** Number of pictures that can be added. */
   max: number
-  /** None is there yet. */
+  /** There is no picture yet. */
   isFirst: boolean
   onFiles: (files: readonly File[]) => void
-  /** The button that chooses files. */
+  /** The button that opens the file dialog. */
   ref?: Ref<HTMLButtonElement>
 }
 
@@ -53,7 +53,7 @@ export function DropZone({ max, isFirst, onFiles, ref }: DropZoneProps) {
         <Button
           onClick={() => choose(true)}
           icon={<Camera size={18} aria-hidden="true" />}
-          // Where a finger points there is nearly always a camera, and nearly never a place to drop files.
+          // Touch devices nearly always have a camera, and nearly never drag and drop.
           className="pointer-fine:hidden"
         >
           Take a picture
@@ -69,7 +69,7 @@ export function DropZone({ max, isFirst, onFiles, ref }: DropZoneProps) {
         className="hidden"
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])
-          // The same file again is a new choice.
+          // Lets the same file be chosen again.
           event.currentTarget.value = ''
         }}
       />

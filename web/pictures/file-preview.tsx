@@ -1,7 +1,7 @@
 import ImageIcon from 'lucide-react/icons/image'
 import { useEffect, useRef, useState } from 'react'
 
-/** A small view of a file that has not been sent yet. Painted, because the page may load pictures from the site alone. */
+/** Small preview of a file before upload. Drawn on a canvas, because the CSP allows pictures of the site only. */
 export function FilePreview({ file }: { file: File }) {
   const ref = useRef<HTMLCanvasElement>(null)
   const [isPainted, setPainted] = useState(false)
@@ -16,7 +16,7 @@ export function FilePreview({ file }: { file: File }) {
         }
         bitmap.close()
       },
-      // A kind that this browser cannot read: the server may.
+      // This browser cannot read the format; the server may.
       () => undefined,
     )
     return () => {

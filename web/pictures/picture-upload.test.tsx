@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-// Uploading as a member goes through it: how far each picture is, what is refused, cancelled and tried again, and what
-// a screen reader hears.
+// Uploads from a member's view: progress, refusals, cancelling, retrying, and announcements to screen readers.
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Picture } from '#contract/pictures/pictures.ts'
@@ -9,7 +8,7 @@ import { PictureUpload, type PictureUploadProps } from './picture-upload.tsx'
 
 const { notes, show, settle, press, type, all, text } = livePart()
 
-/** The browser's request: the test says what becomes of it. */
+/** Stand-in for the browser's request; the test decides its outcome. */
 class FakeRequest {
   upload: { onprogress?: (event: object) => void } = {}
   status = 0
@@ -158,7 +157,7 @@ test('cancelling stops the request, tells no failure, and lets the next one go',
   ])
   await labelled('Cancel a.png')
   expect([requests[0]?.isAborted, rows(), alerts(), events.onFailed.mock.calls]).toEqual([true, 2, [], []])
-  // One that waits is never sent.
+  // A waiting upload is never sent.
   await labelled('Cancel c.png')
   await answer(1, 201, arrived(2))
   expect(requests.map(({ file }) => file)).toEqual(['a.png', 'b.png'])

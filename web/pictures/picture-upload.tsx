@@ -6,11 +6,11 @@ import { UploadDescription, UploadRow } from './upload-row.tsx'
 import { type UploadEvents, useUploads } from './use-uploads.ts'
 
 export interface PictureUploadProps extends UploadEvents {
-  /** How many pictures fit; one unless said otherwise. */
+  /** Number of pictures that can be added; 1 by default. */
   max?: number
 }
 
-/** Uploads pictures with their progress. Mount it anew by a `key` to begin again. */
+/** Uploads pictures with their progress. Change its `key` to start over. */
 export function PictureUpload({ max = 1, ...events }: PictureUploadProps) {
   const { items, notice, isFull, add, retry, remove, type, save } = useUploads(max, events)
   const done = items.filter(({ state }) => state === 'done').length
@@ -39,7 +39,7 @@ export function PictureUpload({ max = 1, ...events }: PictureUploadProps) {
   )
 }
 
-/** Pictures pasted anywhere on the page; pasted text goes where it always goes. */
+/** Takes pictures pasted anywhere on the page; pasted text is left alone. */
 function usePastedPictures(add: (files: readonly File[]) => void): void {
   const latest = useRef(add)
   latest.current = add

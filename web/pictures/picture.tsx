@@ -5,15 +5,15 @@ import { showablePicture } from '#web/ui/showable-picture.ts'
 
 export interface PictureProps {
   picture: PictureData
-  /** How wide it is shown, for the browser to choose a size: "(min-width: 48rem) 20rem, 100vw". */
+  /** Displayed width, for the browser's choice of size: "(min-width: 48rem) 20rem, 100vw". */
   sizes: string
-  /** Pictures in the first screen must not wait. */
+  /** For pictures on the first screen, which must not load lazily. */
   eager?: boolean
-  /** For the image itself: `object-cover` and an aspect where it fills a frame. */
+  /** For the image itself: `object-cover` and an aspect if it fills a frame. */
   className?: string
 }
 
-/** A kept picture: WebP where the browser takes it, its place held open while it loads, its words when it cannot. */
+/** A stored picture: WebP if supported, with reserved space while loading, and its text alternative after a failure. */
 export function Picture({ picture, sizes, eager = false, className }: PictureProps) {
   const [hasFailed, setFailed] = useState(false)
   const { width, height, alt } = picture
@@ -40,7 +40,7 @@ export function Picture({ picture, sizes, eager = false, className }: PicturePro
   )
 }
 
-/** The same room, with the picture's words in it. */
+/** The same space, with the picture's text alternative. */
 function MissingPicture({
   picture: { width, height, alt },
   className,
@@ -60,7 +60,7 @@ function MissingPicture({
   )
 }
 
-/** Small pictures have several sizes that are alike: each width is named once. */
+/** Sizes of small pictures coincide: each width is named once. */
 function setOf({ sizes }: PictureData, form: keyof Pick<PictureSize, 'webp' | 'jpeg'>): string {
   const byWidth = new Map(Object.values(sizes).map((size) => [size.width, size[form]]))
   return [...byWidth].map(([width, address]) => `${address} ${width}w`).join(', ')

@@ -11,7 +11,7 @@ export interface SmallPicturesProps {
 
 const SIZES = { small: { sizes: '4rem', width: 'w-16' }, medium: { sizes: '6rem', width: 'w-24' } }
 
-/** Pictures in a row of small ones that open at full size. */
+/** A row of thumbnails that open at full size. */
 export function SmallPictures({ pictures, size, className }: SmallPicturesProps) {
   const { sizes, width } = SIZES[size]
   return (

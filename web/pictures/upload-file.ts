@@ -1,4 +1,4 @@
-// Sends one picture with its progress, which fetch cannot tell. Members only; loaded with the upload itself.
+// Uploads one picture with its progress, which fetch does not report. Members only; loaded with the upload component.
 
 import { ApiError } from '#contract/api-error.ts'
 import type { ErrorBody } from '#contract/errors.ts'
@@ -9,22 +9,22 @@ import { failureText } from '#web/ui/feedback/failure.ts'
 export const UPLOAD_MB = Math.floor(UPLOAD_BYTES / 1_048_576)
 const TOO_LARGE = `Please choose a picture of at most ${UPLOAD_MB} MB.`
 
-/** What can be said of a file before it is sent; null when nothing is wrong so far. */
+/** Faults that are visible before upload; null if there are none. */
 export function faultOf({ size, type }: Pick<File, 'size' | 'type'>): string | null {
   if (size === 0) return 'This file is empty.'
   if (size > UPLOAD_BYTES) return TOO_LARGE
-  // No type at all says nothing; the server looks at the bytes anyway.
+  // A missing type is no fault; the server checks the bytes anyway.
   const isPicture = type === '' || /^image\/(jpeg|png|webp|gif|avif)$/.test(type)
   return isPicture ? null : 'Please choose a JPEG, PNG, WebP, GIF or AVIF picture.'
 }
 
 export interface UploadWatch {
-  /** 0 to 1: how much has been sent. At 1 the server is still making the sizes. */
+  /** Share of sent bytes, 0 to 1. At 1 the server is still making the sizes. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
-/** Uploads the file. Throws ApiError when the server refuses, TypeError when it cannot be reached. */
+/** Uploads the file. Throws ApiError if the server refuses, TypeError if it cannot be reached. */
 export function uploadFile(file: File, { onProgress, signal }: UploadWatch): Promise<Picture> {
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest()
@@ -56,16 +56,16 @@ function bodyOf(text: string): Partial<ErrorBody> {
   }
 }
 
-/** Whether sending the same file again may do better: not where the picture itself was refused. */
+/** Whether a retry may succeed: not if the picture itself was refused. */
 export function mayPass(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || [408, 429].includes(error.status)
 }
 
 const NOT_UPLOADED = 'The picture could not be uploaded. Please try again.'
 
-/** What an upload that failed says to the reader. */
+/** Text of a failed upload. */
 export function uploadFailureText(error: unknown): string {
-  // A server in front of ours may refuse what is too large for it, with a page of its own.
+  // A proxy may refuse a large body, with a page of its own.
   const isTooLarge = error instanceof ApiError && error.status === 413
   return failureText(error, {
     refused: isTooLarge ? TOO_LARGE : NOT_UPLOADED,

@@ -14,13 +14,13 @@ import type { UploadItem } from './uploader.ts'
 export interface UploadRowProps {
   item: UploadItem
   onRetry: () => void
-  /** Cancel it, or remove it once it has arrived. */
+  /** Cancels it, or removes it after upload. */
   onRemove: () => void
-  /** Where it is said what the picture shows; not for one that failed. */
+  /** Field for the text alternative; not for a failed upload. */
   children: ReactNode
 }
 
-/** One picture on its way: how far it is, what went wrong, what it shows. */
+/** A picture during upload: progress, failure, text alternative. */
 export function UploadRow({ item, onRetry, onRemove, children }: UploadRowProps) {
   const { file, state, picture } = item
   const isOnItsWay = state === 'waiting' || state === 'sending'
@@ -86,11 +86,11 @@ function Failure({ item: { error, isWorthRetrying }, onRetry }: Pick<UploadRowPr
 export interface UploadDescriptionProps {
   item: UploadItem
   onType: (text: string) => void
-  /** Save what was typed. */
+  /** Saves the typed text. */
   onSave: () => void
 }
 
-/** What the picture shows, saved with the picture itself. */
+/** The text alternative, saved with the picture. */
 export function UploadDescription({ item, onType, onSave }: UploadDescriptionProps) {
   const hint = item.isDescribed ? 'Saved.' : 'Read aloud to people who can’t see it.'
   const label = (
@@ -107,7 +107,7 @@ export function UploadDescription({ item, onType, onSave }: UploadDescriptionPro
         onChange={(event) => onType(event.currentTarget.value)}
         onBlur={onSave}
         onKeyDown={(event) => {
-          // The form around it may be one that Enter would send.
+          // Enter must not submit a surrounding form.
           if (event.key !== 'Enter') return
           event.preventDefault()
           onSave()

@@ -1,4 +1,4 @@
-// Sends files one after the other and tells what becomes of each; the hook beside it keeps what is told.
+// Uploads files one after the other and reports the state of each; use-uploads.ts keeps the states.
 import type { Picture } from '#contract/pictures/pictures.ts'
 import { api } from '#web/api.ts'
 import { mayPass, uploadFailureText, uploadFile } from './upload-file.ts'
@@ -7,11 +7,11 @@ export interface UploadItem {
   key: number
   file: File
   state: 'waiting' | 'sending' | 'done' | 'failed'
-  /** 0 to 1: how much has been sent. */
+  /** Share of sent bytes, 0 to 1. */
   share: number
-  /** Why it failed; or, of a picture that is there, why its words could not be saved. */
+  /** Why the upload failed; for an uploaded picture, why its text alternative was not saved. */
   error: string | null
-  /** It failed for a reason that may pass. */
+  /** A retry may succeed. */
   isWorthRetrying: boolean
   picture: Picture | null
   isDescribed: boolean
@@ -23,7 +23,7 @@ export interface UploaderEvents {
   onDescribed: (picture: Picture) => void
 }
 
-/** One queue of uploads. */
+/** A queue of uploads. */
 export function createUploader({ onChange, onUploaded, onDescribed }: UploaderEvents) {
   const controls = new Map<number, AbortController>()
   const words = new Map<number, string>()
@@ -43,7 +43,7 @@ export function createUploader({ onChange, onUploaded, onDescribed }: UploaderEv
     }
   }
 
-  /** Saves what was typed so far, if it says something new. */
+  /** Saves the typed text alternative, if it has changed. */
   async function describe(key: number, picture: Picture): Promise<void> {
     const alt = words.get(key)?.trim() ?? ''
     if (alt === '' || alt === picture.alt) return
@@ -62,7 +62,7 @@ export function createUploader({ onChange, onUploaded, onDescribed }: UploaderEv
       controls.set(key, control)
       line = line.then(() => send(key, file, control))
     },
-    /** What was typed of a picture, which may still be on its way. */
+    /** Sets the text alternative, also before the upload is complete. */
     type: (key: number, text: string) => words.set(key, text),
     describe,
     cancel: (key: number) => {

@@ -1,4 +1,4 @@
-// The pictures being uploaded: each can be cancelled, tried again, described and removed.
+// Pictures during upload: each can be cancelled, retried, described and removed.
 import { useEffect, useRef, useState } from 'react'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import { api } from '#web/api.ts'
@@ -10,9 +10,9 @@ export interface UploadEvents {
   /** Its text alternative was saved. */
   onDescribed?: ((picture: Picture) => void) | undefined
   onRemoved?: ((picture: Picture) => void) | undefined
-  /** Why a file was not taken, or did not arrive; its row says so too. */
+  /** Why a file was refused or failed; its row says so too. */
   onFailed?: ((text: string) => void) | undefined
-  /** Whether anything is still on its way. */
+  /** Whether any upload is still running. */
   onBusy?: ((isBusy: boolean) => void) | undefined
 }
 
@@ -49,14 +49,14 @@ export function useUploads(max: number, events: UploadEvents) {
       onDescribed: (picture) => latest.current.onDescribed?.(picture),
     }),
   )
-  // Leaving the page or the form cancels what is still on its way.
+  // Leaving the page or the form cancels running uploads.
   useEffect(() => uploader.cancelAll, [uploader])
   const isBusy = items.some(({ state }) => state === 'waiting' || state === 'sending')
   useEffect(() => latest.current.onBusy?.(isBusy), [isBusy])
   const taken = items.filter(({ state }) => state !== 'failed')
   return {
     items,
-    /** What could not be taken at all. */
+    /** Errors of files that were not accepted at all. */
     notice,
     isFull: taken.length >= max,
     add: (files: readonly File[]) => {
@@ -64,7 +64,7 @@ export function useUploads(max: number, events: UploadEvents) {
       const tooMany = max === 1 ? 'You can add one picture.' : `You can add at most ${max} pictures.`
       setNotice(files.length > room ? tooMany : null)
       const added = files.slice(0, room).map(newItem)
-      // What failed makes room for what comes instead.
+      // Failed uploads make room for new ones.
       setItems((before) => [...before.filter(({ state }) => state !== 'failed'), ...added])
       for (const { key, file, error } of added) {
         if (error) events.onFailed?.(error)
@@ -75,17 +75,17 @@ export function useUploads(max: number, events: UploadEvents) {
       change(key, { state: 'waiting', share: 0, error: null })
       uploader.start(key, file)
     },
-    /** Cancels what is on its way, removes what has arrived. */
+    /** Cancels a running upload, or removes an uploaded picture. */
     remove: ({ key, picture }: UploadItem) => {
       uploader.cancel(key)
       setNotice(null)
       setItems((before) => before.filter((item) => item.key !== key))
       if (!picture) return
       latest.current.onRemoved?.(picture)
-      // What nothing shows is swept in a day anyway.
+      // Cleanup deletes unattached pictures within a day anyway.
       api('DELETE /api/uploads/{id}', { params: { id: picture.id } }).catch(() => undefined)
     },
-    /** Leaves a picture that has arrived to what shows it now. */
+    /** Drops an uploaded picture from the list, because something shows it now. */
     release: ({ key }: UploadItem) => {
       setNotice(null)
       setItems((before) => before.filter((item) => item.key !== key))

@@ -1,11 +1,11 @@
 import { RATING_STEPS } from '#contract/ratings/constants.ts'
 
 export interface HistogramProps {
-  /** How many gave 1, 1.5, … 5. */
+  /** Counts of 1, 1.5, … 5. */
   counts: readonly number[]
 }
 
-/** How many gave what, as columns from 1 to 5. Read aloud, the best comes first, and steps without a rating are left out. */
+/** Counts per rating, as columns from 1 to 5. For screen readers: best first, without empty steps. */
 export function Histogram({ counts }: HistogramProps) {
   const most = Math.max(1, ...counts)
   const steps = RATING_STEPS.map((step, at) => ({ step, count: counts[at] ?? 0, column: at + 1 }))
@@ -19,7 +19,7 @@ export function Histogram({ counts }: HistogramProps) {
           .filter(({ count }) => count > 0)
           .toReversed()
           .map(({ step, count, column }) => (
-            // The list reads from the best down, the columns from left to right.
+            // The list is ordered from best to worst, the columns from left to right.
             <li
               key={step}
               className="row-start-1 flex h-full flex-col justify-end"

@@ -25,7 +25,7 @@ export interface OwnRatingProps {
   name: string
 }
 
-/** Where a member rates: the form, or the reason for those who may not. */
+/** The rating form, or the reason why the member may not rate. */
 export function OwnRating({ opdbId, name }: OwnRatingProps) {
   const reason = hindrance(useViewer(), 'rating.write')
   return reason ? <SilencedNote action="rating.write" /> : <OwnRatingForm opdbId={opdbId} name={name} />
@@ -34,13 +34,13 @@ export function OwnRating({ opdbId, name }: OwnRatingProps) {
 function OwnRatingForm({ opdbId, name }: OwnRatingProps) {
   const { own, hasDraft } = useLoaded(ownRatingQuery(opdbId))
   useFocusRestore('rate', own?.updatedAt ?? 'none')
-  // Another rating than the one that stood here fills the form anew.
+  // A rating that changed refills the form.
   return (
     <RatingForm key={own?.updatedAt ?? 'none'} opdbId={opdbId} name={name} own={own} hasDraft={hasDraft} />
   )
 }
 
-/** What a conflict of drafts calls them. */
+/** Names of the fields in a conflict of drafts. */
 const NAMES = { rating: 'Rating' }
 
 interface RatingFormProps extends OwnRatingProps {
@@ -55,17 +55,17 @@ function RatingForm({ opdbId, name, own, hasDraft }: RatingFormProps) {
     about: opdbId,
     initial: own?.review ?? '',
     names: NAMES,
-    // Most who open the page read.
+    // Most readers of the page do not write.
     isLate: !hasDraft,
   })
   const [chosen, setChosen] = useState<number | null>(null)
   const rating = chosen ?? (Number(draft.fields.rating) || (own?.rating ?? null))
-  // Shown until the page has the rating that was saved.
+  // Shown until the page has the saved rating.
   const [sent, setSent] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
   function write(text: string): void {
     draft.write(text)
-    // Who comes back to the page finds it at once.
+    // A reader who comes back to the page finds the form open.
     const { queryKey } = ownRatingQuery(opdbId)
     if (!hasDraft) client.setQueryData(queryKey, (before) => before && { ...before, hasDraft: true })
   }
@@ -147,7 +147,7 @@ interface TakeBackProps extends OwnRatingProps {
   onProblem: (text: string | undefined) => void
 }
 
-/** Ends a rating at once; asks first where a written review would go with it. */
+/** Deletes a rating at once; asks first if a written review would be deleted with it. */
 function TakeBack({ opdbId, name, own, onProblem }: TakeBackProps) {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)

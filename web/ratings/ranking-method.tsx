@@ -1,6 +1,6 @@
 import type { RankingMethod as Method } from '#contract/ratings/ratings.ts'
 
-/** How the list is made, in numbers that can be checked. */
+/** How the list is computed, with numbers that readers can check. */
 export function RankingMethod({ method }: { method: Method }) {
   const { priorWeight, rankedFrom, meanOfAll, ratings } = method
   return (

@@ -5,14 +5,14 @@ import { StarPart } from './stars.tsx'
 
 export interface RatingInputProps {
   name: string
-  /** The step that is chosen; null before one is. */
+  /** The chosen step; null before. */
   value: number | null
   onChoose: (step: number) => void
   error?: string | undefined
 }
 
 /**
- * One of nine steps, from 1 to 5 in halves: radio buttons that look like five stars, of which the left half counts half.
+ * One of nine steps, from 1 to 5 in halves: radio buttons that look like five stars, whose left halves count half.
  * Arrow keys move by half a star.
  */
 export function RatingInput({ name, value, onChoose, error }: RatingInputProps) {
@@ -47,7 +47,7 @@ interface StepProps extends Pick<RatingInputProps, 'name' | 'value' | 'onChoose'
   isInvalid: boolean
 }
 
-/** The first star is whole, since nothing is less than 1; the others come in two halves. */
+/** The first star is whole, since the minimum is 1; the others have two halves. */
 function Step({ step, name, value, onChoose, isInvalid }: StepProps) {
   const part = step === 1 ? 'whole' : step % 1 === 0 ? 'right' : 'left'
   const side = { whole: 'px-1', left: 'pl-1', right: 'pr-1' }[part]

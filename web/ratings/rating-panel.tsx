@@ -10,15 +10,15 @@ import { reviewsQuery } from './rating-queries.ts'
 import { VisitorsRating } from './visitors-rating.tsx'
 
 export interface RatingPanelProps {
-  /** The id that the page was asked for: of the title or one of its editions. */
+  /** The page's id: of the title or one of its editions. */
   opdbId: string
   /** The title's name. */
   name: string
-  /** The page is that of one edition of several: says that the numbers are its title's. */
+  /** On the page of one of several editions: says that the numbers are its title's. */
   isEdition: boolean
 }
 
-/** How members rated a title, and what the reader gives it. The mean and the count stand at the head of the page. */
+/** Members' ratings of a title, and the reader's own. The page's head has average and count. */
 export function RatingPanel({ opdbId, name, isEdition }: RatingPanelProps) {
   const { summary } = useLoaded(reviewsQuery(opdbId))
   const Rate = useViewer().member ? LazyOwnRating : VisitorsRating

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { REVIEWS_PAGE_SIZE } from '#contract/ratings/constants.ts'
 import { query } from '#web/queries.ts'
 
-/** What members gave a title, and its newest reviews. */
+/** Ratings of a title, and its newest reviews. */
 export function reviewsQuery(opdbId: string) {
   return query('GET /api/machines/{opdbId}/ratings', {
     params: { opdbId },
@@ -15,7 +15,7 @@ export function ownRatingQuery(opdbId: string) {
   return query('GET /api/machines/{opdbId}/rating', { params: { opdbId } })
 }
 
-/** For the loader of a page that shows ratings: everything that it needs, asked at once. */
+/** For loaders of pages with ratings: loads everything in parallel. */
 export async function loadRatings(client: QueryClient, opdbId: string, isMember: boolean): Promise<void> {
   await Promise.all([
     client.ensureQueryData(reviewsQuery(opdbId)),
@@ -34,7 +34,7 @@ const SHOWN_ON = [
   'GET /api/machines',
 ]
 
-/** After a rating was written: all that shows what members gave is asked again. */
+/** After a rating was written: invalidates everything that shows ratings. */
 export async function refreshRatings(client: QueryClient): Promise<void> {
   await Promise.all(SHOWN_ON.map((key) => client.invalidateQueries({ queryKey: [key] })))
 }

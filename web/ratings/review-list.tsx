@@ -25,10 +25,10 @@ const SORT_OPTIONS: { value: Sort; label: string }[] = [
   { value: 'lowest', label: 'Lowest rating' },
 ]
 
-/** What members wrote of a title; nothing before the first review. The newest come with the page, others when asked for. */
+/** Reviews of a title; hidden if there are none. The newest come with the page, others on demand. */
 export function ReviewList({ opdbId }: { opdbId: string }) {
   const first = useLoaded(reviewsQuery(opdbId))
-  // News of the first page, such as a review of one's own, begins the list anew.
+  // A change of the first page, such as the reader's own review, restarts the list.
   return <Reviews key={first.data.map(({ id, updatedAt }) => id + updatedAt).join()} opdbId={opdbId} />
 }
 

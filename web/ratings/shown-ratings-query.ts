@@ -1,6 +1,6 @@
 import { query } from '#web/queries.ts'
 
-/** The ratings and reviews that a profile shows. */
+/** Ratings and reviews on a profile. */
 export function shownRatingsQuery(username: string) {
   return query('GET /api/members/{username}/ratings', { params: { username } })
 }

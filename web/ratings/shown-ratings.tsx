@@ -12,7 +12,7 @@ import { Histogram } from './histogram.tsx'
 import { shownRatingsQuery } from './shown-ratings-query.ts'
 import { Stars } from './stars.tsx'
 
-/** What a member who shows it gave machines, and wrote of them; nothing before the first rating. */
+/** Ratings and reviews of a member who shows them; hidden if there are none. */
 export function ShownRatings({ username }: { username: string }) {
   const { data: ratings } = useSuspenseQuery(shownRatingsQuery(username))
   const { count, histogram, reviews } = ratings
@@ -41,7 +41,7 @@ export function ShownRatings({ username }: { username: string }) {
   )
 }
 
-/** The same in words, for who wants the numbers. */
+/** The chart's numbers as text. */
 function NumbersTable({ histogram }: Pick<MemberRatings, 'histogram'>) {
   return (
     <details>

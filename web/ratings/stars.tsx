@@ -1,7 +1,7 @@
 import { classes } from '#web/ui/classes.ts'
 
 const STAR = 'M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.5L12 17.5l-5.9 3.1 1.2-6.5-4.8-4.6 6.6-.9z'
-/** Five of them beside each other: one drawing for what stands in every row of a list. */
+/** Five stars as one drawing, since every row of a list has them. */
 const ROW = [0, 24, 48, 72, 96]
   .map((x) => STAR.replace('M12', `M${x + 12}`).replace('L12', `L${x + 12}`))
   .join('')
@@ -13,7 +13,7 @@ export interface StarPartProps {
   className?: string
 }
 
-/** A star or one half of it. Decoration: the number stands beside it as text. */
+/** A star or half of it. Decoration: the number is beside it as text. */
 export function StarPart({ part, isLit, className }: StarPartProps) {
   return (
     <svg viewBox={WINDOWS[part]} aria-hidden="true" className={classes('block', className)}>
@@ -34,7 +34,7 @@ export function Stars({ rating }: { rating: number }) {
     <span className="inline-flex items-center gap-2">
       <svg viewBox="0 0 120 24" aria-hidden="true" className="block h-4 w-20">
         <path d={ROW} fill="none" stroke="var(--edge)" strokeWidth="1.4" strokeLinejoin="round" />
-        {/* A window as wide as the rating. */}
+        {/* Clips the stars at the rating. */}
         <svg width={rating * 24} height="24" aria-hidden="true">
           <path
             d={ROW}

@@ -1,4 +1,4 @@
-// What the address of the top list says. Without the schemas: whoever comes to the page does not load the validator.
+// The top list's address. Without schemas, so that the page does not load the validator.
 
 import { MACHINE_TYPES, TYPE_LABELS } from '#contract/machines/words.ts'
 import { windowOfPage } from '#contract/paging.ts'
@@ -11,7 +11,7 @@ export interface TopAddress {
   page?: number | undefined
 }
 
-/** Words that mean nothing are left out. */
+/** Drops invalid values. */
 export function readTopAddress(search: Record<string, unknown>): TopAddress {
   const page = Number(search.page)
   return {
@@ -32,7 +32,7 @@ export function topQuery({ era, type, page = 1 }: TopAddress) {
   })
 }
 
-/** "Best machines of the dot matrix age, solid state" as a heading and as the page's title. */
+/** Heading and page title: "Best machines of the dot matrix age, solid state". */
 export function topTitle({ era, type }: TopAddress): string {
   const parts = [
     'Top machines',

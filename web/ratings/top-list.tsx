@@ -22,7 +22,7 @@ export interface TopListScreenProps {
   slots: MachineRowSlots
 }
 
-/** Titles by what members gave them: overall, of an era, of a type. */
+/** Titles by score: of all time, of an era, of a type. */
 export function TopListScreen({ address, slots }: TopListScreenProps) {
   const { data, pagination, method } = useLoaded(topQuery(address))
   const pages = Math.ceil(pagination.total / TOP_PAGE_SIZE)
@@ -116,7 +116,7 @@ function TopRow({ title, place, slots }: TopRowProps) {
       href={paths.machine(titleId, name)}
       level={2}
       rank={rank}
-      // Not the mean: what the list goes by.
+      // Not the average: the weighted score that orders the list.
       rating={{
         value: score,
         label: `Score ${score.toFixed(1)} of 5`,

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import type { OwnRatingProps } from './own-rating.tsx'
 import { RatingInput } from './rating-input.tsx'
 
-/** Visitors choose first and sign in then: the rating is saved once they are members. */
+/** Visitors choose first, then sign in: the rating is saved once they are members. */
 export function VisitorsRating({ opdbId, name }: OwnRatingProps) {
   const [rating, setRating] = useState<number | null>(null)
   return (

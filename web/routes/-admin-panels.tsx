@@ -1,4 +1,4 @@
-// The admin dashboard, which two addresses show, with the tabs that belong to rooms.
+// The admin dashboard, shown at two addresses, with the tabs that belong to rooms.
 import { isAdmin } from '#contract/entitlements.ts'
 import { prefetchTab } from '#web/admin/admin-queries.ts'
 import { AdminScreen } from '#web/admin/admin-screen.tsx'

@@ -1,4 +1,4 @@
-// Finishes what was begun before signing in, as soon as a page shows a member, and puts the reader where they left off.
+// Finishes what a visitor began before signing in, as soon as a page shows the member, and returns to where they were.
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -6,7 +6,7 @@ import { endIntent, type Intent, placeOf, readIntent } from '#web/shell/session/
 
 export function useBegun(isSignedIn: boolean): void {
   const client = useQueryClient()
-  // Of the page that is shown, not of the one that is still loading.
+  // Of the visible page, not of one that is still loading.
   const pathname = useRouterState({
     select: ({ location, resolvedLocation }) => (resolvedLocation ?? location).pathname,
   })
@@ -17,7 +17,7 @@ export function useBegun(isSignedIn: boolean): void {
     if (!stored) return
     const { intent } = stored
     const isHere = isPlaceOf(intent, pathname)
-    // An entry and a report are taken by their own forms.
+    // Entries and reports are handled by their forms.
     if (isHere && (intent.kind === 'message' || intent.kind === 'correction')) return endIntent()
     if (intent.kind !== 'favorite' && intent.kind !== 'rating') return
     const gone = new AbortController()
@@ -28,7 +28,7 @@ export function useBegun(isSignedIn: boolean): void {
     }
     if (stored.isDone) arrive()
     else {
-      // Joining leads on to another page while this is under way: it is done once.
+      // Signing up navigates to another page meanwhile: runs once.
       finishing.current ??= import('./-finish-intent.ts').then(({ finishIntent }) =>
         finishIntent(intent, client),
       )
@@ -38,16 +38,16 @@ export function useBegun(isSignedIn: boolean): void {
   }, [isSignedIn, pathname, client])
 }
 
-/** Machines' addresses end in their name. */
+/** Addresses of machines end in their name. */
 function isPlaceOf(intent: Intent, pathname: string): boolean {
   const place = placeOf(intent).split('?')[0] ?? ''
   return pathname === place || pathname.startsWith(`${place}/`)
 }
 
-/** A page that has just come may take some frames to show its controls, and their state after that. */
+/** After navigation, controls may appear some frames later, and their state after that. */
 const FRAMES = 90
 
-/** The heart or the stars that were pressed; once more where drawing them again has dropped the focus. */
+/** Focuses the heart or stars that were pressed; again if a rerender has dropped the focus. */
 function focusOn(intent: Intent, frames = FRAMES, isPlaced = false): void {
   const control = controlOf(intent, frames === 0)
   const isDropped = document.activeElement === document.body
@@ -56,7 +56,7 @@ function focusOn(intent: Intent, frames = FRAMES, isPlaced = false): void {
   if (frames > 0) requestAnimationFrame(() => focusOn(intent, frames - 1, isPlaced || isDue))
 }
 
-/** The stars show the rating a moment after they have come; `isLast` takes them as they are. */
+/** The stars show the rating a moment after they appear; `isLast` takes them as they are. */
 function controlOf(intent: Intent, isLast: boolean): HTMLElement | null {
   if (intent.kind === 'favorite') return document.querySelector<HTMLElement>('main [data-favorite]')
   const chosen = document.querySelector<HTMLElement>('#own-rating input:checked')

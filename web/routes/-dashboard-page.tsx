@@ -1,4 +1,4 @@
-// The dashboard, which stands under two addresses.
+// The dashboard, shown at two addresses.
 import type { QueryClient } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
 import { ActivityList, activityQuery } from '#web/accounts/profile/activity-list.tsx'

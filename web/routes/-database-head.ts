@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 
-/** Both addresses of the database page name the same one to search engines. */
+/** Both addresses of the database page have the same canonical one. */
 export function databaseHead(machine: string | null | undefined, origin: string) {
   return pageHead({
     title: machine ?? 'Pinball Database',

@@ -1,4 +1,4 @@
-// The database page, which two addresses show.
+// The database page, shown at two addresses.
 import { loadMarks } from '#web/collections/marks/marks-query.ts'
 import { DatabaseScreen } from '#web/machines/database/database-screen.tsx'
 import type { DatabaseSearch } from '#web/machines/database/database-search.ts'

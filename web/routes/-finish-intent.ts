@@ -1,5 +1,5 @@
-// Does what a visitor began before they were signed in. Hearts and ratings need no more words; forms open at their
-// place, filled in, and are sent by the member.
+// Completes what a visitor began before signing in. Hearts and ratings are saved; forms open in place, filled in, and the
+// member sends them.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#web/api.ts'
@@ -9,7 +9,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 
 type Acting = Extract<Intent, { kind: 'favorite' | 'rating' }>
 
-/** Shows what came of it in a toast; never throws. */
+/** Shows the result as a toast; never throws. */
 export async function finishIntent(intent: Acting, client: QueryClient): Promise<void> {
   try {
     await (intent.kind === 'favorite' ? addFavorite(intent) : saveRating(intent))

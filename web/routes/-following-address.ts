@@ -1,10 +1,10 @@
-// What the address of the page of all that a member follows says.
+// Address of the page of everything that a member follows.
 import { paths } from '#contract/paths.ts'
 import { cursor, oneOf, pageNumber } from '#web/shell/address-query.ts'
 
 export const FOLLOWING_PAGES = 'Following'
 const TABS = ['topics', 'machines'] as const
-/** No tab in the address is the first one, members. */
+/** Without a tab, the first one: members. */
 export type FollowingTab = (typeof TABS)[number] | undefined
 
 interface FollowingAddress {

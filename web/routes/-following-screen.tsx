@@ -12,7 +12,7 @@ interface FollowingScreenProps {
   children: ReactNode
 }
 
-/** All that the reader follows, a tab for each kind. */
+/** Everything that the reader follows, a tab per kind. */
 export function FollowingScreen({ tab, readsForums, children }: FollowingScreenProps) {
   return (
     <div className="wrap pb-12">

@@ -2,14 +2,14 @@ import { useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { LoadingForums } from '#web/forum/topics/list/loading-forums.tsx'
 
-// None of it for whoever only meets the gate.
+// Not for readers who only see the gate.
 const Forums = lazy(async () => ({
   default: (await import('#web/forum/admin/admin-forums.tsx')).AdminForums,
 }))
 
-/** The admin dashboard's tab of the forums, which is the forum room's. */
+/** The admin dashboard's forums tab, which belongs to the forum room. */
 export function ForumsPanel() {
-  // Pages are rendered to a string on the server, where nothing can be waited for.
+  // The server renders pages to a string, where nothing can suspend.
   const isReady = useHydrated()
   if (!isReady) return <LoadingForums />
   return (

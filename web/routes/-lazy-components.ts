@@ -1,4 +1,4 @@
-// The parts that come in scripts of their own, by name: a page tells the browser which of them it shows.
+// Lazy components by name: a page tells the browser which of them it shows.
 import { LazyJoin, LazySubscribe } from '#web/billing/checkout/picked-plan.ts'
 import { LazyOwnEntry } from '#web/collections/marks/lazy-own-entry.ts'
 import { LazyOwnMarks } from '#web/collections/marks/lazy-own-marks.ts'
@@ -35,7 +35,7 @@ const LAZY_COMPONENTS = {
 
 export type LazyComponentName = keyof typeof LAZY_COMPONENTS
 
-/** Resolves when the part can be drawn at once. */
+/** Resolves when the component can be rendered at once. */
 export function readyPart(name: LazyComponentName): Promise<void> {
   return LAZY_COMPONENTS[name].ready()
 }

@@ -3,14 +3,14 @@ import { lazy, Suspense } from 'react'
 import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
-// The largest tab by far, and none for whoever only meets the gate.
+// The largest tab by far; not for readers who only see the gate.
 const AdminMachines = lazy(async () => ({
   default: (await import('#web/machines/admin/machines.tsx')).AdminMachines,
 }))
 
 /** The admin dashboard's tab of the machines room. */
 export function MachinesPanel() {
-  // Pages are rendered to a string on the server, where nothing can be waited for.
+  // The server renders pages to a string, where nothing can suspend.
   const isReady = useHydrated()
   const waiting = (
     <>

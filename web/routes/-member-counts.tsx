@@ -1,7 +1,7 @@
 import { UnreadTopics } from '#web/forum/reading/unread-topics.tsx'
 import { BellPlace } from '#web/notifications/bell-place.tsx'
 
-/** The bell, and what the header counts beside it. */
+/** The bell, and the header's other counts. */
 export function MemberCounts({
   onMessages,
   onTopics,

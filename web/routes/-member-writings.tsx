@@ -8,15 +8,15 @@ import { ShownRatings } from '#web/ratings/shown-ratings.tsx'
 import { useViewer } from '#web/shell/session/session.ts'
 
 interface MemberWritingsProps {
-  /** As the address says it. */
+  /** As in the address. */
   username: string
-  /** As the member writes it. */
+  /** With the member's own capitals. */
   name: string
-  /** Of the forum posts. */
+  /** Page of the forum posts. */
   page: number
 }
 
-/** On a member's page, for members: favorites and ratings as far as they are shown, and what the reader's plan opens. */
+/** On a member's page, for members: favorites and ratings if they are shown, and what the reader's plan opens. */
 export function MemberWritings({ username, name, page }: MemberWritingsProps) {
   const viewer = useViewer()
   return (

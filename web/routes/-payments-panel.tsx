@@ -2,14 +2,14 @@ import { useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
-// None of it for whoever only meets the gate.
+// Not for readers who only see the gate.
 const Payments = lazy(async () => ({
   default: (await import('#web/billing/admin/payments-panel.tsx')).PaymentsPanel,
 }))
 
-/** The admin dashboard's tab of payments, which is membership's. */
+/** The admin dashboard's payments tab, which belongs to billing. */
 export function PaymentsPanel() {
-  // Pages are rendered to a string on the server, where nothing can be waited for.
+  // The server renders pages to a string, where nothing can suspend.
   const isReady = useHydrated()
   const waiting = (
     <Loading label="Loading payments">

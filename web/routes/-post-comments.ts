@@ -1,4 +1,4 @@
-// The comments under a post. In a script of its own: most who open a post are visitors.
+// Comments below a post. A lazy component, since most readers of a post are visitors.
 import { ApiError } from '#contract/api-error.ts'
 import type { BlogArticle } from '#contract/blog/blog.ts'
 import { may } from '#contract/entitlements.ts'
@@ -6,7 +6,7 @@ import { repliesQuery, topicQuery } from '#web/forum/topics/list/forum-queries.t
 import type { RouterContext } from '#web/router.tsx'
 import { sessionOf } from '#web/shell/session/guards.ts'
 
-/** The topic, loaded, if the reader may open it. A post is shown whatever becomes of its comments. */
+/** Loads the topic if the reader may open it. The post is shown even if this fails. */
 export async function loadComments(
   context: RouterContext,
   { comments, needs }: BlogArticle,

@@ -1,4 +1,4 @@
-// The member's own picture: accounts keep whose it is, pictures know how one is uploaded.
+// The member's profile picture: accounts know whose it is, pictures know how to upload it.
 import { lazy, Suspense, useState } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
 import { SettingsSection } from '#web/accounts/settings/settings-section.tsx'

@@ -1,4 +1,4 @@
-// What the rooms of collections and ratings put into every list of machines.
+// Slots of the collections and ratings rooms in every list of machines.
 import { useQuery } from '@tanstack/react-query'
 import { FavoriteMark } from '#web/collections/marks/favorite-button.tsx'
 import { LazyOwnMarks } from '#web/collections/marks/lazy-own-marks.ts'
@@ -7,10 +7,10 @@ import { marksQuery } from '#web/collections/marks/marks-query.ts'
 import type { MachineRowSlots } from '#web/machines/database/row-slots.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 
-/** Hearts for everybody; marks for members, of whose lists they are a column. */
+/** Hearts for all readers; a column of marks for members. */
 export function useRowSlots(): MachineRowSlots {
   const isMember = useViewer().member !== null
-  // Read once for all rows; the page's loader has asked for them.
+  // Read once for all rows; the page's loader has fetched them.
   const { data } = useQuery({ ...marksQuery, enabled: isMember })
   const favorite: MachineRowSlots['favorite'] = (machine) => (
     <FavoriteMark {...machine} isSignedIn={isMember} />

@@ -1,5 +1,5 @@
-// The panels of the settings, which are several rooms' own: what each loads, and what it shows. A new panel is a line
-// in web/accounts/settings/settings-panel-names.ts and a case in both functions here.
+// Settings panels of several rooms: what each loads and shows. A new panel needs a line in
+// web/accounts/settings/settings-panel-names.ts and a case in both functions here.
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts/accounts.ts'
 import { BIO_MAX } from '#contract/accounts/constants.ts'
@@ -29,7 +29,7 @@ export async function loadSettingsPanel(panel: SettingsPanelName, queryClient: Q
     case 'security':
       await Promise.all([
         queryClient.ensureQueryData(securityQuery),
-        // Other browsers come and go while this one looks elsewhere.
+        // Sessions change in other browsers.
         queryClient.fetchQuery({ ...sessionsQuery, staleTime: 0 }),
       ])
       return
@@ -39,10 +39,10 @@ export async function loadSettingsPanel(panel: SettingsPanelName, queryClient: Q
     case 'notifications':
       await Promise.all([
         queryClient.ensureQueryData(choicesQuery),
-        // Turned on and off in other browsers too.
+        // Changes in other browsers too.
         queryClient.fetchQuery({ ...pushQuery, staleTime: 0 }),
         queryClient.ensureQueryData(eventFeedQuery),
-        // Those without the forums are shown none.
+        // Readers without the forums see none.
         queryClient.ensureQueryData(feedQuery).catch(() => undefined),
       ])
       return

@@ -4,14 +4,14 @@ import type { MembersQuery } from '#contract/paths.ts'
 import { readMembersAddress } from '#web/moderation/staff-address.ts'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
-// None of it for whoever only meets the gate.
+// Not for readers who only see the gate.
 const Users = lazy(async () => ({
   default: (await import('#web/moderation/members/users-panel.tsx')).UsersPanel,
 }))
 
-/** The admin dashboard's tab of users, which is moderation's. */
+/** The admin dashboard's users tab, which belongs to moderation. */
 export function UsersPanel({ address }: { address: MembersQuery }) {
-  // Pages are rendered to a string on the server, where nothing can be waited for.
+  // The server renders pages to a string, where nothing can suspend.
   const isReady = useHydrated()
   const waiting = (
     <Loading label="Loading users">

@@ -32,7 +32,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: loaderData?.name ?? 'Multiball' },
       { name: 'description', content: loaderData?.blurb ?? '' },
-      // No route of its own names the page of an address that leads nowhere.
+      // Unknown addresses have no route that names their page.
       ...(matches.some(({ _notFound }) => _notFound)
         ? pageHead({ title: 'Page not found', isPrivate: true }).meta
         : []),
@@ -47,7 +47,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
         type: 'font/woff2',
         href,
         crossOrigin: 'anonymous' as const,
-        // After the styles, before which nothing can be painted; until then a face of the same measure stands in.
+        // After the styles, which block rendering; until the font is loaded, a fallback of the same metrics is shown.
         fetchPriority: 'low' as const,
       })),
       { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
@@ -65,7 +65,7 @@ function Document({ children }: { children: React.ReactNode }) {
     <html lang="en" suppressHydrationWarning>
       <head>
         <HeadContent />
-        {/* No script of `head`: the router would run it again, since browsers hide the nonce that it looks for. */}
+        {/* Not a script of `head`: the router would run it again, since browsers hide the nonce that it looks for. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words */}
         <script nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={BEFORE_PAINT} />
       </head>
@@ -86,7 +86,7 @@ function Root() {
   const [unreadTopics, setUnreadTopics] = useState(0)
   const [dialog, setDialog] = useState<ReactNode>(null)
   useEffect(() => {
-    // Comes with the first call that needs it.
+    // Loads with the first call that needs it.
     setConfirmIdentity(async () =>
       (await import('#web/accounts/sign-in/confirm-identity.tsx')).confirmIdentity(setDialog),
     )

@@ -7,7 +7,7 @@ import { mustBeAdmin } from '#web/shell/session/guards.ts'
 
 export const Route = createFileRoute('/admin-stripe-setup')({
   loader: async ({ context }) => {
-    // Members would be sent on from /auth to the home page, so they go there at once.
+    // /auth would redirect members to the home page, so they go there at once.
     await mustBeAdmin({ context }, { visitor: paths.auth(), member: paths.home() })
     await context.queryClient.prefetchQuery(managedTiersQuery)
   },

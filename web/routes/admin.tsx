@@ -5,7 +5,7 @@ import { AdminPanels, loadAdmin } from './-admin-panels.tsx'
 
 export const Route = createFileRoute('/admin')({
   validateSearch: readAdminAddress,
-  // Only what the page knows: the query also holds words that are not its own.
+  // Only the page's own parameters: the query may have others.
   loaderDeps: ({ search }) => readAdminAddress({ ...search }),
   loader: ({ context, deps }) => loadAdmin({ context }, deps),
   head: () => pageHead({ title: 'Admin dashboard', isPrivate: true }),

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/admin_/billing')({
   loader: async ({ context, deps }) => {
     const { viewer } = await sessionOf({ context })
     if (!isAdmin(viewer)) return
-    // What is shown was never so a minute ago: coming back looks anew.
+    // Always out of date: every visit refetches.
     await Promise.all([
       context.queryClient.fetchQuery({ ...overviewQuery, staleTime: 0 }),
       context.queryClient.fetchQuery({ ...notificationsQuery(deps), staleTime: 0 }),

@@ -10,14 +10,14 @@ import { sessionOf } from '#web/shell/session/guards.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { JobsScreen, jobsQuery } from '#web/site/jobs/jobs-screen.tsx'
 
-/** The catalogue changes slowly; its runs need not be looked at as often as the jobs. */
+/** The catalogue changes slowly; its runs are refetched less often than the jobs. */
 const SYNCS_LOOK_MS = 15_000
 
 export const Route = createFileRoute('/admin_/jobs')({
   loader: async ({ context }) => {
     const { viewer } = await sessionOf({ context })
     if (!isAdmin(viewer)) return
-    // What is shown was never so a minute ago: coming back looks anew.
+    // Always out of date: every visit refetches.
     await Promise.all([
       context.queryClient.fetchQuery({ ...jobsQuery, staleTime: 0 }),
       context.queryClient.prefetchQuery(syncsQuery),

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/admin_/machines/$opdbId/history')({
   loader: async ({ context, params: { opdbId }, deps: { page = 1 } }) => {
     const { viewer } = await sessionOf({ context })
     if (!isAdmin(viewer)) return
-    // What is shown was never so a minute ago: coming back looks anew.
+    // Always out of date: every visit refetches.
     await orNotFound(
       Promise.all([
         context.queryClient.fetchQuery({ ...factsQuery(opdbId), staleTime: 0 }),

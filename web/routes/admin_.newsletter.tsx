@@ -19,7 +19,7 @@ export const Route = createFileRoute('/admin_/newsletter')({
   loader: async ({ context, deps }) => {
     const { viewer } = await sessionOf({ context })
     if (!isAdmin(viewer)) return
-    // What is shown was never so a minute ago: coming back looks again.
+    // Always out of date: every visit refetches.
     await Promise.all([
       context.queryClient.fetchQuery({ ...newsletterQuery, staleTime: 0 }),
       context.queryClient.fetchQuery({ ...sendingsQuery(deps), staleTime: 0 }),

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/admin_/overview')({
   loader: async ({ context, deps }) => {
     const { viewer } = await sessionOf({ context })
     if (!isAdmin(viewer)) return
-    // What is shown was never so a minute ago: coming back looks anew.
+    // Always out of date: every visit refetches.
     await context.queryClient.fetchQuery({ ...overviewQuery(deps.days), staleTime: 0 })
   },
   head: () => pageHead({ title: 'Overview', isPrivate: true }),

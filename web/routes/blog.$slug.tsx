@@ -19,7 +19,7 @@ export const Route = createFileRoute('/blog/$slug')({
       ]),
     )
     if (post.slug !== params.slug) throw redirect({ href: paths.post(post.slug), statusCode: 301 })
-    // Which posts are related is known only now.
+    // The related posts depend on the loaded one.
     await queryClient.ensureQueryData(relatedPostsQuery(post))
     const topicId = user && (await (await import('./-post-comments.ts')).loadComments(context, post))
     return topicId ? { ...toLoadedPost(post), topicId } : toLoadedPost(post)

@@ -8,7 +8,7 @@ import { mustBeSignedIn } from '#web/shell/session/guards.ts'
 export const Route = createFileRoute('/collection/import')({
   loader: async ({ context }) => {
     await mustBeSignedIn({ context }, 'collection')
-    // As it is now: it may have ended since it was last looked at.
+    // Refetches: it may have ended since the last visit.
     await context.queryClient.fetchQuery({ ...importQuery, staleTime: 0 })
   },
   head: () => pageHead({ title: 'Import a collection', isPrivate: true }),

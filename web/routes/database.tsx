@@ -6,7 +6,7 @@ import { DatabasePage, loadDatabasePage } from './-database-page.tsx'
 export const Route = createFileRoute('/database')({
   validateSearch: readDatabaseSearch,
   loader: (loading) => loadDatabasePage(loading),
-  // Beside the page that is shown already: only the title waits for it.
+  // While the old page is visible: only the title waits for it.
   shouldReload: true,
   head: ({ match, loaderData }) => databaseHead(loaderData?.name, match.context.origin),
   component: function Database() {

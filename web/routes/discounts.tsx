@@ -9,7 +9,7 @@ export const Route = createFileRoute('/discounts')({
   loader: async ({ context }) => {
     const { user } = await sessionOf({ context })
     if (!user) return
-    // Plans and offers both change while one looks elsewhere.
+    // Plans and offers may change between visits.
     const { isOpen } = await context.queryClient.fetchQuery({ ...discountCountQuery, staleTime: 0 })
     if (isOpen) await context.queryClient.fetchQuery({ ...discountsQuery, staleTime: 0 })
   },

@@ -8,7 +8,7 @@ import { DraftsScreen } from '#web/writing/drafts/drafts-screen.tsx'
 export const Route = createFileRoute('/drafts')({
   loader: async ({ context }) => {
     await mustBeSignedIn({ context })
-    // It changes while the member writes elsewhere.
+    // Drafts change on other pages.
     await context.queryClient.fetchQuery({ ...draftsQuery, staleTime: 0 })
   },
   head: () => pageHead({ title: 'Drafts', isPrivate: true }),

@@ -28,7 +28,7 @@ export const Route = createFileRoute('/events/')({
       title: 'Events',
       description: 'Leagues, swap meets, repair evenings and shows for pinball and arcade people.',
       canonical: { origin: match.context.origin, path: paths.events() },
-      // Months have neighbours without end; the list and the events' own pages are what is to be found.
+      // Months are endless: search engines index the list and the events' own pages.
       isPrivate: match.search.view !== undefined,
     }),
   component: Events,

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/events/proposals/$id')({
     await mustBeSignedIn({ context })
     const id = wholeNumber(params.id)
     if (id === undefined) throw notFound()
-    // Somebody may have decided meanwhile.
+    // It may be decided between visits.
     const query = { ...eventProposalQuery(id), staleTime: 0 }
     return { title: (await orNotFound(context.queryClient.fetchQuery(query))).title }
   },

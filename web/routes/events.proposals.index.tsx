@@ -17,7 +17,7 @@ export const Route = createFileRoute('/events/proposals/')({
   loaderDeps: ({ search: { state, page } }) => ({ state, page }),
   loader: async ({ context, deps }) => {
     await mustBeSignedIn({ context })
-    // Admins decide while one looks elsewhere.
+    // Admins decide between visits.
     await context.queryClient.fetchQuery({ ...ownEventProposalsQuery(deps), staleTime: 0 })
   },
   head: () => pageHead({ title: 'Your proposed events', isPrivate: true }),

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/following')({
     const { viewer } = await mustBeSignedIn({ context })
     const { queryClient } = context
     const readsForums = may(viewer, 'forums')
-    // What is followed changes on other pages.
+    // Follows change on other pages.
     if (tab === undefined) await queryClient.fetchQuery({ ...followedMembersQuery(page), staleTime: 0 })
     if (tab === 'topics' && readsForums)
       await queryClient.fetchQuery({ ...followedTopicsQuery({ page, after }), staleTime: 0 })

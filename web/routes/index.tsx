@@ -54,7 +54,7 @@ export const Route = createFileRoute('/')({
   component: Home,
 })
 
-/** For members. Asked again at every visit: what waits is read elsewhere. */
+/** For members. Refetched at every visit, since it is read on other pages. */
 async function loadWaiting(context: RouterContext): Promise<void> {
   const { user } = await sessionOf({ context })
   if (!user) return
@@ -62,7 +62,7 @@ async function loadWaiting(context: RouterContext): Promise<void> {
   if (hasNews(waiting)) await context.draws('waiting')
 }
 
-/** What has come since the page was loaded rings the bell alone: a section that appears would move what is read. */
+/** Later news only updates the bell: a section that appears would move the text. */
 function WaitingNews() {
   const news = useLoaded(waitingQuery)
   const [isShown] = useState(hasNews(news))

@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { machinePageQuery } from '#web/machines/page/machine-page-query.ts'
 import { orNotFound } from '#web/shell/session/guards.ts'
 
-/** Without a name an address leads on to the one with it. */
+/** An address without a name redirects to the one with it. */
 export const Route = createFileRoute('/machines/$opdbId/')({
   loader: async ({ context, params }) => {
     const machine = await orNotFound(context.queryClient.ensureQueryData(machinePageQuery(params.opdbId)))

@@ -14,7 +14,7 @@ import { useRowSlots } from './-row-slots.tsx'
 
 export const Route = createFileRoute('/machines/')({
   validateSearch: readBrowseSearch,
-  // Read once more for the order of its keys: the stored page and the address may have them in another one.
+  // Normalizes the order of the keys: stored page and address may differ in it.
   loaderDeps: ({ search }) => readBrowseSearch(search),
   loader: async ({ context, deps }) => {
     const [{ facets, pagination }] = await Promise.all([

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/machines/top')({
       title: topTitle(match.search),
       description: 'The best pinball machines by members’ ratings: overall, by era and by type.',
       canonical: { origin: match.context.origin, path: paths.topMachines({ era, type, page }) },
-      // Lists of both an era and a type repeat what others say.
+      // Lists of both an era and a type repeat the contents of others.
       isPrivate: era !== undefined && type !== undefined,
     })
   },

@@ -50,7 +50,7 @@ export const Route = createFileRoute('/members/$username')({
     }
     return { username: profile.username }
   },
-  // Like the directory: for people who come here, not for search engines.
+  // Not for search engines, like the directory.
   head: ({ loaderData }) => pageHead({ title: loaderData?.username ?? 'Page not found', isPrivate: true }),
   component: Profile,
 })

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/members/$username_/collection')({
     )
     return { username: profile.username }
   },
-  // Like the profile: for people who come here, not for search engines.
+  // Not for search engines, like the profile.
   head: ({ loaderData }) =>
     pageHead({
       title: loaderData ? `Collection of ${loaderData.username}` : 'Page not found',

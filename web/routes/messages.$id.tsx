@@ -6,7 +6,7 @@ import { pageHead } from '#web/shell/page/page-title.ts'
 import { mustBeSignedIn, orNotFound } from '#web/shell/session/guards.ts'
 import { loadDraft } from '#web/writing/drafts/drafts-query.ts'
 
-/** What was fetched ahead of a click is new enough for it. */
+/** A prefetch before the click is fresh enough. */
 const FRESH_MS = 3_000
 
 export const Route = createFileRoute('/messages/$id')({

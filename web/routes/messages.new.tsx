@@ -28,7 +28,7 @@ export const Route = createFileRoute('/messages/new')({
     const draftAbout = newMessageAbout(to)
     await loadDraft(queryClient, 'new_message', draftAbout)
     if (!to) return null
-    // One that is gone since is no reason not to write.
+    // The message can be written even if the listing is gone.
     const about = listing === undefined ? null : await findTeaser(queryClient, listing)
     const { data } = await queryClient.ensureQueryData(conversationsQuery)
     const known = data.find(
@@ -37,7 +37,7 @@ export const Route = createFileRoute('/messages/new')({
         one.others[0]?.username === to &&
         (one.about?.listingId ?? null) === (about?.id ?? null),
     )
-    // What was begun before the two had a conversation is finished where it was begun.
+    // A draft from before the conversation existed is completed here.
     const draft = queryClient.getQueryData(draftQuery('new_message', draftAbout).queryKey)
     if (known && !draft?.key) throw redirect({ href: paths.conversation(known.id), statusCode: 302 })
     return about

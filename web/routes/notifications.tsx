@@ -13,7 +13,7 @@ export const Route = createFileRoute('/notifications')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { page = 1 } }) => {
     await mustBeSignedIn({ context })
-    // It changes while the member is elsewhere.
+    // It changes between visits.
     await context.queryClient.fetchQuery({ ...listQuery(page), staleTime: 0 })
   },
   head: () => pageHead({ title: 'Notifications', isPrivate: true }),

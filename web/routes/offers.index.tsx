@@ -20,7 +20,7 @@ export const Route = createFileRoute('/offers/')({
     const { viewer } = await mustBeSignedIn({ context })
     const isOpen = may(viewer, 'marketplace')
     if (!isOpen) await context.queryClient.ensureQueryData(tiersQuery)
-    // The other side acts while one looks elsewhere.
+    // The other side may act between visits.
     else await context.queryClient.fetchQuery({ ...offersQuery(deps), staleTime: 0 })
     return { isOpen }
   },

@@ -25,7 +25,7 @@ const TABS = PROFILE_TABS.map(({ id }) => id)
 
 interface ProfileAddress {
   tab?: ProfileTab | undefined
-  /** Of the activity, or of the forum posts. */
+  /** Page of the activity, or of the forum posts. */
   page?: number | undefined
 }
 

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/proposals/$id')({
   component: OneProposal,
 })
 
-/** Somebody may have decided meanwhile. */
+/** It may be decided between visits. */
 const fresh = (id: number) => ({ ...proposalQuery(id), staleTime: 0 })
 
 function OneProposal() {

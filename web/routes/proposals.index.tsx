@@ -14,7 +14,7 @@ export const Route = createFileRoute('/proposals/')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     await mustBeSignedIn({ context })
-    // Admins decide while one looks elsewhere.
+    // Admins decide between visits.
     await context.queryClient.fetchQuery({ ...ownProposalsQuery(deps), staleTime: 0 })
   },
   head: () => pageHead({ title: 'Your proposals', isPrivate: true }),

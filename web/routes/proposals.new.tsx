@@ -14,9 +14,9 @@ export const Route = createFileRoute('/proposals/new')({
   loader: async ({ context, deps: { machine } }) => {
     await mustBeSignedIn({ context }, readAfterLogin(`correction-${machine}`))
     const { hindrance } = await context.queryClient.fetchQuery({ ...ownProposalsQuery(), staleTime: 0 })
-    // Whose plan does not allow it reads the form all the same, with what opens it.
+    // Readers whose plan does not allow it see what opens it.
     if (hindrance === 'silenced' || !machine) return
-    // What is there may have been corrected since the page was looked at.
+    // Facts may have been corrected since the machine's page was loaded.
     const query = { ...proposedMachineQuery(machine), staleTime: 0 }
     await orNotFound(context.queryClient.fetchQuery(query))
   },

@@ -5,7 +5,7 @@ import type { Listed, Suggestions } from './suggestions.tsx'
 const CLOSED: Listed = { isExpanded: false, activeId: undefined }
 
 /**
- * The header's search with suggestions: a combobox whose list comes with the first focus. Before that, and without
+ * The header's search with suggestions: a combobox whose list loads with the first focus. Until then, and without
  * script, it is a plain form.
  */
 export function HeaderSearch() {
@@ -17,7 +17,7 @@ export function HeaderSearch() {
   const keys = useRef<((event: KeyboardEvent<HTMLInputElement>) => void) | null>(null)
   function open() {
     setOpen(true)
-    // Without its list the box remains what it was.
+    // If the list fails to load, the form still works.
     if (!List)
       import('./suggestions.tsx').then(
         (module) => setList(() => module.Suggestions),

@@ -1,4 +1,4 @@
-/** A text with the words of a query marked. */
+/** A text in which the words of a query are marked. */
 export function Highlighted({ text, query }: { text: string; query: string }) {
   return partsOf(text, query).map(({ part, isHit }, index) =>
     isHit ? (
@@ -12,7 +12,7 @@ export function Highlighted({ text, query }: { text: string; query: string }) {
   )
 }
 
-/** Cuts a text where the query's words stand, whatever their case; words inside longer ones count at their start alone. */
+/** Splits a text at the query's words, ignoring case; only at the start of longer words. */
 export function partsOf(text: string, query: string): { part: string; isHit: boolean }[] {
   const words = query
     .split(/[^\p{L}\p{N}]+/u)

@@ -3,7 +3,7 @@ import { MachinePicture } from '#web/machines/machine-picture.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { KindIcon } from './kind-icon.tsx'
 
-/** A machine's picture, a member's portrait, else the sign of what kind it is; all of one width. */
+/** A machine's picture, a member's portrait, or the icon of the kind; all of one width. */
 export function HitPicture({ hit }: { hit: Hit }) {
   const { kind, title, machine, imageUrl } = hit
   if (machine) {

@@ -15,7 +15,7 @@ const ICONS: Record<HitKind, typeof Tag> = {
   member: UserRound,
 }
 
-/** What kind of thing a hit is. Decoration: the group or the line says it too. */
+/** Icon of a hit's kind. Decoration: the group or the line names it too. */
 export function KindIcon({ kind, size = 19 }: { kind: HitKind; size?: number }) {
   const Icon = ICONS[kind]
   return <Icon size={size} aria-hidden="true" className="shrink-0" />

@@ -1,4 +1,4 @@
-// Fields that narrow topics down, once the page lives: few look for topics alone. Until then the form keeps what is set.
+// Filters for topics, loaded after hydration since few use them. Until then the form keeps the present values.
 import { type ComponentType, useEffect, useState } from 'react'
 import { FILTER_NAMES } from './search-kinds.ts'
 import type { TopicFilterProps } from './topic-filters.tsx'

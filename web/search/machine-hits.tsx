@@ -10,7 +10,7 @@ export interface MachineHitsProps {
   slots: MachineRowSlots
 }
 
-/** Machines that were found, as every list of machines shows them. */
+/** Machines in the results, in the same list as everywhere. */
 export function MachineHits({ q, hits, slots }: MachineHitsProps) {
   const machines = hits.flatMap(({ machine, title, imageUrl, ...hit }) =>
     machine ? [{ ...hit, machine: { ...machine, name: title, imageUrl } }] : [],

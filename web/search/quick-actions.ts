@@ -1,4 +1,4 @@
-// What a member can begin from the search box.
+// Actions in the search box, for members.
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -8,7 +8,7 @@ export interface QuickAction {
   href: string
 }
 
-/** Those that the viewer may do, as the doors themselves decide. */
+/** Those that the viewer may do, by the same rules as the pages themselves. */
 export function quickActions(viewer: Viewer): QuickAction[] {
   if (!viewer.member) return []
   return [
@@ -20,7 +20,7 @@ export function quickActions(viewer: Viewer): QuickAction[] {
   ]
 }
 
-/** Those of which a word begins with each typed word; all of them while nothing is typed. */
+/** Those with a word for each typed word as its beginning; all for an empty text. */
 export function matchingActions(actions: readonly QuickAction[], typed: string): QuickAction[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return actions.filter(({ label }) => {

@@ -1,10 +1,10 @@
-// What a member searched for last, kept in this browser alone and for each member apart.
+// A member's latest searches, stored in this browser only and per member.
 import { searchable } from './search-kinds.ts'
 
 const RECENT_MAX = 5
 const keyOf = (memberId: number) => `multiball-searches-${memberId}`
 
-/** The newest first; nothing where the browser keeps nothing. */
+/** Newest first; empty if the browser stores nothing. */
 export function readRecentSearches(memberId: number): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(memberId)) ?? '[]')
@@ -17,7 +17,7 @@ export function readRecentSearches(memberId: number): string[] {
   }
 }
 
-/** Puts the search first, once whatever its case. */
+/** Puts the search first; spellings in another case count as the same. */
 export function rememberSearch(memberId: number, text: string): void {
   const others = readRecentSearches(memberId).filter((one) => one.toLowerCase() !== text.toLowerCase())
   write(memberId, [text, ...others].slice(0, RECENT_MAX))
@@ -32,6 +32,6 @@ function write(memberId: number, texts: readonly string[]): void {
     if (texts.length === 0) localStorage.removeItem(keyOf(memberId))
     else localStorage.setItem(keyOf(memberId), JSON.stringify(texts))
   } catch {
-    // A browser that keeps nothing searches all the same.
+    // Without storage the search still works.
   }
 }

@@ -16,11 +16,11 @@ import { countText, type HitKind, KINDS } from './search-kinds.ts'
 export interface ResultGroup {
   kind: HitKind
   hits: readonly Hit[]
-  /** How many there are in all, those that are not shown too. */
+  /** Total number of hits, including those not shown. */
   total: number
-  /** Whether there are more than that. */
+  /** Whether counting stopped there. */
   more: boolean
-  /** What was searched instead, because the query found none of this kind. */
+  /** The corrected query, if the original found nothing of this kind. */
   searched: string | null
 }
 
@@ -36,7 +36,7 @@ function hrefOf(q: string, kind: HitKind | undefined): string {
   return kind ? `${paths.search(q)}&kind=${kind}` : paths.search(q)
 }
 
-/** Everything found, kind by kind. */
+/** All results by kind. */
 export function Results({ q, chosen, groups, slots }: ResultsProps) {
   const all = groups.reduce((sum, { total }) => sum + total, 0)
   const more = groups.some((group) => group.more)
@@ -67,7 +67,7 @@ export function Results({ q, chosen, groups, slots }: ResultsProps) {
   )
 }
 
-/** What was searched instead by every kind that found something; null where one found the query itself. */
+/** The corrected query of all kinds with results; null if one found the original. */
 function searchedByAll(groups: readonly ResultGroup[]): string | null {
   const [first, ...others] = groups.filter(({ total }) => total > 0).map(({ searched }) => searched)
   return first !== undefined && others.every((searched) => searched === first) ? first : null

@@ -16,7 +16,7 @@ export interface SearchFormProps {
   filters: TopicFilters
 }
 
-/** The results page's own field: an ordinary form, which script only spares the page load. */
+/** The results page's field: a native form, for which script only saves the page load. */
 export function SearchForm({ q, kind, filters }: SearchFormProps) {
   const router = useRouter()
   const mayFilter = may(useViewer(), 'forums') && kind === 'topic'

@@ -1,4 +1,4 @@
-// What can be found, in the order in which it is shown, and what the results page keeps in its address.
+// Kinds of results in their order on the page, and the results page's address.
 
 import { paths } from '#contract/paths.ts'
 import type { Hit } from '#contract/search/search.ts'
@@ -7,7 +7,7 @@ import { oneOf, wholeNumber } from '#web/shell/address-query.ts'
 
 export type HitKind = Hit['kind']
 
-/** Many of a kind, and one of it. */
+/** Plural and singular. */
 export const KINDS: readonly { kind: HitKind; label: string; one: string }[] = [
   { kind: 'machine', label: 'Machines', one: 'Machine' },
   { kind: 'person', label: 'People', one: 'Person' },
@@ -18,17 +18,17 @@ export const KINDS: readonly { kind: HitKind; label: string; one: string }[] = [
 ]
 
 export const QUERY_MAX = 100
-/** Hits per kind where all kinds are shown, and where one is. */
+/** Number of hits per kind on the page of all kinds, and on the page of one. */
 const SHARE = 6
 const ALL = 50
 
-/** Values are of the types that the router reads from an address: a query of digits is a number. */
+/** With the types that the router parses: a query of digits is a number. */
 export interface SearchAddress extends TopicFilters {
   q?: string | number | boolean | undefined
   kind?: HitKind | undefined
 }
 
-/** What narrows topics down, as it stands in the address. */
+/** Topic filters in the address. */
 export interface TopicFilters {
   author?: string | undefined
   category?: number | undefined
@@ -39,7 +39,7 @@ export interface TopicFilters {
   topic?: number | undefined
 }
 
-/** Reads an address's query; what cannot be searched for is undefined. */
+/** Parses an address; what cannot be searched for is undefined. */
 export function readSearchAddress({ q, kind, ...rest }: Record<string, unknown>): SearchAddress {
   const chosen = KINDS.find((known) => known.kind === kind)?.kind
   return {
@@ -53,7 +53,7 @@ export function readSearchAddress({ q, kind, ...rest }: Record<string, unknown>)
 function readFilters(search: Record<string, unknown>): TopicFilters {
   const { author, machine, from, until, solved } = search
   return {
-    // A name of digits is a number to the router.
+    // The router parses a name of digits as a number.
     author:
       typeof author === 'string' || typeof author === 'number'
         ? searchable(String(author))?.slice(0, 64)
@@ -69,7 +69,7 @@ function readFilters(search: Record<string, unknown>): TopicFilters {
 
 const MACHINE_ID = /^(?:G[0-9A-Za-z]{2,12}(?:-M[0-9A-Za-z]{2,12}(?:-A[0-9A-Za-z]{2,12})?)?|L[1-9]\d{0,8})$/
 
-/** A day that there is: "2026-02-30" is none. */
+/** An existing day: not "2026-02-30". */
 function day(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined
   const time = Date.parse(value)
@@ -82,7 +82,7 @@ export function countFilters(filters: TopicFilters): number {
 
 export const FILTER_NAMES = ['author', 'category', 'machine', 'from', 'until', 'solved', 'topic'] as const
 
-/** The address of a search with all that it says. */
+/** The address of a search with its filters. */
 export function searchHref({ q, kind, ...filters }: Omit<SearchAddress, 'q'> & { q: string }): string {
   const query = new URLSearchParams({ q })
   if (kind) query.set('kind', kind)
@@ -90,7 +90,7 @@ export function searchHref({ q, kind, ...filters }: Omit<SearchAddress, 'q'> & {
   return `${paths.search()}?${query}`
 }
 
-/** One line without characters that nobody can see; undefined where nothing is left. */
+/** One line without invisible characters; undefined if it is empty. */
 export function searchable(typed: string): string | undefined {
   const text = typed
     .replace(/[\p{C}\s]+/gu, ' ')
@@ -100,12 +100,12 @@ export function searchable(typed: string): string | undefined {
   return text === '' ? undefined : text
 }
 
-/** The count as it is shown: "1,000+" where counting stopped. */
+/** Text of the count: "1,000+" if counting stopped. */
 export function countText(total: number, more: boolean): string {
   return `${total.toLocaleString('en-US')}${more ? '+' : ''}`
 }
 
-/** One call per kind, so that each kind's count is known. */
+/** One call per kind, so that each has its count. */
 export function kindQueries(q: string, chosen: HitKind | undefined, filters: TopicFilters = {}) {
   return KINDS.map(({ kind }) =>
     query('GET /api/search', {

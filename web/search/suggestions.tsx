@@ -1,4 +1,4 @@
-// The list under the header's search box. The box keeps the focus; the list follows its keys.
+// The list below the header's search box. The box keeps the focus; its keys control the list.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -19,7 +19,7 @@ import { KINDS, searchable } from './search-kinds.ts'
 const SUGGESTIONS = 8
 const PAUSE_MS = 120
 
-/** What the box must say about its list. */
+/** ARIA attributes for the box. */
 export interface Listed {
   isExpanded: boolean
   /** The id of the option that the arrow keys have reached. */
@@ -31,7 +31,7 @@ export interface SuggestionsProps {
   text: string
   isOpen: boolean
   setOpen: (isOpen: boolean) => void
-  /** Filled with what answers the box's keys. */
+  /** Set to the handler of the box's keys. */
   keys: RefObject<((event: KeyboardEvent<HTMLInputElement>) => void) | null>
   onListed: (listed: Listed) => void
 }
@@ -39,11 +39,11 @@ export interface SuggestionsProps {
 interface Option {
   href: string
   content: ReactNode
-  /** Done instead of going somewhere; the list stays. */
+  /** Runs instead of navigation; the list stays open. */
   act?: () => void
 }
 
-/** The text once it has rested: typing asks once per pause, not once per letter. */
+/** The text after a pause in typing, so that not every keystroke sends a request. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {
@@ -60,8 +60,8 @@ interface Options {
 }
 
 /**
- * The best hits for what has been typed, and the way to all of them. A question that has gone stale is aborted. Before
- * anything is typed, what a member searched for last, and what they can begin.
+ * The best hits for the typed text, and a link to all. Requests for an earlier text are aborted. Before typing: the
+ * member's latest searches, and actions.
  */
 function useOptions(text: string, recent: readonly string[], clear: () => void): Options {
   const q = searchable(useRested(text))
@@ -170,7 +170,7 @@ export function Suggestions({ listId, text, isOpen, setOpen, keys, onListed }: S
         const href = option?.href ?? paths.search(typed)
         if (memberId !== undefined && typed && href === paths.search(typed)) rememberSearch(memberId, typed)
         setOpen(false)
-        // The reader goes on to the new page; the box would keep their keys.
+        // Returns the keys to the new page; the box would keep them.
         void router
           .navigate({ href })
           .then(() => document.getElementById('main')?.focus({ preventScroll: true }))
@@ -198,7 +198,7 @@ export function Suggestions({ listId, text, isOpen, setOpen, keys, onListed }: S
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
-            // The focus stays in the box until the choice is made.
+            // Keeps the focus in the box until the choice is made.
             onMouseDown={(event) => event.preventDefault()}
             onMouseMove={() => setActive(index)}
             onClick={(event) => {
@@ -220,7 +220,7 @@ export function Suggestions({ listId, text, isOpen, setOpen, keys, onListed }: S
   )
 }
 
-/** Where the mark goes: -1 is the box itself, which the arrows pass through. */
+/** Moves the mark: -1 is the box itself, which the arrows pass through. */
 function activeAfter(key: string, active: number, count: number): number | undefined {
   if (key === 'ArrowDown') return active + 1 >= count ? -1 : active + 1
   if (key === 'ArrowUp') return active < 0 ? count - 1 : active - 1

@@ -23,7 +23,7 @@ export interface TopicFilterProps {
   filters: TopicFilters
 }
 
-/** Fields of the search form that narrow topics down, folded above what was found. */
+/** Topic filters of the search form, folded above the results. */
 export function TopicFilterFields({ q, filters }: TopicFilterProps) {
   const { data: categories = [] } = useQuery(categoriesQuery)
   const { author, category, machine, from, until, solved, topic } = filters

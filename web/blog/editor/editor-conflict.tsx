@@ -6,14 +6,14 @@ import { EDITOR_FIELDS, EDITOR_NAMES, type EditorValues, valuesOf } from './edit
 
 export interface EditorConflictProps {
   mine: EditorValues
-  /** As it is stored now. */
+  /** The stored version. */
   theirs: AdminPost
   categoryName: (id: string) => string
   overwriteTheirs: () => void
   takeTheirs: () => void
 }
 
-/** Another admin saved the post meanwhile: both versions of all that differs, and the choice between them. */
+/** Another admin saved the post in the meantime: both versions of the fields that differ, and the choice between them. */
 export function EditorConflict({
   mine,
   theirs,

@@ -34,11 +34,11 @@ export interface EditorContentProps {
   text: string
   write: (text: string) => void
   draft: Draft
-  /** Whether the draft is another text than the post. */
+  /** Whether the draft differs from the post. */
   isChanged: boolean
 }
 
-/** A post's content, formatted or as HTML, and how its draft is. */
+/** A post's content, formatted or as HTML, and the state of its draft. */
 export function EditorContent({ text, write, draft, isChanged }: EditorContentProps) {
   const id = useId()
   const [waiting, setWaiting] = useState(0)
@@ -86,7 +86,7 @@ export function EditorContent({ text, write, draft, isChanged }: EditorContentPr
 
 const LOSES = 'This post has parts that only HTML can hold, such as tables. It is edited as HTML.'
 
-/** Formatted, unless that would lose something of a content that comes from elsewhere, or the writer wants HTML. */
+/** Formatted, unless the editor would lose parts of a foreign content, or the writer prefers HTML. */
 function useMode(text: string) {
   const [isSource, setSource] = useState(false)
   const [note, setNote] = useState('')
@@ -110,7 +110,7 @@ interface SourceFieldProps {
   children: ReactNode
 }
 
-/** A plain field for text or HTML, and buttons that write tags. */
+/** A plain field for text or HTML, with buttons that insert tags. */
 function SourceField({ text, write, children }: SourceFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
 
@@ -149,7 +149,7 @@ function SourceField({ text, write, children }: SourceFieldProps) {
   )
 }
 
-/** One stop for the Tab key, arrows between the buttons. */
+/** One tab stop; arrow keys move between the buttons. */
 function HtmlToolbar({ onUse }: { onUse: (command: HtmlCommand) => void }) {
   const [stop, setStop] = useState<HtmlCommand>('bold')
   return (
@@ -162,7 +162,7 @@ function HtmlToolbar({ onUse }: { onUse: (command: HtmlCommand) => void }) {
           title={label}
           tabIndex={stop === command ? 0 : -1}
           onFocus={() => setStop(command)}
-          // The field keeps the focus, and a phone its keyboard.
+          // Keeps the focus in the field, and a phone's keyboard open.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onUse(command)}
           className="bumper inline-flex h-11 w-10 items-center justify-center rounded-control border border-transparent hover:bg-well"

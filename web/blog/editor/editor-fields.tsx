@@ -30,7 +30,7 @@ export interface EditorFieldsProps {
   isChanged: boolean
 }
 
-/** The text in the wide column, what is said about it beside. */
+/** The text in the wide column, its settings beside it. */
 export function EditorFields({ values, errors, categories, change, draft, isChanged }: EditorFieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -72,14 +72,14 @@ export function EditorFields({ values, errors, categories, change, draft, isChan
   )
 }
 
-/** What is missing no longer is not said: the formatted field is none of the form's own. */
+/** Clears the message of a field that is now filled: the formatted field is not part of the native form. */
 function contentError(values: EditorValues, { content }: Errors<EditorField>): string | undefined {
   return content === MISSING.content && !isMissing('content', values) ? undefined : content
 }
 
 type Part = Pick<EditorFieldsProps, 'values' | 'errors' | 'change'>
 
-/** Whether and when it is shown, where, and under which address. */
+/** Whether, when and where it is shown, and its address. */
 function PlaceFields({ values, errors, categories, change }: Part & Pick<EditorFieldsProps, 'categories'>) {
   const isReady = useHydrated()
   return (
@@ -157,7 +157,7 @@ function PlaceFields({ values, errors, categories, change }: Part & Pick<EditorF
   )
 }
 
-/** How it is announced in lists. */
+/** How lists present it. */
 function ShowFields({ values, errors, change }: Part) {
   return (
     <>

@@ -29,18 +29,18 @@ import { PostDeleteDialog } from './post-delete-dialog.tsx'
 import { PostVersions } from './post-versions.tsx'
 import { PublishCheck } from './publish-check.tsx'
 
-/** Writes a new post, or changes one. What is typed is a draft until it is saved. */
+/** Writes a new post, or edits one. The text is a draft until it is saved. */
 export function EditorForm({ post }: { post: AdminPost | null }) {
   const { data: categories } = useSuspenseQuery(editorCategoriesQuery)
   const editing = useEditing(post)
   const { values, draft, theirs, change } = editing
   const [isLeaving, setLeaving] = useState(false)
   const { isBusy, errors, props } = useSaving(post, editing, setLeaving)
-  // Once: a post that was saved goes on with another draft.
+  // Once: after saving a new post, another draft follows.
   const [isShown, setShown] = useState(false)
   if (draft.isOpened && !isShown) setShown(true)
-  // What is typed before this browser's own copy is there would be mixed with it; what is typed while the page of the new
-  // post is on its way would go into the next one.
+  // Typing waits for this browser's own copy, which would be mixed with it, and for the page of a new post, into whose
+  // editor it would go.
   if (!isShown || isLeaving) return <EditorLoading />
   return (
     <form {...props} aria-label={post ? 'Edit post' : 'New post'} className="flex flex-col gap-6">
@@ -82,18 +82,18 @@ export function EditorForm({ post }: { post: AdminPost | null }) {
 interface Editing {
   values: EditorValues
   draft: Draft
-  /** The revision that the changes were made from. */
+  /** The revision that was edited. */
   revision: number | undefined
   change: (part: Partial<EditorValues>) => void
   isChanged: boolean
-  /** The post as another admin saved it meanwhile. */
+  /** The post as another admin saved it in the meantime. */
   theirs: AdminPost | null
   setTheirs: (post: AdminPost | null) => void
   overwriteTheirs: () => void
   takeTheirs: () => void
 }
 
-/** The fields as the draft has them, upon the post as it was read. */
+/** The fields of the draft over the post as it was loaded. */
 function useEditing(post: AdminPost | null): Editing {
   const client = useQueryClient()
   const [theirs, setTheirs] = useState<AdminPost | null>(null)
@@ -128,7 +128,7 @@ function useEditing(post: AdminPost | null): Editing {
   }
 }
 
-/** A new post's slug follows its title until it is edited. Dates wait for the browser, which knows the reader's time. */
+/** A new post's slug follows its title until it is edited. Dates need the browser, which knows the reader's time zone. */
 function useValues(post: AdminPost | null, draft: Draft): EditorValues {
   const isHydrated = useHydrated()
   const start = valuesOf(post)

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
-/** In place of the form until it can be typed into. */
+/** Placeholder until the form is ready. */
 export function EditorLoading() {
   return (
     <Loading label="Loading the editor">

@@ -23,7 +23,7 @@ function askPreview(post: AdminPost, values: EditorValues, tierId: number | null
   })
 }
 
-/** Shows the post as visitors and members of each tier will get it, with what is not saved yet. */
+/** Shows the unsaved post as visitors and members of each tier will see it. */
 export function EditorPreview({ values, post }: { values: EditorValues; post: AdminPost | null }) {
   const [tierId, setTierId] = useState<number | null>(null)
   const [preview, setPreview] = useState<Preview | null>(null)
@@ -86,7 +86,7 @@ function ReaderSelect({ chosen, choose }: ReaderSelectProps) {
 }
 
 /**
- * What those readers get, drawn in short. The screen of posts itself would be shared with the editor, and its script then
+ * The preview in a short form. Importing the post's screen would move it to a chunk shared with the editor, which would
  * cost visitors of posts another request.
  */
 function PreviewedPost({ preview: { article, related } }: { preview: Preview }) {

@@ -1,4 +1,4 @@
-// What the blog's editor reads, and what is read again after it has written.
+// Queries of the blog's editor, and their invalidation.
 import type { QueryClient } from '@tanstack/react-query'
 import { query } from '#web/queries.ts'
 
@@ -12,7 +12,7 @@ export function revisionsQuery(id: number) {
   return query('GET /api/admin/blog-posts/{id}/revisions', { params: { id }, query: {} })
 }
 
-/** Every list and page of posts is read again. */
+/** Invalidates every list and page of posts. */
 export async function refreshBlog(client: QueryClient): Promise<void> {
   const isOfBlog = ({ queryKey: [key] }: { queryKey: readonly unknown[] }) =>
     typeof key === 'string' && /^GET \/api\/(admin\/)?blog-/.test(key)

@@ -12,7 +12,7 @@ import { EditorForm } from './editor-form.tsx'
 import { editorPostQuery } from './editor-queries.ts'
 import { PostStateChip } from './post-state-chip.tsx'
 
-/** The blog editor: a new post, or one by its number. */
+/** The blog editor: a new post, or an existing one by id. */
 export function EditorScreen({ id }: { id: number | null }) {
   return id === null ? <Screen post={null} /> : <EditPost key={id} id={id} />
 }
@@ -23,7 +23,7 @@ function EditPost({ id }: { id: number }) {
 }
 
 function Screen({ post, state }: { post: AdminPost | null; state?: ReactNode }) {
-  // What is typed before the script runs would be lost.
+  // Text typed before hydration would be lost.
   const isReady = useHydrated()
   const isOut = post?.isPublished && !post.isScheduled
   return (

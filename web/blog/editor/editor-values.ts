@@ -1,4 +1,4 @@
-// A post as the editor's fields hold it, and what is sent of them.
+// A post as values of the editor's fields, and the request made of them.
 import type { AdminPost, NewBlogPost } from '#contract/blog/admin.ts'
 import { MISSING, MISSING_TITLES, POST_MAX, POST_NEEDS, postSlugOf } from '#contract/blog/constants.ts'
 import { readMachines, writeMachines } from '#web/machines/named/chosen-machines.ts'
@@ -21,7 +21,7 @@ export const EDITOR_FIELDS = [
 export type EditorField = (typeof EDITOR_FIELDS)[number]
 export type EditorValues = Values<EditorField>
 
-/** As texts; a new post begins as published. A date is in the reader's own time. */
+/** Values as texts; a new post starts as published. Dates are in the reader's time zone. */
 export function valuesOf(post: AdminPost | null): EditorValues {
   return {
     title: post?.title ?? '',
@@ -38,7 +38,7 @@ export function valuesOf(post: AdminPost | null): EditorValues {
   }
 }
 
-/** What a conflict calls the fields. */
+/** Names of the fields in a conflict. */
 export const EDITOR_NAMES: Readonly<Record<EditorField, string>> = {
   title: 'Title',
   content: 'Content',
@@ -56,19 +56,19 @@ export const EDITOR_NAMES: Readonly<Record<EditorField, string>> = {
 const REQUIRED = ['title', 'content', 'categoryId'] as const
 type Required = (typeof REQUIRED)[number]
 
-/** The first of the fields that are required and missing. */
+/** The first required field that is empty. */
 export function missingIn(values: EditorValues): { field: Required; title: string; text: string } | null {
   const field = REQUIRED.find((name) => isMissing(name, values))
   return field ? { field, title: MISSING_TITLES[field], text: MISSING[field] } : null
 }
 
-/** A content of empty tags alone is one that a rich editor leaves. */
+/** A rich editor leaves empty tags. */
 export function isMissing(name: Required, values: EditorValues): boolean {
   const value = values[name].trim()
   return name === 'content' ? /^(?:<\/?(?:p|div|br)\s*\/?>|&nbsp;|\s)*$/i.test(value) : value === ''
 }
 
-/** What is too long or cannot be sent, beside what is missing. */
+/** Faults other than missing values: too long, or not valid. */
 export function faultsIn(values: EditorValues): Errors<EditorField> {
   const tooLong = (['title', 'content', 'excerpt', 'imageUrl'] as const).filter(
     (name) => values[name].length > POST_MAX[name],
@@ -83,7 +83,7 @@ function slugFor({ slug, title }: EditorValues): string {
   return postSlugOf(slug) || (slug.trim() === '' ? postSlugOf(title) : '')
 }
 
-/** The body of a save. A date that was not touched is left out, since a field holds no seconds. */
+/** The body of a save. An untouched date is left out, since the field holds no seconds. */
 export function bodyOf(values: EditorValues, post: AdminPost | null) {
   const { title, content, categoryId, excerpt, imageUrl, isPublished, publishedAt, needs, hasComments } =
     values
@@ -105,7 +105,7 @@ export function bodyOf(values: EditorValues, post: AdminPost | null) {
   } satisfies Omit<NewBlogPost, 'sendKey'>
 }
 
-/** ISO 8601 in UTC as a date field shows it; empty for none. */
+/** ISO 8601 in UTC for a date field; empty for none. */
 function localTime(at: string | null): string {
   if (at === null) return ''
   const date = new Date(at)

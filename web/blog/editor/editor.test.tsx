@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The blog's editor and the dashboard's list: which message stands there after each answer, and what was sent.
+// The blog's editor and the dashboard's list: messages after each reply, and requests.
 import { act, type ReactNode } from 'react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { AdminBlog } from '#web/admin/admin-blog.tsx'
@@ -8,7 +8,7 @@ import { EditorScreen } from './editor-screen.tsx'
 import { RichContent } from './lazy-rich-content.ts'
 import { PostTable } from './post-table.tsx'
 
-// What it does in a browser is tested there: here it is a field that writes.
+// Browser tests cover the rich editor: here it is a plain field.
 vi.mock('./rich-content.tsx', () => ({
   RichContent: ({
     text,

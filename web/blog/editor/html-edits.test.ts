@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { applied } from '#web/writing/composer/formatting.ts'
 import { type HtmlCommand, htmlEdited } from './html-edits.ts'
 
-/** What is marked stands between two bars; without a second one the caret is at the first. */
+/** Two bars enclose the selection; a single bar is the caret. */
 function after(command: HtmlCommand, marked: string): string {
   const start = marked.indexOf('|')
   const text = marked.replaceAll('|', '')

@@ -1,4 +1,4 @@
-// What the buttons above a post's content do to a text in HTML: each an edit of what is marked.
+// Edits of HTML text by the buttons above a post's content: each changes the selection.
 import type { Edit, Selected } from '#web/writing/composer/formatting.ts'
 
 export type HtmlCommand = 'bold' | 'italic' | 'heading' | 'paragraph' | 'link' | 'quote' | 'list' | 'numbered'
@@ -14,7 +14,7 @@ const EDITS: Readonly<Record<HtmlCommand, (selected: Selected) => Edit>> = {
   numbered: (selected) => listed(selected, 'ol'),
 }
 
-/** What the command does here. */
+/** Returns the edit of a command. */
 export function htmlEdited(command: HtmlCommand, selected: Selected): Edit {
   return EDITS[command](selected)
 }
@@ -23,7 +23,7 @@ function markedOf({ text, start, end }: Selected): string {
   return text.slice(start, end)
 }
 
-/** In the element, or out of it where it is marked with it. */
+/** Wraps the selection in the element, or removes the element around it. */
 function wrapped(selected: Selected, element: string): Edit {
   const { start, end } = selected
   const marked = markedOf(selected)
@@ -36,7 +36,7 @@ function wrapped(selected: Selected, element: string): Edit {
   return { from: start, to: end, insert: `${open}${marked}${close}`, start: at, end: at + marked.length }
 }
 
-/** As a block with its own lines; without a mark, the line around the caret. */
+/** Wraps whole lines as a block; without a selection, the line of the caret. */
 function block({ text, start, end }: Selected, element: string): Edit {
   const [from, to] = start === end ? lineAround(text, start) : [start, end]
   const inner = text
@@ -68,7 +68,7 @@ function listed({ text, start, end }: Selected, element: string): Edit {
 
 const SCHEME = 'https://'
 
-/** The address is marked where it is still to be written, the caret is between the tags where the words are. */
+/** Selects the address if it is missing; otherwise puts the caret between the tags. */
 function linked(selected: Selected): Edit {
   const { start, end } = selected
   const marked = markedOf(selected)

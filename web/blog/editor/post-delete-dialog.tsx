@@ -8,14 +8,14 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { refreshBlog } from './editor-queries.ts'
 
 export interface PostDeleteDialogProps {
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   post: { id: number; title: string } | null
   onClose: () => void
-  /** After it is gone. */
+  /** Called after deletion. */
   onDeleted?: () => void | Promise<void>
 }
 
-/** Asks before a post is deleted, and says how it went. */
+/** Confirms the deletion of a post, and reports the result. */
 export function PostDeleteDialog({ post, onClose, onDeleted }: PostDeleteDialogProps) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)

@@ -5,7 +5,7 @@ import { useNow } from '#web/ui/display/now.tsx'
 
 export type PostStateChipProps = { post: Pick<BlogPost, 'isPublished' | 'publishedAt' | 'isHidden'> }
 
-/** Published, Scheduled or Draft; and Hidden where a moderator took it down. */
+/** Published, Scheduled or Draft; also Hidden if a moderator took it down. */
 export function PostStateChip({ post }: PostStateChipProps) {
   const isScheduled = isScheduledAt(post, useNow().getTime())
   return (

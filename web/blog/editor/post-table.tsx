@@ -11,7 +11,7 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { PostDeleteDialog } from './post-delete-dialog.tsx'
 import { PostStateChip } from './post-state-chip.tsx'
 
-/** Posts as rows: where each leads, and a question before one is deleted. */
+/** Posts as rows with links, and a confirmation before one is deleted. */
 export function PostTable({ posts }: { posts: readonly BlogPost[] }) {
   const [toDelete, askToDelete] = useState<BlogPost | null>(null)
   return (

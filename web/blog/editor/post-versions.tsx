@@ -18,11 +18,11 @@ import { EDITOR_NAMES } from './editor-values.ts'
 
 export interface PostVersionsProps {
   post: AdminPost
-  /** Whether the editor holds what is not saved yet. */
+  /** Whether the editor has unsaved changes. */
   isChanged: boolean
 }
 
-/** The versions of a post, what each changed, and the way back to one. */
+/** The versions of a post, what each changed, and a button that restores one. */
 export function PostVersions({ post, isChanged }: PostVersionsProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -128,7 +128,7 @@ const NAMES: Readonly<Record<keyof BlogRevisionText, string>> = {
   content: EDITOR_NAMES.content,
 }
 
-/** All that the version said, with the words that it changed. */
+/** All fields of a version, with changed words marked. */
 function Changes({ id, revision }: { id: number; revision: number }) {
   const { data, error } = useQuery(
     query('GET /api/admin/blog-posts/{id}/revisions/{revision}', { params: { id, revision } }),

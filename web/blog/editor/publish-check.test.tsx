@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The publish check: what it asks, what it says, and when that is no longer true.
+// The publish check: its request, its result, and when the result is out of date.
 import { expect, test } from 'vitest'
 import { livePart, refusal } from '#web/dev/live-part.tsx'
 import { type EditorValues, valuesOf } from './editor-values.ts'

@@ -12,7 +12,7 @@ import type { EditorValues } from './editor-values.ts'
 
 type Checked = Awaited<ReturnType<typeof askCheck>>
 
-/** What the check looks at. */
+/** The checked values. */
 const CHECKED_FIELDS = ['title', 'content', 'slug', 'excerpt', 'imageUrl'] as const
 
 function askCheck(values: EditorValues, id: number | null) {
@@ -22,11 +22,11 @@ function askCheck(values: EditorValues, id: number | null) {
 
 interface PublishCheckProps {
   values: EditorValues
-  /** Of the post; null for a new one. */
+  /** The post's id; null for a new one. */
   id: number | null
 }
 
-/** Says on demand what may be mended before others see the post, saved or not. A post can be published with all of it. */
+/** Suggests improvements before the post becomes visible, saved or not. None of them prevents publication. */
 export function PublishCheck({ values, id }: PublishCheckProps) {
   const [found, setFound] = useState<{ checked: Checked; of: EditorValues } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -10,19 +10,19 @@ import { LinkPanel, MachinePanel } from './rich-panels.tsx'
 import { contentOf } from './rich-text.ts'
 import { type RichTool, RichToolbar } from './rich-toolbar.tsx'
 
-/** Pictures that can wait for their words at once. */
+/** Number of pictures that can wait for their text alternative at once. */
 const PICTURES_AT_ONCE = 10
 
 export interface RichContentProps {
   text: string
   write: (text: string) => void
-  /** How many pictures are not in the text yet. */
+  /** Number of pictures that are not in the text yet. */
   onWaiting: (count: number) => void
-  /** At the end of the row of buttons. */
+  /** At the end of the toolbar. */
   children: ReactNode
 }
 
-/** A post's content as it will look. What is opened and not changed is sent as it was. */
+/** Edits a post's content in its final look. Unchanged content is sent as it was. */
 export function RichContent({ text, write, onWaiting, children }: RichContentProps) {
   const [panel, setPanel] = useState<RichTool | null>(null)
   const [uploads, take] = useDroppedPictures(onWaiting)
@@ -66,7 +66,7 @@ function place(editor: Editor, { url, width, height }: Picture, alt: string): vo
   editor.chain().focus().setImage({ src: url, alt, width, height }).run()
 }
 
-/** Pictures that were chosen, pasted or dropped, and what takes them from an event. */
+/** Chosen, pasted and dropped pictures, and the handler that takes them from an event. */
 function useDroppedPictures(onWaiting: (count: number) => void) {
   const uploads = useUploads(PICTURES_AT_ONCE, { onUploaded: () => undefined })
   const waiting = uploads.items.length
@@ -87,20 +87,20 @@ function useRichEditor(
   const ties = useFieldTies()
   const latest = useRef({ write, take })
   latest.current = { write, take }
-  // What the document was made of, and what was made of it: another text comes from elsewhere.
+  // Input and output of the document: any other value comes from outside.
   const [known] = useState(() => ({ opened: text, text, start: null as Editor['state']['doc'] | null }))
 
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: articleMarkup(text),
-    // The policy of pages allows no style that a script adds: written.css has the few that it needs.
+    // The CSP forbids styles added by scripts: written.css has the few that it needs.
     injectCSS: false,
     editorProps: {
       attributes: attributesOf(ties),
       handlePaste: (_, event) => latest.current.take(event.clipboardData?.files),
       handleDrop: (_, event) => latest.current.take(event.dataTransfer?.files),
     },
-    // Its first change may come before it tells that it was made.
+    // Its first change may precede its create event.
     onUpdate: ({ editor: changed, transaction }) => {
       known.start ??= transaction.before
       const isAsOpened = known.start?.eq(changed.state.doc) ?? false
@@ -124,7 +124,7 @@ function useRichEditor(
   return editor
 }
 
-/** Of the field, which is none of the browser's own: a label alone would not name it. */
+/** Names the field, which is not a native one: a label alone would not. */
 function attributesOf({ id, ...ties }: ReturnType<typeof useFieldTies>): Record<string, string> {
   return {
     class: 'written written-roomy written-article rich-text',

@@ -1,10 +1,10 @@
-// What the editor can hold. What a reader gets of it is decided by the server, which cleans every content.
+// Extensions of the rich text editor. The server decides what readers get: it sanitises every content.
 import Image from '@tiptap/extension-image'
 import StarterKit from '@tiptap/starter-kit'
 
 const OWN_PICTURE = /^\/pictures\/[0-9a-f]{32}\//
 
-/** Pictures of other sites stay in the content and are not shown, here as on the page. */
+/** Pictures of other sites stay in the content but are not shown, as on the post's page. */
 const PostImage = Image.extend({
   addNodeView() {
     return ({ node }) => {
@@ -25,7 +25,7 @@ const PostImage = Image.extend({
 export const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
-    // It would add a paragraph to the content.
+    // It would append a paragraph to the content.
     trailingNode: false,
     link: {
       openOnClick: false,

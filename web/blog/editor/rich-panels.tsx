@@ -1,4 +1,4 @@
-// What two buttons of the editor open under their row: the address of a link, and a machine by its name.
+// Panels below the editor's toolbar: the address of a link, and a machine to link by its name.
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FoundMachine } from '#contract/machines/machines.ts'
@@ -45,7 +45,7 @@ export function LinkPanel({ editor, onClose }: PanelProps) {
           maxLength={2_000}
           onChange={({ currentTarget }) => setAddress(currentTarget.value)}
           onKeyDown={(event) => {
-            // The form around it is not to be sent by it.
+            // Must not submit the surrounding form.
             if (event.key !== 'Enter') return
             event.preventDefault()
             apply()
@@ -76,7 +76,7 @@ export function LinkPanel({ editor, onClose }: PanelProps) {
   )
 }
 
-/** A machine's name in the text, as a link to its page. */
+/** Inserts a machine's name as a link to its page. */
 export function MachinePanel({ editor, onClose }: PanelProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])

@@ -1,7 +1,7 @@
-// Between a post's content and the editor's document: what of a content it can hold, and what is sent of what was written.
+// Converts between a post's content and the editor's document.
 import { articleMarkup, isPlainText } from '#contract/blog/article-markup.ts'
 
-/** As the editor's document gives itself, as far as it matters here. */
+/** The parts of the editor's document that matter here. */
 export interface RichNode {
   type?: string
   text?: string
@@ -13,10 +13,10 @@ const HELD = new Set([
   ...['P', 'H2', 'H3', 'H4', 'UL', 'OL', 'LI', 'BLOCKQUOTE', 'PRE', 'HR', 'BR', 'IMG'],
   ...['A', 'B', 'STRONG', 'I', 'EM', 'U', 'S', 'DEL', 'STRIKE', 'CODE'],
 ])
-/** In these the editor holds words alone. */
+/** Elements that contain only text in the editor. */
 const WORDS_ALONE = 'code *, pre > :not(code), a a'
 
-/** Whether nothing of a content is lost in the editor: it drops elements that it does not know, such as tables. */
+/** Whether the editor keeps the whole content: it drops unknown elements, such as tables. */
 export function fitsEditor(content: string): boolean {
   if (isPlainText(content)) return true
   const { body, head } = new DOMParser().parseFromString(articleMarkup(content), 'text/html')
@@ -27,7 +27,7 @@ export function fitsEditor(content: string): boolean {
   )
 }
 
-/** What is sent: text without any formatting as it was typed, everything else as HTML, and nothing for nothing. */
+/** The content to send: unformatted text as typed, everything else as HTML, and an empty string for nothing. */
 export function contentOf(document: RichNode, html: string, wasPlain: boolean): string {
   const blocks = document.content ?? []
   if (blocks.every(isEmpty)) return ''
@@ -40,12 +40,12 @@ export function contentOf(document: RichNode, html: string, wasPlain: boolean): 
 
 const isEmpty = ({ type, content = [] }: RichNode) => type === 'paragraph' && content.length === 0
 
-/** A paragraph of words that bear no marks. */
+/** A paragraph of text without marks. */
 function isLine({ type, content = [] }: RichNode): boolean {
   return type === 'paragraph' && content.every((part) => part.type === 'text' && !part.marks?.length)
 }
 
-/** The address of a link as it is stored; null for what the site would not link. */
+/** A link's address in stored form; null for addresses that the site would not link. */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim()
   if (/^\/(?!\/)\S*$/.test(text)) return text

@@ -1,4 +1,4 @@
-// The buttons above a post's content: one stop for the Tab key, arrows between them.
+// The toolbar above a post's content: one tab stop; arrow keys move between the buttons.
 import { type Editor, useEditorState } from '@tiptap/react'
 import Bold from 'lucide-react/icons/bold'
 import Code from 'lucide-react/icons/code'
@@ -18,7 +18,7 @@ import { useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { walkToolbar } from './walk-toolbar.ts'
 
-/** Buttons that open something of their own under the row. */
+/** Buttons that open a panel below the toolbar. */
 export type RichTool = 'link' | 'picture' | 'machine'
 
 interface ToolButton {
@@ -119,7 +119,7 @@ const TOOLS: readonly ToolButton[] = [
 
 export interface RichToolbarProps {
   editor: Editor
-  /** What is open under the row. */
+  /** The open panel. */
   panel: RichTool | null
   onOpen: (tool: RichTool) => void
 }
@@ -143,7 +143,7 @@ export function RichToolbar({ editor, panel, onOpen }: RichToolbarProps) {
           aria-expanded={opens ? panel === opens : undefined}
           tabIndex={stop === name ? 0 : -1}
           onFocus={() => setStop(name)}
-          // The field keeps the focus, and a phone its keyboard.
+          // Keeps the focus in the field, and a phone's keyboard open.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => (opens ? onOpen(opens) : press?.(editor))}
           className={classes(

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** The arrows go round, as the ARIA pattern of a toolbar has it. */
+/** Arrow keys wrap around, as in the ARIA toolbar pattern. */
 export function walkToolbar(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
   if (!step) return

@@ -12,7 +12,7 @@ import { refreshNewsletter } from './newsletter-queries.ts'
 
 type Outcome = ReplyOf<'POST /api/admin/newsletter-bounces'>
 
-/** Line numbers that are named one by one. */
+/** Maximum number of line numbers in the result. */
 const LINES_NAMED = 20
 
 function check({ lines: text }: Values<'lines'>): Errors<'lines'> {
@@ -21,7 +21,7 @@ function check({ lines: text }: Values<'lines'>): Errors<'lines'> {
   return isTooLong ? { lines: `At most ${BOUNCE_LINES_MAX.toLocaleString('en-US')} lines at once` } : {}
 }
 
-/** Takes a list of addresses whose emails came back. */
+/** Takes a list of addresses whose emails bounced. */
 export function BounceForm() {
   const client = useQueryClient()
   const [outcome, setOutcome] = useState<Outcome | null>(null)

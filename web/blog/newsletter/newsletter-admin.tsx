@@ -15,7 +15,7 @@ export interface NewsletterAdminProps {
   links: ReactNode
 }
 
-/** Who gets new posts by email, and how each of them goes out. */
+/** The newsletter's subscribers, and how each post was sent. */
 export function NewsletterAdmin({ address, links }: NewsletterAdminProps) {
   return (
     <AdminPage

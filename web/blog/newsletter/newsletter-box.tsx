@@ -8,7 +8,7 @@ import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 
-/** Takes an address for new posts by email. The link in the email that follows confirms it. */
+/** Subscribes an address to new posts by email. The link in the confirmation email confirms it. */
 export function NewsletterBox() {
   const [sentTo, setSentTo] = useState<string>()
   const [problem, setProblem] = useState<string | null>(null)

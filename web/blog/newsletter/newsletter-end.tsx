@@ -15,7 +15,7 @@ export function newsletterEndQuery(token: string) {
   return query('GET /api/newsletter-unsubscriptions', { query: { token } })
 }
 
-/** Where an email's link leads: asks first, since mail programs open links by themselves. */
+/** Target of an email's link: asks first, since mail programs open links by themselves. */
 export function NewsletterEnd({ token }: { token: string }) {
   const queryClient = useQueryClient()
   const asked = newsletterEndQuery(token)
@@ -63,7 +63,7 @@ export function NewsletterEnd({ token }: { token: string }) {
   )
 }
 
-/** For a link that was cut short or changed. */
+/** For a truncated or altered link. */
 export function NewsletterEndBroken() {
   return (
     <div className="wrap pb-12">

@@ -1,10 +1,10 @@
-// What the newsletter's page reads, and what its address says.
+// Queries and address of the newsletter's page.
 import type { QueryClient } from '@tanstack/react-query'
 import { NEWSLETTER_PAGE_SIZE } from '#contract/blog/constants.ts'
 import { query } from '#web/queries.ts'
 import { oneOf, pageNumber, typedText } from '#web/shell/address-query.ts'
 
-// Written out, since whoever imports the contract's list on every page carries it on every page.
+// Repeated here, since importing the contract's list would load it with every page.
 const STATES = ['pending', 'confirmed', 'refused'] as const
 
 export interface NewsletterAddress {
@@ -37,7 +37,7 @@ export function subscribersQuery({ search, state, page }: NewsletterAddress) {
   })
 }
 
-/** After addresses have ended. */
+/** After subscriptions were ended. */
 export async function refreshNewsletter(client: QueryClient): Promise<void> {
   const isOfNewsletter = ({ queryKey: [key] }: { queryKey: readonly unknown[] }) =>
     typeof key === 'string' && key.startsWith('GET /api/admin/newsletter')

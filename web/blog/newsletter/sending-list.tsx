@@ -15,7 +15,7 @@ import { type NewsletterAddress, sendingsQuery } from './newsletter-queries.ts'
 
 const isRunning = ({ isPlanning, waiting }: NewsletterSending) => isPlanning || waiting > 0
 
-/** How each post goes out, newest first; looks again every few seconds while one of them does. */
+/** How each post was sent, newest first; refreshes every few seconds while sending. */
 export function SendingList({ address }: { address: NewsletterAddress }) {
   const { data } = useSuspenseQuery({
     ...sendingsQuery(address),
@@ -81,7 +81,7 @@ function Sending(sending: NewsletterSending) {
   )
 }
 
-/** "120 planned, 118 sent, 2 refused"; what is none of is not said, but for what was sent. */
+/** "120 planned, 118 sent, 2 refused"; zeros are left out, except for "sent". */
 function countsText({ planned, sent, refused, failed, skipped, waiting }: NewsletterSending): string {
   const parts: [count: number, word: string][] = [
     [refused, 'refused'],

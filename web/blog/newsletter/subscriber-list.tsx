@@ -27,7 +27,7 @@ const STATES = {
   refused: { word: 'Refused', tone: 'red' },
 } as const
 
-/** The addresses one by one, with a search and a way to end each. */
+/** The addresses, with a search and a button that ends each. */
 export function SubscriberList({ address }: { address: NewsletterAddress }) {
   const client = useQueryClient()
   const { data, pagination } = useLoaded(subscribersQuery(address))

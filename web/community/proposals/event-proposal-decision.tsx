@@ -1,4 +1,4 @@
-// An admin's forms for a proposed event: accept it, changed or not, or decline it with a reason.
+// An admin's forms for a proposed event: accept it, edited or not, or decline it with a reason.
 import { useQueryClient } from '@tanstack/react-query'
 import { EVENT_PROPOSAL_LIMITS } from '#contract/community/constants.ts'
 import type { EventProposal } from '#contract/community/event-proposals.ts'
@@ -23,7 +23,7 @@ export function EventProposalDecision({ proposal }: { proposal: EventProposal })
     })
   return (
     <>
-      {/* Each version begins with its own values. */}
+      {/* A key per version, so that the form starts with its values. */}
       <Acceptance key={proposal.version} proposal={proposal} />
       <DeclineForm maxLength={EVENT_PROPOSAL_LIMITS.reason} decline={decline} />
     </>

@@ -1,4 +1,4 @@
-// EventProposalForm: a member's form for an event to propose, or for a change of a proposal that waits.
+// EventProposalForm: a member's form for a new proposal, or for a change of an open one.
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { EventProposal } from '#contract/community/event-proposals.ts'

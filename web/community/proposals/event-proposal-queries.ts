@@ -1,4 +1,4 @@
-// Queries of the pages of proposed events, and the labels of their states.
+// Queries of the pages of proposed events, and labels of their states.
 import { EVENT_PROPOSALS_PAGE_SIZE } from '#contract/community/constants.ts'
 import type { ProposalState } from '#contract/machines/admin-constants.ts'
 import { windowOfPage } from '#contract/paging.ts'
@@ -19,7 +19,7 @@ export function ownEventProposalsQuery(address: EventProposalsAddress = {}) {
   return query('GET /api/event-proposals', windowOf(address))
 }
 
-/** Those that wait for an admin. */
+/** Open proposals, for admins. */
 export const openEventProposalsQuery = query('GET /api/admin/event-proposals', {
   query: { state: 'open', limit: 100 },
 })

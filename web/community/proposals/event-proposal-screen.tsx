@@ -83,7 +83,7 @@ function About({ proposal }: { proposal: EventProposal }) {
     ['When', <EventTime key="when" {...proposal} />],
     ['Place', place],
     ['Sign-up', takesSignUps ? (capacity === null ? 'No limit' : `${capacity} places`) : 'Just come'],
-    // Its address is text, since nobody has looked at it yet.
+    // The address is text, since no admin has checked it yet.
     ...(url ? [['Website', url] satisfies [string, ReactNode]] : []),
     ['Proposed by', proposer ? <MemberLink key="by" username={proposer} /> : 'A former member'],
     ['Proposed on', <LongDate key="on" at={createdAt} />],

@@ -4,7 +4,7 @@ import { Card, CardHead } from '#web/ui/card.tsx'
 import { openEventProposalsQuery } from './event-proposal-queries.ts'
 import { EventProposalRow } from './event-proposal-row.tsx'
 
-/** What members proposed and waits for an admin, the longest wait first; nothing where none does. */
+/** Open proposals of members, oldest first; hidden if there are none. */
 export function OpenEventProposals() {
   const { data } = useLoaded(openEventProposalsQuery)
   if (data.length === 0) return null

@@ -1,4 +1,4 @@
-// The reader's own proposals of events, the page of a new one, and what opens it to those who may not.
+// The reader's own proposals of events, the page of a new one, and the gate for members who may not propose.
 import { EVENT_PROPOSALS_PAGE_SIZE } from '#contract/community/constants.ts'
 import { PROPOSAL_STATES } from '#contract/machines/admin-constants.ts'
 import { paths } from '#contract/paths.ts'
@@ -87,7 +87,7 @@ export function OwnEventProposals({ address }: { address: EventProposalsAddress 
   )
 }
 
-/** The page of a new proposal, or what opens it. */
+/** The page of a new proposal, or the gate. */
 export function NewEventProposal() {
   const { hindrance } = useLoaded(ownEventProposalsQuery())
   if (hindrance) return <EventProposalGate hindrance={hindrance} />

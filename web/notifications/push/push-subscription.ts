@@ -1,9 +1,9 @@
-// This browser's own side of push notifications: permission, subscription, and what the site is told of it.
+// This browser's side of push notifications: permission, subscription, and registration with the site.
 import type { PushState } from '#contract/notifications/push.ts'
 import { api } from '#web/api.ts'
 import { registerServiceWorker } from '#web/shell/session/worker-registration.ts'
 
-/** Why push notifications cannot be turned on here; null where they can. */
+/** Why push notifications cannot be turned on here; null if they can. */
 export type Obstacle = 'unsupported' | 'denied' | null
 
 export function obstacleHere(): Obstacle {
@@ -13,12 +13,12 @@ export function obstacleHere(): Obstacle {
   return Notification.permission === 'denied' ? 'denied' : null
 }
 
-/** Asks for the permission first. Null if the member refuses it; throws if browser or site fail. */
+/** Asks for permission first. Null if the member declines; throws if browser or site fail. */
 export async function turnOn(applicationServerKey: string): Promise<PushState | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const registration = await registerServiceWorker()
   if (!registration) throw new Error('the service worker is missing')
-  // A subscription for another key, from before the site was set up anew, would be refused.
+  // A subscription for another key, from before the site was reinstalled, would be refused.
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
@@ -29,7 +29,7 @@ export async function turnOn(applicationServerKey: string): Promise<PushState | 
   return api('PUT /api/push', { body: { endpoint, keys: { p256dh, auth } } })
 }
 
-/** The browser forgets its subscription as well, where it is the one that is dropped. */
+/** Also ends the browser's subscription, if it is the one that is removed. */
 export async function turnOff({ id, isThis }: PushState['devices'][number]): Promise<PushState> {
   const state = await api('DELETE /api/push/{id}', { params: { id } })
   if (isThis) {
