@@ -4,11 +4,10 @@ const executablePath = process.env.BROWSER_PATH || undefined
 
 /** What people do with each other, which has to work the same when several processes serve one site. */
 const BETWEEN_PEOPLE = /(messages|moderation|notifications|forum-talk)\.spec\.ts/
-/** What a page looks like is the same whoever serves it. */
+/** Looks do not depend on the process that serves the page. */
 const LOOKS = /pass axe/
 /**
- * Of what people do with each other, all but looks and what is told live: the calls behind it are tried on both
- * databases by the API tests, so two processes are enough for its screens.
+ * Of these, all but looks and live updates run on two processes only: API tests cover their calls on both databases.
  */
 const ENOUGH_ON_TWO = new RegExp(`${BETWEEN_PEOPLE.source} (?!.*(${LOOKS.source}|@live))`)
 

@@ -17,7 +17,7 @@ const shared = {
   maxWorkers: 2,
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  // Where nobody watches, what only a busy machine upset is tried once more, and named at the end of the run.
+  // In CI, a test that failed on a busy machine is tried once more, and named at the end of the run.
   retry: process.env.CI ? 1 : 0,
 }
 

@@ -20,7 +20,7 @@ export function beginningOf(words: readonly string[], most: number): string[] {
   return whole
 }
 
-/** The beginning of a headline that can stand alone: up to its first stop, five words at most. */
+/** The beginning of a headline that makes sense alone: up to its first stop, five words at most. */
 export function headline(text: string): string[] {
   const first = drawableWords(text.split(/[:;,.?!–—|(]\s/)[0] ?? '').map((word) =>
     word.replace(/[.,:;]+$/, ''),

@@ -105,7 +105,7 @@ function words(board: Board, name: string): string {
   return paintTitle(board, title)
 }
 
-/** The whole title, or a beginning of it that can stand alone. */
+/** The whole title, or a beginning of it that makes sense alone. */
 function shortened(name: string): string[] {
   const all = drawableWords(name).flatMap((word) => word.match(new RegExp(`.{1,${WORD_MAX}}`, 'g')) ?? [])
   let most = 0

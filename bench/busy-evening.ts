@@ -76,7 +76,7 @@ async function visit(site: MeasuredSite, addresses: readonly string[], at: numbe
   if (!answer.ok) throw new Error(`${answer.url} was answered with ${answer.status}.`)
 }
 
-/** What stands n-th is drawn a n-th as often as the first (Zipf); the same in every run. */
+/** The n-th is drawn 1/n as often as the first (Zipf); the same in every run. */
 function drawn<T>(from: readonly T[], at: number): T {
   const place = Math.floor((from.length + 1) ** chance(at)) - 1
   return from[Math.min(place, from.length - 1)] as T

@@ -1,5 +1,5 @@
-// A forum as it is after years: written straight into the database of a site that runs, with everything that writing by hand
-// would have left (counts, positions, search documents, what members have read and follow).
+// A forum after years: written straight into the database of a running site, with everything that writing by hand would
+// have left (counts, positions, search documents, what members have read and follow).
 
 import { EXCERPT_STORED } from '#contract/writing/limits.ts'
 import { searchVector } from '#server/base/search/terms.ts'
@@ -15,7 +15,7 @@ const LONGEST = 100_000
 const LONG = 10_000
 const OTHER_REPLIES = 890_000
 const FOLLOWERS = 1_000
-/** Texts that differ; each stands in many posts. */
+/** Distinct texts; each is used in many posts. */
 const TEXTS = 3_000
 /** Ids that seeded rows do not reach. */
 const FROM = 1_000
@@ -81,7 +81,7 @@ async function addTexts(query: Query): Promise<void> {
   )
 }
 
-/** A text for a number, without an order that anybody sees. */
+/** A text for a number, in no visible order. */
 const textFor = (n: string, salt: number) => `1 + ((${n})::bigint * 7919 + ${salt}) % ${TEXTS}`
 const authorFor = (n: string, members: number) => `${FROM} + 1 + ((${n})::bigint * 104729) % ${members}`
 const MADE = `source, 'markdown', bench_texts.html, bench_texts.excerpt, ${RENDERER_VERSION}`

@@ -1,4 +1,4 @@
-// What a site costs that nobody visits: its queues, its streams and its timers alone.
+// The cost of a site without visitors: its queues, its streams and its timers.
 import { MINUTE_MS } from '#contract/durations.ts'
 import { startSite } from './processes.ts'
 import type { Bench, Row } from './report.ts'

@@ -1,4 +1,4 @@
-// Many open streams in one process: what they weigh, and how soon a member hears of a message, through one process and two.
+// Many open streams in one process: their memory, and the delay of a message through one process and two.
 import { createHash, randomBytes } from 'node:crypto'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { usernameKey } from '#contract/accounts/username-key.ts'
@@ -138,7 +138,7 @@ async function openStream(url: string, { cookie }: Member, agent: Agent): Promis
   return { ...stream, close: () => asked.destroy() }
 }
 
-/** Milliseconds from sending each message to the reader's stream telling of the notice that it made. */
+/** Milliseconds from sending each message to the notification on the reader's stream. */
 async function deliveries(url: string, writer: Member, reader: Member, heard: OpenStream): Promise<number[]> {
   const times: number[] = []
   for (let n = 0; n < MESSAGES; n++) {

@@ -4,7 +4,7 @@ import type { MeasuredSite } from './processes.ts'
 
 export interface Crowd {
   members: number
-  /** Somewhat fewer are kept: nobody rates a title twice. */
+  /** Fewer are stored, since a member rates a title once. */
   ratings: number
   entries: number
 }
@@ -14,7 +14,7 @@ export const GROWN: Crowd = { members: 20_000, ratings: 200_000, entries: 300_00
 /** A number from 0 to 1 that is always the same for the same row: few titles are popular, most are not. */
 const chance = (salt: number) => `((hashint4(g * 31 + ${salt}) & 2147483647) / 2147483648.0)`
 
-/** Fills the site's tables. What the running site keeps in memory it reads anew with the next change that it hears of. */
+/** Fills the site's tables. A running site reloads its caches with the next event. */
 export async function seedCrowd(site: MeasuredSite, { members, ratings, entries }: Crowd): Promise<void> {
   await site.query(`
     insert into users (username, username_key, created_at)

@@ -1,4 +1,4 @@
-// One event that concerns five thousand members: how soon all are told, and how long others wait meanwhile.
+// One event with five thousand recipients: how long notifying takes, and how long other requests wait.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ import { type Bench, quantile, type Row } from './report.ts'
 
 const RECIPIENTS = 5_000
 const BLOCKED = RECIPIENTS / 10
-/** How often somebody else asks for something. */
+/** How often another request is sent. */
 const ASK_EVERY_MS = 20
 
 export const manyRecipients: Bench = {
@@ -127,7 +127,7 @@ async function openStand(kind: 'postgres' | 'embedded') {
   }
 }
 
-/** All have chosen; a third wants mail, a tenth has blocked the author. Answers the author's id. */
+/** All have preferences; a third wants email, a tenth has blocked the author. Returns the author's id. */
 async function addMembers({ db }: AppContext): Promise<number> {
   await db.execute(sql`
     insert into users (username, username_key, email, email_key, email_verified_at, role)

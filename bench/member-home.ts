@@ -1,4 +1,4 @@
-// The home page of a signed-in member: rendered anew for every request.
+// The home page of a signed-in member, which is rendered for every request.
 import { load } from './load.ts'
 import { startSite } from './processes.ts'
 import type { Bench } from './report.ts'

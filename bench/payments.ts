@@ -46,7 +46,7 @@ export const webhooks: Bench = {
         env: {
           STRIPE_SECRET_KEY: 'sk_test_of_the_benchmark',
           STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-          // Nobody listens there: what is measured is over before the provider is asked.
+          // Nothing listens there: the measurement ends before the provider is asked.
           STRIPE_API_BASE: 'http://127.0.0.1:9',
         },
       })
@@ -77,7 +77,7 @@ export const webhooks: Bench = {
   },
 }
 
-/** As many lines as letters come at once, open already. */
+/** As many connections as simultaneous webhooks, open already. */
 async function openLines(port: number): Promise<Socket[]> {
   return Promise.all(
     Array.from(
@@ -91,9 +91,9 @@ async function openLines(port: number): Promise<Socket[]> {
   )
 }
 
-/** Sends one letter down each line; milliseconds until each was acknowledged. */
+/** Sends one webhook over each connection; milliseconds until each was acknowledged. */
 function crowd(lines: readonly Socket[]): Promise<number[]> {
-  // Written out beforehand: what is measured is the site, not this program.
+  // Serialised beforehand, so that this program's time is not measured.
   const letters = lines.map(() => emailText())
   return Promise.all(
     lines.map(
@@ -264,7 +264,7 @@ interface Filling {
   tierId: number
 }
 
-/** So many members who each paid on a page that nobody told of. */
+/** Members who each paid on the provider's page, without a webhook. */
 async function fill({ context, sandbox, listening, provider, priceId, tierId }: Filling): Promise<void> {
   const { host, port } = listening
   const stripe = new Stripe(sandbox.key, { host, port, protocol: 'http', telemetry: false })

@@ -1,5 +1,5 @@
-// Whether somebody has an account can be told from how long an answer takes: for names that are known and names that
-// are not, asked in turns and in an order that nobody foresees.
+// Whether response times reveal that an account exists: for known and unknown names, asked in turns and in an unpredictable
+// order.
 import { startSite } from './processes.ts'
 import { type Bench, median, quantile, type Row } from './report.ts'
 

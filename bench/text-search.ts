@@ -96,7 +96,7 @@ async function searches({ db }: Database): Promise<Row[]> {
   return rows
 }
 
-/** Two letters in the middle change places. */
+/** Swaps two letters in the middle. */
 function misspell(word: string): string {
   const at = Math.floor(word.length / 2)
   return word.slice(0, at - 1) + word.slice(at, at + 1) + word.slice(at - 1, at) + word.slice(at + 1)

@@ -1,4 +1,4 @@
-// Pictures of twelve megapixels are uploaded one after the other while other requests run: nobody else may wait.
+// Pictures of twelve megapixels are uploaded one after the other while other requests run, which must not wait.
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { type MeasuredSite, startSite } from './processes.ts'

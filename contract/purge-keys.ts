@@ -107,7 +107,7 @@ export function countsKey(what: 'site' | 'forum' | Thing): PurgeKey {
   return `counts:${what}`
 }
 
-/** Whether the key stands for counts that visitors may see late. */
+/** Whether the key is of counts that visitors may see late. */
 export function isCounts(key: PurgeKey): key is Counts {
   return key.startsWith('counts:')
 }

@@ -1,4 +1,4 @@
-// Every address of a visitor's page: each path with each of its query keys, of things that are there and of things that are not.
+// Every address of a visitor's page: each path with each of its query keys, for existing and for missing things.
 import { paths } from '#contract/paths.ts'
 import { VISITOR_PAGES } from '#contract/visitor-pages.ts'
 import { createCache } from '#server/base/pages/cache.ts'
@@ -6,7 +6,7 @@ import { createPageCache } from '#server/base/pages/page-cache.ts'
 import { DEADPOOL, GODZILLA, MEDIEVAL, METALLICA } from '#server/testing/rooms/collections.ts'
 import type { Story } from './story.ts'
 
-/** Values for the keys of queries, such as pages know. */
+/** Values for query keys, as pages use them. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   tab: ['login', 'users', 'popular', 'machines', 'facebook'],
   next: ['gift', 'collection', `machine-${GODZILLA}`],
@@ -39,7 +39,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   standing: ['banned'],
 }
 
-/** What stands for a part of a path: things that are there, that will be, and that are not. */
+/** Values for parts of a path: things that exist, that will exist, and that do not. */
 function partsOf({ people }: Story): Readonly<Record<string, readonly string[]>> {
   const names = Object.values(people).map(({ username }) => username)
   return {
@@ -55,7 +55,7 @@ function partsOf({ people }: Story): Readonly<Record<string, readonly string[]>>
   }
 }
 
-/** What the story takes down and shows again: see story-members.ts. */
+/** Things that the story takes down and restores: see story-members.ts. */
 async function thingsOf({ site, people }: Story): Promise<string[]> {
   const first = async (path: string) => (await site.request(`GET ${path}`, { as: people.ada })).body.data[0]
   return [
@@ -77,7 +77,7 @@ async function machinesOf({ site }: Story): Promise<string[]> {
   )
 }
 
-/** Each once, as it is stored. */
+/** Without duplicates, in stored form. */
 export async function everyAddress(story: Story): Promise<string[]> {
   const { normalise } = createPageCache(VISITOR_PAGES, createCache())
   const parts = partsOf(story)

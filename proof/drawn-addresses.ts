@@ -1,4 +1,4 @@
-// Draws a few of many by a seed, so that what was found once can be drawn again.
+// Draws a sample by a seed, so that a finding can be reproduced.
 
 export interface Drawer {
   draw<T>(from: readonly T[], count: number): T[]

@@ -1,8 +1,8 @@
-// The counts that the contract allows to be late, put back to what they were: what differs then is not allowed to.
+// Restores the counts that the contract allows to be late: any difference that remains is a fault.
 import { z } from 'zod'
 import { isLate } from '#contract/values.ts'
 
-/** The fresh reply with every late count of the stored one, as far as both have the place. */
+/** The fresh reply with every late count of the stored one, where both have it. */
 export function withLateCounts(schema: z.ZodType | undefined, fresh: unknown, stored: unknown): unknown {
   if (!schema || fresh === null || stored === null || fresh === undefined || stored === undefined)
     return fresh
@@ -24,7 +24,7 @@ export function withLateCounts(schema: z.ZodType | undefined, fresh: unknown, st
   return fresh
 }
 
-/** Whether a reply has a count that may be late anywhere in it. */
+/** Whether a reply contains a count that may be late. */
 export function hasLateCounts(schema: z.ZodType): boolean {
   if (isLate(schema)) return true
   if (schema instanceof z.ZodArray) return hasLateCounts(schema.element as z.ZodType)

@@ -1,4 +1,5 @@
-// What each page asks the database when a member opens it again: replies that members share are remembered by then. A statement more is seen here before it is paid for everywhere.
+// Queries of each page when a member opens it again, with shared replies cached: shows an additional statement before every
+// site pays for it.
 import { beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { callInProcess } from '#server/base/http/in-process.ts'

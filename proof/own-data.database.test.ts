@@ -1,6 +1,6 @@
-// Every column that points at a member: what such a row holds is in the member's export, or listed with the reason why
-// not; and it is gone once the member has left, or listed with the reason why it stays. The rows are those that the
-// story's calls write: each column is looked at as soon as it has one.
+// Every column that points at a member: the row's data is in the member's export, or listed with the reason why not; and
+// erasure deletes it, or it is listed with the reason why it stays. The story's calls write the rows: each column is checked
+// as soon as it has one.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseMember, exportMember } from '#server/accounts/profile/personal-data.ts'
@@ -19,7 +19,7 @@ const NOT_EXPORTED: Record<string, string> = {
   'second_factors.user_id': 'a secret; that it is on is exported once it was confirmed',
 }
 
-/** "table.column" → why it still names the account, which is nobody's by then. */
+/** "table.column" → why it still names the erased account. */
 const STAYS: Record<string, string> = {
   'audit_log.actor_id': 'who acted for the site stays known: entries are never changed',
   'blog_posts.author_id': 'published posts stay, by a former member',
@@ -80,7 +80,7 @@ async function select<T>(text: string, values: unknown[] = []): Promise<T[]> {
   return (await story.site.context.database.query(text, values)).rows as T[]
 }
 
-/** Columns with a foreign key to the members, and those that hold a member's id without one. */
+/** Columns with a foreign key to members, and those that hold a member's id without one. */
 function findMemberColumns(): Promise<Column[]> {
   return select(`
     select c.relname as "table", a.attname as "column"
@@ -97,7 +97,7 @@ function findMemberColumns(): Promise<Column[]> {
 
 type Row = Record<string, unknown>
 
-/** Takes a row of each column that has one, with its member. */
+/** Checks a row of each column that has one, with its member. */
 async function lookAt(columns: readonly Column[]): Promise<void> {
   if (columns.length === 0) return
   const firsts = columns.map(
@@ -120,7 +120,7 @@ async function lookAt(columns: readonly Column[]): Promise<void> {
   }
 }
 
-/** What tells of the row in the export: long texts, times, and numbers under their names. */
+/** Values to look for in the export: long texts, times, and numbers by name. */
 function marksOf(row: Row): string[] {
   return Object.entries(row).flatMap(([column, value]) => {
     const name = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -133,7 +133,7 @@ function marksOf(row: Row): string[] {
 
 class Enough extends Error {}
 
-/** Lets the member leave, looks whether the column still names the account, and takes it back. */
+/** Erases the member, checks whether the column still names the account, and rolls back. */
 async function isErased(
   db: Db,
   username: string,
@@ -142,7 +142,7 @@ async function isErased(
   let isGone = false
   await db
     .transaction(async (tx) => {
-      // The last admin could not leave.
+      // The last admin cannot be erased.
       await tx.update(users).set({ role: 'member' }).where(eq(users.id, id))
       await eraseMember(tx, username, personalData)
       const left = await rowsOf(tx, sql.raw(`select 1 from "${table}" where "${column}" = ${id} limit 1`))

@@ -1,4 +1,4 @@
-// All steps of the story, in the order in which they are told.
+// All steps of the story, in order.
 import type { Steps } from './story.ts'
 import { accountSteps, leavingSteps } from './story-accounts.ts'
 import { adminSteps } from './story-admin.ts'

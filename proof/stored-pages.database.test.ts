@@ -1,6 +1,6 @@
-// The proof that stored pages never show what has changed: every address of a visitor is stored, every writing call happens
-// once, and after each the stored pages are compared with what is rendered of the database as it is then. For each call twenty
-// pages are drawn by a seed that is printed; PROOF_SEED=n draws the same again, PROOF=all compares all (npm run prove:pages).
+// Proof that stored pages are never out of date: every visitor's address is stored, every writing call is made once, and after
+// each the stored pages are compared with fresh ones. For each call twenty pages are drawn by a seed that is printed;
+// PROOF_SEED=n draws the same again, PROOF=all compares all (npm run prove:pages).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { hindrance } from '#contract/entitlements.ts'
@@ -17,7 +17,7 @@ import { openWholeSite, type WholeSite } from './whole-site.ts'
 const isWhole = process.env.PROOF === 'all'
 const DRAWN = 20
 const SEED = Number(process.env.PROOF_SEED) || Math.ceil(Math.random() * 1_000_000)
-/** Calls that pages make and that no writing call changes yet, but for counts. */
+/** Calls of pages that no writing call changes yet, except for counts. */
 const UNCHANGED = ['GET /api/opdb/short-names']
 
 let story: Story
@@ -47,7 +47,7 @@ test('a reply with counts that may be late says so by its keys', async () => {
       query: {},
     }
     const tells = [...endpoint.shows(null as never, asked as never)].some(isCounts)
-    // The featured machines tell it for each.
+    // The featured machines cover it for each.
     if (tells !== hasLateCounts(endpoint.reply) && key !== 'GET /api/featured-machines') wrong.push(key)
   }
   expect(wrong).toEqual([])
@@ -86,7 +86,7 @@ test('after each writing call the pages that are still stored are as they would 
   process.stdout.write(`Still stored after a call: ${(100 * share).toFixed(1)} %\n`)
   expect(share).toBeGreaterThan(0.8)
   if (!isWhole) return
-  // Else the story would prove nothing of what they show.
+  // Otherwise the story would prove nothing about it.
   expect([...whole.asked].filter((key) => !whole.changed.has(key)).sort()).toEqual(UNCHANGED)
 }, 1_800_000)
 

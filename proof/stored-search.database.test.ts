@@ -1,4 +1,4 @@
-// Stored pages of searches never show what is no longer found, nor lack what is found by now.
+// Stored search pages contain what is found now, and nothing else.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { countSearchWords } from '#server/base/search/corrections.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => story.site.close())
 
-/** Stores the page of a search, lets something happen, and says whether the page was purged; what is stored then is right. */
+/** Stores the page of a search, makes a change, returns whether the page was purged; checks what is stored then. */
 async function isPurged(q: string, happens: () => Promise<unknown>): Promise<boolean> {
   const page = paths.search(q)
   expect(await whole.visit(page)).toBe(200)
@@ -70,7 +70,7 @@ test('a typing error finds what it meant once the words of texts are counted', a
     where ndoc >= 2 and length(word) >= 8 and word ~ '^[a-z]+$' and substr(word, 5, 1) <> substr(word, 6, 1) and word not in (select word from search_words)
     order by ndoc desc, word limit 20`,
   )
-  // Two letters in the middle change places; a word of some title may be meant as well, so that posts are found at once.
+  // Swaps two letters in the middle; some title may match too, so posts are found at once.
   const candidates = rows.map((row) => String(row.word))
   const misspell = (word: string) => word.slice(0, 4) + word.charAt(5) + word.charAt(4) + word.slice(6)
   let misspelt = ''

@@ -1,4 +1,4 @@
-// Accounts: how members come, prove who they are, show themselves, and go.
+// Accounts: sign-up, sign-in, profile, erasure.
 import { TOTP } from 'otpauth'
 import { openAuthenticator } from '#server/testing/processes/authenticator.ts'
 import { openBrowser, tokenFor } from '#server/testing/processes/browser.ts'
@@ -129,7 +129,7 @@ export const accountSteps: Steps = {
   'POST /api/logout': ({ ask, people }) => ask('POST /api/logout', { as: people.dan }),
 }
 
-/** At the end, since what they gave goes with them. */
+/** Last, since a member's contributions are deleted too. */
 export const leavingSteps: Steps = {
   'DELETE /api/user': ({ ask, people }) => ask('DELETE /api/user', { as: people.ada }),
 }

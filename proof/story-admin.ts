@@ -1,4 +1,4 @@
-// The admins' desk: settings, jobs, tiers, gifts and discounts; and what members pay.
+// Admins: settings, jobs, tiers, gifts and discounts; and members' payments.
 
 import { sql } from 'drizzle-orm'
 import { createBoss } from '#server/base/jobs/jobs.ts'
@@ -8,7 +8,7 @@ import type { Steps, Story } from './story.ts'
 const id = (value: string | number | undefined) => ({ id: value ?? 0 })
 const QUEUE = 'story_queue'
 
-/** Failed work, a schedule and an undelivered event: what the jobs screen has buttons for. */
+/** Failed work, a schedule and an undelivered event: something for each button of the jobs screen. */
 async function failJobs({ site, note }: Story): Promise<void> {
   const { db, database } = site.context
   const boss = createBoss(database)
@@ -160,7 +160,7 @@ const POST = {
   machineIds: [METALLICA],
 }
 
-/** The token of a link in the newest letter. */
+/** The token of the link in the newest email. */
 async function tokenIn({ site }: Story, part: RegExp): Promise<string> {
   await site.jobs.runAll()
   const found = site.emails.flatMap(
@@ -178,7 +178,7 @@ const newsletterSteps: Steps = {
   },
 }
 
-/** Each on an address of its own: the reader of the story stays subscribed. */
+/** Each with its own address, so that the story's reader stays subscribed. */
 const newsletterAdminSteps: Steps = {
   'DELETE /api/admin/newsletter-subscribers/{id}': async ({ ask, admin, site }) => {
     await ask('POST /api/newsletter-subscriptions', { body: { email: 'leaving@example.com' } })

@@ -1,4 +1,4 @@
-// What admins make of the calendar, and who comes.
+// Changes of the calendar, and sign-ups.
 import type { Steps, Story } from './story.ts'
 
 const INPUT = {

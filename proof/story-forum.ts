@@ -1,9 +1,9 @@
-// What admins make of the forum's boards, and moderators of its topics.
+// Admins' changes of boards, and moderators' changes of topics.
 import type { Steps, Story } from './story.ts'
 
 const id = (value: string | number | undefined) => ({ id: value ?? 0 })
 
-/** A topic with two replies, started and left to the moderators. */
+/** A topic with two replies, for the moderators. */
 async function openTopic({ ask, people, note }: Story, name: string): Promise<void> {
   const [category] = (await ask('GET /api/forum-categories', { as: people.ada })).body
   const body = { title: `Topic ${name}`, content: 'With words', categoryId: category.id }

@@ -1,4 +1,4 @@
-// Machines: the catalogue at the desk, proposals, ratings, collections, pictures.
+// Machines: admins' changes of the catalogue, proposals, ratings, collections, pictures.
 import { runImport } from '#server/collections/imports/import-runs.ts'
 import { DEADPOOL, GODZILLA, MEDIEVAL, METALLICA } from '#server/testing/rooms/collections.ts'
 import type { Steps } from './story.ts'

@@ -1,4 +1,4 @@
-// What members sell.
+// Listings and offers.
 import { GODZILLA } from '#server/testing/rooms/collections.ts'
 import type { Steps } from './story.ts'
 

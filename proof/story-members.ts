@@ -1,4 +1,4 @@
-// What members do with each other, and what moderators do about it.
+// Contact between members, and moderation.
 import { unsubscribeToken } from '#server/notifications/unsubscribe.ts'
 import { SOME_POINT } from '#server/testing/rooms/sample-input.ts'
 import type { Steps, Story } from './story.ts'
@@ -178,7 +178,7 @@ async function takeDown(story: Story, kind: string, thing: number | string | und
   return caseId
 }
 
-/** One of each kind that visitors can see something of. */
+/** One of each kind that visitors can see a part of. */
 const KINDS = ['topic', 'reply', 'listing', 'post', 'review', 'collection', 'picture'] as const
 
 async function things({ site, people, note }: Story): Promise<Record<(typeof KINDS)[number], number>> {

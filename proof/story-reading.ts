@@ -1,4 +1,4 @@
-// What members read of the forum, follow and mute. None of it is on a page that is stored.
+// Reading, following and muting in the forum. None of it is on a stored page.
 import type { Steps } from './story.ts'
 
 const id = (value: string | number | undefined) => ({ id: value ?? 0 })

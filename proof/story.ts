@@ -1,4 +1,4 @@
-// A story in which every writing call of the contract happens, told on a site with members, an admin and a payment sandbox.
+// A story in which every writing call of the contract is made, on a site with members, an admin and a payment sandbox.
 import { eq } from 'drizzle-orm'
 import { users } from '#server/accounts/tables.ts'
 import { forumCategories } from '#server/forum/tables.ts'
@@ -16,30 +16,30 @@ interface Asked {
 export interface Story {
   site: BillingSite
   people: Record<'moderator' | 'ada' | 'bob' | 'cyd' | 'dan' | 'eve', TestMember>
-  /** The first admin, once there is one. */
+  /** The first admin, once created. */
   admin(): TestMember
   setAdmin(admin: TestMember): void
   /** Makes a call by its key; fails unless it succeeds. */
   ask(key: string, asked?: Asked): Promise<TestAnswer>
-  /** A picture of the member's, which nothing shows yet. */
+  /** A picture of the member's that nothing shows yet. */
   upload(as: TestMember): Promise<{ id: number }>
-  /** Sends a CSV file to a call that takes one; answers what it says. */
+  /** Sends a CSV file to a call that takes one; returns the reply. */
   sendFile(key: string, as: TestMember, text: string): Promise<{ id: number }>
-  /** The keys of the calls that have succeeded. */
+  /** Keys of the calls that have succeeded. */
   done: ReadonlySet<string>
-  /** Notes something for later steps, or reads it. */
+  /** Stores a value for later steps, or reads it. */
   note: Map<string, string | number>
 }
 
-/** By the call that it is there for; in the order in which they are told. */
+/** By the call that it exists for, in order. */
 export type Steps = Readonly<Record<string, (story: Story) => Promise<unknown>>>
 
 export async function openStory(): Promise<Story> {
   const takesPushes = async () => ({ status: 201, retryAfter: null })
   const site = await openBillingSite({ seed: 'demo', outgoing: { ...silentWorld, post: takesPushes } })
-  // The first admin is made by a call.
+  // A call creates the first admin.
   await site.context.db.update(users).set({ role: 'member' }).where(eq(users.role, 'admin'))
-  // On each of them an answer may be accepted.
+  // Each of them can have an accepted answer.
   await site.context.db.update(forumCategories).set({ isQuestionBoard: true })
   const people = {
     moderator: await site.member({ username: 'mona', role: 'moderator' }),
@@ -61,7 +61,7 @@ export async function openStory(): Promise<Story> {
     })
     if (answer.status >= 300) throw new Error(`${key} answered ${answer.status}: ${answer.text}`)
     done.add(key)
-    // Some calls put another session in the place of the one that made them.
+    // Some calls replace the session that made them.
     const session = sessionOf(answer)
     if (as && session) as.cookie = session
     return answer
@@ -101,7 +101,7 @@ export async function openStory(): Promise<Story> {
   }
 }
 
-/** The member behind a call that signed somebody in. */
+/** The member whom a call signed in. */
 export function memberOf(answer: TestAnswer): TestMember {
   return { id: answer.body.id, username: answer.body.username, cookie: sessionOf(answer) ?? '' }
 }

@@ -1,4 +1,4 @@
-// A site with its pages, as the roof puts them together: rendered by the web floor, stored, and purged by events.
+// A site with its pages, composed as in main.ts: rendered by web, stored, and purged by events.
 
 import { VISITOR } from '#contract/viewer.ts'
 import { VISITOR_PAGES } from '#contract/visitor-pages.ts'
@@ -16,23 +16,23 @@ import { renderPage } from '#web/entry-server.tsx'
 import { withLateCounts } from './lagging-counts.ts'
 import type { Story } from './story.ts'
 
-/** A page's calls and what they answered. */
+/** A page's calls and their replies. */
 type Replies = Map<string, unknown>
 
 export interface WholeSite {
-  /** Asks for a page as a visitor does, who is given the stored one where there is one; answers its status. */
+  /** Requests a page as a visitor, who gets the stored one if there is one; returns the status. */
   visit(address: string): Promise<number>
   /**
-   * How the stored page begins to differ from one that is rendered now; null where they are alike, or none is stored. Counts
-   * that may be late are taken for what they were, unless the comparison is to be exact.
+   * The first difference between the stored page and a fresh one; null if they are equal or none is stored. Late counts are
+   * ignored unless the comparison is exact.
    */
   compare(address: string, how?: { isExact: boolean }): Promise<string | null>
   isStored(address: string): boolean
-  /** Waits until every event so far was heard, and what follows from them is done. */
+  /** Waits until every event was handled. */
   settle(): Promise<void>
   /** Calls that were made and not refused. */
   asked: ReadonlySet<string>
-  /** Those of them that answered otherwise when a page was rendered again. */
+  /** Those whose reply changed when a page was rendered again. */
   changed: ReadonlySet<string>
 }
 
@@ -51,7 +51,7 @@ const heard = eventType<{ mark: string }>('proof.heard', { changes: () => [] })
 
 const byKeyOf = (routes: readonly Route[]) => new Map(routes.map((route) => [route.key as string, route]))
 
-/** Keeps nothing: whatever is asked for is made of the database as it is. */
+/** A cache that stores nothing: every read goes to the database. */
 const forgetful: Cache = {
   find: () => undefined,
   fill: async (_name, make) => (await make()).value,
@@ -61,9 +61,9 @@ const forgetful: Cache = {
 }
 
 interface Opening {
-  /** What stored pages are made of: the site's own unless a test has planted others. */
+  /** The calls behind stored pages: the site's own unless a test replaces some. */
   routes?: readonly Route[]
-  /** Whether a comparison renders where every reply is what it was: a page is made of its replies and the minute. */
+  /** Whether to render even if every reply is unchanged: a page depends on its replies and the minute. */
   rendersAll?: boolean
 }
 
@@ -80,7 +80,7 @@ export async function openWholeSite(
   const performer = { limits: UNLIMITED, checkReplies: true }
   const now = () => context.clock.now().getTime()
   const cache = createPageCache(VISITOR_PAGES, context.cache)
-  /** What the pages were made of. */
+  /** The page's sources. */
   const repliesOf = new Map<string, Replies>()
   const asked = new Set<string>()
   const changed = new Set<string>()
@@ -104,7 +104,7 @@ export async function openWholeSite(
       CALLER,
     )
     const api = async (key: string, input?: InProcessInput) => {
-      // A refusal is a reply too, if an empty one.
+      // A refusal counts as an empty reply.
       replies.set(nameOf(key, input), undefined)
       const reply = await call(key, input)
       replies.set(nameOf(key, input), reply)
@@ -120,7 +120,7 @@ export async function openWholeSite(
     return { status, headers: {}, bytes: Buffer.from(html), ...shown() }
   }
 
-  /** What a call answers now; one that many pages make is made once, until something has happened again. */
+  /** A call's present reply; cached until the next writing call. */
   function freshReply(key: string, input?: InProcessInput): Promise<unknown> {
     const name = nameOf(key, input)
     const { call } = callInProcess({ routes: freshByKey, performer, log: context.log, now }, CALLER)
@@ -129,7 +129,7 @@ export async function openWholeSite(
     return reply
   }
 
-  /** Of the database as it is now; unless it is to be exact, with the counts that may be late as they were. */
+  /** From the present database; unless exact, with late counts as they were. */
   function freshApi(
     address: string,
     isExact: boolean,
@@ -143,7 +143,7 @@ export async function openWholeSite(
     }
   }
 
-  /** Whether every call of the page would answer what it did. */
+  /** Whether every call of the page has the same reply as before. */
   async function areRepliesSame(address: string, isExact: boolean): Promise<boolean> {
     const ask = freshApi(address, isExact)
     for (const [name, reply] of repliesOf.get(address) ?? []) {
@@ -190,7 +190,7 @@ export async function openWholeSite(
 
 const nameOf = (key: string, input: InProcessInput = {}) => JSON.stringify({ key, input })
 
-/** Where two texts begin to differ, with a little of both. */
+/** The first difference of two texts, with some context. */
 function differenceOf(stored: string, fresh: string): string | null {
   if (stored === fresh) return null
   let at = 0

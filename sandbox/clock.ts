@@ -1,4 +1,4 @@
-// The provider's time: the machine's with an offset, or standing still until it is told to go on. Seconds.
+// The provider's time in seconds: the machine's with an offset, or stopped until it is advanced.
 
 export interface ClockState {
   offset: number
@@ -10,7 +10,7 @@ export interface ProviderClock {
   now(): number
   isFrozen(): boolean
   freeze(at: number): void
-  /** Lets time run on from where it stands. */
+  /** Lets time run from its present value. */
   thaw(): void
   /** Never backwards. */
   moveTo(at: number): void

@@ -1,5 +1,5 @@
-// What time brings about: sessions that expire, drafts that are charged, periods that end, payments that are tried
-// again. Done one by one in the order of their times, so that a month can pass in a moment.
+// Work that time causes: sessions expire, drafts are charged, periods end, payments are retried. Done one by one in the
+// order of their times, so that a month can pass in a moment.
 
 import { expireSession } from '#sandbox/objects/checkout-sessions.ts'
 import type { Invoice } from '#sandbox/objects/invoice-objects.ts'
@@ -30,7 +30,7 @@ interface Due {
   work(world: World): void
 }
 
-/** Does all that is due up to a time, each at its own time, and leaves the clock there. */
+/** Does all work due up to a time, each at its own time, and leaves the clock there. */
 export function workUntil(world: World, target: number): void {
   const { state } = world
   const queue = new DueQueue()
@@ -39,7 +39,7 @@ export function workUntil(world: World, target: number): void {
   state.touched.clear()
   for (let next = queue.take(); next && next.at <= target; next = queue.take()) {
     const due = dueOf(state, next.id)
-    // Done meanwhile, or put off.
+    // Done or postponed by other work.
     if (!due || due.at !== next.at) continue
     state.clock.moveTo(Math.max(due.at, state.clock.now()))
     due.work(world)
@@ -118,7 +118,7 @@ function dueOfSubscription(state: State, subscription: Subscription): Due | null
   return waiting.reduce((first, other) => (isBefore(other, first) ? other : first))
 }
 
-/** An end that was asked for comes before the renewal that would fall on the same second. */
+/** A requested end comes before the renewal of the same second. */
 function isBefore(one: Due, other: Due): boolean {
   return one.at <= other.at
 }
@@ -142,7 +142,7 @@ function endPeriod(world: World, subscription: Subscription): void {
   if (released) releaseSchedule(world, released)
 }
 
-/** A heap by time; entries that were overtaken are dropped by whoever takes them. */
+/** A heap by time; readers drop entries that are out of date. */
 class DueQueue {
   private readonly heap: { id: string; at: number }[] = []
 

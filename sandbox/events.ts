@@ -1,9 +1,9 @@
-// What happened, told to the endpoints that asked for it.
+// Events, and their delivery to the endpoints that asked for them.
 import { newEvent } from '#sandbox/objects/other-objects.ts'
 import { type Kind, type Kinds, put, type State } from './state.ts'
 import { nowOf, type World } from './world.ts'
 
-/** Keeps an object and tells of it. `previous` holds the values that changed. */
+/** Stores an object and emits its event. `previous` holds the values that changed. */
 export function putAndTell<K extends Kind>(
   world: World,
   kind: K,
@@ -15,7 +15,7 @@ export function putAndTell<K extends Kind>(
   tell(world, type, object, previous)
 }
 
-/** Writes the event down as things are now, and queues it for every endpoint that wants its type. */
+/** Stores the event with the present object, and queues it for every endpoint that wants its type. */
 export function tell(world: World, type: string, object: object, previous?: object): void {
   const { state, faults, request } = world
   const event = newEvent({
@@ -40,7 +40,7 @@ export function tell(world: World, type: string, object: object, previous?: obje
   }
 }
 
-/** Queues an event again for everyone it was meant for, or for all endpoints when it was meant for none. */
+/** Queues an event again for its endpoints, or for all if it had none. */
 export function resend(state: State, eventId: string): void {
   const meant = state.deliveries.filter(({ event }) => event === eventId).map(({ endpoint }) => endpoint)
   const targets = meant.length > 0 ? new Set(meant) : state.maps.webhook_endpoint.keys()

@@ -15,9 +15,9 @@ import { startCourier } from './webhooks.ts'
 import type { World } from './world.ts'
 
 export interface SandboxOptions {
-  /** Where its state is kept; null keeps it in memory. */
+  /** Folder of its state; null for memory only. */
   folder: string | null
-  /** Where the pages stand, without a slash at the end: "http://localhost:3000/payment-sandbox". */
+  /** Address of the pages, without a trailing slash: "http://localhost:3000/payment-sandbox". */
   pagesUrl: string
   /** Where events go. */
   webhookUrl: string

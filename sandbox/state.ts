@@ -1,5 +1,4 @@
-// Everything that the provider remembers: objects by id in one map per kind, what no answer shows beside them, and
-// one file that it is all written to.
+// The provider's state: objects by id in one map per kind, hidden values beside them, and the file that stores it all.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -143,7 +142,7 @@ interface Snapshot {
 export type Maps = { [K in Kind]: Map<string, Kinds[K]> }
 
 export interface State {
-  /** Names this sandbox: ids of another one are nobody's here. */
+  /** Identifies this sandbox: ids of another one are unknown here. */
   installation: string
   key: string
   webhookSecret: string
@@ -164,7 +163,7 @@ export interface State {
 
 const FILE = 'payments.json'
 
-/** Reads what a folder holds, or begins anew; without a folder nothing outlives the program. */
+/** Reads the state in a folder, or starts empty; without a folder it is lost at the end of the program. */
 export function openState(folder: string | null, realNow: () => number = Date.now): State {
   const known = folder ? readSnapshot(folder) : null
   const maps = Object.fromEntries(KINDS.map((kind) => [kind, new Map()])) as unknown as Maps

@@ -70,7 +70,7 @@ async function send(state: State, delivery: Delivery, retryMs: readonly number[]
   if (wait !== undefined) delivery.nextAt = Date.now() + wait
 }
 
-/** The signature carries the machine's time, whatever the provider's clock says: receivers refuse old ones. */
+/** Signed with the machine's time, not the provider's: receivers refuse old signatures. */
 export function signatureOf(payload: string, secret: string, at = Math.floor(Date.now() / 1000)): string {
   const mac = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')
   return `t=${at},v1=${mac}`

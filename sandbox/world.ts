@@ -1,13 +1,13 @@
-// What every part of the provider works on: its state, its faults, and the request that is being answered.
+// Common context of the provider's parts: its state, its faults, and the present request.
 import type { Faults } from './faults.ts'
 import type { State } from './state.ts'
 
 export interface World {
   state: State
   faults: Faults
-  /** Where the hosted pages stand, without a slash at the end. */
+  /** Address of the hosted pages, without a trailing slash. */
   pagesUrl: string
-  /** Written into the events that a request causes; nulls while the clock works. */
+  /** Copied into the events that a request causes; nulls while the clock works. */
   request: { id: string | null; idempotencyKey: string | null }
 }
 

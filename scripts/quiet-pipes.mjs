@@ -1,5 +1,5 @@
-// "command | head": once the reader has gone there is nobody to write to. The command goes on to its end and says nothing
-// more, so that no work is left half-done.
+// "command | head": when the reader has gone, the command runs to its end without output, so that no work is left
+// half-done.
 
 /** @param {NodeJS.WriteStream[]} streams */
 export function endQuietly(streams) {

@@ -18,8 +18,8 @@ function mustHaveNode() {
 }
 
 /**
- * Runs a program to its end; its output goes to ours, or is kept and shown only when it fails. With `hear` it goes to
- * ours and is told too, chunk by chunk. One that is patient leaves the processors to everything else.
+ * Runs a program to its end; its output goes to ours, or is shown only after a failure. With `hear` it goes to ours and
+ * to `hear`, chunk by chunk. A patient one leaves the processors to everything else.
  * @param {string} command @param {string[]} args
  * @param {{ quiet?: boolean, env?: Record<string, string | undefined>, hear?: (text: string) => void, isPatient?: boolean }} [options]
  * @returns {Promise<number>} its exit code
@@ -99,7 +99,7 @@ function isInstalled() {
   return statSync(mark).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
 }
 
-/** Installs exactly what the lock file says, build tools too, whatever NODE_ENV is. */
+/** Installs exactly what the lock file says, including build tools, regardless of NODE_ENV. */
 export async function install() {
   const npm = process.env.npm_execpath
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []]

@@ -13,7 +13,7 @@ const browser = await getBrowser()
 let passed = 0
 let failed = 0
 
-/** How much of a failed step is told again at the end, where the start of a long record is cut off. */
+/** How much of a failed step's output is repeated at the end, since the start of a long log is cut off. */
 const LAST_LINES = 80
 /** @type {string[]} */
 const failures = []
@@ -21,7 +21,7 @@ const failures = []
 const SECOND_TRY = /^ \(retry x\d+\)|^\s*\d+ flaky$/
 /** @type {string[]} */
 const secondTries = []
-/** How vitest-report.ts names what failed: hundreds of passed tests may stand after it. */
+/** Prefix that vitest-report.ts gives to failures: hundreds of passed tests may follow them. */
 const FAILED = /^failed: /
 /** @type {string[]} */
 const told = []
@@ -49,7 +49,7 @@ function plain(text) {
 }
 
 /**
- * One that is silent until it fails, so that it can run beside others; what it said is told again at the end.
+ * A step that is silent until it fails, so that it can run beside others; its output is repeated at the end.
  * @param {string} title @param {(hear: (text: string) => void) => Promise<number>} work
  */
 async function quietStep(title, work) {
@@ -62,7 +62,7 @@ async function quietStep(title, work) {
   count(title, code)
 }
 
-/** How the browser's tool names a test that begins: among hundreds of them, nobody sees why one failed. */
+/** Playwright's line for a test that begins: hundreds of them would hide why one failed. */
 const PROGRESS = /^\[\d+\/\d+\]/
 
 /** @param {string} said */

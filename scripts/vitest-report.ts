@@ -6,7 +6,7 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 /** Begins each line of the failures told at the end; scripts/test.mjs tells them once more. */
 const FAILED = 'failed: '
 
-/** Enough to know what went wrong; the whole stands above. */
+/** Enough to see what went wrong; the whole is above. */
 const LINES_OF_EACH = 12
 
 interface SaidError {

@@ -38,7 +38,7 @@ test('a room gets what another has opened', async () => {
 })
 
 test('a port that nobody gives does not compile', () => {
-  // @ts-expect-error nobody gives greet
+  // @ts-expect-error no room gives greet
   plugIn([pictures, shouting])
   // @ts-expect-error greet is given for another use
   plugIn([pictures, shouting, { gives: { greet: () => 7 } }])

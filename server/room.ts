@@ -2,7 +2,7 @@
 // server/rooms.ts puts their parts together.
 //
 // A part is a value, or a function of `app`: the application context with what other rooms `give` and `open`. The type
-// of its parameter says what the room needs of the others. If nobody gives that, server/app.ts does not compile.
+// of its parameter says what the room needs of the others. If no room gives that, server/app.ts does not compile.
 import type { NotificationSource } from '#server/accounts/notification-sources.ts'
 import type { ActivitySource } from '#server/accounts/profile/activity.ts'
 import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'

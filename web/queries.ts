@@ -29,7 +29,7 @@ type EndpointQuery<K extends Key> = UseSuspenseQueryOptions<ReplyOf<K>, Error, R
   queryKey: DataTag<QueryKey, ReplyOf<K>, Error>
 }
 
-/** No retries, no refetch on focus, data never stale: whoever changes data invalidates it. */
+/** No retries, no refetch on focus, data never stale: every write invalidates what it changes. */
 export function createQueryClient(api: Api): QueryClient {
   const call = api as (key: string, input: AnyInput, signal?: AbortSignal) => Promise<unknown>
   const ask = ({ queryKey: [key, input], signal }: { queryKey: QueryKey; signal?: AbortSignal }) =>

@@ -1,4 +1,4 @@
-// On which days of a calendar an event stands, by the clocks of its place.
+// Days of the calendar on which an event takes place, by local time of its place.
 import { DAY_MS } from '#contract/durations.ts'
 import { EVENING_ENDS_AT } from './constants.ts'
 

@@ -108,11 +108,11 @@ export const Topic = z.strictObject({
   isPinned: z.boolean(),
   /** Only staff reply. */
   isLocked: z.boolean(),
-  /** Deleted: only its author and staff are told that it existed. */
+  /** Deleted: only its author and staff see that it existed. */
   isDeleted: z.boolean(),
   /** Members comment on a post of the blog here: it stays a topic of its own. */
   isForComments: z.boolean(),
-  /** Whoever started it may accept a reply as the answer. */
+  /** The topic's author may accept a reply as the answer. */
   isQuestion: z.boolean(),
   isSolved: z.boolean(),
   /** The accepted reply; null if none, and in lists. */

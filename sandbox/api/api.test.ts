@@ -73,7 +73,7 @@ test.each([
 ])('%s is refused by name', async (_what, params, code, param) => {
   const error = await refusal(shop.stripe.products.create(params as never))
   expect([error.statusCode, error.code, error.param]).toEqual([400, code, param])
-  // The judge knows it for what it is, too: the description refuses it as well.
+  // The judge agrees: the description refuses it as well.
   shop.faults.length = 0
 })
 
@@ -292,7 +292,7 @@ test('a sandbox that is started again is the same one: objects, clock, open page
   expect(payOnPage(sandbox, open.url ?? '', GOOD_CARD).status).toBe(303)
   const [told] = (await stripe.events.list({ types: ['product.created'], limit: 1 })).data
   expect(told?.pending_webhooks).toBe(1)
-  // What falls due later falls due all the same, and the card that fails at renewals is still that card.
+  // What falls due later still falls due, and the card that fails at renewals is still the same.
   sandbox.advance(32 * DAY_SECONDS)
   const { subscription } = await stripe.checkout.sessions.retrieve(paid.id)
   expect((await stripe.subscriptions.retrieve(String(subscription))).status).toBe('past_due')

@@ -48,7 +48,7 @@ export interface ApiAnswer {
 
 const inFlight = new WeakMap<World['state'], Set<string>>()
 
-/** Answers one request; null when the fault is that nobody answers. */
+/** Answers one request; null if the fault is a provider that does not answer. */
 export async function answerApi(world: World, request: ApiRequest): Promise<ApiAnswer | null> {
   const requestId = newId('req_')
   const { pathname } = new URL(request.url, 'http://sandbox')
@@ -106,7 +106,7 @@ function repeatable(world: World, request: ApiRequest, requestId: string): Plain
     )
   if (known) return { status: known.status, body: known.body, isReplayed: true }
   const answer = attempt(() => perform(world, request, requestId))
-  // What was refused for its parameters did nothing and may be sent again, corrected.
+  // A request refused for its parameters had no effect and may be sent again, corrected.
   if (answer.status < 400 || answer.status === 402 || answer.status >= 500) {
     world.state.idempotent.set(key, { request: mark, status: answer.status, body: answer.body })
     world.state.changed()

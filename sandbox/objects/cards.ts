@@ -1,4 +1,4 @@
-// The provider's published test cards. Any other number is refused and never kept: a real one must find no home here.
+// The provider's published test cards. Any other number is refused and never stored, since it could be a real one.
 
 import type { CardConduct } from '#sandbox/state.ts'
 import type { CardFailure } from './invoice-objects.ts'
@@ -71,7 +71,7 @@ const CARDS: Readonly<Record<string, TestCard>> = {
   '4000000000000259': { brand: 'visa', does: 'pays, then is disputed', first: 'pays', later: 'is_disputed' },
 }
 
-/** Numbers in groups as they stand on a card, and what each does. */
+/** Numbers in groups as printed on a card, and the effect of each. */
 export const TEST_CARDS: readonly { number: string; does: string }[] = Object.entries(CARDS).map(
   ([number, { brand, does }]) => ({
     number:
@@ -96,7 +96,7 @@ export interface TypedCard {
   cvc: string
 }
 
-/** The card behind what was typed, or what is wrong with it in words that never repeat the number. */
+/** The card with the typed number, or a message that never repeats the number. */
 export function readCard(
   typed: TypedCard,
   now: number,

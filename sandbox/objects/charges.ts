@@ -23,7 +23,7 @@ export type Outcome =
   | { result: 'failed'; intent: Intent; failure: CardFailure }
 
 /**
- * Charges a saved card, on a first intent or on one that failed before. `isPresent`: its owner stands at the page and has
+ * Charges a saved card, on a first intent or on one that failed before. `isPresent`: the cardholder is on the page and has
  * answered the bank.
  */
 export function charge(

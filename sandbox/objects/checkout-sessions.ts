@@ -89,7 +89,7 @@ function refused(
   return { result: 'refused', text: failure.message, field: 'number' }
 }
 
-/** First the money's word, then the subscription: a declined card leaves none behind. */
+/** Charges first, then creates the subscription: a declined card leaves none behind. */
 function complete(
   world: World,
   session: CheckoutSession,

@@ -14,7 +14,7 @@ export function monthsAfter(anchor: number, months: number): number {
   return (first + (day - 1) * DAY_MS + timeOfDay) / 1000
 }
 
-/** The first end of a period, counted from the anchor, that lies after `at`. */
+/** The first end of a period, counted from the anchor, after `at`. */
 export function nextPeriodEnd(anchor: number, at: number, everyMonths = 1): number {
   const [from, to] = [new Date(anchor * 1000), new Date(at * 1000)]
   const apart = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()

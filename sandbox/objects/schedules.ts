@@ -72,7 +72,7 @@ export function changeAtPeriodEnd(world: World, subscription: Subscription, pric
   return schedule
 }
 
-/** The schedule lets go; the subscription stays as it is. */
+/** Releases the schedule; the subscription does not change. */
 export function releaseSchedule(world: World, schedule: Schedule): void {
   mustBeActive(schedule)
   const subscription = schedule.subscription

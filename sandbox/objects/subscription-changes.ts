@@ -43,7 +43,7 @@ export interface Change {
   description?: string | null | undefined
 }
 
-/** Throws a refusal where the provider would; nothing is half changed then. */
+/** Throws a refusal where the provider would; never changes a part only. */
 export function changeSubscription(world: World, subscription: Subscription, change: Change): void {
   if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired')
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.')
@@ -96,7 +96,7 @@ function scheduleEnd(
       : { comment: null, feedback: null, feedback_option: null, reason: 'cancellation_requested' }
 }
 
-/** What the list of items comes to; an item without an id is another item, which is a trap worth keeping. */
+/** The resulting items; an item without an id is an additional one, as with the provider. */
 function itemChanges(world: World, subscription: Subscription, items: readonly WantedChange[]): ItemChange[] {
   return items.map(({ id, price: priceId, quantity }, at) => {
     const price = priceId === undefined ? undefined : sellable(world, priceId, `items[${at}][price]`)
@@ -223,7 +223,7 @@ function payFirst(
   putAndTell(world, 'subscription', subscription, 'customer.subscription.updated', { pending_update: null })
 }
 
-/** A new change takes the place of one that waits, whose bill is then no longer asked for. */
+/** A new change replaces a pending one, whose invoice is then void. */
 function dropPending(world: World, subscription: Subscription): void {
   if (!subscription.pending_update) return
   const bill = world.state.maps.invoice.get(subscription.latest_invoice ?? '')
@@ -280,7 +280,7 @@ function differences(before: Subscription, after: Subscription): object {
   )
 }
 
-/** What the change would cost now; the subscription stays as it is. */
+/** What the change would cost now; changes nothing. */
 export function previewLines(world: World, subscription: Subscription, change: Change) {
   const trial = structuredClone(subscription)
   const changes = itemChanges(world, trial, change.items ?? [])

@@ -1,4 +1,4 @@
-// The life of a subscription: begun, billed, changed, renewed, ended.
+// The life of a subscription: start, billing, changes, renewal, end.
 
 import { invalid } from '#sandbox/api/errors.ts'
 import { HOUR_SECONDS } from '#sandbox/durations.ts'
@@ -39,7 +39,7 @@ export interface WantedItem {
   metadata?: Metadata | undefined
 }
 
-/** A subscription with its items, not yet told to anybody. */
+/** A subscription with its items, before any event about it. */
 export function beginSubscription(
   world: World,
   given: {
@@ -155,7 +155,7 @@ function setStatus(world: World, subscription: Subscription, status: Subscriptio
   putAndTell(world, 'subscription', subscription, 'customer.subscription.updated', previous)
 }
 
-/** The new period begins, told before any money moves; its bill lies as a draft for an hour. */
+/** The new period begins, with its event before any charge; its invoice is a draft for an hour. */
 export function renew(world: World, subscription: Subscription): void {
   const { state } = world
   const old = periodOf(subscription)
@@ -181,7 +181,7 @@ export function renew(world: World, subscription: Subscription): void {
   putAndTell(world, 'invoice', invoice, 'invoice.created')
 }
 
-/** Ends it now; money that was asked for and not paid stays owed unless the caller voids it. */
+/** Ends it now; unpaid invoices stay open unless the caller voids them. */
 export function endSubscription(
   world: World,
   subscription: Subscription,
@@ -222,7 +222,7 @@ export interface ItemChange {
   quantity: number
 }
 
-/** What is given back for the rest of the period and what is asked for it: two lines for each changed item. */
+/** Refund for the rest of the period, and its new price: two lines for each changed item. */
 export function prorationsOf(state: State, changes: readonly ItemChange[], at: number): LineInput[] {
   return changes.flatMap(({ item, price, quantity }) => {
     const period = { start: item.current_period_start, end: item.current_period_end }

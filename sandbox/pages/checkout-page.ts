@@ -113,7 +113,7 @@ function cardPage(world: World, session: CheckoutSession, shown: Shown): PageAns
   const email =
     shown.email ?? session.customer_email ?? state.maps.customer.get(session.customer ?? '')?.email ?? ''
   const isError = shown.text !== undefined || Object.keys(errors).length > 0
-  // The card's number is never written back into the page, whatever was typed.
+  // The typed number is never written back into the page.
   const body = `${boughtBill(world, session, total)}
 ${shown.text && !shown.fieldError ? `<p class="bad" role="alert">${safe(shown.text)}</p>` : ''}
 ${form(

@@ -1,4 +1,4 @@
-// For admins: the clock, the events and their deliveries, and what shall go wrong next.
+// For admins: the clock, events with their deliveries, and faults to cause.
 
 import { workUntil } from '#sandbox/due-work.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '#sandbox/durations.ts'
@@ -13,7 +13,7 @@ import type { PageAnswer, PageRequest } from './pages.ts'
 
 const SHOWN = 60
 
-/** Answers a request to the control page; whoever mounts it sees to it that only admins come here. */
+/** Answers a request to the control page; the caller makes sure that only admins come here. */
 export function controlPage(world: World, csrf: string, request: PageRequest): PageAnswer {
   if (request.form === null) return { status: 200, html: overview(world, csrf) }
   if (request.form.csrf !== csrf) return { status: 403, html: overview(world, csrf) }

@@ -1,5 +1,4 @@
-// The hosted pages as people without script meet them. Whatever is changed there is told as the provider would tell it:
-// every event that follows is held against the description.
+// The hosted pages without script. Every event that follows a change is checked against the provider's description.
 
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -32,7 +32,7 @@ export type Description = ReturnType<typeof openDescription>
 
 export function openDescription(described: Described) {
   const closed = closedForm(structuredClone(described.components)) as Described['components']
-  // Forms carry texts, which are read as what they stand for; answers are held to their types.
+  // Form values are texts and are parsed; values in answers must have their types.
   const requests = new Ajv2020({ strict: false, coerceTypes: true, allErrors: false, validateFormats: false })
   const answers = new Ajv2020({ strict: false, allErrors: false, validateFormats: false })
   requests.addSchema({ $id: 'stripe', components: described.components })
@@ -94,7 +94,7 @@ export function openDescription(described: Described) {
     faultsOfEvent: (event: { type: string; data: { object: unknown } }): string[] => {
       const name = described['x-event-objects'][event.type]
       const own = check(answers, 'event', { $ref: '#/components/schemas/event' }, event)
-      // What lies before an invoice is no invoice yet and has no id; line items of it are no part of the description.
+      // A preview of an invoice is no invoice yet and has no id; its line items are not part of the description.
       if (!name || event.type === 'invoice.upcoming') return own
       const schema = { $ref: `#/components/schemas/${name}` }
       return [...own, ...check(answers, `event with ${name}`, schema, event.data.object)]

@@ -13,7 +13,7 @@ export interface Shop {
   events: Stripe.Event[]
   /** What the mailbox answers next; 200 when empty. */
   mailboxAnswers: number[]
-  /** What went against the description so far. */
+  /** Deviations from the description so far. */
   faults: string[]
   /** Types of the events that arrived, after everything that waits was sent. */
   typesArrived(): Promise<string[]>
@@ -94,7 +94,7 @@ export async function openShop(options: Partial<SandboxOptions> = {}): Promise<S
   }
 }
 
-/** Null for what is not signed: another test may still ask a port of its own that was free again, and is ours now. */
+/** Null for unsigned requests: another test may still use a port that is this one's now. */
 function openEvent(
   raw: Buffer,
   signature: string | string[] | undefined,

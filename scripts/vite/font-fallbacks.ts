@@ -4,7 +4,7 @@ import { staticCut, subset } from './font-subsets.ts'
 
 interface Letter {
   character: string
-  /** How often it stands in English text, per thousand. */
+  /** Frequency in English text, per thousand. */
   frequency: number
   /** Advances of the regular and of the bold face, 1000 units to the em. */
   arial: Advances
@@ -41,7 +41,7 @@ const TEXT: readonly Letter[] = (
 ).map(([character, frequency, arial, dejavu]) => ({ character, frequency, arial, dejavu }))
 
 /**
- * What stands in until a font is there, by the widths of its letters: Arial and its likes nearly everywhere, DejaVu on a
+ * Fallbacks until a font is loaded, by the widths of their letters: Arial and its likes nearly everywhere, DejaVu on a
  * Linux that came without them.
  */
 const LOCAL = {
@@ -89,7 +89,7 @@ function percent(value: number): string {
   return `${(value * 100).toFixed(2)}%`
 }
 
-/** The @font-face rules of "Inter Arial", "Inter DejaVu" and so on, measured from the faces they stand in for. */
+/** The @font-face rules of "Inter Arial", "Inter DejaVu" and so on, measured from the faces that they replace. */
 export async function fallbackFaces(cacheDir: string): Promise<string> {
   const characters = TEXT.map(({ character }) => character).join('')
   const rules = FALLBACKS.map(async (fallback) => {

@@ -20,7 +20,7 @@ interface ServedFace {
 const VIRTUAL = /^(?:\0)?virtual:(?:fonts(?:\.css)?|backglass-letters)$/
 const FONT_FILE = /\/assets\/(?:inter|big-shoulders|doto)-[0-9a-f]{10}\.woff2$/
 
-// Doto is small and stands only on pages that show scores.
+// Doto is small and used only on pages that show scores.
 const PRELOADED = ['inter', 'big-shoulders']
 
 async function cutFaces(cacheDir: string): Promise<ServedFace[]> {

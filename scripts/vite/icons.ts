@@ -1,5 +1,5 @@
 // Icons are imported from lucide-react one by one, and drawn by web/ui/icon.tsx: each is a fixed text instead of a
-// component that makes elements and attributes anew at every use, which was a fortieth of a signed-in page.
+// component that creates elements and attributes at every use, which was a fortieth of a signed-in page.
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 

@@ -21,7 +21,7 @@ function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y)
 }
 
-/** How far a point lies from the line through two others. */
+/** Distance of a point from the line through two others. */
 function offLine(point: Point, a: Point, b: Point): number {
   const length = distance(a, b)
   if (length === 0) return distance(point, a)

@@ -1,12 +1,12 @@
 // Decides which shared modules travel in one file. Left to itself the bundler makes a file for every set of routes that
 // shares something, most of them a few hundred bytes; a first visit then asks for thirty files. Two such sets become one
-// file where the requests that this saves are worth more than the bytes that some routes then load in vain.
+// file if the requests that this saves are worth more than the bytes that some routes then load without need.
 import type { Plugin } from 'vite'
 
 /** What one request costs, in bytes of source before minifying: its headers and its wait, against bytes at slow 4G. */
 const REQUEST_WORTH = 12_000
 
-/** What this share of the visitors' pages loads comes with the libraries' file, whatever page a visit begins with. */
+/** Modules that this share of the visitors' pages loads are in the libraries' file. */
 const MANY = 0.2
 /** Fewer pages than that are no site. */
 const LEAST_PAGES = 8
@@ -28,7 +28,7 @@ const LATE_FOR_VISITORS = /\/web\/billing\/checkout\/join-plan\.tsx$/
 const ENTRY = /\/web\/entry-client\.tsx$/
 const OURS = /\/(web|contract|lucide-react)\/|multiball:make-icon/
 
-/** Where most visits begin: what it shares is one file, whatever other pages then load in vain. */
+/** Where most visits begin: what it shares is one file, even if other pages then load it without need. */
 const HOME = /\/web\/routes\/index\.tsx/
 
 /** Modules that the same routes, and parts fetched later, load. */
@@ -157,7 +157,7 @@ function readersOf(route: string): keyof typeof WEIGHTS {
   return FOR_MEMBERS.test(route) || FEW_VISITS.test(route) ? 'members' : 'visitors'
 }
 
-/** Files that import each other run in an order that nobody chose: what one says at its top may be missing in the other. */
+/** Files that import each other run in an arbitrary order: a top-level value of one may be missing in the other. */
 function wouldTurnInCircles(one: Shared, other: Shared): boolean {
   return leadsTo(one, other) || leadsTo(other, one)
 }

@@ -1,7 +1,7 @@
-// The order of the house as rules over its source files. Each rule answers with one line per fault.
+// The architecture as rules over the source files. Each rule returns one line per fault.
 import { addressOf, isNode, literalOf, type Module, packageOf, type SyntaxNode } from './source-modules.ts'
 
-/** The ground floor, from left to right: a room may use those to its left. */
+/** The ground shelf, from left to right: a room may use those to its left. */
 const GROUND = [
   'site',
   'accounts',
@@ -28,7 +28,7 @@ const PORTS = ['payments', 'catalogue', 'mail', 'files']
 const VAGUE = /^(utils?|helpers?|common|misc|lib|service|services|manager|managers)$/
 const LINES_MAX = 400
 
-/** A place in the house: the floor, and the room or other folder on it ('' for files beside the rooms). */
+/** A place in the source: the floor, and the room or other folder on it ('' for files beside the rooms). */
 interface Place {
   floor: string
   room: string
@@ -42,7 +42,7 @@ function placeOf(path: string): Place {
 
 const isTest = (path: string) => /\.test\.tsx?$|^(?:server|sandbox)\/testing\//.test(path)
 
-/** Whether a room may use another: a lower shelf, on the ground one further left, never its own shelf's neighbour. */
+/** Whether a room may use another: one on a lower shelf, or on the ground further left; never a neighbour on its shelf. */
 function mayUse(from: string, to: string): boolean {
   if (from === to) return true
   const shelfOf = (room: string) => [GROUND, MIDDLE, TOP].findIndex((shelf) => shelf.includes(room))
@@ -73,13 +73,13 @@ function verdictOf(from: string, to: string): Verdict {
   }
 }
 
-/** Where rooms are put together. */
+/** Where rooms are composed. */
 const REGISTER = ['server/app.ts', 'server/plugged-types.ts', 'server/room.ts', 'server/rooms.ts']
 
 function verdictOnServer(from: string, here: Place, there: Place): Verdict {
   if (there.floor === 'web') return 'the server never imports pages'
   if (there.floor === 'sandbox') return isTest(from) ? null : 'the sandbox is started by the roof alone'
-  // The register, the operator's commands and tests see every room.
+  // The list of rooms, the operator's commands and tests see every room.
   if (REGISTER.includes(from) || here.room === 'cli' || isTest(from)) return null
   if (there.floor === 'scripts') return 'scripts are for starting, building and testing'
   if (there.floor === 'server' && there.room === '') return 'only the roof knows the register'
@@ -104,7 +104,7 @@ function isRoom({ room }: Place): boolean {
 function verdictOnWeb(from: string, here: Place, there: Place): Verdict {
   if (there.floor === 'server' || there.floor === 'scripts' || there.floor === 'sandbox')
     return "the browser's floor speaks to the server through the contract"
-  // Screens are where domains meet; the entries and the call to the API stand beside the rooms.
+  // Routes combine rooms; the entries and the call to the API are beside the rooms.
   if (here.room === 'routes' || isTest(from)) return null
   if (there.room === 'routes')
     return here.room === '' ? null : 'only the entries and the router know the screens'
@@ -128,7 +128,7 @@ export function findForbiddenImports(modules: readonly Module[]): string[] {
   )
 }
 
-/** Imports that climb, or that reach into another folder without an address from the root, or lead nowhere. */
+/** Imports with `../`, imports of other folders without an address from the root, and broken ones. */
 export function findBadAddresses(modules: readonly Module[], all: ReadonlySet<string>): string[] {
   const written = modules.filter(({ path }) => !path.endsWith('.gen.ts'))
   return written.flatMap(({ path, imports }) =>
@@ -146,7 +146,7 @@ const ANYWHERE_ON = (floor: string) => new RegExp(`^${floor}/`)
 const IN_TESTS =
   /(\.test\.tsx?|^(?:server|sandbox)\/testing\/.*|^web\/dev\/(?:drawn-screen|live-part|page-elements)\.tsx?)$/
 
-/** Who may speak to which package. A package that is not named here has no place in the house yet. */
+/** Which folders may import which package. Unlisted packages are refused. */
 const PLACES_OF_PACKAGES: Record<string, readonly RegExp[]> = {
   zod: [ANYWHERE_ON('contract'), ANYWHERE_ON('server')],
   'node:': [ANYWHERE_ON('server'), ANYWHERE_ON('sandbox'), /^main\.ts$/],
@@ -184,7 +184,7 @@ const PLACES_OF_PACKAGES: Record<string, readonly RegExp[]> = {
   '@tiptap/extension-image': [ANYWHERE_ON('web/blog')],
   diff: [/^web\/writing\/composer\/changed-words\.tsx$/],
   'csv-parse': [/^server\/collections\/imports\/csv-rows\.ts$/],
-  // Made by the build from the fonts.
+  // The build makes it from the fonts.
   'virtual:backglass-letters': [ANYWHERE_ON('backglass')],
   'virtual:fonts': [ANYWHERE_ON('web')],
   'virtual:fonts.css': [ANYWHERE_ON('web')],
@@ -213,7 +213,7 @@ const PACKAGES_OF_TESTS = [
   'node:',
 ]
 
-/** Imports of packages outside the one place that is theirs. */
+/** Imports of packages outside their permitted folders. */
 export function findStrayPackages(modules: readonly Module[]): string[] {
   return modules.flatMap(({ path, imports }) =>
     imports.flatMap((specifier) => {
@@ -226,7 +226,7 @@ export function findStrayPackages(modules: readonly Module[]): string[] {
   )
 }
 
-/** Folders that are no room, names that say nothing, files that are too long. */
+/** Folders that are no room, meaningless names, files that are too long. */
 export function findStrayFiles(modules: readonly Module[]): string[] {
   return modules.flatMap(({ path, text }) => {
     const { floor, room } = placeOf(path)
@@ -253,7 +253,7 @@ export function findStrayFiles(modules: readonly Module[]): string[] {
   })
 }
 
-/** Contracts of rooms that do not open with their room's sentence. */
+/** Contracts of rooms that do not begin with their room's sentence. */
 export function findSilentContracts(modules: readonly Module[]): string[] {
   return modules.flatMap(({ path, text }) => {
     const room = /^contract\/([a-z]+)\/\1\.ts$/.exec(path)?.[1] ?? ''
@@ -292,7 +292,7 @@ function declaredContracts(modules: readonly Module[]): Declared[] {
     )
 }
 
-/** Calls of the contract that nobody answers, that two answer, or that another room answers. */
+/** Calls of the contract without an implementation, with two, or with one in another room. */
 export function findUnansweredCalls(modules: readonly Module[]): string[] {
   const contracts = declaredContracts(modules)
   const answered = modules
@@ -323,7 +323,7 @@ export function findUnansweredCalls(modules: readonly Module[]): string[] {
 const WRITES = ['insert', 'update', 'delete']
 const WRITING_SQL = /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?)\s+(?:only\s+)?"?(\w*)/gi
 
-/** Writes to tables that belong to another room: reads may join, writes go through the owner. */
+/** Writes to another room's tables: reads may join, writes go through the owner. */
 export function findForeignWrites(modules: readonly Module[]): string[] {
   const owners = ownersOfTables(modules)
   return modules
@@ -338,7 +338,7 @@ export function findForeignWrites(modules: readonly Module[]): string[] {
     )
 }
 
-/** Name in the database to the room that declares the table. */
+/** Table name to the room that declares it. */
 function ownersOfTables(modules: readonly Module[]): Map<string, string> {
   const found = modules
     .filter(({ path }) => path.endsWith('/tables.ts'))
@@ -351,7 +351,7 @@ function ownersOfTables(modules: readonly Module[]): Map<string, string> {
   return new Map(found)
 }
 
-/** The room whose table a node writes: `db.insert(x)`, or `update ${x}` in a statement of its own. */
+/** The room whose table a node writes: `db.insert(x)`, or `update ${x}` in a raw statement. */
 function ownerOfWritten({ path, names }: Module, node: SyntaxNode): string | null {
   const table = writtenTable(node)
   const source = isNode(table) && table.type === 'Identifier' ? names.get(String(table.name)) : undefined

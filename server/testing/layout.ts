@@ -1,5 +1,5 @@
-// How a database is laid out, one line for each thing, in an order of its own: two databases are compared by it. The order of
-// columns is left out, since a migration can only add one at the end.
+// The layout of a database as sorted lines, for comparing two. Ignores the order of columns, since a migration can only add
+// one at the end.
 import type { Connection } from '#server/base/database/connection.ts'
 
 const LAYOUT = `

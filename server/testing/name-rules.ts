@@ -1,8 +1,8 @@
-// One word for each thing: names in the code use the field's words. What is seen from outside keeps its names: paths, fields of
-// replies, error codes, commands and environment variables.
+// One word for each thing: names in the code use the field's words. Public names stay: paths, fields of replies, error codes,
+// commands and environment variables.
 import { isNode, literalOf, type Module, type SyntaxNode } from './source-modules.ts'
 
-/** Words that no name holds, and what to say instead. */
+/** Refused words, with what to say instead. */
 const REFUSED: Readonly<Record<string, string>> = {
   notice: 'notification, or webhook event for what the payment provider sends',
   notices: 'notifications, or webhook events for what the payment provider sends',
@@ -30,7 +30,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   patience: 'timeout or back-off',
 }
 
-/** Words that mean something else one after the other. */
+/** Refused pairs of words. */
 const REFUSED_PAIRS: Readonly<Record<string, string>> = {
   'late part': 'lazy component',
   'shared part': 'cached fragment',
@@ -48,7 +48,7 @@ const REFUSED_PAIRS: Readonly<Record<string, string>> = {
   'give back': 'refund',
 }
 
-/** Names that hold a refused word in another sense, each with its reason. */
+/** Names that contain a refused word in another sense, each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {}
 
 const wordsOf = (name: string) =>
@@ -68,7 +68,7 @@ function betterFor(name: string): string | null {
   return found ?? null
 }
 
-/** Refused words in paths, in names that modules declare, and in names of tables, columns, jobs and events. */
+/** Refused words in paths, declared names, and names of tables, columns, jobs and events. */
 export function findRefusedNames(modules: readonly Module[]): string[] {
   return modules.flatMap(({ path, nodes }) => {
     const better = betterFor(path)

@@ -69,7 +69,7 @@ export interface TestAnswer {
   status: number
   headers: Headers
   text: string
-  // Tests look into answers of many shapes; the harness has already checked them against the contract.
+  // Replies have many shapes; the harness has already checked them against the contract.
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects
   body: any
 }
@@ -83,24 +83,24 @@ let passwordHash: Promise<string> | undefined
 interface TestSiteOptions {
   seed?: Config['seed']
   env?: Record<string, string>
-  /** Rate limits are off unless a test is about them. */
+  /** Rate limits are off by default. */
   limits?: boolean
   now?: Date
-  /** Who answers when the site asks an address that a member gave; nobody unless said otherwise. */
+  /** Stand-in for outgoing requests; none by default. */
   outgoing?: Outgoing
-  /** Who takes the money; nobody unless said otherwise. */
+  /** Payment provider; none by default. */
   payments?: Payments | null
-  /** For a test that reads what is logged. */
+  /** Receives log lines. */
   log?: Log
-  /** What the site opens with: few machines, or the whole catalogue that the program ships with. */
+  /** Catalogue of the site: few machines, or the shipped one. */
   catalogue?: 'few' | 'whole'
-  /** For a test about delivery: who reacts to events, instead of the rooms. */
+  /** Subscribers instead of the rooms' own, for tests of delivery. */
   subscribers?: readonly Subscriber[]
-  /** A database of the test's own, taken as it is; this worker's, emptied, unless said otherwise. */
+  /** A database of the test's own, used as it is; by default this worker's, emptied. */
   on?: Database
 }
 
-/** Lays this worker's database out as the seed leaves it, and opens the rooms on it. */
+/** Restores this worker's database to the seed, and opens the rooms on it. */
 export async function openTestSite({
   seed = 'base',
   env = {},
@@ -187,17 +187,17 @@ export async function openTestSite({
   return {
     context,
     app,
-    /** Every request as a listening server would take it. */
+    /** Handles a request as a listening server would. */
     listener: requestListener(app, { config }),
     routes,
     rooms,
     clock,
     jobs,
-    /** The open streams of this process. */
+    /** Open streams of this process. */
     hub,
-    /** Does what must follow the events so far: members get their notices. */
+    /** Runs the subscribers of all events so far: members get their notifications. */
     followUp: () => createEventDelivery(context, subscribers).deliverAll(),
-    /** Every letter that jobs have sent so far. */
+    /** Every email that jobs have sent so far. */
     emails,
     request,
     member: (who: Who = {}) => addMember(context, who),
@@ -223,7 +223,7 @@ export interface Who {
   username?: string
   role?: 'member' | 'moderator' | 'admin'
   tier?: 'free' | 'pro' | 'premium' | 'none'
-  /** Status of the subscription of a paid tier; active unless said otherwise. */
+  /** Status of the subscription of a paid tier; active by default. */
   status?: string
   isBanned?: boolean
 }
@@ -265,7 +265,7 @@ async function addMember(context: AppContext, who: Who): Promise<TestMember> {
   return { id: row.id, username, cookie: `multiball=${token}` }
 }
 
-/** Keeps jobs instead of running them; a test runs them when it wants to see what they do. */
+/** Stores jobs instead of running them, until a test runs them. */
 function recordingJobs(clock: Clock) {
   const added: { name: string; data: object; dueAt?: number }[] = []
   const workers = new Map<string, (data: never) => Promise<void>>()
@@ -284,7 +284,7 @@ function recordingJobs(clock: Clock) {
     },
     stop: async () => undefined,
   }
-  /** Does what was added and is due by the clock, and what that adds, until nothing is left. */
+  /** Runs all jobs that are due, and those that they add, until none is left. */
   async function runAll(): Promise<void> {
     const isDue = ({ dueAt = 0 }) => dueAt <= clock.now().getTime()
     for (let due = added.filter(isDue); due.length > 0; due = added.filter(isDue)) {

@@ -1,4 +1,4 @@
-// The HTTP application without rooms and database, for tests of what every call has in common.
+// The HTTP application without rooms and database, for tests of behaviour that all calls share.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { addPages } from '#server/base/pages/rendered-pages.ts'
 import type { StoredAnswer } from '#server/base/pages/stored-answer.ts'
 import { UNLIMITED } from '#server/base/security/limits.ts'
 
-/** Signs in as an admin by the session token "good"; "renewed" is one whose cookie is due. */
+/** Signs in an admin with the session token "good"; "renewed" is one whose cookie must be renewed. */
 const ADMIN: Viewer = {
   member: { id: 1, username: 'ada', role: 'admin', isSilenced: false },
   permissions: ALL_PERMISSIONS,
@@ -80,7 +80,7 @@ export function openSmallSite({
     }
   }
 
-  /** Adds pages whose text is what `render` says of the request. */
+  /** Adds pages with the text that `render` returns. */
   function servePages(
     render: (request: Request) => string | Response,
     redirects: Record<string, string> = {},

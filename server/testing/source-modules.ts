@@ -1,4 +1,4 @@
-// The program as its source files tell it: who imports what, read from the syntax tree and not by eye.
+// The source files and their imports, read from the syntax tree.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
@@ -15,9 +15,9 @@ export interface SyntaxNode {
 export interface Module {
   path: string
   text: string
-  /** Everything asked of another file: static, type-only, dynamic and re-exported. */
+  /** All imports: static, type-only, dynamic and re-exports. */
   imports: string[]
-  /** Local name to where it comes from and what it is called there. */
+  /** Local name to its source and its name there. */
   names: ReadonlyMap<string, { from: string; name: string }>
   nodes: SyntaxNode[]
 }
@@ -25,7 +25,7 @@ export interface Module {
 const FLOORS = ['backglass', 'contract', 'server', 'web', 'sandbox']
 const SOURCE = /\.(ts|tsx|mts)$/
 
-/** Every file below the floors, and the roof. `all` names files of any kind, `sources` holds those that are programs. */
+/** Every file of the floors, and main.ts. `all` lists files of any kind, `sources` has the programs. */
 export function readSourceFiles(root: string): { all: Set<string>; sources: Map<string, string> } {
   const all = new Set<string>(['main.ts'])
   for (const floor of [...FLOORS, 'scripts']) {
@@ -49,12 +49,12 @@ function namesBelow(folder: string): string[] {
           .replaceAll('\\', '/'),
       )
   } catch {
-    // The floor is not built yet.
+    // The floor does not exist yet.
     return []
   }
 }
 
-/** Parses every file; throws where one cannot be read, so that no file is passed over in silence. */
+/** Parses every file; throws if one cannot be parsed, so that none is skipped. */
 export function readModules(files: SourceFiles): Module[] {
   return [...files].map(([path, text]) => {
     const { program, errors } = parseSync(path, text)
@@ -80,7 +80,7 @@ function* nodesBelow(value: unknown): Generator<SyntaxNode> {
   for (const child of Object.values(value)) yield* nodesBelow(child)
 }
 
-/** What a text literal says; for one that is put together, its fixed beginning. */
+/** The value of a text literal; of a template, its fixed beginning. */
 export function literalOf(node: unknown): string | null {
   if (!isNode(node)) return null
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null
@@ -137,7 +137,7 @@ function importedNames(node: SyntaxNode): [string, { from: string; name: string 
   })
 }
 
-/** The file an import leads to, as a path from the root; null where it names a package. */
+/** The imported file as a path from the root; null for a package. */
 export function addressOf(from: string, specifier: string): string | null {
   const bare = specifier.replace(/\?.*$/, '')
   if (bare.startsWith('#')) return bare.slice(1)

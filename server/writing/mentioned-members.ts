@@ -11,7 +11,7 @@ import { render } from '#server/writing/markdown/render.ts'
 import { type Known, PAGE } from './known.ts'
 import { namesIn } from './mentions.ts'
 
-/** One query for all texts, none if they name nobody. Banned and erased members have no page to link to. */
+/** One query for all texts; none without names. Banned and erased members have no page to link to. */
 export async function knowMembers(db: Db, sources: readonly string[]): Promise<Known> {
   const keys = [...new Set(sources.flatMap(namesIn).map(usernameKey))]
   if (keys.length === 0) return { member: () => null }

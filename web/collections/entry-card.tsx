@@ -97,7 +97,7 @@ function OwnersPart({
   )
 }
 
-/** What moderators took down: hidden from others, so the owner is told here. */
+/** Taken down by moderators: hidden from others, so the owner sees a note here. */
 function TakenDown({ own }: { own: Pick<CollectionEntry, 'isHidden' | 'hiddenPictures'> }) {
   const { isHidden, hiddenPictures } = own
   if (!isHidden && hiddenPictures === 0) return null

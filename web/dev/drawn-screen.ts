@@ -184,7 +184,7 @@ export async function draw(
   return drawn
 }
 
-/** A list of so many rows, each of what the contract answers and what is told of it. */
+/** A list of that many rows, each with generated and given fields. */
 export function listOf(call: string, rows: readonly object[]): Reply {
   const [row] = (made(call) as { data: object[] }).data
   return {

@@ -37,7 +37,7 @@ interface Done {
   now: Date
 }
 
-/** Belongs in the transaction of the last writes: the log says done, and others hear of it, if all is written. */
+/** Call it in the transaction of the last writes: log and event say done only if everything was written. */
 export async function reportDone(
   tx: Db,
   run: Run,

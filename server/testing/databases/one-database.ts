@@ -1,11 +1,10 @@
-// Test files that prove rules above the database: they run on one of the two. All others, which prove queries, locks and
-// orders, run on both; a new file does until it is named here.
-// What rooms do is proved on both by their `routes.test.ts`, and on the embedded database once more by the journeys in the
-// browser, whose sites run on it.
-// The one is the server: there sessions really work at the same time, rows without an order come turned round
-// (unordered-rows.ts), and what would hang on the embedded database fails (outer-handle.ts).
+// Test files about rules that do not depend on the database: they run on one of the two. All others, about queries, locks
+// and orders, run on both; a new file does until it is listed here.
+// Each room's `routes.test.ts` runs on both, and browser tests use the embedded database.
+// The one is the server: there sessions are really concurrent, rows without an order come reversed (unordered-rows.ts),
+// and what would hang on the embedded database fails (outer-handle.ts).
 
-/** Who may, and what comes in: decided before a query, or by one that other files prove. */
+/** Rights and input: decided before a query, or by one that other files test. */
 const DOORS_AND_INPUT = [
   'access',
   'bad-input',
@@ -30,7 +29,7 @@ const DOORS_AND_INPUT = [
   'notifications/block-bypass',
 ]
 
-/** Passwords, second factors, links and sessions: rules of time and of what is told to whom. */
+/** Passwords, second factors, links and sessions: rules of time and access. */
 const WAYS_IN = [
   'accounts/profile/addresses',
   'accounts/sign-in/confirming',
@@ -49,7 +48,7 @@ const WAYS_IN = [
   'accounts/security/secrets-left-behind',
 ]
 
-/** What the payment provider's answers mean here; `billing/notice-work` goes the whole way from webhook to plan on both. */
+/** Meaning of the payment provider's answers; `billing/webhooks/webhook-work` covers webhook to plan on both. */
 const PROVIDER = [
   'billing/subscriptions/banned-members',
   'billing/checkout/card-numbers',
@@ -69,7 +68,7 @@ const PROVIDER = [
   'billing/webhooks/webhook-route',
 ]
 
-/** Pictures from elsewhere, and emails: files, addresses and words. */
+/** Pictures of other sites, and emails: files, addresses and texts. */
 const PICTURES_AND_EMAILS = [
   'machines/images/hostile-images',
   'machines/images/images',
@@ -83,7 +82,7 @@ const PICTURES_AND_EMAILS = [
   'site/email-markup',
 ]
 
-/** What becomes of words; `messages/written` goes the whole way, with the job that makes older rows again, on both. */
+/** Text processing; `messages/written` covers it, with the job that refreshes older rows, on both. */
 const TEXT = [
   'cli/opdb-sync',
   'collections/collection-files',
@@ -93,7 +92,7 @@ const TEXT = [
   'writing/bios',
 ]
 
-/** What a room does step by step, with the queries that its `routes.test.ts` asks on both. */
+/** Steps within a room, with queries that its `routes.test.ts` covers on both. */
 const STEPS_OF_ROOMS = [
   'accounts/profile/profiles',
   'billing/webhooks/customer-sync',

@@ -1,12 +1,12 @@
-// Inside a transaction the outer handle waits for ever on the embedded database, and writes beside the transaction on a
-// server. Tests on a server refuse it, so that one run finds what would hang on the other.
+// Inside a transaction the outer handle hangs on the embedded database, and writes outside the transaction on a server.
+// Tests on a server refuse it, so that one run finds what would hang on the other.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import type { Database, Db } from '#server/base/database/database.ts'
 
 const inside = new AsyncLocalStorage<{ isOpen: boolean }>()
 
-/** From now on, queries of the outer handle that are made inside one of its transactions fail. */
+/** Makes queries of the outer handle fail inside one of its transactions. */
 export function refuseOuterHandle(database: Database): Database {
   const db = database.db as Database['db'] & { $client: pg.Pool }
   const transaction = db.transaction.bind(db)
@@ -25,7 +25,7 @@ export function refuseOuterHandle(database: Database): Database {
   return database
 }
 
-/** A transaction of the test's own, held open while the site works: that goes on in other sessions. */
+/** A transaction of the test's own, held open while the site works in other sessions. */
 export function holdTransaction<T>(
   db: Db,
   work: (tx: Parameters<Parameters<Db['transaction']>[0]>[0]) => Promise<T>,

@@ -7,7 +7,7 @@ import { openTestSite, type TestSite } from '#server/testing/site.ts'
 
 const METALLICA = 'GRBE4-MQK1Z'
 
-/** Rows that come, go and change in place, a job, a queue that is lost, and a number that a rolled-back insert took. */
+/** Inserts, deletes and updates rows, adds a job, drops a queue, and consumes a sequence number in a rollback. */
 async function upset(site: TestSite): Promise<void> {
   const { db, database } = site.context
   await site.member()
@@ -22,7 +22,7 @@ async function upset(site: TestSite): Promise<void> {
   await expect(failing).rejects.toThrow()
 }
 
-/** What all tables hold; of the subscriptions, which are written again, all but their times. */
+/** Contents of all tables; subscriptions, which are written again, without their times. */
 async function contentsOf({ context: { database } }: TestSite) {
   const { 'pgboss.subscription': _times, ...sums } = await sumsOfTables(database)
   const { rows } = await database.query('select event, name from pgboss.subscription order by event, name')

@@ -1,16 +1,16 @@
-// The tables as a seed left them. Seeding a site takes longer than most tests: a worker saves a copy of what each seed
+// Restores tables to the state after a seed. Seeding a site takes longer than most tests: a worker copies what each seed
 // wrote, and restores only the tables that were written to since.
 import type { Database } from '#server/base/database/database.ts'
 
-/** What prepareQueues writes: never restored, but queues are prepared again after one of them was written to. */
+/** Tables of prepareQueues: never restored, but queues are prepared again after a write to one of them. */
 const QUEUE_TABLES = ['pgboss.queue', 'pgboss.subscription', 'pgboss.schedule']
 const JOBS = 'pgboss.job'
-/** A table with more rows is truncated: deleted rows would stay in the way. That takes its time over every table there is. */
+/** A table with more rows is truncated instead of deleted from, which leaves dead rows. Truncating costs time per table. */
 const MANY_ROWS = 500
 
 /**
- * `look()` tells of every table how many rows it has, and the age of the youngest in transactions. Each table has a
- * statement of its own, whose plan the session keeps: one query over all of them is planned each time, for longer than it runs.
+ * `look()` returns for each table the number of rows and the age of the youngest in transactions. Each table has its own
+ * statement, whose plan the session caches: one query over all is planned each time, which takes longer than running it.
  */
 const SET_UP = `
   create schema seeded;
@@ -102,9 +102,9 @@ const SET_UP = `
 `
 
 export interface SeededTables {
-  /** Restores the tables of a seed; empties them all when that seed has not been saved. */
+  /** Restores the tables of a seed; empties all if that seed has not been saved. */
   restore(seed: string | null): Promise<{ isSeeded: boolean; areQueuesWritten: boolean }>
-  /** Saves the tables as they are now, to be restored under that name. */
+  /** Saves the present tables under that name. */
   save(seed: string): Promise<void>
 }
 

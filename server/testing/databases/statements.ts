@@ -1,4 +1,4 @@
-// What a piece of work asks the database, as the query builder sends it.
+// Records the statements that some work sends to the database.
 import type { Db } from '#server/base/database/database.ts'
 
 export interface Statement {
@@ -14,7 +14,7 @@ interface Logger {
   logQuery(text: string, params: unknown[]): void
 }
 
-/** Runs the work and answers the statements that it sent meanwhile, those of transactions among them. */
+/** Runs the work and returns the statements that it sent, including those in transactions. */
 export async function statementsOf(db: Db, work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
   const { session } = db as unknown as Logging
@@ -24,7 +24,7 @@ export async function statementsOf(db: Db, work: () => Promise<unknown>): Promis
       statements.push({ text, params })
     },
   }
-  // The builder offers no way to set a logger later.
+  // The query builder cannot set a logger later.
   Object.assign(session, { logger: recorder, options: { ...options, logger: recorder } })
   try {
     await work()

@@ -1,4 +1,4 @@
-// Vitest's global setup: what tests put into the folder of temporary files is removed with the run.
+// Vitest's global setup: deletes tests' temporary files after the run.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,10 +6,10 @@ import { join } from 'node:path'
 const NAME = 'multiball-tests-'
 
 export default function setup() {
-  // Each project is set up, and all share one folder.
+  // Runs per project, and all projects share one folder.
   if (tmpdir().includes(NAME)) return
   const folder = mkdtempSync(join(tmpdir(), NAME))
-  // The private PostgreSQL, which runs under another account, has its socket in it.
+  // The private PostgreSQL, which runs under another account, has its socket there.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
   // Not in a teardown: projects end one by one, and one of them has that PostgreSQL.

@@ -1,10 +1,10 @@
-// A query that names no order gets its rows in any. Here it gets them backwards, so that whoever counts on the order in
-// which rows were written is found by a test and not by a busy server.
+// Reverses the rows of queries without an order, so that a test finds code that counts on the order of insertion before a
+// busy server does.
 import pg from 'pg'
 
 type Answered = { rows?: unknown[] }
 
-/** From now on, in this process: rows of a `select` without `order by` come last first. */
+/** From now on in this process, rows of a `select` without `order by` come in reverse. */
 export function turnUnorderedRows(): void {
   const plain = pg.Client.prototype.query as (...args: unknown[]) => unknown
   const turned = function (this: pg.Client, ...args: unknown[]): unknown {

@@ -1,4 +1,4 @@
-// The database of a test worker, laid out for one site after the other; or one of the test's own, taken as it is.
+// The database of a test worker, prepared for one site after the other; or a test's own, used as it is.
 import pg from 'pg'
 import { inject } from 'vitest'
 import { seeds, subscribers as siteSubscribers } from '#server/app.ts'
@@ -27,13 +27,13 @@ declare module 'vitest' {
 
 interface Shared {
   database: Database
-  /** Events as the site that was opened last hears them. */
+  /** Events of the last opened site. */
   events(): Events
   boss: Boss
   tables: SeededTables
-  /** Whose queues are prepared. */
+  /** Database whose queues are prepared. */
   queuesOf: readonly Subscriber[] | null
-  /** The index that each seed's catalogue makes. */
+  /** Catalogue index per seed. */
   indexes: Map<string, SearchIndex>
 }
 
@@ -47,7 +47,7 @@ async function openShared(): Promise<Shared> {
   return { database, boss, events, tables, queuesOf: null, indexes: new Map() }
 }
 
-/** The queue's own tables; a test that wants workers opens them itself. */
+/** pg-boss without workers; a test that needs workers opens them itself. */
 async function makeQueueTables(database: Database): Promise<Boss> {
   const boss = createBoss(database)
   await boss.start()
@@ -57,7 +57,7 @@ async function makeQueueTables(database: Database): Promise<Boss> {
 
 type Hear = (payload: never, id: number) => void | Promise<void>
 
-/** Sites of earlier tests hear nothing any more: else every change would make all of them read the catalogue again. */
+/** Stops events for sites of earlier tests: otherwise every change would make all of them reload the catalogue. */
 function eventsOfNewest(events: Events): () => Events {
   let heardBy = new Map<string, Hear[]>()
   let purgers: Parameters<Events['onPurge']>[0][] = []
@@ -88,7 +88,7 @@ function eventsOfNewest(events: Events): () => Events {
   }
 }
 
-/** A new database, laid out and without a row; who opens it closes it. */
+/** A new migrated database without rows; the caller closes it. */
 export async function openOwnDatabase(): Promise<Database> {
   const url = inject('postgresUrl')
   return url ? openOwnServerDatabase(url) : openDatabase({ lite: await openMemoryDatabase() })
@@ -108,14 +108,14 @@ async function openOwnServerDatabase(url: string): Promise<Database> {
 
 const fewSeed = seedMachines(fewMachinesAndTitles)
 
-/** What a site opens on: its database, and what is ready there already. */
+/** Parts for opening a site: its database, and what is prepared in it. */
 interface Ground {
   database: Database
   events: Events
   prepareQueues(): Promise<void>
-  /** Runs the seeds, unless the database was laid out with what they wrote before. */
+  /** Runs the seeds, unless the database was restored to their result. */
   runSeeds(context: AppContext): Promise<void>
-  /** The catalogue's index, where one was built from the same rows. */
+  /** The catalogue's index, if one was built from the same rows. */
   index: SearchIndex | undefined
   saveIndex(index: SearchIndex): void
 }
@@ -124,17 +124,17 @@ interface GroundOptions {
   seed: Config['seed']
   catalogue: 'few' | 'whole'
   subscribers: readonly Subscriber[]
-  /** Whether the seeds write what they wrote for the site before: not at a time of the test's own. */
+  /** Whether the seeds write the same as for the previous site: not for a site with a time of its own. */
   isRepeated: boolean
 }
 
-/** This worker's database, with nothing in it but what the seed writes. */
+/** This worker's database, with the seed's rows only. */
 export async function openWorkerDatabase(options: GroundOptions): Promise<Ground> {
   const { seed, catalogue, subscribers } = options
   shared.multiballTestDatabase ??= openShared()
   const worker = await shared.multiballTestDatabase
   const events = worker.events()
-  // What seeds tell of becomes jobs of the subscribers.
+  // Events of seeds become jobs of the subscribers.
   const isRepeated = options.isRepeated && subscribers === siteSubscribers
   const name = isRepeated ? `${seed} ${catalogue}` : null
   const { isSeeded, areQueuesWritten } = await worker.tables.restore(name)
@@ -158,7 +158,7 @@ export async function openWorkerDatabase(options: GroundOptions): Promise<Ground
   }
 }
 
-/** A database of the test's own, with what is in it. */
+/** A test's own database with its contents. */
 export async function openAsItIs(
   database: Database,
   { catalogue, subscribers }: GroundOptions,

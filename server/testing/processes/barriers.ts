@@ -10,7 +10,7 @@ interface Held {
   letGo(): void
 }
 
-/** Holds whoever first adds a job of that kind, inside their transaction, until they are let go. */
+/** Holds the first transaction that adds a job of that kind, until it is released. */
 export function holdAtJob(site: TestSite, name: string): Held {
   const { jobs } = site.context
   const { add } = jobs
@@ -35,7 +35,7 @@ export function openGate() {
   return { opened, open }
 }
 
-/** Until a statement waits for a lock that somebody else holds. */
+/** Waits until a statement waits for a lock. */
 export async function untilOneWaits({ context }: TestSite): Promise<void> {
   const waiting = sql`select 1 as one from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`

@@ -1,4 +1,4 @@
-// A browser for API tests: keeps the cookies that it is handed, and can stand anywhere.
+// A browser for API tests: stores cookies, and can have any client address.
 import type { TestAnswer, TestSite } from '#server/testing/site.ts'
 
 export interface TestBrowser {
@@ -9,7 +9,7 @@ export interface TestBrowser {
 
 interface Beginnings {
   cookie?: string
-  /** Where it stands; believed by a site with TRUST_PROXY=1. */
+  /** Its client address; believed by a site with TRUST_PROXY=1. */
   address?: string
   userAgent?: string
 }
@@ -47,7 +47,7 @@ export function openBrowser(
   }
 }
 
-/** The secret of the link in the newest letter to that address; fails when there is none. */
+/** The secret in the link of the newest email to that address; fails if there is none. */
 export function tokenFor(site: TestSite, to: string): string {
   const email = site.emails.findLast((one) => one.to === to && one.text.includes('#token='))
   const token = /#token=([\w-]+)/.exec(email?.text ?? '')?.[1]

@@ -1,4 +1,4 @@
-// A process of its own that takes steps in the marketplace as it is told: bundled and started by a test.
+// A separate process that takes steps in the marketplace on command: bundled and started by a test.
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { stoppedClock } from '#server/base/clock.ts'

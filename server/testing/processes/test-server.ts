@@ -1,5 +1,5 @@
-// A small catalogue of the tests' own: a title of two editions, one of which stands behind a holder; a title with a
-// single machine; one that is gone; and an id that has moved.
+// A small catalogue for tests: a title with two editions, one of which belongs to a holder; a title with a single machine;
+// one that is gone; and an id that has moved.
 import { goodRecords } from '#server/machines/fixtures/indexes.ts'
 import type { RawRecord } from '#server/machines/fixtures/invented.ts'
 import { markGone, writeEntries, writeMakers } from '#server/machines/sync/writes/entry-writes.ts'
@@ -8,7 +8,7 @@ import type { TestSite } from '#server/testing/site.ts'
 
 const TIDEWATER = { id: 900, name: 'Tidewater', fullName: 'Tidewater Games' }
 
-/** A machine as an export of the source has it. */
+/** A machine in the source's export format. */
 export function sourceRecord(id: string, name: string, more: object = {}): RawRecord {
   return {
     opdb_id: id,
@@ -31,7 +31,7 @@ export function sourceRecord(id: string, name: string, more: object = {}): RawRe
   }
 }
 
-/** A picture as the source links to it. */
+/** A picture as the source links it. */
 export function sourcePicture(name: string, type: string, primary: boolean) {
   return {
     title: null,
@@ -51,11 +51,11 @@ export interface Harbour {
   pro?: object
   /** More facts of Harbour Lights (LE), `Gaaaa-Mheld-Alele`. */
   le?: object
-  /** When the source told of all this. */
+  /** Date of these facts at the source. */
   at?: Date
 }
 
-/** Adds it to the catalogue and has the site read it. `Gwasx-Mwasx` has moved to the Pro. */
+/** Adds it to the catalogue and reloads the site's index. `Gwasx-Mwasx` has moved to the Pro. */
 export async function addHarbour(
   { context: { db }, rooms }: TestSite,
   { pro = {}, le = {}, at = new Date() }: Harbour = {},

@@ -1,4 +1,4 @@
-// A site whose members can pay: the sandbox over HTTP, the provider's own client, and webhooks that really arrive.
+// A site whose members can pay: the sandbox over HTTP, the provider's real client, and webhooks that arrive.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createPaymentSandbox, type Sandbox } from '#sandbox/sandbox.ts'
@@ -16,11 +16,11 @@ const description = process.env.STRIPE_SCHEMA
 export type BillingSite = Awaited<ReturnType<typeof openBillingSite>>
 
 type Options = Omit<NonNullable<Parameters<typeof openTestSite>[0]>, 'payments'> & {
-  /** Tiers have their products from the start unless said otherwise. */
+  /** By default tiers have their products from the start. */
   isInitialized?: boolean
-  /** The sandbox to trade with; a fresh one unless said otherwise. */
+  /** The sandbox; by default a fresh one. */
   sandbox?: Sandbox
-  /** How long the provider is waited for. */
+  /** Timeout for the provider. */
   timeoutMs?: number
 }
 
@@ -42,9 +42,9 @@ export async function openBillingSite({ isInitialized = true, timeoutMs, ...opti
     })
   const listening = await sandbox.listen()
   sandbox.freeze()
-  /** What was not as the provider's own description has it. */
+  /** Deviations from the provider's API description. */
   const faults: string[] = []
-  /** Every request that the site sent to the provider. */
+  /** Every request of the site to the provider. */
   const calls: { method: string; path: string; body: string }[] = []
   const watched: typeof fetch = async (input, init) => {
     const { pathname } = new URL(String(input))
@@ -74,7 +74,7 @@ export async function openBillingSite({ isInitialized = true, timeoutMs, ...opti
   if (isInitialized) await initializeProducts(site.context, payments)
 
   const judged = new Set<string>()
-  /** Whatever happened at the provider, on its pages too, was told as its description has it. */
+  /** Asserts that everything at the provider, on its pages too, matched its API description. */
   function judgeEvents(): void {
     for (const event of sandbox.state.maps.event.values()) {
       if (judged.has(event.id)) continue
@@ -83,7 +83,7 @@ export async function openBillingSite({ isInitialized = true, timeoutMs, ...opti
     }
   }
 
-  /** Sends what the provider has to tell, and does the work that follows, until all is quiet. */
+  /** Delivers the provider's webhooks and runs the work that follows, until nothing is left. */
   async function settle(): Promise<void> {
     await sandbox.deliver()
     judgeEvents()
@@ -100,13 +100,13 @@ export async function openBillingSite({ isInitialized = true, timeoutMs, ...opti
     return tiers.find(({ id }) => id === tierId)?.stripePriceId ?? ''
   }
 
-  /** Presses the button of a tier; `more` goes along in the body. */
+  /** Starts the checkout of a tier; `more` is added to the body. */
   async function checkout(as: TestMember, tierId: number, more: object = {}) {
     const body = { priceId: await priceOf(tierId), tierId, ...more }
     return site.request('POST /api/create-checkout-session', { as, body })
   }
 
-  /** Buys a tier as a member does: the call, the hosted page, the webhooks. Answers the page's answer. */
+  /** Buys a tier as a member does: the call, the hosted page, the webhooks. Returns the page's answer. */
   async function buy(member: TestMember, tierId: number, card = GOOD_CARD) {
     const opened = await checkout(member, tierId)
     const page = payOnPage(sandbox, opened.body.url, card)
@@ -114,14 +114,14 @@ export async function openBillingSite({ isInitialized = true, timeoutMs, ...opti
     return page
   }
 
-  /** A session of now, for members whose old one has run out with the time that passed. */
+  /** A new session, for members whose session has expired meanwhile. */
   async function signInAgain(member: TestMember): Promise<TestMember> {
     const now = site.clock.now()
     const token = await startSession(site.context.db, { userId: member.id, userAgent: 'test', now })
     return { ...member, cookie: `multiball=${token}` }
   }
 
-  /** Lets both clocks go on, with everything that falls due. */
+  /** Advances both clocks, and does everything that falls due. */
   async function advance(seconds: number): Promise<void> {
     sandbox.advance(seconds)
     site.clock.advance(seconds * 1000)
@@ -130,7 +130,7 @@ export async function openBillingSite({ isInitialized = true, timeoutMs, ...opti
 
   return {
     ...site,
-    /** Where it listens. */
+    /** Its address. */
     url: `http://127.0.0.1:${port}`,
     sandbox,
     payments,

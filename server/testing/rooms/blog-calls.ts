@@ -1,7 +1,7 @@
-// Who may make which call of the blog: its part of the table in server/access.database.test.ts.
+// Rights of the blog's calls: its part of the table in server/access.database.test.ts.
 import type { Access } from '#contract/endpoint.ts'
 
-/** A new call is written down here by hand, on purpose. */
+/** New calls are added by hand, on purpose. */
 export const BLOG_CALLS: Record<string, Access> = {
   'GET /api/blog-posts': 'anyone',
   'GET /api/blog-posts/newest': 'anyone',

@@ -1,4 +1,4 @@
-// What tests of collections do again and again.
+// Steps of tests about collections.
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/base/database/database.ts'
 import type { TestMember, TestSite } from '#server/testing/site.ts'
@@ -9,7 +9,7 @@ export const METALLICA = 'GRBE4-MQK1Z'
 /** A title with two editions, and both of them. */
 export const MEDIEVAL = { title: 'G5pe4', first: 'G5pe4-MePZv', remake: 'G5pe4-MyNkp' }
 
-/** Where the kept sums and a count of the rows differ; empty when they agree. */
+/** Differences between the stored counters and counts of the rows; empty if there are none. */
 export const differingSums = ({ context }: TestSite) =>
   rowsOf(
     context.db,
@@ -24,7 +24,7 @@ export const differingSums = ({ context }: TestSite) =>
         <> (coalesce(f.owned, 0), coalesce(f.wanted, 0), coalesce(f.had, 0), coalesce(f.favorites, 0))`,
   )
 
-/** `given` is asked late, since the site opens before each test. */
+/** `given` is a function, since the site opens before each test. */
 export function collectingOn(given: () => TestSite) {
   return {
     add: (as: TestMember | null, entry: object = {}) =>

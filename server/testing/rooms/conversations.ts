@@ -1,4 +1,4 @@
-// Members who talk with each other, for tests.
+// Conversations between members, for tests.
 import { asc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { liveMessages } from '#server/base/tables.ts'
@@ -9,7 +9,7 @@ let made = 0
 /** A new name for a message. */
 export const clientId = () => `test-client-${++made}`
 
-/** What tests of conversations do again and again, on one site. */
+/** Steps of tests about conversations, on one site. */
 export function talkOn(site: TestSite) {
   const people = async (count: number): Promise<TestMember[]> => {
     const found: TestMember[] = []
@@ -30,7 +30,7 @@ export function talkOn(site: TestSite) {
     trio: async () => (await people(3)) as [TestMember, TestMember, TestMember],
     start,
     read,
-    /** The id of a conversation that was begun with "Hello there". */
+    /** The id of a conversation that began with "Hello there". */
     started: async (as: TestMember, ...to: TestMember[]): Promise<number> => {
       const answer = await start(as, to)
       expect(answer.status, answer.text).toBe(201)
@@ -50,7 +50,7 @@ export function talkOn(site: TestSite) {
         .insert(memberBlocks)
         .values({ blockerId: blocker.id, blockedId: blocked.id, blockedAt: site.clock.now() })
     },
-    /** What the member's open pages were told, oldest first. */
+    /** Live messages to the member's open pages, oldest first. */
     liveOf: async (member: TestMember): Promise<Record<string, unknown>[]> => {
       const rows = await site.context.db
         .select()
@@ -62,7 +62,7 @@ export function talkOn(site: TestSite) {
   }
 }
 
-/** Everything that can be asked of a conversation. */
+/** All replies about a conversation. */
 export function everyCall(id: number | string, messageId: number | string = 1): [string, unknown?][] {
   return [
     [`GET /api/conversations/${id}`],

@@ -1,4 +1,4 @@
-// The marketplace's deals, told once more in plain words: what a step makes of the offers on one listing. Shares nothing with
+// A second implementation of the marketplace's deals: the effect of a step on the offers of one listing. Shares nothing with
 // the product, so that a test can compare the two.
 import { HOUR_MS } from '#contract/durations.ts'
 
@@ -10,10 +10,10 @@ export interface ModelOffer {
   buyer: number
   state: string
   amount: number
-  /** What the buyer said last. */
+  /** The buyer's last message. */
   own: number
   deadline: number | null
-  /** Since when it is in line: of two that came at the same moment, the older offer is first. */
+  /** Position in line: of two offers from the same moment, the older one is first. */
   since: number | null
   isNext: boolean
   said: { buyer: number | null; seller: number | null }
@@ -35,14 +35,14 @@ export interface ModelState {
 export interface Applied {
   state: ModelState
   isDone: boolean
-  /** "offer:member" of those who have to hear of it; the seller is member 0. */
+  /** "offer:member" of those to notify; the seller is member 0. */
   told: Set<string>
 }
 
 const isWaiting = (offer: ModelOffer) => offer.state === 'offered' || offer.state === 'countered'
 const isLive = (offer: ModelOffer) => isWaiting(offer) || ['in_line', 'agreed'].includes(offer.state)
 
-/** `newId` names the offer that a new one becomes. */
+/** `newId` is the id of a new offer. */
 export function applyStep(before: ModelState, step: ModelStep, now: number, newId: number): Applied {
   const state = structuredClone(before)
   const told = new Set<string>()

@@ -1,4 +1,4 @@
-// What tests do in the marketplace: sell, offer, answer.
+// Steps in the marketplace for tests: sell, offer, answer.
 import { expect } from 'vitest'
 import type { TestMember, TestSite } from '#server/testing/site.ts'
 
@@ -16,19 +16,19 @@ export function dealsOn(site: () => TestSite) {
   const answer = (as: TestMember, offerId: number, action: string, more: object = {}) =>
     call(as, `PATCH /api/offers/${offerId}`, { action, ...more })
 
-  /** An offer that was made; answers its id. */
+  /** Makes an offer; returns its id. */
   async function offered(as: TestMember, listingId: number, amount = '400', more: object = {}) {
     const { status, text, body } = await offer(as, listingId, amount, more)
     expect([status, text]).toEqual([201, expect.any(String)])
     return body.id as number
   }
-  /** An answer that was taken; answers the offer as it is then. */
+  /** Answers an offer; returns the offer. */
   async function answered(as: TestMember, offerId: number, action: string, more: object = {}) {
     const { status, text, body } = await answer(as, offerId, action, more)
     expect([status, text]).toEqual([200, expect.any(String)])
     return body
   }
-  /** A deal that both have confirmed; answers the offer's id. */
+  /** A deal that both have confirmed; returns the offer's id. */
   async function dealt(seller: TestMember, buyer: TestMember, amount = '400'): Promise<number> {
     const id = await offered(buyer, await sell(seller), amount)
     await answered(seller, id, 'accept')

@@ -1,4 +1,4 @@
-// The forum's calls and whom each is for: part of the table in access.database.test.ts.
+// Rights of the forum's calls: part of the table in access.database.test.ts.
 import type { Access } from '#contract/endpoint.ts'
 
 export const FORUM_CALLS: Record<string, Access> = {
@@ -55,7 +55,7 @@ export const FORUM_CALLS: Record<string, Access> = {
   'GET /api/forum-replies/{id}/reactions': 'forums',
 }
 
-/** Those that are for a post's author and staff: whose it is, the handler finds out. */
+/** Calls for a post's author and staff: the handler checks the author. */
 export const OF_OWN_POSTS: ReadonlySet<string> = new Set([
   'PATCH /api/forum-posts/{id}',
   'DELETE /api/forum-posts/{id}',

@@ -1,10 +1,10 @@
-// What tests do with codes that give months of a tier.
+// Gift codes for tests.
 import { expect } from 'vitest'
 import type { TestMember, TestSite } from '#server/testing/site.ts'
 
 export function giftsOn({ request }: Pick<TestSite, 'request'>) {
   return {
-    /** Makes a code; the admin must have signed in just now. */
+    /** Creates a code; the admin must have signed in recently. */
     make: async (admin: TestMember, tierId: number, months: number, more: object = {}) => {
       const body = { tierId, months, ...more }
       const answer = await request('POST /api/admin/gift-codes', { as: admin, body })

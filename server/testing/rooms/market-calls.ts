@@ -1,6 +1,6 @@
 import type { Access } from '#contract/endpoint.ts'
 
-/** The marketplace's calls and whom each is for: part of the table in access.database.test.ts. */
+/** Rights of the marketplace's calls: part of the table in access.database.test.ts. */
 export const MARKET_CALLS: Record<string, Access> = {
   'GET /api/marketplace-listings': 'marketplace',
   'POST /api/marketplace-listings': 'postAds',
@@ -30,7 +30,7 @@ export const MARKET_CALLS: Record<string, Access> = {
   'DELETE /api/saved-searches/{id}': 'marketplace',
 }
 
-/** Those that are for a listing's seller and staff: whose it is, the handler finds out. */
+/** Calls for a listing's seller and staff: the handler checks the seller. */
 export const OF_OWN_LISTINGS = [
   'PATCH /api/marketplace-listings/{id}',
   'PUT /api/marketplace-listings/{id}/logbook',

@@ -1,4 +1,4 @@
-// What happens to listings, offers and questions, for deliveries.database.test.ts: each story's events come by twos in both orders.
+// Events about listings, offers and questions, for deliveries.database.test.ts, which delivers two of each story in both orders.
 import { eq } from 'drizzle-orm'
 import { listingMatched } from '#server/market/events.ts'
 import { runExpireListings } from '#server/market/listings/listing-changes.ts'
@@ -10,7 +10,7 @@ import { listings } from '#server/market/tables.ts'
 import type { TestMember, TestSite } from '#server/testing/site.ts'
 import { METALLICA } from './collections.ts'
 
-/** Who and what the stories are played with. */
+/** Members and things of the stories. */
 export interface Stage {
   site: TestSite
   ada: TestMember
@@ -113,12 +113,12 @@ const STORIES: Record<string, (given: Dealing) => Promise<unknown>> = {
     const id = await sell(dan)
     await offer(eve, id)
     await ask(`PUT /api/blocks/${dan.id}`, eve)
-    // What the block brings about, which an event of its own tells.
+    // An event of the block itself.
     await site.context.db.transaction((tx) => settleListing(tx, id, site.clock.now()))
   },
 }
 
-/** The stage is asked for when a story begins: it opens after the stories are listed. */
+/** A function, since the stage opens after the stories are listed. */
 export function marketStories(stage: () => Stage): Record<string, () => Promise<unknown>> {
   return Object.fromEntries(
     Object.entries(STORIES).map(([name, happens]) => [name, () => happens(withDealing(stage()))]),
@@ -133,7 +133,7 @@ function withDealing(stage: Stage): Dealing {
     offer: async (as, listingId) =>
       (await ask(`POST /api/marketplace-listings/${listingId}/offers`, as, { amount: '8' })).id,
     endListing: async (id) => {
-      // As the job does once its days are over.
+      // As the job does when its days are over.
       const expiresAt = site.clock.now()
       await site.context.db.update(listings).set({ expiresAt }).where(eq(listings.id, id))
       await runExpireListings(site.context)

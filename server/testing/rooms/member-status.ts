@@ -1,4 +1,4 @@
-// A member's plan and sanctions as a test sets and reads them, past every rule of the rooms that own them.
+// Sets and reads a member's plan and sanctions for tests, past the rules of their rooms.
 import { eq } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
 import { memberPlans } from '#server/membership/tables.ts'
@@ -11,14 +11,14 @@ interface TestPlan {
   renews?: boolean
 }
 
-/** Changes what is given and leaves the rest of the plan as it is. */
+/** Changes the given fields of the plan. */
 export async function setPlan(db: Db, userId: number, { end, ...given }: TestPlan): Promise<void> {
-  // With its own id beside them, nothing given is no fault.
+  // With the id, an empty change is valid.
   const plan = { userId, ...given, endDate: end }
   await db.insert(memberPlans).values(plan).onConflictDoUpdate({ target: memberPlans.userId, set: plan })
 }
 
-/** The plan as it is written down, whether or not it counts. */
+/** The stored plan, valid or not. */
 export async function readPlan(db: Db, userId: number) {
   const [row] = await db
     .select({
@@ -32,7 +32,7 @@ export async function readPlan(db: Db, userId: number) {
   return row ?? { tier: null, status: null, end: null, renews: true }
 }
 
-/** Changes what is given: nobody is told, and no session ends. */
+/** Changes the given fields, without notifications, and without ending sessions. */
 export async function setSanctions(
   db: Db,
   userId: number,

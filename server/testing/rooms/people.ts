@@ -1,4 +1,4 @@
-// Everybody who may come to a call, and what the table of rights lets them do: for tests of access.
+// Kinds of callers and their rights, for tests of access.
 
 import { eq } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
@@ -18,7 +18,7 @@ const PAST_GRACE_DAYS = 8
 export interface Person {
   make(site: TestSite): Promise<TestMember | null>
   may: Access[]
-  /** What is left once the Free tier opens nothing; the same where that tier does not count. */
+  /** Rights while the Free tier opens nothing; the same where that tier does not matter. */
   withoutFree: Access[]
 }
 
@@ -88,7 +88,7 @@ export const PEOPLE: Record<string, Person> = {
   },
 }
 
-/** A member of a tier that opens one thing alone. */
+/** A member of a tier with a single permission. */
 export async function memberWith(site: TestSite, permission: Permission): Promise<TestMember> {
   const name = `Only ${permission}`
   const { db } = site.context
@@ -105,7 +105,7 @@ export async function memberWith(site: TestSite, permission: Permission): Promis
   return member
 }
 
-/** A member of Pro whose subscription says this, and whose paid time ended so many days ago. */
+/** A member of Pro with this state of subscription, whose paid time ended this many days ago. */
 async function lapsed(site: TestSite, status: string | null, daysAgo: number): Promise<TestMember> {
   const member = await site.member({ tier: 'pro' })
   const end = new Date(site.clock.now().getTime() - daysAgo * DAY_MS)

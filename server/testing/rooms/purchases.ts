@@ -1,4 +1,4 @@
-// Buying in tests without the site's own checkout: a customer, the provider's page, and what it tells of.
+// Purchases for tests without the site's checkout: a customer, the provider's page, and its webhooks.
 import { eq } from 'drizzle-orm'
 import { GOOD_CARD, payOnPage } from '#sandbox/testing/shop.ts'
 import { billingCustomers } from '#server/billing/tables.ts'
@@ -9,7 +9,7 @@ import { readPlan } from './member-status.ts'
 
 let attempts = 0
 
-/** The member's one customer with the provider, made and written down when there is none. */
+/** The member's customer at the provider, created if there is none. */
 export async function customerOf({ context, payments }: BillingSite, member: TestMember): Promise<string> {
   const [known] = await context.db
     .select({ id: billingCustomers.id })
@@ -27,7 +27,7 @@ export async function customerOf({ context, payments }: BillingSite, member: Tes
   return id
 }
 
-/** Opens the provider's page for a tier; answers its address. */
+/** Opens the provider's page for a tier; returns its address. */
 export async function openPage(site: BillingSite, member: TestMember, tierId: number): Promise<string> {
   const [tier] = await site.context.db
     .select({ priceId: membershipTiers.stripePriceId })
@@ -46,7 +46,7 @@ export async function openPage(site: BillingSite, member: TestMember, tierId: nu
   return url ?? ''
 }
 
-/** Pays for a tier on the provider's page; what follows is not done until `settle()`. */
+/** Pays for a tier on the provider's page; effects follow with `settle()`. */
 export async function pay(site: BillingSite, member: TestMember, tierId: number, card = GOOD_CARD) {
   return payOnPage(site.sandbox, await openPage(site, member, tierId), card)
 }

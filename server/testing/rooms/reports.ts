@@ -1,4 +1,4 @@
-// Topics that members report and staff decide about, for tests.
+// Reported topics and decisions of staff, for tests.
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { outbox } from '#server/base/tables.ts'
@@ -13,7 +13,7 @@ interface Given {
   moderator: TestMember
 }
 
-/** What tests of reports do again and again; `given` is asked late, since the site opens before each test. */
+/** Steps of tests about reports; `given` is a function, since the site opens before each test. */
 export function reportsOn(given: () => Given) {
   async function addTopic(authorId = given().author.id, title = 'Cheap watches'): Promise<number> {
     const [row] = await given()
@@ -29,7 +29,7 @@ export function reportsOn(given: () => Given) {
   return {
     addTopic,
     flag,
-    /** A reported topic and the number of its case. */
+    /** A reported topic and the id of its case. */
     openCase: async (authorId?: number): Promise<{ topicId: number; caseId: number }> => {
       const topicId = await addTopic(authorId)
       expect((await flag(given().reporter, topicId)).status).toBe(201)
@@ -41,7 +41,7 @@ export function reportsOn(given: () => Given) {
     },
     decide: (caseId: number, body: object, as: TestMember = given().moderator) =>
       given().site.request(`POST /api/moderation/cases/${caseId}/decision`, { as, body }),
-    /** What the events of a type say, oldest first. */
+    /** Payloads of an event type, oldest first. */
     eventsOf: async (type: string): Promise<Record<string, unknown>[]> => {
       const rows = await given().site.context.db.select().from(outbox).where(eq(outbox.type, type))
       return rows.map(({ payload }) => payload as Record<string, unknown>)

@@ -1,4 +1,4 @@
-// Input for any call, made from its schema: what a well-meaning caller might send.
+// Valid input for any call, made from its schema.
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Route } from '#server/base/http/calls.ts'
@@ -21,10 +21,10 @@ export interface Schema {
 
 export type Part = 'params' | 'query' | 'body'
 
-/** Each is asked for thousands of times. */
+/** Cached, since each is used thousands of times. */
 const described = new WeakMap<z.ZodType, Schema>()
 
-/** The part's schema as it takes input; null where the call has no such part. */
+/** Input schema of a part; null if the call has no such part. */
 export function schemaOf(endpoint: Endpoint, part: Part): Schema | null {
   const schema = endpoint[part]
   if (!schema) return null
@@ -34,12 +34,12 @@ export function schemaOf(endpoint: Endpoint, part: Part): Schema | null {
   return known
 }
 
-/** The first of the types that a value may have. */
+/** The first of the types of a value. */
 export function typeOf({ type }: Schema): string | undefined {
   return Array.isArray(type) ? type[0] : type
 }
 
-/** A value that the schema takes, as far as a schema tells. */
+/** A valid value, as far as the schema says. */
 function sampleOf(schema: Schema, name = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -48,9 +48,9 @@ function sampleOf(schema: Schema, name = ''): unknown {
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
-          // A picture is named by its address or by its upload, never by both.
+          // A picture has an address or an upload, never both.
           .filter(([key]) => key !== 'pictureId' || !schema.properties?.imageUrl)
-          // A search for everything has no filters, which are for topics alone.
+          // A search of everything takes no topic filters.
           .filter(([key]) => !schema.properties?.topicId || ['q', 'kind', 'limit'].includes(key))
           .map(([key, inner]) => [key, sampleOf(inner, key)]),
       )
@@ -84,7 +84,7 @@ function sampleText({ pattern, format }: Schema, name: string): string {
   if (pattern?.startsWith('^\\d{1,9}\\.')) return '9.99'
   if (pattern?.startsWith('^G')) return 'G4ODR-MDXEy'
   if (pattern?.startsWith('^(?:last')) return 'last'
-  // A time on the clocks of a place; an event ends after it begins, and everybody sees it before.
+  // Local time at a place; an event ends after its start, and is public before.
   if (pattern?.startsWith('^\\d{4}-')) return LOCAL_TIMES[name] ?? '2099-01-31T12:00'
   if (name === 'month') return '2099-01'
   if (name === 'timeZone') return 'Europe/Berlin'
@@ -96,7 +96,7 @@ function sampleText({ pattern, format }: Schema, name: string): string {
   return 'plausible'
 }
 
-/** Calls that look at texts as they are typed, valid or not, and store none. */
+/** Calls that check unfinished texts, valid or not, and store none. */
 export const UNFINISHED: ReadonlySet<string> = new Set(['POST /api/admin/blog-post-checks'])
 
 export interface SampleInput {
@@ -126,13 +126,13 @@ export function callOf(route: Route, { params, query }: Pick<SampleInput, 'param
   return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path
 }
 
-/** A number that is too large: beyond 32 bits, or beyond what the schema says where that is more (scores). */
+/** A number that is too large: beyond 32 bits, or beyond the schema's maximum if that is higher (scores). */
 export function beyondOf({ maximum = 0 }: Schema): number {
   const isWide = maximum > 2_147_483_647 && maximum < Number.MAX_SAFE_INTEGER
   return isWide ? maximum + 1 : 2_147_483_648
 }
 
-/** A text that is too long by one character: what is far too long is as large as no body may be. */
+/** A text one character too long; a much longer one would exceed the body limit. */
 export function tooLong({ maxLength, anyOf = [] }: Schema): string {
   const longest = Math.max(maxLength ?? 0, ...anyOf.map((one) => one.maxLength ?? 0))
   return 'x'.repeat((longest || 7_000) + 1)

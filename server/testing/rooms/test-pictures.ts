@@ -1,11 +1,11 @@
-// Pictures for tests: good ones, ones that tell too much, and ones that should never be decoded.
+// Pictures for tests: good ones, ones with private metadata, and ones that must never be decoded.
 import sharp from 'sharp'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
 const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const
 
-/** Bright on the left, dark on the right, red at the top left: turning and mirroring it can be seen. */
+/** Bright on the left, dark on the right, red at the top left: shows rotation and mirroring. */
 async function pattern(width: number, height: number): Promise<Buffer> {
   const half = { width: Math.max(1, Math.floor(width / 2)), height: Math.max(1, Math.floor(height / 2)) }
   const block = (background: string) =>
@@ -31,7 +31,7 @@ export async function samplePicture(
   return new Uint8Array(await made.toBuffer())
 }
 
-/** What a phone writes beside the pixels: where, with what, by whom. */
+/** Metadata of a phone: place, device, owner. */
 const TELLING = {
   IFD0: { Make: 'SECRETCAMERA', Copyright: 'SECRETOWNER', ImageDescription: 'SECRETWORDS' },
   IFD3: {
@@ -45,7 +45,7 @@ const TELLING = {
 const XMP =
   '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:e="http://ns.adobe.com/exif/1.0/" e:GPSLatitude="52,31.2N" e:Note="SECRETXMP"/></rdf:RDF></x:xmpmeta>'
 
-/** A picture that tells where it was taken, in EXIF and XMP. */
+/** A picture with its location in EXIF and XMP. */
 export async function tellingPicture(format: 'jpeg' | 'png' | 'webp' | 'avif'): Promise<Bytes> {
   const made = await sharp(await pattern(400, 300))
     .toFormat(format)
@@ -55,7 +55,7 @@ export async function tellingPicture(format: 'jpeg' | 'png' | 'webp' | 'avif'): 
   return new Uint8Array(made)
 }
 
-/** A picture that says how its camera was held: 1 to 8. */
+/** A picture with an EXIF orientation: 1 to 8. */
 export async function turnedPicture(orientation: number, size = { width: 200, height: 100 }): Promise<Bytes> {
   const made = await sharp(await pattern(size.width, size.height))
     .jpeg()
@@ -64,7 +64,7 @@ export async function turnedPicture(orientation: number, size = { width: 200, he
   return new Uint8Array(made)
 }
 
-/** The first bytes of a PNG of that size, and nothing of its pixels. */
+/** The first bytes of a PNG of that size, without pixels. */
 export function pngHead(width: number, height: number): Bytes {
   const head = Buffer.from(
     '89504e470d0a1a0a0000000d49484452000000000000000008060000000000000000000000',
@@ -75,7 +75,7 @@ export function pngHead(width: number, height: number): Bytes {
   return new Uint8Array(head)
 }
 
-/** A JPEG whose head says that it is that large. */
+/** A JPEG whose header declares that size. */
 export async function jpegWithHead(width: number, height: number): Promise<Bytes> {
   const picture = Buffer.from(await samplePicture('jpeg'))
   const at = picture.indexOf(Buffer.from([0xff, 0xc0]))
@@ -84,7 +84,7 @@ export async function jpegWithHead(width: number, height: number): Promise<Bytes
   return new Uint8Array(picture)
 }
 
-/** A GIF of so many frames of one pixel: 23 bytes each. */
+/** A GIF of that many frames of one pixel: 23 bytes each. */
 export function gifOfFrames(frames: number, { width = 1, height = 1 } = {}): Bytes {
   const head = Buffer.from('474946383961000000008000000000000000ff', 'hex')
   head.writeUInt16LE(width, 6)

@@ -1,4 +1,4 @@
-// Pictures for API tests: sent as a browser sends them, seen at their addresses, shown by something.
+// Uploads for API tests: sent as a browser does, read at their addresses, attached to something.
 import { expect } from 'vitest'
 import { Picture } from '#contract/pictures/pictures.ts'
 import type { PictureUseKind } from '#server/pictures/picture-access.ts'
@@ -14,7 +14,7 @@ interface Sent {
   alt?: string
 }
 
-/** What tests do with pictures; `given` is asked late, since the site opens before each file. */
+/** Steps with pictures; `given` is a function, since the site opens before each file. */
 export function uploadsOn(given: () => { site: TestSite; owner: TestMember }) {
   const owner = () => given().owner
 
@@ -22,7 +22,7 @@ export function uploadsOn(given: () => { site: TestSite; owner: TestMember }) {
     const form = new FormData()
     if (alt !== undefined) form.append('alt', alt)
     form.append('file', new Blob([bytes ?? (await samplePicture())], { type }), name)
-    // As bytes: the newest Node fails outside any test where the server turns away a form that it has not read.
+    // As bytes: the newest Node fails outside any test if the server refuses a form that it has not read.
     const packed = new Response(form)
     const response = await given().site.app.request('/api/uploads', {
       method: 'POST',

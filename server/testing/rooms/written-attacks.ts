@@ -1,4 +1,4 @@
-// What an attacker may write, by class: one table for every target of the renderer, and for the sanitiser alone.
+// Attacks in text, by class: one table for every target of the renderer, and for the sanitiser alone.
 
 const EVENTS = [
   '<script>evil()</script>',
@@ -23,7 +23,7 @@ const EVENTS = [
   '<marquee onstart=evil()>x</marquee>',
 ]
 
-/** Addresses that run something; put into every form that Markdown has for links and pictures. */
+/** Addresses that run code; used in every Markdown form for links and pictures. */
 const SCHEMES = [
   'javascript:evil()',
   'JaVaScRiPt:evil()',
@@ -78,7 +78,7 @@ const FORMS: readonly ((address: string) => string)[] = [
   (address) => address,
 ]
 
-/** Change their meaning when they are read a second time, or by other rules. */
+/** Change their meaning when parsed twice, or by other rules. */
 const MUTATIONS = [
   '<svg><style><img src=x onerror=evil()></style></svg>',
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=evil()&gt;">',
@@ -131,7 +131,7 @@ const BROKEN_MARKDOWN = [
   '\\<script>evil()\\</script>',
 ]
 
-/** Would break the page around them rather than run. */
+/** Would break the surrounding page rather than run. */
 const PAGE_BREAKERS = [
   '# First\n\n## Second\n\n###### Sixth',
   '<h1>First</h1>',
@@ -151,7 +151,7 @@ const PAGE_BREAKERS = [
   'W'.repeat(3_000),
 ]
 
-/** Lie about where they lead, by signs that are not seen or that turn the direction. */
+/** Misleading links, with invisible characters or changed text direction. */
 const DECEPTIONS = [
   '[https://good.example](https://evil.example/)',
   '[good.example/path](https://evil.example/)',

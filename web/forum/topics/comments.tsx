@@ -14,7 +14,7 @@ import { LazyTopicLive } from './lazy-topic-live.tsx'
 
 export interface CommentsProps {
   topicId: number
-  /** The page that they stand on. */
+  /** The page that shows them. */
   href: string
 }
 

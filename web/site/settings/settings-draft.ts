@@ -20,7 +20,7 @@ export function draftOf(settings: SiteSettings): SettingsDraft {
   }
 }
 
-/** The draft as it is sent: blank optional texts are null. */
+/** The request of a draft: blank optional texts are null. */
 function settingsOf({ promotions, ...draft }: SettingsDraft): SiteSettings {
   return {
     ...draft,

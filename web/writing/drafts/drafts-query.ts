@@ -20,8 +20,8 @@ export function draftQuery(kind: string, about: string) {
 const FRESH_MS = 3_000
 
 /**
- * For loaders, in parallel with other data: the page arrives with its text, so that nobody types into a field about to
- * be filled. Where the member may not write there is no draft, and no failure.
+ * For loaders, in parallel with other data: the page arrives with its text, so that members do not type into a field
+ * about to be filled. Where the member may not write there is no draft, and no failure.
  */
 export async function loadDraft(queryClient: QueryClient, kind: string, about: string): Promise<void> {
   await queryClient.prefetchQuery({ ...draftQuery(kind, about), staleTime: FRESH_MS })
