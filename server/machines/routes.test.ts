@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { VISITOR } from '#contract/viewer.ts'
 import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
 import { findMachines, machineHits } from '#server/machines/search/searches.ts'
-import { addHarbour, sourcePicture } from '#server/testing/processes/test-server.ts'
+import { addHarbour, sourcePicture } from '#server/testing/rooms/small-catalogue.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite

@@ -7,7 +7,6 @@ import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { eraseMember, exportMember } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'
 import { RATE_LIMITS } from '#server/base/security/rate-limits.ts'
-import { cleanUpImports } from '#server/collections/imports/imports.ts'
 import { collectionEntries, collectionImports } from '#server/collections/tables.ts'
 import { openCatalogue } from '#server/machines/catalogue/catalogue.ts'
 import { titleIdOf } from '#server/machines/catalogue/records.ts'
@@ -20,6 +19,7 @@ import {
 } from '#server/testing/rooms/collections.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { runImport } from './import-runs.ts'
+import { cleanUpImports } from './imports.ts'
 
 let site: TestSite
 const { add, own } = collectingOn(() => site)

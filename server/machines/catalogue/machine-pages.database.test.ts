@@ -3,7 +3,7 @@ import type { Db } from '#server/base/database/database.ts'
 import { addOwnMachine, saveFacts } from '#server/machines/admin/machine-changes.ts'
 import { markGone } from '#server/machines/sync/writes/entry-writes.ts'
 import { changeSettings } from '#server/site/settings.ts'
-import { addHarbour, sourcePicture } from '#server/testing/processes/test-server.ts'
+import { addHarbour, sourcePicture } from '#server/testing/rooms/small-catalogue.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { countEntry, countRating } from './counters.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sitemapSources } from '#server/app.ts'
-import { addHarbour } from '#server/testing/processes/test-server.ts'
+import { addHarbour } from '#server/testing/rooms/small-catalogue.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite

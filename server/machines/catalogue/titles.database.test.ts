@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addHarbour } from '#server/testing/processes/test-server.ts'
+import { addHarbour } from '#server/testing/rooms/small-catalogue.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { cardsOf, findCards } from './machine-cards.ts'
 import { getEdition, getTitleId } from './titles.ts'

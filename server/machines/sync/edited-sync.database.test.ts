@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { testExport } from '#server/machines/fixtures/exports.ts'
 import { type NewerExport, newerExport } from '#server/machines/fixtures/newer-export.ts'
 import { catalogueEntries, machineRevisions, machines } from '#server/machines/tables.ts'
-import { sourceRecord } from '#server/testing/processes/test-server.ts'
+import { sourceRecord } from '#server/testing/rooms/small-catalogue.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { syncCatalogue } from './sync.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { fewMachines } from '#server/machines/fixtures/few-machines.ts'
-import { sourceRecord } from '#server/testing/processes/test-server.ts'
+import { sourceRecord } from '#server/testing/rooms/small-catalogue.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { syncCatalogue } from './sync.ts'
 
