@@ -119,7 +119,7 @@ async function refuseAll(cases: AsyncIterable<[string, TestAnswer]>, statuses: r
   return tried
 }
 
-/** Uploads are forms, not JSON: server/base/http/multipart.test.ts and the pictures room test those. */
+/** Uploads are forms, not JSON: server/base/http/bodies/multipart.test.ts and the pictures room test those. */
 const writes = () => site.routes.filter(({ endpoint }) => endpoint.body && !endpoint.upload)
 
 function sent(route: Route, input: SampleInput, body: unknown, headers: Record<string, string> = {}) {

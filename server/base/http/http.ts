@@ -6,6 +6,11 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { STATUS_OF } from '#contract/errors.ts'
 import { type Self, VISITOR, type Viewer } from '#contract/viewer.ts'
 import type { Config } from '#server/base/config.ts'
+import { bodyLimitOf } from '#server/base/http/bodies/body-limit.ts'
+import { LEAST_PACE, type Pace, readUpload } from '#server/base/http/bodies/multipart.ts'
+import { readBody } from '#server/base/http/bodies/request-body.ts'
+import { openUploadTurns, type UploadTurns } from '#server/base/http/bodies/upload-limit.ts'
+import { errorBody } from '#server/base/http/errors/error-body.ts'
 import type { Log } from '#server/base/log.ts'
 import type { Metrics } from '#server/base/metrics.ts'
 import { Refusal, refuse } from '#server/base/refusal.ts'
@@ -20,12 +25,7 @@ import {
   sessionCookie,
   sessionCookieName,
 } from '#server/base/security/session-cookie.ts'
-import { bodyLimitOf } from './body-limit.ts'
 import { type Caller, type Performer, perform, type RawInput, type Route } from './calls.ts'
-import { errorBody } from './error-body.ts'
-import { LEAST_PACE, type Pace, readUpload } from './multipart.ts'
-import { readBody } from './request-body.ts'
-import { openUploadTurns, type UploadTurns } from './upload-limit.ts'
 
 /** Finds the member of a session token. `renew` asks to send the cookie again with a later expiry. */
 export type ResolveSession = (token: string) => Promise<{

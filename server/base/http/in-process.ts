@@ -4,13 +4,13 @@ import { SECOND_MS } from '#contract/durations.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isCounts, type PurgeKey } from '#contract/purge-keys.ts'
 import type { Viewer } from '#contract/viewer.ts'
+import { errorBody } from '#server/base/http/errors/error-body.ts'
 import type { Log } from '#server/base/log.ts'
 import type { Cache, Made } from '#server/base/pages/cache.ts'
 import { createPageShows, keysOf, type Shown, turnOf } from '#server/base/pages/page-shows.ts'
 import { roughBytes } from '#server/base/pages/rough-bytes.ts'
 import { UNLIMITED } from '#server/base/security/limits.ts'
 import { type Caller, type Performer, perform, type Route } from './calls.ts'
-import { errorBody } from './error-body.ts'
 
 export interface InProcessInput {
   params?: unknown

@@ -7,11 +7,17 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import {
+  type BareAnswer,
+  endSocket,
+  MALFORMED,
+  sendBare,
+  UNKNOWN_EXPECTATION,
+} from '#server/base/http/errors/bare-answers.ts'
 import type { Metrics } from '#server/base/metrics.ts'
 import type { PageCache } from '#server/base/pages/page-cache.ts'
 import { type AskedFor, askedFor, type StoredAnswer, sendStored } from '#server/base/pages/stored-answer.ts'
 import { sessionCookieName } from '#server/base/security/session-cookie.ts'
-import { type BareAnswer, endSocket, MALFORMED, sendBare, UNKNOWN_EXPECTATION } from './bare-answers.ts'
 import { nextRequestId } from './http.ts'
 
 export interface FrontDoor {

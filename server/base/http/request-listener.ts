@@ -2,7 +2,7 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { bareResponse, MALFORMED } from './bare-answers.ts'
+import { bareResponse, MALFORMED } from '#server/base/http/errors/bare-answers.ts'
 import type { ServerEnv } from './http.ts'
 
 /** Requests that the adapter cannot convert (a backslash in the path, an invalid host) are refused like a call. */

@@ -2,7 +2,7 @@
 // tables, in the caller's transaction.
 import { sql } from 'drizzle-orm'
 import { type Db, type Row, rowsOf } from '#server/base/database/database.ts'
-import { tellableText } from '#server/base/http/error-text.ts'
+import { tellableText } from '#server/base/http/errors/error-text.ts'
 import { nextRun } from './cron.ts'
 import { wakeWorkers } from './job-queues.ts'
 

@@ -1,8 +1,8 @@
 // POST /api/webhooks/stripe: stores what the payment provider signed and acknowledges it; a job processes it later.
 import type { Hono } from 'hono'
 import type { AppContext } from '#server/base/app-context.ts'
+import { openBodyRoom, readBody } from '#server/base/http/bodies/request-body.ts'
 import { PAYMENT_WEBHOOK_PATH, type ServerEnv } from '#server/base/http/http.ts'
-import { openBodyRoom, readBody } from '#server/base/http/request-body.ts'
 import { Refusal, refuse } from '#server/base/refusal.ts'
 import { dataHeaders } from '#server/base/security/security-headers.ts'
 import type { Billing } from '#server/billing/provider/provider.ts'

@@ -4,9 +4,9 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
+import { implement } from '#server/base/http/calls.ts'
+import { type Listening, listen } from '#server/base/http/listener.ts'
 import { openSmallSite } from '#server/testing/small-site.ts'
-import { implement } from './calls.ts'
-import { type Listening, listen } from './listener.ts'
 
 const calls = endpoints({
   'DELETE /api/notes': { summary: 'Removes all.', access: 'anyone' },

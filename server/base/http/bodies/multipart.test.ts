@@ -6,8 +6,8 @@ import { getRequestListener } from '@hono/node-server'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
+import { implement } from '#server/base/http/calls.ts'
 import { openSmallSite } from '#server/testing/small-site.ts'
-import { implement } from './calls.ts'
 
 const LIMIT = 1_048_576
 const contract = endpoints({

@@ -1,8 +1,8 @@
 // Answers to requests that never reach the application: malformed, too large, too slow, or with an unknown Expect.
 import type { ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { nextRequestId } from '#server/base/http/http.ts'
 import { dataHeaders } from '#server/base/security/security-headers.ts'
-import { nextRequestId } from './http.ts'
 
 export interface BareAnswer {
   status: number

@@ -1,11 +1,11 @@
 // Requests refused before they reach the application get the headers of every answer, and are never cached.
 import { connect } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
+import { frontDoor, type Listening, listen } from '#server/base/http/listener.ts'
+import { requestListener } from '#server/base/http/request-listener.ts'
 import { createCache } from '#server/base/pages/cache.ts'
 import { createPageCache } from '#server/base/pages/page-cache.ts'
 import { openSmallSite } from '#server/testing/small-site.ts'
-import { frontDoor, type Listening, listen } from './listener.ts'
-import { requestListener } from './request-listener.ts'
 
 let listening: Listening
 beforeAll(async () => {
