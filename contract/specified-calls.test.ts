@@ -5,8 +5,8 @@ import { excerptOf } from '#contract/blog/constants.ts'
 import { BUSY_CATEGORY_TOPICS, HOT_REPLIES } from '#contract/forum/constants.ts'
 import { MAKER_WORDS } from '#contract/machines/words.ts'
 import { CATEGORY_LABELS, CONDITION_LABELS, LISTING_SORTS, PRICE_RANGES } from '#contract/market/constants.ts'
-import { contract } from './rooms.ts'
 import type { Endpoint } from './endpoint.ts'
+import { contract } from './rooms.ts'
 
 interface Shape {
   properties?: Record<string, Shape>
