@@ -4,7 +4,7 @@ import { FavoriteMark } from '#web/collections/marks/favorite-button.tsx'
 import { LazyOwnMarks } from '#web/collections/marks/lazy-own-marks.ts'
 import { lookOfMarks } from '#web/collections/marks/marks-look.ts'
 import { marksQuery } from '#web/collections/marks/marks-query.ts'
-import type { MachineRowSlots } from '#web/machines/database/row-slots.ts'
+import type { MachineRowSlots } from '#web/machines/list/row-slots.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 
 /** Hearts for all readers; a column of marks for members. */

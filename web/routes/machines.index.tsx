@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadMarks } from '#web/collections/marks/marks-query.ts'
-import { BrowseScreen } from '#web/machines/database/browse-screen.tsx'
+import { BrowseScreen } from '#web/machines/browse/browse-screen.tsx'
 import {
   browseQuery,
   browseTitle,
   canonicalHref,
   isForPeopleAlone,
   readBrowseSearch,
-} from '#web/machines/database/browse-search.ts'
-import { choiceLabel } from '#web/machines/database/filter-options.ts'
+} from '#web/machines/browse/browse-search.ts'
+import { choiceLabel } from '#web/machines/browse/filter-options.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { useRowSlots } from './-row-slots.tsx'
 

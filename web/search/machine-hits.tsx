@@ -1,7 +1,7 @@
 import type { Hit } from '#contract/search/search.ts'
-import { MachineTable } from '#web/machines/database/machine-table.tsx'
-import { MachineTableRow, rowRating } from '#web/machines/database/machine-table-row.tsx'
-import type { MachineRowSlots } from '#web/machines/database/row-slots.ts'
+import { MachineTable } from '#web/machines/list/machine-table.tsx'
+import { MachineTableRow, rowRating } from '#web/machines/list/machine-table-row.tsx'
+import type { MachineRowSlots } from '#web/machines/list/row-slots.ts'
 import { Highlighted } from './highlighted.tsx'
 
 export interface MachineHitsProps {

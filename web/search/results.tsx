@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import type { Hit } from '#contract/search/search.ts'
-import type { MachineRowSlots } from '#web/machines/database/row-slots.ts'
+import type { MachineRowSlots } from '#web/machines/list/row-slots.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChipLink } from '#web/ui/chip.tsx'

@@ -3,12 +3,18 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 import type { MachineFacets } from '#contract/machines/machines.ts'
 import type { Step } from '#web/machines/admin/use-step.ts'
+import {
+  ANY,
+  controlValue,
+  FILTER_LABELS,
+  optionsOf,
+  searchValue,
+} from '#web/machines/browse/filter-options.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { activeFilters, type DatabaseSearch, FILTERS, readDatabaseSearch } from './database-search.ts'
-import { ANY, controlValue, FILTER_LABELS, optionsOf, searchValue } from './filter-options.ts'
 
 export interface DatabaseFiltersProps {
   search: DatabaseSearch

@@ -5,6 +5,8 @@ import type { KeyboardEvent } from 'react'
 import { ApiError } from '#contract/api-error.ts'
 import { MACHINE_PAGE } from '#contract/machines/words.ts'
 import type { Step } from '#web/machines/admin/use-step.ts'
+import { MachineTable } from '#web/machines/list/machine-table.tsx'
+import { favoriteTarget, type MachineRowSlots } from '#web/machines/list/row-slots.ts'
 import { MAKER_KEYS, makerLabel } from '#web/machines/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipLink } from '#web/ui/chip.tsx'
@@ -25,9 +27,7 @@ import {
   sortOf,
   wordsOf,
 } from './database-search.ts'
-import { MachineTable } from './machine-table.tsx'
 import { ResultRow } from './result-row.tsx'
-import { favoriteTarget, type MachineRowSlots } from './row-slots.ts'
 
 const NONE: ShortNames = []
 

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { MachineRow } from '#contract/machines/machines.ts'
 import { paths } from '#contract/paths.ts'
+import { MachineTableRow, rowRating } from '#web/machines/list/machine-table-row.tsx'
+import { RowEditions } from '#web/machines/list/row-editions.tsx'
 import { type DatabaseSearch, databaseHref, detailQuery } from './database-search.ts'
-import { MachineTableRow, rowRating } from './machine-table-row.tsx'
-import { RowEditions } from './row-editions.tsx'
 
 export interface ResultRowProps {
   row: MachineRow

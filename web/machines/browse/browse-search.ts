@@ -3,8 +3,13 @@
 import { MACHINE_PAGE, MAKER_WORDS } from '#contract/machines/words.ts'
 import { windowOfPage } from '#contract/paging.ts'
 import { type MachinesQuery, paths } from '#contract/paths.ts'
+import {
+  activeFilters,
+  type DatabaseSearch,
+  readDatabaseSearch,
+  text,
+} from '#web/machines/database/database-search.ts'
 import { query } from '#web/queries.ts'
-import { activeFilters, type DatabaseSearch, readDatabaseSearch, text } from './database-search.ts'
 import { choiceLabel } from './filter-options.ts'
 
 export interface BrowseSearch extends Omit<DatabaseSearch, 'q' | 'machine'> {

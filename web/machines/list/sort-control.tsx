@@ -2,10 +2,10 @@
 import { useId } from 'react'
 import { MACHINE_SORTS } from '#contract/machines/words.ts'
 import type { Step } from '#web/machines/admin/use-step.ts'
+import { type DatabaseSearch, sortOf, wordsOf } from '#web/machines/database/database-search.ts'
+import { useShortNames } from '#web/machines/database/result-list.tsx'
 import { oneOf } from '#web/machines/words.ts'
 import { Select } from '#web/ui/forms/select.tsx'
-import { type DatabaseSearch, sortOf, wordsOf } from './database-search.ts'
-import { useShortNames } from './result-list.tsx'
 
 export const SORTS: Record<(typeof MACHINE_SORTS)[number], string> = {
   relevance: 'Best match',

@@ -2,6 +2,7 @@
 
 import type { MachineFacets } from '#contract/machines/machines.ts'
 import { DISPLAY_TYPES, MACHINE_TYPES } from '#contract/machines/words.ts'
+import type { DatabaseSearch, Filter } from '#web/machines/database/database-search.ts'
 import {
   displayWord,
   MAKER_KEYS,
@@ -12,7 +13,6 @@ import {
   typeWord,
 } from '#web/machines/words.ts'
 import type { Option } from '#web/ui/forms/select.tsx'
-import type { DatabaseSearch, Filter } from './database-search.ts'
 
 export const FILTER_LABELS: Record<Filter, string> = {
   manufacturer: 'Manufacturer',

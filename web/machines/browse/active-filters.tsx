@@ -1,8 +1,13 @@
 // ActiveFilters: chips that switch active filters off.
 import X from 'lucide-react/icons/x'
 import type { MachineFacets } from '#contract/machines/machines.ts'
+import {
+  activeFilters,
+  type DatabaseSearch,
+  databaseHref,
+  type Filter,
+} from '#web/machines/database/database-search.ts'
 import { ChipLink } from '#web/ui/chip.tsx'
-import { activeFilters, type DatabaseSearch, databaseHref, type Filter } from './database-search.ts'
 import { choiceLabel } from './filter-options.ts'
 
 export interface ActiveFiltersProps {

@@ -5,14 +5,14 @@ import { type FormEvent, useId, useState } from 'react'
 import type { MachineFacets } from '#contract/machines/machines.ts'
 import { MACHINE_SORTS } from '#contract/machines/words.ts'
 import { paths } from '#contract/paths.ts'
+import { activeFilters, FILTERS } from '#web/machines/database/database-search.ts'
+import { SORTS } from '#web/machines/list/sort-control.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { type BrowseSearch, browseHref, readBrowseSearch } from './browse-search.ts'
-import { activeFilters, FILTERS } from './database-search.ts'
 import { ANY, controlValue, FILTER_LABELS, optionsOf } from './filter-options.ts'
-import { SORTS } from './sort-control.tsx'
 
 export interface BrowseFormProps {
   search: BrowseSearch
