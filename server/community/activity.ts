@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import type { ActivitySource } from '#server/accounts/profile/activity.ts'
 import type { Clock } from '#server/base/clock.ts'
-import { isEventShownTo } from './calendar-events.ts'
+import { isEventShownTo } from '#server/community/calendar/calendar-events.ts'
 import { calendarEvents, eventSignUps } from './tables.ts'
 
 /** Events that the member signed up for. */

@@ -1,17 +1,18 @@
 // Events that notify members of calendar events.
 import { notificationSource } from '#server/accounts/notification-sources.ts'
 import {
-  notificationsOfEventProposal,
-  notificationsOfEventProposalDecision,
-  settledEventProposal,
-} from '#server/community/proposals/event-proposal-notifications.ts'
-import {
   notificationOfCancellation,
   notificationOfMove,
   notificationOfNearEvent,
   notificationsOfCancelledEvent,
   notificationsOfPlace,
-} from './event-notifications.ts'
+} from '#server/community/calendar/event-notifications.ts'
+import { listSignedUp } from '#server/community/calendar/sign-ups.ts'
+import {
+  notificationsOfEventProposal,
+  notificationsOfEventProposalDecision,
+  settledEventProposal,
+} from '#server/community/proposals/event-proposal-notifications.ts'
 import {
   calendarEventCancelled,
   calendarEventMoved,
@@ -21,7 +22,6 @@ import {
   eventProposed,
   placeGiven,
 } from './events.ts'
-import { listSignedUp } from './sign-ups.ts'
 
 export const communityNotifications = [
   notificationSource({ event: placeGiven, notices: (given, db) => notificationsOfPlace(db, given) }),

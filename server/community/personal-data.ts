@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
+import { removeSignUpsOf } from '#server/community/calendar/sign-ups.ts'
 import { removeProposalsOf } from '#server/community/proposals/event-proposals.ts'
-import { removeSignUpsOf } from './sign-ups.ts'
 import { calendarEvents, eventFeeds, eventProposals, eventSignUps } from './tables.ts'
 
 /**

@@ -4,7 +4,7 @@ import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { unwrap } from '#server/base/seed-text.ts'
-import { eventStart, SAMPLE_EVENTS } from './seed-events.ts'
+import { eventStart, SAMPLE_EVENTS } from '#server/community/calendar/seed-events.ts'
 import { SAMPLE_SOCIAL_POSTS } from './seed-social-posts.ts'
 import { calendarEvents, eventSignUps, socialPosts } from './tables.ts'
 

@@ -4,7 +4,7 @@ import { listKey } from '#contract/purge-keys.ts'
 import { VISITOR } from '#contract/viewer.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { SitemapSource } from '#server/base/pages/sitemap.ts'
-import { isEventShownTo } from './calendar-events.ts'
+import { isEventShownTo } from '#server/community/calendar/calendar-events.ts'
 import { calendarEvents } from './tables.ts'
 
 /** Pages of public events that are not cancelled, the latest first. */

@@ -110,7 +110,7 @@ const STEPS_OF_ROOMS = [
   'collections/entries/followed-owners',
   'collections/imports/imports',
   'collections/entries/private-entries',
-  'community/early-events',
+  'community/calendar/early-events',
   'community/social-posts',
   'deliveries',
   'forum/posts/edited-posts',

@@ -5,8 +5,8 @@ import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'
 import { zonedText } from '#contract/zoned-time.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { calendarEvents, eventSignUps } from '#server/community/tables.ts'
 import type { EventRow } from './calendar-events.ts'
-import { calendarEvents, eventSignUps } from './tables.ts'
 
 interface About extends Record<string, unknown> {
   eventId: number

@@ -7,8 +7,8 @@ import { firstAndLastDay, monthAfter } from '#contract/community/event-days.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { calendarEvents } from '#server/community/tables.ts'
 import { isEventShownTo, toEvent } from './calendar-events.ts'
-import { calendarEvents } from './tables.ts'
 
 const beginOf = (month: string) => Date.parse(`${month}-01T00:00Z`)
 

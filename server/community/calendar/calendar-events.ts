@@ -8,7 +8,7 @@ import { localTimeOf } from '#contract/zoned-time.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { calendarEvents } from './tables.ts'
+import { calendarEvents } from '#server/community/tables.ts'
 
 export type EventRow = typeof calendarEvents.$inferSelect
 

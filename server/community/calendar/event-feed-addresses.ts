@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type FeedVersion, feedSecret, readFeedSecret } from '#server/base/downloads/feed-secrets.ts'
-import { eventFeeds } from './tables.ts'
+import { eventFeeds } from '#server/community/tables.ts'
 
 type Parts = Pick<AppContext, 'db' | 'config'>
 

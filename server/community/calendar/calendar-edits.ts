@@ -11,10 +11,10 @@ import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { audit } from '#server/base/security/audit.ts'
+import { calendarChanged, calendarEventCancelled, calendarEventMoved } from '#server/community/events.ts'
+import { calendarEvents } from '#server/community/tables.ts'
 import { type EventRow, hasBegun, lockEvent } from './calendar-events.ts'
-import { calendarChanged, calendarEventCancelled, calendarEventMoved } from './events.ts'
 import { fillPlaces } from './sign-ups.ts'
-import { calendarEvents } from './tables.ts'
 
 type Field = 'startsAt' | 'endsAt' | 'publicFrom'
 

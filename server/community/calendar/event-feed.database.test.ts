@@ -1,10 +1,10 @@
 // A member's own calendar: at a secret address that can be replaced, with the member's rights checked at each read.
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
+import { communityPersonalData } from '#server/community/personal-data.ts'
+import { calendarEvents } from '#server/community/tables.ts'
 import { setPlan } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { communityPersonalData } from './personal-data.ts'
-import { calendarEvents } from './tables.ts'
 
 let site: TestSite
 beforeAll(async () => {

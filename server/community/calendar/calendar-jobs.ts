@@ -5,8 +5,8 @@ import { HOUR_MS } from '#contract/durations.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { emit } from '#server/base/events/events.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
-import { calendarChanged, calendarEventNear } from './events.ts'
-import { calendarEvents } from './tables.ts'
+import { calendarChanged, calendarEventNear } from '#server/community/events.ts'
+import { calendarEvents } from '#server/community/tables.ts'
 
 /** A viewer between that time and the job sees the event already: the queries check the rights. */
 export const tendCalendar = jobType<Record<string, never>>('tend_calendar', {

@@ -5,11 +5,11 @@ import { DAY_MS } from '#contract/durations.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { PrivateFeed } from '#server/base/downloads/private-feeds.ts'
+import { calendarEvents, eventSignUps } from '#server/community/tables.ts'
 import { findReaders } from '#server/membership/permission-holders.ts'
 import { isEventShownTo } from './calendar-events.ts'
 import { calendarText } from './calendar-text.ts'
 import { findFeedOwner } from './event-feed-addresses.ts'
-import { calendarEvents, eventSignUps } from './tables.ts'
 
 const EVENTS_MAX = 200
 /** How long past events stay in the calendar. */

@@ -1,7 +1,7 @@
 // Concurrent sign-ups for the last places of an event, on a server: each place is given once, and all are given.
 import { expect, test } from 'vitest'
+import { calendarEvents } from '#server/community/tables.ts'
 import { openTestSite, type TestMember } from '#server/testing/site.ts'
-import { calendarEvents } from './tables.ts'
 
 const MANY = 50
 

@@ -2,9 +2,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EventInput } from '#contract/community/calendar-events.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { communityPersonalData } from '#server/community/personal-data.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { runTendCalendar } from './calendar-jobs.ts'
-import { communityPersonalData } from './personal-data.ts'
 
 let site: TestSite
 let admin: TestMember

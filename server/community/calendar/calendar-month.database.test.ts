@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { calendarEvents } from '#server/community/tables.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
-import { calendarEvents } from './tables.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -10,9 +10,9 @@ import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { placeGiven, signUpsChanged } from '#server/community/events.ts'
+import { calendarEvents, eventSignUps } from '#server/community/tables.ts'
 import { type EventRow, getEvent, hasBegun, isEventShownTo, lockEvent } from './calendar-events.ts'
-import { placeGiven, signUpsChanged } from './events.ts'
-import { calendarEvents, eventSignUps } from './tables.ts'
 
 const isOwn = (eventId: number, userId: number) =>
   and(eq(eventSignUps.eventId, eventId), eq(eventSignUps.userId, userId))

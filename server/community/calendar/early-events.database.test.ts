@@ -1,13 +1,13 @@
 // Looks for an event that is not public yet in every way there is: calls, files, feeds, lists on pages, notifications.
 import { beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
+import { calendarChanged } from '#server/community/events.ts'
+import { calendarEvents } from '#server/community/tables.ts'
 import { setPlan } from '#server/testing/rooms/member-status.ts'
 import { callOf, sampleInput, schemaOf } from '#server/testing/rooms/sample-input.ts'
 import { fillSearch } from '#server/testing/rooms/search.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { runTendCalendar } from './calendar-jobs.ts'
-import { calendarChanged } from './events.ts'
-import { calendarEvents } from './tables.ts'
 
 /** Part of the event's title, place and description. */
 const WORD = 'Quixotry'
