@@ -84,7 +84,7 @@ export default defineConfig({
           input: {
             main: 'main.ts',
             // Started as a process of its own.
-            'decoding-process': 'server/pictures/decoding-process.ts',
+            'decoding-process': 'server/pictures/decoding/decoding-process.ts',
           },
         },
       },

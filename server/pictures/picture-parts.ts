@@ -3,7 +3,7 @@ import type { Files } from '#server/adapters/files/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Outgoing } from '#server/base/security/outgoing.ts'
-import { type Decoder, openDecoder } from './decoder.ts'
+import { type Decoder, openDecoder } from '#server/pictures/decoding/decoder.ts'
 
 export interface PictureParts {
   files: Files

@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import type { SizeName } from '#contract/pictures/constants.ts'
 import type { Picture, PictureSize } from '#contract/pictures/pictures.ts'
 import type { Db } from '#server/base/database/database.ts'
-import type { MadeSize, MadeSizes } from './decoding.ts'
+import type { MadeSize, MadeSizes } from '#server/pictures/decoding/decoding.ts'
 import type { PictureParts } from './picture-parts.ts'
 import { pictures, type StoredSizes } from './tables.ts'
 

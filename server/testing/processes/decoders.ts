@@ -1,6 +1,6 @@
 // The decoder of a test worker: starting its process takes longer than most tests, so all sites of the worker share one.
 import { openLog } from '#server/base/log.ts'
-import { type Decoder, openDecoder } from '#server/pictures/decoder.ts'
+import { type Decoder, openDecoder } from '#server/pictures/decoding/decoder.ts'
 
 const shared = globalThis as typeof globalThis & { multiballTestDecoder?: Decoder }
 

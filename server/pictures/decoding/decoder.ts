@@ -202,7 +202,7 @@ function startWorker({ log, timeoutMs, idleMs, onIdle, onEnd }: WorkerParts): Wo
 function startProcess(): ChildProcess {
   const isSource = import.meta.url.endsWith('.ts')
   const file = isSource
-    ? join(rootDir, 'server', 'pictures', 'decoding-process.ts')
+    ? join(rootDir, 'server', 'pictures', 'decoding', 'decoding-process.ts')
     : join(rootDir, 'dist', 'server', 'decoding-process.js')
   const loader = () => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
   const child = fork(file, [], {
