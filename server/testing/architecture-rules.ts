@@ -154,6 +154,7 @@ const PLACES_OF_PACKAGES: Record<string, readonly RegExp[]> = {
   '@electric-sql/pglite': [/^server\/base\/database\/database\.ts$/],
   pg: [/^server\/base\/(?:database\/(?:database|connection|prepared-statements)|live\/listening)\.ts$/],
   'pg-boss': [/^server\/base\/jobs\/jobs\.ts$/],
+  'cron-parser': [/^server\/base\/jobs\/cron\.ts$/],
   'rate-limiter-flexible': [/^server\/base\/security\/limits\.ts$/],
   pino: [/^server\/base\/log\.ts$/],
   'prom-client': [/^server\/base\/metrics\.ts$/],
