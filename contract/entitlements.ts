@@ -95,6 +95,8 @@ export const RULES = {
   'discounts.write': { access: 'admin' },
   'gifts.give': { access: 'admin' },
   'settings.write': { access: 'admin' },
+  /** FAQs, guidelines, terms and policies. */
+  'page.write': { access: 'admin' },
   'jobs.manage': { access: 'admin' },
 } as const satisfies Record<string, Rule>
 

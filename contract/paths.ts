@@ -1,4 +1,5 @@
 // All addresses of the site: pages and files.
+import type { StaticPageName } from '#contract/site/page-constants.ts'
 
 /** Slug of a name, the readable last part of an address: "AC/DC (Pro)" → "ac-dc-pro". */
 export function slugOf(name: string): string {
@@ -276,6 +277,8 @@ export const paths = {
   adminBlogEditor: (id: number | 'new') => `/admin-blog-editor/${id}`,
   adminPayments: () => '/admin-stripe-setup',
   adminSettings: (query: { tab?: 'inbox'; page?: number } = {}) => withQuery('/admin/settings', query),
+  /** The static pages whose text admins edit; with a name the editor of one. */
+  adminPages: (page?: StaticPageName) => (page === undefined ? '/admin/pages' : `/admin/pages/${page}`),
   adminJobs: () => '/admin/jobs',
   adminOverview: (query: { days?: string | undefined } = {}) => withQuery('/admin/overview', query),
   /** Webhook events, failed commands, and differences between the provider's records and ours. */

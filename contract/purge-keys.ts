@@ -2,6 +2,7 @@
 // changes; pages with a changed key are purged. A list's key stands for everything that may appear in it: empty lists,
 // counts of the list, and calls that found nothing have it too.
 import { usernameKey } from '#contract/accounts/username-key.ts'
+import type { StaticPageName } from '#contract/site/page-constants.ts'
 
 type List =
   | 'machines'
@@ -27,6 +28,7 @@ type Thing =
   | `${'machine' | 'reviews' | 'member' | 'collection'}:${string}`
   | `${'topic' | 'listing' | 'post' | 'event' | 'tier' | 'picture'}:${number}`
   | `pictures:${string}`
+  | `static-page:${StaticPageName}`
 
 /** Counts. Visitors may see them 60 seconds late, so that a growing count does not purge their pages. */
 type Counts = `counts:${'site' | 'forum' | Thing}`
@@ -101,6 +103,11 @@ export function pictureKey(id: number): PurgeKey {
  */
 export function picturesKey(kind: string, id?: number): PurgeKey {
   return id === undefined ? `pictures:${kind}` : `pictures:${kind}:${id}`
+}
+
+/** The text of FAQs, guidelines, terms or a policy. */
+export function staticPageKey(page: StaticPageName): PurgeKey {
+  return `static-page:${page}`
 }
 
 export function countsKey(what: 'site' | 'forum' | Thing): PurgeKey {
