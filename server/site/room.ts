@@ -9,20 +9,28 @@ import {
   type StatisticPorts,
   statisticSources,
 } from './overview-sources.ts'
+import { pageDrafts } from './pages/page-drafts.ts'
+import type { PageRenderer } from './pages/page-revisions.ts'
+import { pageRoutes } from './pages/page-routes.ts'
+import { sitePersonalData } from './personal-data.ts'
 import { tellTurnOfPromotions, turnPromotions } from './promotions.ts'
 import { overviewRoutes, siteRoutes } from './routes.ts'
-import { staticPages } from './sitemap.ts'
+import { sitePages } from './sitemap.ts'
 
 interface Needs extends StatisticPorts, OverviewPorts {
   paymentProvider: SiteInfo['payments']
+  pageRenderer: PageRenderer
 }
 
 export const site = {
   routes: (app: AppContext & Needs) => [
     ...siteRoutes(app, { figures: statisticSources(app), payments: app.paymentProvider }),
     ...overviewRoutes(app, overviewSources(app)),
+    ...pageRoutes({ ...app, takesPayments: app.paymentProvider !== null }),
   ],
-  sitemap: () => staticPages,
+  sitemap: (app: AppContext) => sitePages(app),
+  personalData: sitePersonalData,
+  drafts: () => [pageDrafts],
   jobTypes: [turnPromotions, mailContactMessage],
   startJobs: async (app: AppContext & { mail: Mail }) => {
     await app.jobs.work(turnPromotions, () => tellTurnOfPromotions(app))

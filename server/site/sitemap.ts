@@ -1,8 +1,10 @@
 import { paths } from '#contract/paths.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { SitemapSource } from '#server/base/pages/sitemap.ts'
+import { listSitemapEntries, sitemapKeys } from './pages/static-pages.ts'
 
 /** Pages that exist whatever the site's content. */
-const MEMBER_STATUS = [
+const FIXED = [
   paths.home(),
   paths.database(),
   paths.blog(),
@@ -10,15 +12,16 @@ const MEMBER_STATUS = [
   paths.events(),
   paths.plans(),
   paths.benefits(),
-  paths.faq(),
-  paths.guidelines(),
   paths.contact(),
-  paths.terms(),
-  paths.privacy(),
-  paths.cookies(),
 ]
 
-export const staticPages: SitemapSource = {
-  shows: [],
-  list: async () => MEMBER_STATUS.map((path) => ({ path, changedAt: null })),
+/** Pages whose text admins edit come last, with the date of their change. */
+export function sitePages({ db }: Pick<AppContext, 'db'>): SitemapSource {
+  return {
+    shows: sitemapKeys,
+    list: async () => [
+      ...FIXED.map((path) => ({ path, changedAt: null })),
+      ...(await listSitemapEntries(db)),
+    ],
+  }
 }

@@ -4,12 +4,13 @@ import type { DraftKinds } from '#server/writing/drafts/draft-kinds.ts'
 import { draftRoutes } from '#server/writing/drafts/draft-routes.ts'
 import { cleanUpDrafts } from '#server/writing/drafts/drafts.ts'
 import { bios, refreshBios } from './bios.ts'
+import { pageRenderer } from './page-renderer.ts'
 import { writingPersonalData } from './personal-data.ts'
 import { type RefreshRows, refreshWriting, runRefreshWriting } from './refreshing.ts'
 import { writingRoutes } from './routes.ts'
 
 export const writing = {
-  gives: { bios },
+  gives: { bios, pageRenderer },
   personalData: writingPersonalData,
   written: [refreshBios],
   routes: (context: AppContext, { draftKinds }: { draftKinds: DraftKinds }) => [
