@@ -1258,6 +1258,18 @@ CREATE TABLE "settings" (
 	"updated_by" text
 );
 --> statement-breakpoint
+CREATE TABLE "static_page_revisions" (
+	"page" text NOT NULL,
+	"revision" integer NOT NULL,
+	"text" text,
+	"html" text,
+	"renderer_version" integer NOT NULL,
+	"written_at" timestamp with time zone NOT NULL,
+	"author_id" integer,
+	"author_name" text,
+	CONSTRAINT "static_page_revisions_page_revision_pk" PRIMARY KEY("page","revision")
+);
+--> statement-breakpoint
 CREATE TABLE "drafts" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"user_id" integer NOT NULL,
@@ -1587,6 +1599,7 @@ CREATE UNIQUE INDEX "ratings_title_user" ON "ratings" USING btree ("title_id","u
 CREATE INDEX "ratings_user" ON "ratings" USING btree ("user_id","updated_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "ratings_reviews_newest" ON "ratings" USING btree ("title_id","updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE review is not null and hidden_at is null;--> statement-breakpoint
 CREATE INDEX "ratings_reviews_by_rating" ON "ratings" USING btree ("title_id","halves","id") WHERE review is not null and hidden_at is null;--> statement-breakpoint
+CREATE INDEX "static_page_revisions_author" ON "static_page_revisions" USING btree ("author_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "drafts_thing" ON "drafts" USING btree ("user_id","kind","about");--> statement-breakpoint
 CREATE INDEX "drafts_newest" ON "drafts" USING btree ("user_id","updated_at" DESC NULLS FIRST) WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "drafts_ended" ON "drafts" USING btree ("ended_at") WHERE ended_at is not null;--> statement-breakpoint
