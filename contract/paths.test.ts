@@ -139,6 +139,8 @@ const WRITTEN: [string, string][] = [
   [paths.admin('blog', { category: 1, page: 2 }), '/admin?tab=blog&category=1&page=2'],
   [paths.adminDashboard(), '/admin-dashboard'],
   [paths.adminSettings(), '/admin/settings'],
+  [paths.adminPages(), '/admin/pages'],
+  [paths.adminPages('guidelines'), '/admin/pages/guidelines'],
   [paths.adminJobs(), '/admin/jobs'],
   [paths.adminOverview({ days: '90' }), '/admin/overview?days=90'],
   [paths.moderation(), '/moderation'],

@@ -18,6 +18,27 @@ async function failJobs({ site, note }: Story): Promise<void> {
   await db.execute(sql`update pgboss.job set state = 'failed' where name = ${QUEUE}`)
 }
 
+const GUIDELINES = { page: 'guidelines' }
+
+const pageSteps: Steps = {
+  'PUT /api/admin/pages/{page}': async ({ ask, admin }) => {
+    for (const [revision, text] of ['Be kind to machines.', 'Be kind to people at {{site}} too.'].entries())
+      await ask('PUT /api/admin/pages/{page}', { as: admin(), params: GUIDELINES, body: { text, revision } })
+  },
+  'POST /api/admin/pages/{page}/previews': ({ ask, admin }) =>
+    ask('POST /api/admin/pages/{page}/previews', {
+      as: admin(),
+      params: GUIDELINES,
+      body: { text: '## Not yet' },
+    }),
+  'POST /api/admin/pages/{page}/restorations': ({ ask, admin }) =>
+    ask('POST /api/admin/pages/{page}/restorations', {
+      as: admin(),
+      params: GUIDELINES,
+      body: { restored: 1, revision: 2 },
+    }),
+}
+
 const siteSteps: Steps = {
   'PATCH /api/admin/site-settings': async ({ ask, admin }) => {
     const promotion = {
@@ -32,6 +53,7 @@ const siteSteps: Steps = {
     const body = { name: 'Silverball', showCataloguePictures: true, promotions: [promotion] }
     await ask('PATCH /api/admin/site-settings', { as: admin(), body })
   },
+  ...pageSteps,
   'POST /api/contact-messages': ({ ask }) =>
     ask('POST /api/contact-messages', {
       body: { name: 'Zoe', email: 'zoe@example.com', subject: 'Hello', message: 'Nice site' },

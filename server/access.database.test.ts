@@ -12,24 +12,14 @@ import { MARKET_CALLS, OF_OWN_LISTINGS } from '#server/testing/rooms/market-call
 import { setSanctions } from '#server/testing/rooms/member-status.ts'
 import { memberWith, PEOPLE, type Person } from '#server/testing/rooms/people.ts'
 import { callOf, sampleInput } from '#server/testing/rooms/sample-input.ts'
+import { SITE_CALLS } from '#server/testing/rooms/site-calls.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 /** New calls are added here by hand, on purpose. */
 const CALLS: Record<string, Access> = {
-  'GET /api/site': 'anyone',
-  'POST /api/contact-messages': 'anyone',
-  'GET /api/promotions': 'anyone',
+  ...SITE_CALLS,
   'POST /api/writing/preview': 'member',
   'GET /api/writing/mentions': 'member',
-  'GET /api/admin/site-settings': 'admin',
-  'PATCH /api/admin/site-settings': 'admin',
-  'GET /api/admin/contact-messages': 'admin',
-  'GET /api/admin/jobs': 'admin',
-  'GET /api/admin/overview': 'admin',
-  'POST /api/admin/jobs/{id}/retry': 'admin',
-  'DELETE /api/admin/jobs/{id}': 'admin',
-  'POST /api/admin/event-subscribers/{name}/run': 'admin',
-  'POST /api/admin/job-schedules/{name}/run': 'admin',
   // Declared open, because its 401 is the answer "signed out".
   'GET /api/user': 'member',
   'POST /api/login': 'anyone',
