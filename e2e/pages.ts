@@ -138,6 +138,8 @@ export const FOR_ADMINS = [
   '/admin-blog-editor/1',
   '/admin/settings',
   '/admin/settings?tab=inbox',
+  '/admin/pages',
+  '/admin/pages/guidelines',
   '/admin/overview',
   '/admin/jobs',
   '/admin/billing',

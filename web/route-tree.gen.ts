@@ -94,6 +94,8 @@ import { Route as SubscriptionIndexRouteImport } from './routes/subscription.ind
 import { Route as SubscriptionChangeRouteImport } from './routes/subscription.change.tsx'
 import { Route as SubscriptionManageRouteImport } from './routes/subscription.manage.tsx'
 import { Route as SubscriptionSuccessRouteImport } from './routes/subscription.success.tsx'
+import { Route as AdminPagesIndexRouteImport } from './routes/admin_.pages.index.tsx'
+import { Route as AdminPagesPageRouteImport } from './routes/admin_.pages.$page.tsx'
 import { Route as CollectionIdSheetRouteImport } from './routes/collection.$id_.sheet.tsx'
 import { Route as EventsProposalsIndexRouteImport } from './routes/events.proposals.index.tsx'
 import { Route as EventsProposalsIdRouteImport } from './routes/events.proposals.$id.tsx'
@@ -532,6 +534,16 @@ const SubscriptionSuccessRoute = SubscriptionSuccessRouteImport.update({
   path: '/subscription/success',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminPagesIndexRoute = AdminPagesIndexRouteImport.update({
+  id: '/admin_/pages/',
+  path: '/admin/pages/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminPagesPageRoute = AdminPagesPageRouteImport.update({
+  id: '/admin_/pages/$page',
+  path: '/admin/pages/$page',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CollectionIdSheetRoute = CollectionIdSheetRouteImport.update({
   id: '/collection/$id_/sheet',
   path: '/collection/$id/sheet',
@@ -676,6 +688,7 @@ export interface FileRoutesByFullPath {
   '/proposals/': typeof ProposalsIndexRoute
   '/subscription-success/': typeof SubscriptionSuccessIndexRoute
   '/subscription/': typeof SubscriptionIndexRoute
+  '/admin/pages/$page': typeof AdminPagesPageRoute
   '/collection/$id/sheet': typeof CollectionIdSheetRoute
   '/events/proposals/$id': typeof EventsProposalsIdRoute
   '/machines/$opdbId/$slug': typeof MachinesOpdbIdSlugRoute
@@ -683,6 +696,7 @@ export interface FileRoutesByFullPath {
   '/messages/reported/$id': typeof MessagesReportedIdRoute
   '/moderation/cases/$id': typeof ModerationCasesIdRoute
   '/moderation/members/$id': typeof ModerationMembersIdRoute
+  '/admin/pages/': typeof AdminPagesIndexRoute
   '/events/proposals/': typeof EventsProposalsIndexRoute
   '/machines/$opdbId/': typeof MachinesOpdbIdIndexRoute
   '/moderation/members/': typeof ModerationMembersIndexRoute
@@ -773,6 +787,7 @@ export interface FileRoutesByTo {
   '/proposals': typeof ProposalsIndexRoute
   '/subscription-success': typeof SubscriptionSuccessIndexRoute
   '/subscription': typeof SubscriptionIndexRoute
+  '/admin/pages/$page': typeof AdminPagesPageRoute
   '/collection/$id/sheet': typeof CollectionIdSheetRoute
   '/events/proposals/$id': typeof EventsProposalsIdRoute
   '/machines/$opdbId/$slug': typeof MachinesOpdbIdSlugRoute
@@ -780,6 +795,7 @@ export interface FileRoutesByTo {
   '/messages/reported/$id': typeof MessagesReportedIdRoute
   '/moderation/cases/$id': typeof ModerationCasesIdRoute
   '/moderation/members/$id': typeof ModerationMembersIdRoute
+  '/admin/pages': typeof AdminPagesIndexRoute
   '/events/proposals': typeof EventsProposalsIndexRoute
   '/machines/$opdbId': typeof MachinesOpdbIdIndexRoute
   '/moderation/members': typeof ModerationMembersIndexRoute
@@ -872,6 +888,7 @@ export interface FileRoutesById {
   '/proposals/': typeof ProposalsIndexRoute
   '/subscription-success/': typeof SubscriptionSuccessIndexRoute
   '/subscription/': typeof SubscriptionIndexRoute
+  '/admin_/pages/$page': typeof AdminPagesPageRoute
   '/collection/$id_/sheet': typeof CollectionIdSheetRoute
   '/events/proposals/$id': typeof EventsProposalsIdRoute
   '/machines/$opdbId/$slug': typeof MachinesOpdbIdSlugRoute
@@ -879,6 +896,7 @@ export interface FileRoutesById {
   '/messages_/reported/$id': typeof MessagesReportedIdRoute
   '/moderation/cases/$id': typeof ModerationCasesIdRoute
   '/moderation/members/$id': typeof ModerationMembersIdRoute
+  '/admin_/pages/': typeof AdminPagesIndexRoute
   '/events/proposals/': typeof EventsProposalsIndexRoute
   '/machines/$opdbId/': typeof MachinesOpdbIdIndexRoute
   '/moderation/members/': typeof ModerationMembersIndexRoute
@@ -972,6 +990,7 @@ export interface FileRouteTypes {
     | '/proposals/'
     | '/subscription-success/'
     | '/subscription/'
+    | '/admin/pages/$page'
     | '/collection/$id/sheet'
     | '/events/proposals/$id'
     | '/machines/$opdbId/$slug'
@@ -979,6 +998,7 @@ export interface FileRouteTypes {
     | '/messages/reported/$id'
     | '/moderation/cases/$id'
     | '/moderation/members/$id'
+    | '/admin/pages/'
     | '/events/proposals/'
     | '/machines/$opdbId/'
     | '/moderation/members/'
@@ -1069,6 +1089,7 @@ export interface FileRouteTypes {
     | '/proposals'
     | '/subscription-success'
     | '/subscription'
+    | '/admin/pages/$page'
     | '/collection/$id/sheet'
     | '/events/proposals/$id'
     | '/machines/$opdbId/$slug'
@@ -1076,6 +1097,7 @@ export interface FileRouteTypes {
     | '/messages/reported/$id'
     | '/moderation/cases/$id'
     | '/moderation/members/$id'
+    | '/admin/pages'
     | '/events/proposals'
     | '/machines/$opdbId'
     | '/moderation/members'
@@ -1167,6 +1189,7 @@ export interface FileRouteTypes {
     | '/proposals/'
     | '/subscription-success/'
     | '/subscription/'
+    | '/admin_/pages/$page'
     | '/collection/$id_/sheet'
     | '/events/proposals/$id'
     | '/machines/$opdbId/$slug'
@@ -1174,6 +1197,7 @@ export interface FileRouteTypes {
     | '/messages_/reported/$id'
     | '/moderation/cases/$id'
     | '/moderation/members/$id'
+    | '/admin_/pages/'
     | '/events/proposals/'
     | '/machines/$opdbId/'
     | '/moderation/members/'
@@ -1263,6 +1287,7 @@ export interface RootRouteChildren {
   ProposalsIndexRoute: typeof ProposalsIndexRoute
   SubscriptionSuccessIndexRoute: typeof SubscriptionSuccessIndexRoute
   SubscriptionIndexRoute: typeof SubscriptionIndexRoute
+  AdminPagesPageRoute: typeof AdminPagesPageRoute
   CollectionIdSheetRoute: typeof CollectionIdSheetRoute
   EventsProposalsIdRoute: typeof EventsProposalsIdRoute
   MachinesOpdbIdSlugRoute: typeof MachinesOpdbIdSlugRoute
@@ -1270,6 +1295,7 @@ export interface RootRouteChildren {
   MessagesReportedIdRoute: typeof MessagesReportedIdRoute
   ModerationCasesIdRoute: typeof ModerationCasesIdRoute
   ModerationMembersIdRoute: typeof ModerationMembersIdRoute
+  AdminPagesIndexRoute: typeof AdminPagesIndexRoute
   EventsProposalsIndexRoute: typeof EventsProposalsIndexRoute
   MachinesOpdbIdIndexRoute: typeof MachinesOpdbIdIndexRoute
   ModerationMembersIndexRoute: typeof ModerationMembersIndexRoute
@@ -1873,6 +1899,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SubscriptionSuccessRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin_/pages/': {
+      id: '/admin_/pages/'
+      path: '/admin/pages'
+      fullPath: '/admin/pages/'
+      preLoaderRoute: typeof AdminPagesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/pages/$page': {
+      id: '/admin_/pages/$page'
+      path: '/admin/pages/$page'
+      fullPath: '/admin/pages/$page'
+      preLoaderRoute: typeof AdminPagesPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/collection/$id_/sheet': {
       id: '/collection/$id_/sheet'
       path: '/collection/$id/sheet'
@@ -2052,6 +2092,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProposalsIndexRoute: ProposalsIndexRoute,
   SubscriptionSuccessIndexRoute: SubscriptionSuccessIndexRoute,
   SubscriptionIndexRoute: SubscriptionIndexRoute,
+  AdminPagesPageRoute: AdminPagesPageRoute,
   CollectionIdSheetRoute: CollectionIdSheetRoute,
   EventsProposalsIdRoute: EventsProposalsIdRoute,
   MachinesOpdbIdSlugRoute: MachinesOpdbIdSlugRoute,
@@ -2059,6 +2100,7 @@ const rootRouteChildren: RootRouteChildren = {
   MessagesReportedIdRoute: MessagesReportedIdRoute,
   ModerationCasesIdRoute: ModerationCasesIdRoute,
   ModerationMembersIdRoute: ModerationMembersIdRoute,
+  AdminPagesIndexRoute: AdminPagesIndexRoute,
   EventsProposalsIndexRoute: EventsProposalsIndexRoute,
   MachinesOpdbIdIndexRoute: MachinesOpdbIdIndexRoute,
   ModerationMembersIndexRoute: ModerationMembersIndexRoute,

@@ -40,6 +40,7 @@ const GROUPS = [
     { id: 'billing', label: 'Payments', href: paths.adminBilling(), action: 'jobs.manage' },
     { id: 'jobs', label: 'Jobs', href: paths.adminJobs(), action: 'jobs.manage' },
     { id: 'log', label: 'Audit log', href: paths.moderationLog(), action: 'audit.read' },
+    { id: 'pages', label: 'Pages', href: paths.adminPages(), action: 'page.write' },
     { id: 'settings', label: 'Site settings', href: paths.adminSettings(), action: 'settings.write' },
   ],
 ] as const satisfies readonly (readonly Place[])[]

@@ -1,14 +1,14 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
-import { query } from '#web/queries.ts'
+import { useLoaded } from '#web/queries.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
-import { FaqPage } from '#web/site/legal/faq-page.tsx'
+import { staticPageQuery } from '#web/writing/static-pages/page-queries.ts'
+import { WrittenPage } from '#web/writing/static-pages/written-page.tsx'
 
-const siteQuery = query('GET /api/site')
+const textQuery = staticPageQuery('faq')
 
 export const Route = createFileRoute('/faq')({
-  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(siteQuery),
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(textQuery),
   head: ({ match }) =>
     pageHead({
       title: 'FAQs',
@@ -20,6 +20,5 @@ export const Route = createFileRoute('/faq')({
 })
 
 function Faq() {
-  const { data: site } = useSuspenseQuery(siteQuery)
-  return <FaqPage siteName={site.name} takesPayments={site.payments !== null} />
+  return <WrittenPage page={useLoaded(textQuery)} />
 }

@@ -1,14 +1,14 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
-import { query } from '#web/queries.ts'
+import { useLoaded } from '#web/queries.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
-import { GuidelinesPage } from '#web/site/legal/guidelines-page.tsx'
+import { staticPageQuery } from '#web/writing/static-pages/page-queries.ts'
+import { WrittenPage } from '#web/writing/static-pages/written-page.tsx'
 
-const siteQuery = query('GET /api/site')
+const textQuery = staticPageQuery('guidelines')
 
 export const Route = createFileRoute('/guidelines')({
-  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(siteQuery),
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(textQuery),
   head: ({ match }) =>
     pageHead({
       title: 'Community Guidelines',
@@ -19,6 +19,5 @@ export const Route = createFileRoute('/guidelines')({
 })
 
 function Guidelines() {
-  const { data: site } = useSuspenseQuery(siteQuery)
-  return <GuidelinesPage siteName={site.name} />
+  return <WrittenPage page={useLoaded(textQuery)} />
 }

@@ -1,14 +1,14 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
-import { query } from '#web/queries.ts'
+import { useLoaded } from '#web/queries.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
-import { PrivacyPage } from '#web/site/legal/privacy-page.tsx'
+import { staticPageQuery } from '#web/writing/static-pages/page-queries.ts'
+import { WrittenPage } from '#web/writing/static-pages/written-page.tsx'
 
-const siteQuery = query('GET /api/site')
+const textQuery = staticPageQuery('privacy')
 
 export const Route = createFileRoute('/privacy')({
-  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(siteQuery),
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(textQuery),
   head: ({ match }) =>
     pageHead({
       title: 'Privacy Policy',
@@ -19,13 +19,5 @@ export const Route = createFileRoute('/privacy')({
 })
 
 function Privacy() {
-  const { data: site } = useSuspenseQuery(siteQuery)
-  return (
-    <PrivacyPage
-      siteName={site.name}
-      operator={site.operator}
-      operatorAddress={site.operatorAddress}
-      showCataloguePictures={site.showCataloguePictures}
-    />
-  )
+  return <WrittenPage page={useLoaded(textQuery)} />
 }

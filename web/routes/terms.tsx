@@ -1,14 +1,14 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
-import { query } from '#web/queries.ts'
+import { useLoaded } from '#web/queries.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
-import { TermsPage } from '#web/site/legal/terms-page.tsx'
+import { staticPageQuery } from '#web/writing/static-pages/page-queries.ts'
+import { WrittenPage } from '#web/writing/static-pages/written-page.tsx'
 
-const siteQuery = query('GET /api/site')
+const textQuery = staticPageQuery('terms')
 
 export const Route = createFileRoute('/terms')({
-  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(siteQuery),
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(textQuery),
   head: ({ match }) =>
     pageHead({
       title: 'Terms of Service',
@@ -19,6 +19,5 @@ export const Route = createFileRoute('/terms')({
 })
 
 function Terms() {
-  const { data: site } = useSuspenseQuery(siteQuery)
-  return <TermsPage siteName={site.name} operator={site.operator} operatorAddress={site.operatorAddress} />
+  return <WrittenPage page={useLoaded(textQuery)} />
 }

@@ -12,6 +12,8 @@ export interface PageHeadProps {
   title: ReactNode
   /** One sentence below the title. */
   lead?: ReactNode
+  /** Running text below the title, of any number of paragraphs. */
+  intro?: ReactNode
   /** Small chips or facts above the title. */
   eyebrow?: ReactNode
   /** Buttons at the right; below the title on phones. */
@@ -20,7 +22,7 @@ export interface PageHeadProps {
 }
 
 /** The head of a screen, with its only h1. */
-export function PageHead({ title, lead, eyebrow, actions, breadcrumb }: PageHeadProps) {
+export function PageHead({ title, lead, intro, eyebrow, actions, breadcrumb }: PageHeadProps) {
   return (
     <div className="flex flex-col gap-3 pt-6 pb-6 md:pt-10 md:pb-8">
       {breadcrumb ? <Breadcrumb crumbs={breadcrumb} /> : null}
@@ -29,6 +31,7 @@ export function PageHead({ title, lead, eyebrow, actions, breadcrumb }: PageHead
         <div className="min-w-0 max-w-[48rem]">
           <h1 className="display text-[clamp(2.25rem,1.6rem+2.8vw,3.5rem)]">{title}</h1>
           {lead ? <p className="measure mt-3 text-lg text-quiet leading-relaxed">{lead}</p> : null}
+          {intro ? <div className="measure mt-3 text-lg text-quiet leading-relaxed">{intro}</div> : null}
         </div>
         {actions ? <div className="flex flex-wrap items-center gap-3">{actions}</div> : null}
       </div>

@@ -95,7 +95,6 @@ function changedSince(newest: RevisionRow | null) {
   return refuse.conflict(
     'page_changed',
     `${name} changed this page in the meantime. Nothing was saved; compare your text with theirs.`,
-    { text: `${name} changed it in the meantime` },
   )
 }
 

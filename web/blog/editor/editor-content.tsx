@@ -12,12 +12,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { ComposerStatus } from '#web/writing/composer/composer-status.tsx'
 import { applyEdit } from '#web/writing/composer/insert-text.ts'
+import { walkToolbar } from '#web/writing/composer/walk-toolbar.ts'
 import { DraftConflict } from '#web/writing/drafts/draft-conflict.tsx'
 import type { Draft } from '#web/writing/drafts/use-draft.ts'
 import { type HtmlCommand, htmlEdited } from './html-edits.ts'
 import { RichContent } from './lazy-rich-content.ts'
 import { fitsEditor } from './rich-text.ts'
-import { walkToolbar } from './walk-toolbar.ts'
 
 const TOOLS: readonly { command: HtmlCommand; label: string; Icon: typeof Bold }[] = [
   { command: 'bold', label: 'Bold', Icon: Bold },

@@ -1,8 +1,15 @@
-import { diffWordsWithSpace } from 'diff'
+import { type ChangeObject, diffLines, diffWordsWithSpace } from 'diff'
+
+/** Words added and removed until texts are compared line by line: comparing words takes the square of their number. */
+const WORDS_MAX = 1_000
+
+function changesBetween(before: string, after: string): ChangeObject<string>[] {
+  return diffWordsWithSpace(before, after, { maxEditLength: WORDS_MAX }) ?? diffLines(before, after)
+}
 
 /** A text with its removed and added words marked. */
 export function ChangedWords({ before, after }: { before: string; after: string }) {
-  return diffWordsWithSpace(before, after).map(({ value, added, removed }, at) => {
+  return changesBetween(before, after).map(({ value, added, removed }, at) => {
     // Parts of one text, which never change places.
     const key = `${at}`
     if (removed) {

@@ -24,6 +24,8 @@ test.each<[Command, string, string]>([
   ['italic', 'a *«word»*', 'a «word»'],
   // Bold is not mistaken for italic.
   ['italic', 'a **«word»**', 'a ***«word»***'],
+  ['heading', 'Opening| hours\nnine', '## Opening| hours\nnine'],
+  ['heading', '### Opening| hours', 'Opening| hours'],
   ['code', 'type «ls» now', 'type `«ls»` now'],
   ['code', '«one\ntwo»', '```\n«one\ntwo»\n```'],
   ['code', 'see\n«one\ntwo»\nend', 'see\n```\n«one\ntwo»\n```\nend'],

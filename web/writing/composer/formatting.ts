@@ -15,9 +15,19 @@ export interface Edit {
   end: number
 }
 
-export type Command = 'bold' | 'italic' | 'code' | 'link' | 'quote' | 'list' | 'numbered' | 'mention'
+export type Command =
+  | 'heading'
+  | 'bold'
+  | 'italic'
+  | 'code'
+  | 'link'
+  | 'quote'
+  | 'list'
+  | 'numbered'
+  | 'mention'
 
 const EDITS: Readonly<Record<Command, (selected: Selected) => Edit>> = {
+  heading: (selected) => prefixed(selected, /^#{1,6} +/, () => '## '),
   bold: (selected) => wrapped(selected, '**'),
   italic: (selected) => wrapped(selected, '*'),
   code: (selected) => (markedOf(selected).includes('\n') ? fenced(selected) : wrapped(selected, '`')),
