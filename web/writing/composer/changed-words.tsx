@@ -14,7 +14,7 @@ export function ChangedWords({ before, after }: { before: string; after: string 
     const key = `${at}`
     if (removed) {
       return (
-        <del key={key} className="rounded-sm bg-bad/15 text-quiet">
+        <del key={key} className="rounded-sm bg-bad/15">
           <span className="sr-only">removed: </span>
           {value}
           <span className="sr-only"> end of removed</span>

@@ -54,7 +54,7 @@ export function PageEditorScreen({ page: name, links }: PageEditorScreenProps) {
 
 function State({ page: { isBuiltIn, changed } }: { page: EditedStaticPage }) {
   return (
-    <p role="status">
+    <p id="page-state" role="status" tabIndex={-1}>
       {isBuiltIn ? 'Readers get the built-in text' : 'Readers get your own text'}
       {changed ? (
         <>

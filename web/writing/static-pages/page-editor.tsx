@@ -8,6 +8,7 @@ import { failureCode, failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { type Draft, useDraft } from '#web/writing/drafts/use-draft.ts'
 import { PageConflict } from './page-conflict.tsx'
 import { PageEditorLoading } from './page-editor-loading.tsx'
@@ -27,10 +28,16 @@ export function PageEditor({ page }: { page: EditedStaticPage }) {
   // Once: a page that was saved goes on with another draft.
   const [isShown, setShown] = useState(false)
   if (draft.isOpened && !isShown) setShown(true)
+  // Discarding and going back to the built-in text remove their own buttons.
+  useFocusRestore('page-state', `${isChanged} ${page.isBuiltIn}`)
   if (!isShown) return <PageEditorLoading />
   return (
-    <form {...props} aria-label={`Edit ${page.title}`} className="flex flex-col gap-6">
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+    <form
+      {...props}
+      aria-label={`Edit ${page.title}`}
+      className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]"
+    >
+      <div className="flex min-w-0 flex-col gap-6">
         <PageField
           draft={draft}
           write={editing.write}
@@ -38,30 +45,30 @@ export function PageEditor({ page }: { page: EditedStaticPage }) {
           error={errors.text}
           onPreview={() => setPreviewing(true)}
         />
-        <PageHelp />
-      </div>
-      {theirs ? (
-        <PageConflict
-          mine={draft.text}
-          theirs={theirs}
-          overwriteTheirs={editing.overwriteTheirs}
-          takeTheirs={editing.takeTheirs}
-        />
-      ) : null}
-      {failure && !theirs ? <FieldError>{failure}</FieldError> : null}
-      <div className="flex flex-wrap items-center gap-3 border-line border-t pt-5">
-        <SubmitButton busy={isBusy} busyText="Saving" disabled={!isChanged}>
-          Save page
-        </SubmitButton>
-        <PagePreview page={page.page} text={draft.text} isOpen={isPreviewing} setOpen={setPreviewing} />
-        <PageRevisions page={page} isChanged={isChanged} />
-        {isChanged ? (
-          <Button variant="quiet" onClick={() => void draft.finish()}>
-            Discard changes
-          </Button>
+        {theirs ? (
+          <PageConflict
+            mine={draft.text}
+            theirs={theirs}
+            overwriteTheirs={editing.overwriteTheirs}
+            takeTheirs={editing.takeTheirs}
+          />
         ) : null}
-        {page.isBuiltIn ? null : <PageReset page={page} isChanged={isChanged} />}
+        {failure && !theirs ? <FieldError>{failure}</FieldError> : null}
+        <div className="flex flex-wrap items-center gap-3">
+          <SubmitButton busy={isBusy} busyText="Saving" off={!isChanged}>
+            Save page
+          </SubmitButton>
+          <PagePreview page={page.page} text={draft.text} isOpen={isPreviewing} setOpen={setPreviewing} />
+          <PageRevisions page={page} isChanged={isChanged} />
+          {isChanged ? (
+            <Button variant="quiet" onClick={() => void draft.finish()}>
+              Discard changes
+            </Button>
+          ) : null}
+          {page.isBuiltIn ? null : <PageReset page={page} isChanged={isChanged} />}
+        </div>
       </div>
+      <PageHelp />
     </form>
   )
 }

@@ -35,8 +35,8 @@ export function PageField({ draft, write, isChanged, error, onPreview }: PageFie
     if (command === null) return
     event.preventDefault()
     if (command === 'preview') onPreview()
-    else if (command === 'send') event.currentTarget.form?.requestSubmit()
-    else use(command)
+    else if (command !== 'send') use(command)
+    else if (isChanged) event.currentTarget.form?.requestSubmit()
   }
 
   return (

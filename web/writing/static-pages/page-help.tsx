@@ -18,9 +18,7 @@ export function PageHelp() {
       <h2 id="page-help" className="display text-xl">
         How to write it
       </h2>
-      <p className="mt-2">
-        Plain text with a few signs. What stands before the first heading is the page’s introduction.
-      </p>
+      <p className="mt-2">Text before the first heading is the page’s introduction.</p>
       <Terms terms={SIGNS} />
       <p className="mt-3">These are filled in from the site settings:</p>
       <Terms

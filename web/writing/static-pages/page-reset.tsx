@@ -20,7 +20,7 @@ export function PageReset({ page: { page, title, revision }, isChanged }: PageRe
     <>
       <Button
         variant="quiet"
-        disabled={isChanged}
+        off={isChanged}
         title={isChanged ? 'Save or discard your changes first' : undefined}
         onClick={() => setAsking(true)}
       >
