@@ -27,7 +27,7 @@ export const accountSteps: Steps = {
     ask('POST /api/session/confirmation', { as: people.dan, body: { password: TEST_PASSWORD } }),
   'PATCH /api/user': async ({ ask, people, upload }) => {
     const { id } = await upload(people.bob)
-    const body = { bio: 'Fixes flippers.', location: 'Chicago', pictureId: id }
+    const body = { displayName: 'Bob Flip', bio: 'Fixes flippers.', location: 'Chicago', pictureId: id }
     await ask('PATCH /api/user', { as: people.bob, body })
   },
   'POST /api/user/verification-letter': async ({ ask, people, site }) => {

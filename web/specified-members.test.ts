@@ -92,3 +92,16 @@ test('an event’s page has its time, its place, who comes, and a way to sign up
   const premium = await draw('/events/7', 'member', { ...replies, 'GET /api/events/{id}': early })
   expect(premium.text).toContain('Early access until July 1, 2026')
 })
+
+test('a display name is shown in place of the username, which stands below it', async () => {
+  const named = { username: 'ada', displayName: 'Ada Lovelace' }
+  const own = await draw('/profile', 'member', { 'GET /api/user': named })
+  expect(own.find('h1')).toEqual(['Ada Lovelace'])
+  expect(own.find('h1 + p')).toEqual(['@ada'])
+  const page = await draw('/members/ada', 'member', { 'GET /api/members/{username}': named })
+  expect(page.find('h1')).toEqual(['Ada Lovelace'])
+  expect(page.within('main')).toContain('@ada')
+  const leaders = { data: [{ ...named, contributions: 3 }], pagination: { total: 1, limit: 10, offset: 0 } }
+  const community = await draw('/community', 'member', { 'GET /api/leaders': leaders })
+  expect(community.href('Ada Lovelace')).toBe('/members/ada')
+})

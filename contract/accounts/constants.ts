@@ -9,6 +9,10 @@ export const EMAIL_MAX = 254
 /** Email pattern of the specification: one @, a dot in the domain, no blanks. */
 export const EMAIL = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]{2,}$/
 
+export const DISPLAY_NAME_MAX = 40
+/** Letters, digits, spaces and ordinary punctuation; never three marks on one letter, which cover other lines. */
+export const DISPLAY_NAME = /^(?!.*\p{M}{3})(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} .,:;!?'’"“”&()+/#_–-]*$/u
+export const DISPLAY_NAME_TEXT = 'Use letters, digits, spaces and ordinary punctuation'
 export const BIO_MAX = 1000
 export const LOCATION_MAX = 80
 export const WEBSITE_MAX = 200

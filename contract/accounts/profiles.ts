@@ -5,12 +5,20 @@ import { memberKey } from '#contract/purge-keys.ts'
 import { hasControlCharacters, Id, line, prose, Time } from '#contract/values.ts'
 import { WrittenHtml } from '#contract/writing/writing.ts'
 import { Role, User, Username } from './accounts.ts'
-import { BIO_MAX, LOCATION_MAX, WEBSITE_MAX } from './constants.ts'
+import {
+  BIO_MAX,
+  DISPLAY_NAME,
+  DISPLAY_NAME_MAX,
+  DISPLAY_NAME_TEXT,
+  LOCATION_MAX,
+  WEBSITE_MAX,
+} from './constants.ts'
+import { memberName } from './member-names.ts'
 
 /** A member's public profile, without the email address. */
 export const MemberProfile = z.strictObject({
   id: Id,
-  username: z.string(),
+  ...memberName,
   role: Role,
   memberSince: Time,
   /** Markdown source. */
@@ -37,8 +45,17 @@ const Website = z
     WEBSITE_TEXT,
   )
 
+/** Composed letters and single spaces. Which names it may not imitate is the server's rule. */
+export const DisplayName = z
+  .string()
+  .max(DISPLAY_NAME_MAX * 4, `At most ${DISPLAY_NAME_MAX} characters`)
+  .transform((text) => text.normalize('NFC').replace(/ +/g, ' '))
+  .pipe(line(DISPLAY_NAME_MAX, 'Please enter a name'))
+  .pipe(z.string().regex(DISPLAY_NAME, DISPLAY_NAME_TEXT))
+
 /** Fields left out stay unchanged; null clears a field. */
 export const ProfileChange = z.strictObject({
+  displayName: DisplayName.nullable().optional(),
   bio: prose(BIO_MAX).nullable().optional(),
   location: line(LOCATION_MAX).nullable().optional(),
   website: Website.nullable().optional(),
@@ -69,7 +86,7 @@ export const accountProfiles = endpoints({
     limit: 'write',
     body: ProfileChange,
     reply: User,
-    refuses: ['text_too_complex'],
+    refuses: ['text_too_complex', 'display_name_taken', 'display_name_imitates', 'display_name_reserved'],
   },
   'GET /api/user/data': {
     summary: 'All of the member’s own data, as a download.',

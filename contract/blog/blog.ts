@@ -1,5 +1,6 @@
 // Blog: posts and their categories.
 import { z } from 'zod'
+import { memberName } from '#contract/accounts/member-names.ts'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { MachineId } from '#contract/machines/ids.ts'
 import { NamedMachine } from '#contract/machines/named-machines.ts'
@@ -45,7 +46,7 @@ export const BlogPost = z.strictObject({
   }),
   author: z.strictObject({
     id: Id,
-    username: z.string(),
+    ...memberName,
     /** Markdown source. */
     bio: z.string().nullable(),
     /** Its plain text on one line. */

@@ -1,5 +1,6 @@
 // Blog revisions: earlier versions of posts, what each save changed, and restoring one.
 import { z } from 'zod'
+import { NamedMember } from '#contract/accounts/member-names.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id, Time } from '#contract/values.ts'
 import { AdminPost } from './admin.ts'
@@ -10,7 +11,7 @@ const Revision = z.int().min(1).max(2_147_483_647)
 /** One version of a post and the fields it changed. */
 export const BlogRevision = z.strictObject({
   revision: Revision,
-  writer: z.strictObject({ id: Id, username: z.string() }),
+  writer: NamedMember,
   writtenAt: Time,
   /** Empty for the first one. */
   changed: z.array(z.enum(POST_FIELDS)),

@@ -1,5 +1,6 @@
 // Community events: the calendar, sign-ups, and the admins' editing.
 import { z } from 'zod'
+import { memberName } from '#contract/accounts/member-names.ts'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { countsKey, eventKey, listKey } from '#contract/purge-keys.ts'
 import { isWebAddress } from '#contract/site/constants.ts'
@@ -223,9 +224,7 @@ export const communityEvents = endpoints({
     access: 'event.manage',
     params,
     query: z.object({ ...DeepWindow }),
-    reply: page(
-      z.strictObject({ username: z.string(), state: z.enum(['going', 'waiting']), signedUpAt: Time }),
-    ),
+    reply: page(z.strictObject({ ...memberName, state: z.enum(['going', 'waiting']), signedUpAt: Time })),
     refuses: ['event_not_found'],
   },
 })

@@ -1,5 +1,6 @@
 // Community: leaders, the member directory and posts from other networks.
 import { z } from 'zod'
+import { memberName } from '#contract/accounts/member-names.ts'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { listKey, memberKey } from '#contract/purge-keys.ts'
 import { Id, KeysetWindow, keysetPage, page, Time, Window } from '#contract/values.ts'
@@ -24,10 +25,10 @@ export const SocialPost = z.strictObject({
 export type SocialPost = z.infer<typeof SocialPost>
 
 /** A member by contributions: topics, replies and posts. */
-export const Leader = z.strictObject({ username: z.string(), contributions: z.int() })
+export const Leader = z.strictObject({ ...memberName, contributions: z.int() })
 export type Leader = z.infer<typeof Leader>
 
-export const DirectoryMember = z.strictObject({ username: z.string(), memberSince: Time })
+export const DirectoryMember = z.strictObject({ ...memberName, memberSince: Time })
 export type DirectoryMember = z.infer<typeof DirectoryMember>
 
 export const community = endpoints({

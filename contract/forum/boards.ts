@@ -1,5 +1,6 @@
 // Forum for admins: categories and their access, topics that need attention, experts.
 import { z } from 'zod'
+import { NamedMember } from '#contract/accounts/member-names.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { PERMISSION_NAMES } from '#contract/permissions.ts'
 import { Id, line, Time } from '#contract/values.ts'
@@ -62,7 +63,7 @@ export const ForumWatch = z.strictObject({
 })
 export type ForumWatch = z.infer<typeof ForumWatch>
 
-export const Expert = z.strictObject({ id: Id, username: z.string(), field: z.string(), since: Time })
+export const Expert = NamedMember.extend({ field: z.string(), since: Time })
 export type Expert = z.infer<typeof Expert>
 
 const OneRow = z.strictObject({ id: Id })

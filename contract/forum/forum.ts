@@ -1,5 +1,6 @@
 // Forum: categories, topics, replies. The specification calls topics "forum posts" in addresses; the code says topic.
 import { z } from 'zod'
+import { memberName } from '#contract/accounts/member-names.ts'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { MachineId } from '#contract/machines/ids.ts'
 import { NamedMachine } from '#contract/machines/named-machines.ts'
@@ -52,7 +53,7 @@ export type ForumCategory = z.infer<typeof ForumCategory>
 /** Author of a topic or a reply. */
 const PostAuthor = z.strictObject({
   id: Id,
-  username: z.string(),
+  ...memberName,
   /** Text of the expert badge; null without one. */
   expertise: z.string().nullable(),
 })
@@ -145,7 +146,7 @@ export const TopicTeaser = z.strictObject({
   replyCount: z.int(),
   lastActivity: Time,
   /** Present for viewers whose tier opens the forums. */
-  author: z.strictObject({ username: z.string() }).nullable(),
+  author: z.strictObject(memberName).nullable(),
 })
 export type TopicTeaser = z.infer<typeof TopicTeaser>
 

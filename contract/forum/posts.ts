@@ -1,5 +1,6 @@
 // Forum posts: editing, deleting, reacting to and accepting topics and replies.
 import { z } from 'zod'
+import { NamedMember } from '#contract/accounts/member-names.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id, line, page, Time, Window } from '#contract/values.ts'
 import { DELETION_REASON_MAX, REACTIONS_PAGE_SIZE, REVISIONS_PAGE_SIZE } from './constants.ts'
@@ -16,14 +17,14 @@ export const PostRevision = z.strictObject({
   title: z.string().nullable(),
   /** Markdown. */
   content: z.string(),
-  writer: z.strictObject({ id: Id, username: z.string() }),
+  writer: NamedMember,
   writtenAt: Time,
 })
 export type PostRevision = z.infer<typeof PostRevision>
 
 /** One member's reaction to a post. */
 export const PostReaction = z.strictObject({
-  member: z.strictObject({ id: Id, username: z.string() }),
+  member: NamedMember,
   reaction: Reaction,
 })
 export type PostReaction = z.infer<typeof PostReaction>

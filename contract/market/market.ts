@@ -1,6 +1,7 @@
 // Market: listings of machines and parts.
 import { z } from 'zod'
 import { Username } from '#contract/accounts/accounts.ts'
+import { memberName, NamedMember } from '#contract/accounts/member-names.ts'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { MachineId } from '#contract/machines/ids.ts'
 import { Picture } from '#contract/pictures/pictures.ts'
@@ -58,7 +59,7 @@ export const Listing = z.strictObject({
   imageUrls: z.array(z.string()),
   /** The first picture that the site has; null until one is fetched. */
   picture: Picture.nullable(),
-  seller: z.strictObject({ id: Id, username: z.string() }),
+  seller: NamedMember,
   createdAt: Time,
   /** Taken down or held back: unlisted, visible to its seller and staff only. */
   isHidden: z.boolean(),
@@ -165,7 +166,7 @@ export const ListingTeaser = z.strictObject({
   category: z.enum(LISTING_CATEGORIES),
   createdAt: Time,
   /** Present for viewers whose tier opens the marketplace. */
-  seller: z.strictObject({ username: z.string() }).nullable(),
+  seller: z.strictObject(memberName).nullable(),
 })
 export type ListingTeaser = z.infer<typeof ListingTeaser>
 

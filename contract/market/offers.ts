@@ -1,6 +1,7 @@
 // Market: offers on listings, the deals that follow, and feedback.
 import { z } from 'zod'
 import { Username } from '#contract/accounts/accounts.ts'
+import { NamedMember } from '#contract/accounts/member-names.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { Picture } from '#contract/pictures/pictures.ts'
 import { Id, Money, page, prose, Time, Window } from '#contract/values.ts'
@@ -18,13 +19,12 @@ import {
   OFFER_STATES,
 } from './offer-constants.ts'
 
-const Party = z.strictObject({ id: Id, username: z.string() })
 const Role = z.enum(['buyer', 'seller'])
 
 export const Feedback = z.strictObject({
   id: Id,
   /** Who wrote it. */
-  author: Party,
+  author: NamedMember,
   /** The author's role in the deal. */
   role: Role,
   rating: z.enum(FEEDBACK_RATINGS),
@@ -45,8 +45,8 @@ export const Offer = z.strictObject({
     /** Its present state; null if it has been deleted. */
     state: z.enum(LISTING_STATES).nullable(),
   }),
-  buyer: Party,
-  seller: Party,
+  buyer: NamedMember,
+  seller: NamedMember,
   /** The caller's role. */
   role: Role,
   state: z.enum(OFFER_STATES),

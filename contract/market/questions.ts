@@ -1,5 +1,6 @@
 // Market: public questions about a listing and the seller's answers.
 import { z } from 'zod'
+import { NamedMember } from '#contract/accounts/member-names.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id, page, prose, Time, Window } from '#contract/values.ts'
 import { SendKey } from '#contract/writing/drafts.ts'
@@ -8,7 +9,7 @@ import { QUESTION_MAX } from './question-constants.ts'
 
 const Post = z.strictObject({
   id: Id,
-  author: z.strictObject({ id: Id, username: z.string() }),
+  author: NamedMember,
   /** Markdown source. */
   text: z.string(),
   html: WrittenHtml,

@@ -1,6 +1,7 @@
 // Messages: private conversations of two members or a group of up to ten.
 import { z } from 'zod'
 import { Username } from '#contract/accounts/accounts.ts'
+import { memberName, NamedMember } from '#contract/accounts/member-names.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { Picture } from '#contract/pictures/pictures.ts'
 import { Id, KeysetWindow, keysetPage, prose, SearchText, Time, Window } from '#contract/values.ts'
@@ -14,11 +15,10 @@ const ClientId = z
   .regex(/^[A-Za-z0-9_-]{8,64}$/, 'This is not a valid name for a message')
 
 const Position = z.int().min(0).max(2_147_483_647)
-const Author = z.strictObject({ id: Id, username: z.string() })
 
 const ConversationMember = z.strictObject({
   id: Id,
-  username: z.string(),
+  ...memberName,
   profileImageUrl: z.string().nullable(),
   /** Position of the newest message seen; 0 for none. */
   lastRead: Position,
@@ -45,7 +45,7 @@ export const Conversation = z.strictObject({
   /** The newest message visible to the reader; `excerpt` is empty if it was removed or its author is blocked. */
   newest: z
     .strictObject({
-      author: Author.nullable(),
+      author: NamedMember.nullable(),
       excerpt: z.string(),
       isRemoved: z.boolean(),
       isFromBlocked: z.boolean(),
@@ -60,7 +60,7 @@ export const Message = z.strictObject({
   /** Counts from 1 within the conversation, without gaps. */
   position: Position,
   /** Null for an erased member. */
-  author: Author.nullable(),
+  author: NamedMember.nullable(),
   /** Markdown source; empty if the message was removed or its author is blocked. */
   text: z.string(),
   /** Rendered HTML; empty if the text is. */
@@ -99,7 +99,7 @@ export type NewMessage = z.infer<typeof NewMessage>
 /** A member to whom the reader can write. */
 export const Recipient = z.strictObject({
   id: Id,
-  username: z.string(),
+  ...memberName,
   profileImageUrl: z.string().nullable(),
 })
 export type Recipient = z.infer<typeof Recipient>

@@ -1,5 +1,6 @@
 // Moderation: following members. In this room because a block ends a follow.
 import { z } from 'zod'
+import { NamedMember } from '#contract/accounts/member-names.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id, page, Window } from '#contract/values.ts'
 import { FOLLOWED_MAX } from './constants.ts'
@@ -12,7 +13,7 @@ export const moderationFollows = endpoints({
     summary: 'Members whom the caller follows, by name. Visible to the caller only.',
     access: 'member',
     query: z.object({ ...Window }),
-    reply: page(z.strictObject({ id: Id, username: z.string() })),
+    reply: page(NamedMember),
   },
   'GET /api/followed-members/{userId}': {
     summary: 'Whether the caller follows the member.',

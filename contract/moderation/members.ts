@@ -1,6 +1,7 @@
 // Moderation of members: status, staff notes, the admins' list of users and the audit log.
 import { z } from 'zod'
 import { ROLES, Role } from '#contract/accounts/accounts.ts'
+import { memberName } from '#contract/accounts/member-names.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { DeepWindow, Id, line, page, prose, SearchText, Time } from '#contract/values.ts'
 import { MEMBER_SORTS, MEMBER_STATUSES, STAFF_TEXT_MAX } from './constants.ts'
@@ -9,7 +10,7 @@ import { CaseAuthor, SilenceHours } from './moderation.ts'
 /** A member for moderators, without email address and plan. */
 export const ModeratedMember = z.strictObject({
   id: Id,
-  username: z.string(),
+  ...memberName,
   role: Role,
   joinedAt: Time,
   standing: z.enum(MEMBER_STATUSES),

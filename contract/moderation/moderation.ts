@@ -2,6 +2,7 @@
 // members.ts.
 import { z } from 'zod'
 import { Role } from '#contract/accounts/accounts.ts'
+import { memberName, NamedMember } from '#contract/accounts/member-names.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { count, DeepWindow, Id, page, prose, Time } from '#contract/values.ts'
 import {
@@ -21,8 +22,8 @@ import {
   STAFF_TEXT_MAX,
 } from './constants.ts'
 
-export const Person = z.strictObject({ id: Id, username: z.string() })
-export type Person = z.infer<typeof Person>
+export const Person = NamedMember
+export type Person = NamedMember
 
 export const NewReport = z.strictObject({
   kind: z.enum(REPORT_KINDS),
@@ -121,7 +122,7 @@ export type MySanction = z.infer<typeof MySanction>
 /** The author of reported content, for moderators. */
 export const CaseAuthor = z.strictObject({
   id: Id,
-  username: z.string(),
+  ...memberName,
   role: Role,
   standing: z.enum(MEMBER_STATUSES),
   silencedUntil: Time.nullable(),

@@ -1,5 +1,6 @@
 // Writing: sanitised HTML of members' Markdown, its preview, and suggestions of names.
 import { z } from 'zod'
+import { memberName } from '#contract/accounts/member-names.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id, prose, SearchText } from '#contract/values.ts'
 import { PREVIEW_MAX } from './limits.ts'
@@ -11,7 +12,7 @@ export type WrittenHtml = z.infer<typeof WrittenHtml>
 /** A member whom a text may mention. */
 export const Mentionable = z.strictObject({
   id: Id,
-  username: z.string(),
+  ...memberName,
   profileImageUrl: z.string().nullable(),
 })
 export type Mentionable = z.infer<typeof Mentionable>

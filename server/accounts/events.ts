@@ -32,10 +32,13 @@ export const newSignIn = eventType<{ userId: number; device: string }>('new_sign
   changes: changesNothing,
 })
 
-/** A member's public profile was changed, or erased. `username` is the previous one. */
-export const profileChanged = eventType<{ userId: number }, { username: string; isErased: boolean }>(
+/** A member's public profile was changed, or erased, which renames it. `username` is the previous one. */
+export const profileChanged = eventType<{ userId: number }, { username: string; isRenamed: boolean }>(
   'profile_changed',
   {
-    changes: (_, { username, isErased }) => [memberKey(username), ...(isErased ? [listKey('members')] : [])],
+    changes: (_, { username, isRenamed }) => [
+      memberKey(username),
+      ...(isRenamed ? [listKey('members')] : []),
+    ],
   },
 )

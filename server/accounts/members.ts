@@ -1,7 +1,8 @@
 // Members: registration, lookup, and how they see themselves.
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FirstAdmin, Registration, User } from '#contract/accounts/accounts.ts'
 import { usernameKey } from '#contract/accounts/username-key.ts'
+import { isNamedLike } from '#server/accounts/profile/display-names.ts'
 import { emailKey, mustBeMailable } from '#server/accounts/profile/email-addresses.ts'
 import { memberDocument } from '#server/accounts/profile/searchable.ts'
 import { bareName, mustBeOwnName } from '#server/accounts/profile/usernames.ts'
@@ -33,15 +34,10 @@ export async function registerMember(
   })
 }
 
-/** Refuses a name that differs from another only in separators; of two such at once, the second. */
+/** Refuses a name that looks like another member's username or display name; of two such at once, the second. */
 async function mustNotResemble(tx: Db, username: string): Promise<void> {
-  const bare = bareName(usernameKey(username))
-  await holdLock(tx, 'usernames', bare)
-  const [row] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(sql`replace(${users.usernameKey}, '_', '')`, bare))
-    .limit(1)
+  await holdLock(tx, 'usernames', bareName(usernameKey(username)))
+  const [row] = await tx.select({ id: users.id }).from(users).where(isNamedLike(username)).limit(1)
   if (row) throw usernameTaken()
 }
 
@@ -185,6 +181,7 @@ export function toUser(row: UserRow & PlanOfUser & { silencedUntil: Date | null 
   return {
     id: row.id,
     username: row.username,
+    displayName: row.displayName,
     email: row.email,
     role: row.role,
     membershipTierId: row.membershipTierId,

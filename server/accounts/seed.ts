@@ -2,6 +2,7 @@
 import { inArray } from 'drizzle-orm'
 import { usernameKey } from '#contract/accounts/username-key.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import { displayNameKey } from '#server/accounts/profile/display-names.ts'
 import { memberDocument } from '#server/accounts/profile/searchable.ts'
 import { hashPassword } from '#server/accounts/security/passwords.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -24,6 +25,12 @@ export const SAMPLE_BIOS = {
   deepdive: 'Restores playfields one insert at a time.',
 } as const
 
+/** Display names of some of them. */
+const SAMPLE_NAMES: Readonly<Record<string, string>> = {
+  NeonJane: 'Jane of the Neon Basement',
+  silverball: 'Alma Reyes',
+}
+
 export const accountsSeed: Seed = {
   room: 'accounts',
   demo: async (db, { config, clock }) => {
@@ -38,13 +45,18 @@ export const accountsSeed: Seed = {
       isSample: true,
       createdAt: new Date(now - (60 + at) * DAY_MS),
     }))
-    const writers = Object.entries(SAMPLE_BIOS).map(([username, bio], at) => ({
-      username,
-      usernameKey: usernameKey(username),
-      bio,
-      isSample: true,
-      createdAt: new Date(now - (400 - at * 23) * DAY_MS),
-    }))
+    const writers = Object.entries(SAMPLE_BIOS).map(([username, bio], at) => {
+      const displayName = SAMPLE_NAMES[username] ?? null
+      return {
+        username,
+        usernameKey: usernameKey(username),
+        displayName,
+        displayNameKey: displayName && displayNameKey(displayName),
+        bio,
+        isSample: true,
+        createdAt: new Date(now - (400 - at * 23) * DAY_MS),
+      }
+    })
     const seeded = await db
       .insert(users)
       .values([...demo, ...writers])

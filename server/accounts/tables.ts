@@ -27,6 +27,10 @@ export const users = pgTable(
     username: text().notNull(),
     /** The name with case, accents and look-alike letters normalized. Unique, so that no name imitates another. */
     usernameKey: text().notNull(),
+    /** Shown instead of the username; null without one. */
+    displayName: text(),
+    /** The display name folded like `usernameKey`, without separators; no username may equal it. */
+    displayNameKey: text(),
     email: text(),
     emailKey: text(),
     /** Null for sample members who cannot sign in. */
@@ -56,7 +60,10 @@ export const users = pgTable(
     uniqueIndex('users_username_key').on(t.usernameKey),
     // The name without separators, to compare new names with.
     index('users_username_bare').on(sql`replace(${t.usernameKey}, '_', '')`),
+    index('users_display_name_key').on(t.displayNameKey),
     uniqueIndex('users_email_key').on(t.emailKey),
+    // The member directory looks for parts of places.
+    index('users_location').using('gin', t.location.op('gin_trgm_ops')).with({ fastupdate: false }),
     index('users_created_at').on(t.createdAt.desc().nullsFirst()),
   ],
 )

@@ -1,6 +1,7 @@
 // What the site's search finds in the blog: the listed posts.
 import { paths } from '#contract/paths.ts'
 import type { Hit } from '#contract/search/search.ts'
+import { shownName } from '#contract/shown-name.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { findMatches, isNoneOf, type Matches, type MatchQuestion } from '#server/base/search/matches.ts'
 import { searchDocuments } from '#server/base/tables.ts'
@@ -22,7 +23,7 @@ export async function searchPosts(
     kind: 'post' as const,
     id: String(row.id),
     title: row.title,
-    detail: `${row.category.name} · by ${row.author.username}`,
+    detail: `${row.category.name} · by ${shownName(row.author)}`,
     url: paths.post(row.slug),
     excerpt: excerpts.get(row.id) ?? null,
     imageUrl: null,

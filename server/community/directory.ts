@@ -1,6 +1,7 @@
 // The member directory: names and dates of members who want to be found, for members only.
 import { and, asc, desc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { DirectoryMember } from '#contract/community/community.ts'
+import { memberName, namedMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type Cursors, type KeysetWindow, keysetOf, type Order } from '#server/base/database/keyset.ts'
@@ -15,7 +16,10 @@ type DirectoryRow = Awaited<ReturnType<typeof selectMembers>>[number]
 const BY_JOINING: Order = { key: users.createdAt, isTime: true, id: users.id, direction: 'desc' }
 
 function selectMembers(db: Db, cursor: SQL<string | null>) {
-  return db.select({ username: users.username, createdAt: users.createdAt, cursor }).from(users).$dynamic()
+  return db
+    .select({ ...memberName, createdAt: users.createdAt, cursor })
+    .from(users)
+    .$dynamic()
 }
 
 /** Members who want to be found, without banned, erased and blocked ones. */
@@ -61,17 +65,19 @@ export async function findMembersByName(
 /** Names that begin with the text first. */
 async function findNamed(db: Db, viewerId: number, { text, limit }: { text: string; limit: number }) {
   const wanted = and(await isFoundBy(db, viewerId), isNamed('member', users.id, text))
+  const beginning = text.toLowerCase()
   const rows = await db
     .select({
-      id: users.id,
-      username: users.username,
+      ...namedMember,
       profileImageUrl: users.profileImageUrl,
       createdAt: users.createdAt,
     })
     .from(users)
     .where(wanted)
     .orderBy(
-      desc(sql`starts_with(lower(${users.username}), ${text.toLowerCase()})`),
+      desc(
+        sql`starts_with(lower(${users.username}), ${beginning}) or starts_with(lower(coalesce(${users.displayName}, '')), ${beginning})`,
+      ),
       asc(sql`${users.usernameKey} collate "C"`),
     )
     .limit(limit)
@@ -85,5 +91,5 @@ async function findNamed(db: Db, viewerId: number, { text, limit }: { text: stri
 }
 
 export function toDirectoryMember(row: DirectoryRow): DirectoryMember {
-  return { username: row.username, memberSince: row.createdAt.toISOString() }
+  return { username: row.username, displayName: row.displayName, memberSince: row.createdAt.toISOString() }
 }

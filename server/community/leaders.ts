@@ -1,7 +1,9 @@
 // Leaders: members by number of contributions. Rooms plug in their counts, since forum and blog are on this room's shelf
 // and cannot be imported.
 import { inArray, isNotNull } from 'drizzle-orm'
+import type { NamedMember } from '#contract/accounts/member-names.ts'
 import type { Leader } from '#contract/community/community.ts'
+import { namedMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
@@ -29,22 +31,23 @@ export async function listLeaders(
   for (const { id } of banned) sums.delete(id)
   const ranked = [...sums].filter(([, count]) => count > 0).sort(([idA, a], [idB, b]) => b - a || idA - idB)
   const shown = ranked.slice(window.offset, window.offset + window.limit)
-  const names = await usernamesOf(
+  const names = await membersOf(
     db,
     shown.map(([id]) => id),
   )
-  const rows = shown.map(([id, contributions]) => ({ username: names.get(id) ?? '', contributions }))
+  const rows = shown.map(([id, contributions]) => ({
+    username: names.get(id)?.username ?? '',
+    displayName: names.get(id)?.displayName ?? null,
+    contributions,
+  }))
   return { rows, total: ranked.length }
 }
 
-async function usernamesOf(db: Db, ids: number[]): Promise<Map<number, string>> {
-  const rows = await db
-    .select({ id: users.id, username: users.username })
-    .from(users)
-    .where(inArray(users.id, ids))
-  return new Map(rows.map(({ id, username }) => [id, username]))
+async function membersOf(db: Db, ids: number[]): Promise<Map<number, NamedMember>> {
+  const rows = await db.select(namedMember).from(users).where(inArray(users.id, ids))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
-export function toLeader({ username, contributions }: Leader): Leader {
-  return { username, contributions }
+export function toLeader({ username, displayName, contributions }: Leader): Leader {
+  return { username, displayName, contributions }
 }

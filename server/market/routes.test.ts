@@ -96,7 +96,7 @@ test('a listing carries its seller, its price as a decimal string and its pictur
     price: '7450.05',
     imageUrl: imageUrls.join(','),
     imageUrls,
-    seller: { id: buyer.id, username: buyer.username },
+    seller: { id: buyer.id, username: buyer.username, displayName: null },
   })
   expect(shown.text).not.toContain('@example.com')
   const bare = await site.request(`GET /api/marketplace-listings/${await addListing()}`, { as: buyer })
@@ -214,7 +214,10 @@ test('teasers tell everybody title, category and price, but the seller only to t
       })
     }
     const known = await site.request(call, { as: buyer })
-    expect((known.body.data?.[0] ?? known.body).seller).toEqual({ username: buyer.username })
+    expect((known.body.data?.[0] ?? known.body).seller).toEqual({
+      username: buyer.username,
+      displayName: null,
+    })
     expect(known.text).not.toContain('Secret flaw')
   }
 })

@@ -1,16 +1,16 @@
 // Experts: members with a badge from an admin, who may read and answer on the experts' board with any plan.
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { NamedMember } from '#contract/accounts/member-names.ts'
 import { usernameKey } from '#contract/accounts/username-key.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
+import { namedMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { audit } from '#server/base/security/audit.ts'
 import { forumExperts } from './tables.ts'
 
-export interface ExpertRow {
-  id: number
-  username: string
+export interface ExpertRow extends NamedMember {
   field: string
   since: Date
 }
@@ -19,8 +19,7 @@ export interface ExpertRow {
 export async function listExperts(db: Db): Promise<ExpertRow[]> {
   return db
     .select({
-      id: users.id,
-      username: users.username,
+      ...namedMember,
       field: forumExperts.field,
       since: forumExperts.createdAt,
     })

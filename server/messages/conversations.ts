@@ -3,6 +3,7 @@ import { aliasedTable, and, asc, eq, inArray, isNull, type SQL, sql } from 'driz
 import { EXCERPT_MAX } from '#contract/messages/constants.ts'
 import type { Conversation } from '#contract/messages/messages.ts'
 import type { MemberViewer, Viewer } from '#contract/viewer.ts'
+import { namedMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type Cursors, type KeysetWindow, keysetOf, type Order } from '#server/base/database/keyset.ts'
@@ -45,7 +46,7 @@ function selectConversations(db: Db, viewer: Viewer, cursor: SQL<string | null> 
         takenDownAt: messages.takenDownAt,
         isFromBlocked: isWithheldFrom(viewer),
       },
-      author: { id: authors.id, username: authors.username },
+      author: { id: authors.id, username: authors.username, displayName: authors.displayName },
     })
     .from(conversationMembers)
     .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
@@ -67,8 +68,7 @@ async function listOthers(db: Db, ids: readonly number[], userId: number) {
   return db
     .select({
       conversationId: conversationMembers.conversationId,
-      id: users.id,
-      username: users.username,
+      ...namedMember,
       profileImageUrl: users.profileImageUrl,
       isBanned: isBanned(users.id),
       lastRead: conversationMembers.lastRead,
@@ -174,9 +174,10 @@ export function toConversation({
       conversation.listingId === null
         ? null
         : { listingId: conversation.listingId, title: conversation.listingTitle ?? '' },
-    others: others.map(({ id, username, profileImageUrl, lastRead }) => ({
+    others: others.map(({ id, username, displayName, profileImageUrl, lastRead }) => ({
       id,
       username,
+      displayName,
       profileImageUrl,
       // A read position is hidden from members with a block between them.
       lastRead: silent.has(id) ? 0 : lastRead,
@@ -188,7 +189,7 @@ export function toConversation({
     hindrance: hindranceOf({ conversation, others, silent }),
     lastActivity: conversation.lastActivityAt.toISOString(),
     newest: newest && {
-      author: author && { id: author.id, username: author.username },
+      author,
       excerpt: isRemoved || newest.isFromBlocked ? '' : excerptOf(newest.excerpt, EXCERPT_MAX),
       isRemoved,
       isFromBlocked: newest.isFromBlocked,

@@ -6,6 +6,7 @@ import { MESSAGE_PICTURES_MAX, MESSAGES_PAGE_SIZE, REMOVABLE_HOURS } from '#cont
 import type { Message, NewMessage } from '#contract/messages/messages.ts'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import type { Viewer } from '#contract/viewer.ts'
+import { namedMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
@@ -45,7 +46,7 @@ export function selectMessages(db: Db, reader?: Viewer) {
       id: messages.id,
       conversationId: messages.conversationId,
       position: messages.position,
-      author: { id: users.id, username: users.username },
+      author: namedMember,
       ...storedText(messages),
       createdAt: messages.createdAt,
       removedAt: messages.removedAt,
@@ -264,7 +265,7 @@ export function toMessage(row: MessageRow): Message {
   return {
     id: row.id,
     position: row.position,
-    author: row.author && { id: row.author.id, username: row.author.username },
+    author: row.author,
     text: isHidden ? '' : row.text,
     html: isHidden ? '' : row.html,
     removed,

@@ -1,6 +1,7 @@
 // Participants of conversations. Others' conversations answer like unknown ones, by the same query.
 import { and, asc, eq } from 'drizzle-orm'
 import type { Viewer } from '#contract/viewer.ts'
+import { memberName } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
@@ -16,6 +17,7 @@ export type ConversationRow = typeof conversations.$inferSelect
 export interface Participant {
   userId: number
   username: string
+  displayName: string | null
   profileImageUrl: string | null
   isBanned: boolean
   firstPosition: number
@@ -38,7 +40,7 @@ export async function listParticipants(db: Db, conversationId: number): Promise<
   return db
     .select({
       userId: users.id,
-      username: users.username,
+      ...memberName,
       profileImageUrl: users.profileImageUrl,
       isBanned: isBanned(users.id),
       firstPosition: conversationMembers.firstPosition,

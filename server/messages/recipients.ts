@@ -1,9 +1,10 @@
 // Possible recipients: known from earlier conversations, or found by the beginning of a name.
 import { and, asc, eq, isNotNull, isNull, max, ne, not, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { usernameKey } from '#contract/accounts/username-key.ts'
 import { RECIPIENTS_MAX } from '#contract/messages/constants.ts'
 import type { Recipient } from '#contract/messages/messages.ts'
+import { isNamedFrom } from '#server/accounts/profile/display-names.ts'
+import { namedMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { isApart } from '#server/moderation/members/blocks.ts'
@@ -22,14 +23,12 @@ export async function findRecipients(db: Db, userId: number, beginning?: string)
   const partners = partnersOf(db, userId)
   return db
     .with(partners)
-    .select({ id: users.id, username: users.username, profileImageUrl: users.profileImageUrl })
+    .select({ ...namedMember, profileImageUrl: users.profileImageUrl })
     .from(users)
     .leftJoin(partners, eq(partners.userId, users.id))
     .where(
       and(
-        beginning === undefined
-          ? isNotNull(partners.userId)
-          : sql`starts_with(${users.usernameKey}, ${usernameKey(beginning)})`,
+        beginning === undefined ? isNotNull(partners.userId) : isNamedFrom(beginning),
         // Partners are known already; of the others, unlisted members are not suggested.
         or(isNotNull(partners.userId), and(eq(users.isListed, true), not(isApart(userId, users.id)))),
         isNotBanned(users.id),
@@ -68,6 +67,6 @@ export function isNotErased(): SQL {
   return sql`${users.username} <> 'deleted_' || ${users.id}`
 }
 
-export function toRecipient({ id, username, profileImageUrl }: RecipientRow): Recipient {
-  return { id, username, profileImageUrl }
+export function toRecipient({ id, username, displayName, profileImageUrl }: RecipientRow): Recipient {
+  return { id, username, displayName, profileImageUrl }
 }

@@ -25,7 +25,7 @@ export function toReview({ id, halves, review, html, member, createdAt, updatedA
     rating: halves / 2,
     review: review ?? '',
     html: html ?? '',
-    member: { username: member.username, profileImageUrl: member.profileImageUrl },
+    member,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }

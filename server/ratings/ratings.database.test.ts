@@ -69,7 +69,7 @@ test('visitors read reviews and rate nothing', async () => {
     expect.objectContaining({
       rating: 5,
       review: 'Roars.',
-      member: { username: 'ada', profileImageUrl: null },
+      member: { username: 'ada', displayName: null, profileImageUrl: null },
     }),
   ])
   expect((await put(null, { rating: 5 })).status).toBe(401)

@@ -3,6 +3,8 @@ import { and, asc, eq, inArray, isNull, ne, not, sql } from 'drizzle-orm'
 import { usernameKey } from '#contract/accounts/username-key.ts'
 import { MENTIONS_MAX } from '#contract/writing/limits.ts'
 import type { Mentionable } from '#contract/writing/writing.ts'
+import { isNamedFrom } from '#server/accounts/profile/display-names.ts'
+import { namedMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { isApart } from '#server/moderation/members/blocks.ts'
@@ -38,11 +40,11 @@ export async function findMentioned(db: Db, source: string): Promise<number[]> {
  */
 export async function findMentionable(db: Db, userId: number, beginning: string): Promise<Mentionable[]> {
   return db
-    .select({ id: users.id, username: users.username, profileImageUrl: users.profileImageUrl })
+    .select({ ...namedMember, profileImageUrl: users.profileImageUrl })
     .from(users)
     .where(
       and(
-        sql`starts_with(${users.usernameKey}, ${usernameKey(beginning)})`,
+        isNamedFrom(beginning),
         eq(users.isListed, true),
         not(isApart(userId, users.id)),
         isNotBanned(users.id),

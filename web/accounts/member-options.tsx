@@ -1,12 +1,12 @@
 // MemberOptions: suggestions below a field for a member's name. The field keeps the focus, and its keys move the
 // selection.
 
+import { type MemberNames, shownName } from '#contract/shown-name.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 
-export interface MemberOption {
+export interface MemberOption extends MemberNames {
   id: number
-  username: string
   profileImageUrl: string | null
 }
 
@@ -47,22 +47,25 @@ export function MemberOptions({
         className,
       )}
     >
-      {members.map(({ id: memberId, username, profileImageUrl }, index) => (
+      {members.map((member, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's, which keeps the focus
         // biome-ignore lint/a11y/useFocusableInteractive: reached by aria-activedescendant
         <div
-          key={memberId}
+          key={member.id}
           id={optionId(id, index)}
           role="option"
           aria-selected={index === active}
           // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onMouseMove={() => onReach(index)}
-          onClick={() => onChoose(username)}
+          onClick={() => onChoose(member.username)}
           className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-1 aria-selected:bg-well"
         >
-          <Avatar name={username} src={profileImageUrl} size={28} />
-          <span className="truncate">{username}</span>
+          <Avatar name={shownName(member)} src={member.profileImageUrl} size={28} />
+          <span className="truncate">
+            {shownName(member)}
+            {member.displayName ? <span className="text-quiet"> @{member.username}</span> : null}
+          </span>
         </div>
       ))}
     </div>

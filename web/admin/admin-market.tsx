@@ -53,7 +53,7 @@ export function AdminMarket() {
                     <Money amount={listing.price} />
                   </td>
                   <td data-label="Seller">
-                    <MemberLink username={listing.seller.username} />
+                    <MemberLink member={listing.seller} />
                   </td>
                   <td data-label="Listed" className="whitespace-nowrap">
                     <RelativeTime at={listing.createdAt} />

@@ -1,5 +1,6 @@
 // A post's head for machines: search engines, and link previews of other sites.
 import { paths } from '#contract/paths.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { scriptText } from '#web/shell/page/structured-data.ts'
 import { feedLinks } from './feed-links.ts'
@@ -20,7 +21,7 @@ export function postHead(post: LoadedPost | undefined, origin: string) {
       { property: 'og:type', content: 'article' },
       { property: 'og:site_name', content: 'Multiball' },
       { property: 'article:section', content: category.name },
-      { property: 'article:author', content: author.username },
+      { property: 'article:author', content: shownName(author) },
       ...(publishedAt ? [{ property: 'article:published_time', content: publishedAt }] : []),
       { property: 'og:image', content: picture },
       ...(width
@@ -52,7 +53,7 @@ function structuredData(post: LoadedPost, origin: string) {
     url: address,
     mainEntityOfPage: address,
     articleSection: category.name,
-    author: { '@type': 'Person', name: author.username },
+    author: { '@type': 'Person', name: shownName(author) },
     publisher: { '@type': 'Organization', name: 'Multiball', url: origin },
     ...(publishedAt && { datePublished: publishedAt }),
     image: pictureOf(post, origin),

@@ -20,7 +20,7 @@ export function PostMeta({ post, long = false, minutes, className }: PostMetaPro
   const Time = long ? LongDate : RelativeTime
   return (
     <p className={classes('flex flex-wrap gap-x-2 text-quiet', className)}>
-      <MemberLink username={author.username} className="min-h-6 font-medium text-ink" />
+      <MemberLink member={author} className="min-h-6 font-medium text-ink" />
       {publishedAt ? <Time at={publishedAt} /> : null}
       {minutes ? <span>{minutes} min read</span> : null}
     </p>

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { BlogArticle, BlogPost } from '#contract/blog/blog.ts'
 import { paths } from '#contract/paths.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { HiddenNote } from '#web/moderation/cases/hidden-note.tsx'
 import { ReportButton } from '#web/moderation/cases/report-button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -119,16 +120,16 @@ function PostText({ html }: { html: BlogArticle['html'] }) {
   )
 }
 
-function AuthorBox({ username, bioExcerpt }: BlogPost['author']) {
+function AuthorBox({ bioExcerpt, ...author }: BlogPost['author']) {
   return (
     <Card as="section" labelledBy="about-author" className="mt-6 flex items-start gap-4 text-base sm:p-6">
-      <Avatar name={username} size={56} />
+      <Avatar name={shownName(author)} size={56} />
       <div className="min-w-0">
         <h2 id="about-author" className="display text-2xl">
-          About <MemberLink username={username} />
+          About <MemberLink member={author} />
         </h2>
         <p className="mt-1.5 text-quiet">
-          {bioExcerpt || `${username} is a community contributor and pinball enthusiast.`}
+          {bioExcerpt || `${shownName(author)} is a community contributor and pinball enthusiast.`}
         </p>
       </div>
     </Card>

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { COLLECTION_STATUSES, STATUS_LABELS } from '#contract/collections/constants.ts'
 import { paths } from '#contract/paths.ts'
+import { type MemberNames, shownName } from '#contract/shown-name.ts'
 import { ReportButton } from '#web/moderation/cases/report-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
@@ -13,7 +14,7 @@ import { EntryCard } from './entry-card.tsx'
 export interface PublicCollectionProps {
   /** The name as in the address, which is the key of the loaded data. */
   asked: string
-  owner: { id: number; username: string }
+  owner: MemberNames & { id: number }
   isOwn: boolean
   address: PublicAddress
 }
@@ -21,6 +22,7 @@ export interface PublicCollectionProps {
 /** A member's public collection. */
 export function PublicCollection({ asked, owner, isOwn, address }: PublicCollectionProps) {
   const { username } = owner
+  const name = shownName(owner)
   const { data: entries } = useSuspenseQuery(publicCollectionQuery(asked, address))
   const { page = 1, status } = address
   const tabs = [undefined, ...COLLECTION_STATUSES].map((each) => ({
@@ -31,11 +33,11 @@ export function PublicCollection({ asked, owner, isOwn, address }: PublicCollect
   return (
     <div className="wrap pb-12">
       <PageHead
-        title={`Collection of ${username}`}
+        title={`Collection of ${name}`}
         lead={isOwn ? 'This is what others see: your public entries, without notes and prices.' : undefined}
         breadcrumb={[
           { label: 'Member directory', href: paths.members() },
-          { label: username, href: paths.member(username) },
+          { label: name, href: paths.member(username) },
           { label: 'Collection' },
         ]}
         actions={isOwn ? <ButtonLink href={paths.collection()}>Edit my collection</ButtonLink> : undefined}
@@ -48,7 +50,7 @@ export function PublicCollection({ asked, owner, isOwn, address }: PublicCollect
             title="No public entries"
             action={<ButtonLink href={paths.member(username)}>View profile</ButtonLink>}
           >
-            {isOwn ? 'You have' : `${username} has`} no public machines
+            {isOwn ? 'You have' : `${name} has`} no public machines
             {status ? ` marked “${STATUS_LABELS[status]}”` : ''}. Entries are private until their owner makes
             them public.
           </EmptyState>

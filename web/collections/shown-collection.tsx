@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
+import { type MemberNames, shownName } from '#contract/shown-name.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { publicCollectionQuery } from './collection-address.ts'
 import { EntryCard } from './entry-card.tsx'
@@ -13,7 +14,7 @@ export function shownCollectionQuery(username: string) {
 }
 
 /** A member's newest public machines; empty without any. */
-export function ShownCollection({ asked, username }: { asked: string; username: string }) {
+export function ShownCollection({ asked, owner }: { asked: string; owner: MemberNames }) {
   const { data: entries } = useSuspenseQuery(shownCollectionQuery(asked))
   const { total } = entries.pagination
   if (total === 0) return null
@@ -23,8 +24,8 @@ export function ShownCollection({ asked, username }: { asked: string; username: 
         id="shown-collection"
         title="Collection"
         lead={total === 1 ? 'One machine.' : `${total.toLocaleString('en-US')} machines, newest first.`}
-        href={paths.memberCollection(username)}
-        linkLabel={`View All machines of ${username}`}
+        href={paths.memberCollection(owner.username)}
+        linkLabel={`View All machines of ${shownName(owner)}`}
       />
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-4">
         {entries.data.slice(0, SHOWN).map((entry) => (

@@ -1,4 +1,5 @@
 import type { Leader } from '#contract/community/community.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Score } from '#web/ui/display/score.tsx'
@@ -16,14 +17,14 @@ export function LeaderBoard({ leaders }: { leaders: readonly Leader[] }) {
       ) : (
         <>
           <ol className="divide-y divide-line">
-            {leaders.map(({ username, contributions }, index) => (
-              <li key={username} className="flex items-center gap-3 px-4 py-2 sm:px-5">
+            {leaders.map(({ contributions, ...member }, index) => (
+              <li key={member.username} className="flex items-center gap-3 px-4 py-2 sm:px-5">
                 <span className="num w-5 shrink-0 text-right text-quiet text-sm" aria-hidden="true">
                   {index + 1}
                 </span>
-                <Avatar name={username} size={32} />
+                <Avatar name={shownName(member)} size={32} />
                 <span className="min-w-0 grow truncate font-medium">
-                  <MemberLink username={username} className="py-1.5" />
+                  <MemberLink member={member} className="py-1.5" />
                 </span>
                 <Score
                   value={contributions}

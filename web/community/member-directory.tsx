@@ -1,5 +1,6 @@
 import type { DirectoryMember } from '#contract/community/community.ts'
 import { paths } from '#contract/paths.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
@@ -29,18 +30,18 @@ export function MemberDirectory({ members, page, pages, hrefOf }: MemberDirector
         </EmptyState>
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-          {members.map(({ username, memberSince }) => (
+          {members.map(({ memberSince, ...member }) => (
             <Card
-              key={username}
+              key={member.username}
               as="li"
               padded={false}
               liftable
               className="flex items-center gap-3 px-4 py-3"
             >
-              <Avatar name={username} size={40} />
+              <Avatar name={shownName(member)} size={40} />
               <div className="min-w-0 leading-snug">
                 <h2 className="truncate font-semibold">
-                  <MemberLink username={username} className="stretched" />
+                  <MemberLink member={member} withUsername className="stretched" />
                 </h2>
                 <p className="num text-quiet text-sm">
                   Member since <LongDate at={memberSince} />

@@ -23,9 +23,9 @@ export function SignUpList({ event, onClose }: { event: CommunityEvent | null; o
       {isError ? <p>The list did not load. Please try again.</p> : null}
       {data?.data.length === 0 ? <p className="text-quiet">No sign-ups yet.</p> : null}
       <ol className="divide-y divide-line">
-        {data?.data.map(({ username, state }) => (
-          <li key={username} className="flex items-center justify-between gap-3 py-2">
-            <MemberLink username={username} />
+        {data?.data.map(({ state, ...member }) => (
+          <li key={member.username} className="flex items-center justify-between gap-3 py-2">
+            <MemberLink member={member} withUsername />
             {state === 'waiting' ? <Chip tone="quiet">Waiting</Chip> : <Chip tone="green">Going</Chip>}
           </li>
         ))}

@@ -88,6 +88,7 @@ const TIERS = [tier(1, 'Free', '0.00'), tier(2, 'Pro', '9.99'), tier(3, 'Premium
 
 const ADA = {
   username: 'ada',
+  displayName: null,
   email: 'ada@example.com',
   membershipTierId: 2,
   subscriptionStatus: 'active',

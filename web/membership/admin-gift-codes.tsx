@@ -168,7 +168,7 @@ function Fate({ gift }: { gift: GiftCode }) {
   if (state === 'redeemed' && redeemedAt)
     return (
       <span>
-        By {redeemedBy ? <MemberLink username={redeemedBy} /> : 'a former member'} on{' '}
+        By {redeemedBy ? <MemberLink member={{ username: redeemedBy }} /> : 'a former member'} on{' '}
         <LongDate at={redeemedAt} />
         {givenUntil ? (
           <span className="block text-quiet">

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { Conversation, Message } from '#contract/messages/messages.ts'
 import { paths } from '#contract/paths.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { api } from '#web/api.ts'
 import { ReportFormDialog } from '#web/moderation/cases/report-dialog.tsx'
 import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
@@ -9,7 +10,7 @@ import { useBlocking } from '#web/moderation/members/block-button.tsx'
 import type { ConversationStep } from './conversation-head.tsx'
 import { GroupMembers } from './group-members.tsx'
 import { conversationQuery, threadQuery } from './message-queries.ts'
-import { FORMER_MEMBER } from './names.ts'
+import { nameOf } from './names.ts'
 import { refreshConversations, refreshMessage } from './thread.ts'
 
 /** The step that awaits confirmation. */
@@ -61,7 +62,7 @@ function LeaveDialog({ conversation, asking, onClose }: ConversationDialogsProps
       <p>
         {isGroup
           ? 'You’ll no longer see its messages, and you can’t be added again. The others keep what you wrote.'
-          : `This deletes the messages for you. ${others[0]?.username ?? FORMER_MEMBER} keeps them, and a new message reopens the conversation.`}
+          : `This deletes the messages for you. ${nameOf(others[0])} keeps them, and a new message reopens the conversation.`}
       </p>
     </ConfirmDialog>
   )
@@ -95,27 +96,27 @@ function RemoveDialog({ conversation: { id }, asking, onClose }: ConversationDia
 }
 
 function BlockDialogs({ conversation: { others }, asking, onClose }: ConversationDialogsProps) {
-  const member = others[0] ?? { id: 0, username: '' }
+  const member = others[0] ?? { id: 0, username: '', displayName: null }
   const { block, unblock } = useBlocking(member)
   return (
     <>
       <ConfirmDialog
         open={asking?.step === 'block'}
         onClose={onClose}
-        title={`Block ${member.username}?`}
+        title={`Block ${shownName(member)}?`}
         actionText="Block"
         act={block}
         danger
       >
         <p>
-          You’ll no longer be able to message each other. {member.username} won’t be told, and you can undo
+          You’ll no longer be able to message each other. {shownName(member)} won’t be told, and you can undo
           this at any time.
         </p>
       </ConfirmDialog>
       <ConfirmDialog
         open={asking?.step === 'unblock'}
         onClose={onClose}
-        title={`Unblock ${member.username}?`}
+        title={`Unblock ${shownName(member)}?`}
         actionText="Unblock"
         act={unblock}
       >
@@ -146,7 +147,7 @@ function ReportDialog({ conversation: { others }, asking, onClose }: Conversatio
           onReported={onClose}
           kind="member"
           id={other.id}
-          label={`Report ${other.username}`}
+          label={`Report ${shownName(other)}`}
         />
       ) : null}
     </>

@@ -10,11 +10,12 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import Users from 'lucide-react/icons/users'
 import type { Conversation } from '#contract/messages/messages.ts'
 import { paths } from '#contract/paths.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { IconLink } from '#web/ui/icon-button.tsx'
 import { Menu, MenuAction, MenuDivider, MenuLink } from '#web/ui/overlays/menu.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { Faces } from './conversation-row.tsx'
-import { FORMER_MEMBER, titleOf } from './names.ts'
+import { nameOf, titleOf } from './names.ts'
 
 /** Steps in the menu. */
 export type ConversationStep = 'mute' | 'members' | 'block' | 'unblock' | 'report' | 'leave'
@@ -72,7 +73,7 @@ function ConversationMenu({ conversation, isBlocked, onStep }: ConversationHeadP
     >
       {other ? (
         <MenuLink href={paths.member(other.username)} icon={<CircleUserRound size={18} aria-hidden="true" />}>
-          Profile of {other.username}
+          Profile of {shownName(other)}
         </MenuLink>
       ) : null}
       {isGroup ? (
@@ -94,10 +95,10 @@ function ConversationMenu({ conversation, isBlocked, onStep }: ConversationHeadP
             disabled={isBlocked === undefined}
             icon={<Ban size={18} aria-hidden="true" />}
           >
-            {isBlocked ? 'Unblock' : 'Block'} {other.username}
+            {isBlocked ? 'Unblock' : 'Block'} {shownName(other)}
           </MenuAction>
           <MenuAction onSelect={() => onStep('report')} icon={<Report size={18} aria-hidden="true" />}>
-            Report {other.username}
+            Report {shownName(other)}
           </MenuAction>
         </>
       ) : null}
@@ -114,7 +115,7 @@ function ConversationMenu({ conversation, isBlocked, onStep }: ConversationHeadP
 
 /** Explains why there is no composer. */
 export function CannotWrite({ conversation }: Pick<ConversationHeadProps, 'conversation'>) {
-  const name = conversation.others[0]?.username ?? FORMER_MEMBER
+  const name = nameOf(conversation.others[0])
   return (
     <p className="border-line border-t px-4 py-4 text-center text-quiet text-sm">
       {conversation.hindrance === 'blocked'

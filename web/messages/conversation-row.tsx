@@ -1,12 +1,13 @@
 import BellOff from 'lucide-react/icons/bell-off'
 import type { Conversation } from '#contract/messages/messages.ts'
 import { paths } from '#contract/paths.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { shortText, useZone } from '#web/ui/display/day-text.ts'
 import { useNow } from '#web/ui/display/now.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { FORMER_MEMBER, previewOf, titleOf } from './names.ts'
+import { nameOf, previewOf, titleOf } from './names.ts'
 
 export interface ConversationRowProps {
   conversation: Conversation
@@ -63,19 +64,19 @@ export function ConversationRow({ conversation, myId, isCurrent = false }: Conve
 export function Faces({ conversation, size = 44 }: { conversation: Conversation; size?: number }) {
   const [first, second] = conversation.others
   if (!second) {
-    return <Avatar name={first?.username ?? FORMER_MEMBER} src={first?.profileImageUrl ?? null} size={size} />
+    return <Avatar name={nameOf(first)} src={first?.profileImageUrl ?? null} size={size} />
   }
   const small = Math.round(size * 0.7)
   return (
     <span className="relative shrink-0" style={{ width: size, height: size }} aria-hidden="true">
       <Avatar
-        name={second.username}
+        name={shownName(second)}
         src={second.profileImageUrl}
         size={small}
         className="absolute top-0 right-0"
       />
       <Avatar
-        name={first?.username ?? FORMER_MEMBER}
+        name={nameOf(first)}
         src={first?.profileImageUrl ?? null}
         size={small}
         className="absolute bottom-0 left-0 ring-2 ring-raised"

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { GROUP_MAX } from '#contract/messages/constants.ts'
 import type { Conversation } from '#contract/messages/messages.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { api } from '#web/api.ts'
 import { BlockButton } from '#web/moderation/members/block-button.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
@@ -33,9 +34,9 @@ export function GroupMembers({ conversation, open, onClose }: GroupMembersProps)
       <ul className="divide-y divide-line rounded-control border border-line">
         {others.map((other) => (
           <li key={other.id} className="flex items-center gap-3 px-3 py-2">
-            <Avatar name={other.username} src={other.profileImageUrl} size={32} />
+            <Avatar name={shownName(other)} src={other.profileImageUrl} size={32} />
             <span className="min-w-0 grow truncate font-medium">
-              <MemberLink username={other.username} />
+              <MemberLink member={other} />
             </span>
             <BlockButton member={other} size="small" variant="quiet" />
           </li>

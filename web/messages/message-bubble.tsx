@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { HOUR_MS } from '#contract/durations.ts'
 import { REMOVABLE_HOURS } from '#contract/messages/constants.ts'
 import type { Message } from '#contract/messages/messages.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { clockText, useZone } from '#web/ui/display/day-text.ts'
@@ -11,7 +12,7 @@ import { useNow } from '#web/ui/display/now.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { Written } from '#web/writing/written.tsx'
 import { MessagePictures } from './message-pictures.tsx'
-import { FORMER_MEMBER, hiddenText } from './names.ts'
+import { hiddenText, nameOf } from './names.ts'
 
 export interface MessageBubbleProps {
   message: Message
@@ -34,7 +35,7 @@ export function MessageBubble({
   onRemove,
   onReport,
 }: MessageBubbleProps) {
-  const name = message.author?.username ?? FORMER_MEMBER
+  const name = nameOf(message.author)
   return (
     <article
       aria-label={`${isMine ? 'You' : name}`}
@@ -49,7 +50,7 @@ export function MessageBubble({
         {isFirst && isNamed && !isMine ? (
           <p className="px-1 font-semibold text-quiet text-xs">
             {message.author ? (
-              <MemberLink username={name} className="inline-block min-h-6 leading-6" />
+              <MemberLink member={message.author} className="inline-block min-h-6 leading-6" />
             ) : (
               name
             )}
@@ -126,7 +127,7 @@ function Step({
     return (
       <button
         type="button"
-        aria-label={`Report this message of ${message.author?.username ?? 'a former member'}`}
+        aria-label={`Report this message of ${message.author ? shownName(message.author) : 'a former member'}`}
         title="Report"
         onClick={() => onReport(message)}
         className={STEP}

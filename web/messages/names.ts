@@ -1,12 +1,17 @@
 // Names of conversations and members on screens.
 import type { Conversation, Message } from '#contract/messages/messages.ts'
+import { type MemberNames, shownName } from '#contract/shown-name.ts'
 
 /** Erased members have no name; their messages stay. */
 export const FORMER_MEMBER = 'A former member'
 
+export function nameOf(member: MemberNames | null | undefined): string {
+  return member ? shownName(member) : FORMER_MEMBER
+}
+
 /** The other members: "Ada", "Ada and Bob", "Ada, Bob and 3 others". */
 export function titleOf({ others }: Pick<Conversation, 'others'>): string {
-  const names = others.map(({ username }) => username)
+  const names = others.map(shownName)
   const [first, second] = names
   if (first === undefined) return FORMER_MEMBER
   if (second === undefined) return first
@@ -23,7 +28,7 @@ export function previewOf(
   if (!newest) return 'No messages yet'
   const text = newest.isRemoved ? REMOVED : newest.isFromBlocked ? FROM_BLOCKED : newest.excerpt
   if (newest.author?.id === myId) return `You: ${text}`
-  return isGroup ? `${newest.author?.username ?? FORMER_MEMBER}: ${text}` : text
+  return isGroup ? `${nameOf(newest.author)}: ${text}` : text
 }
 
 const REMOVED = 'Message removed'
@@ -38,7 +43,7 @@ export function hiddenText({ removed, isFromBlocked }: Pick<Message, 'removed' |
 
 /** Who has seen the viewer's newest message: "Seen", or in groups by whom. */
 export function seenText({ others, isGroup }: Conversation, position: number): string | null {
-  const seen = others.filter(({ lastRead }) => lastRead >= position).map(({ username }) => username)
+  const seen = others.filter(({ lastRead }) => lastRead >= position).map(shownName)
   if (seen.length === 0) return null
   if (!isGroup) return 'Seen'
   if (seen.length === others.length) return 'Seen by everyone'

@@ -11,7 +11,7 @@ import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Written } from '#web/writing/written.tsx'
 import { MessagePictures } from './message-pictures.tsx'
-import { FORMER_MEMBER, hiddenText } from './names.ts'
+import { hiddenText, nameOf } from './names.ts'
 
 /** For moderators: a reported message with those around it. Viewing it needs a press, because it is recorded. */
 export function ReportedMessageScreen({ id }: { id: number }) {
@@ -60,7 +60,7 @@ function Row({ message, isReported }: { message: Message; isReported: boolean })
   return (
     <Card as="li" className={isReported ? 'border-red' : ''}>
       <div className="mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <span className="font-semibold">{message.author?.username ?? FORMER_MEMBER}</span>
+        <span className="font-semibold">{nameOf(message.author)}</span>
         <span className="num text-quiet">
           <LongDate at={message.createdAt} time />
         </span>

@@ -7,7 +7,7 @@ import { dayOf, dayText, useZone } from '#web/ui/display/day-text.ts'
 import { useNow } from '#web/ui/display/now.tsx'
 import { wordsOf } from '#web/writing/written.tsx'
 import { MessageBubble } from './message-bubble.tsx'
-import { FORMER_MEMBER, hiddenText, seenText } from './names.ts'
+import { hiddenText, nameOf, seenText } from './names.ts'
 import { useReadingPlace } from './reading-place.ts'
 import type { Thread } from './thread.ts'
 
@@ -161,9 +161,7 @@ function Announcer({ newest, myId }: { newest: Message | undefined; myId: number
   const isNews = newest && newest.position > first && newest.author?.id !== myId
   return (
     <p role="status" className="sr-only">
-      {isNews
-        ? `${newest.author?.username ?? FORMER_MEMBER}: ${hiddenText(newest) ?? wordsOf(newest.html)}`
-        : ''}
+      {isNews ? `${nameOf(newest.author)}: ${hiddenText(newest) ?? wordsOf(newest.html)}` : ''}
     </p>
   )
 }

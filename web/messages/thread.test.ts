@@ -5,7 +5,7 @@ import { joined, type Thread, withMessage } from './thread.ts'
 const message = (position: number, text = `No. ${position}`): Message => ({
   id: position,
   position,
-  author: { id: 1, username: 'ada' },
+  author: { id: 1, username: 'ada', displayName: null },
   text,
   html: `<p>${text}</p>`,
   removed: null,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type RATING_SORTS, REVIEWS_PAGE_SIZE } from '#contract/ratings/constants.ts'
 import type { Review } from '#contract/ratings/ratings.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { api } from '#web/api.ts'
 import { ReportButton } from '#web/moderation/cases/report-button.tsx'
 import { useLoaded } from '#web/queries.ts'
@@ -103,7 +104,7 @@ function ReviewItem({ review: one }: { review: Review }) {
   const { id, member } = one
   return (
     <li className="py-4">
-      <article aria-label={`Review by ${member.username}`}>
+      <article aria-label={`Review by ${shownName(member)}`}>
         <CachedFragment name="review" data={[one]} className="flex gap-3">
           <ReviewText review={one} />
         </CachedFragment>
@@ -111,7 +112,7 @@ function ReviewItem({ review: one }: { review: Review }) {
           <ReportButton
             kind="review"
             id={id}
-            label={`Report this review by ${member.username}`}
+            label={`Report this review by ${shownName(member)}`}
             className="mt-1 ml-11"
           />
         )}
@@ -123,10 +124,10 @@ function ReviewItem({ review: one }: { review: Review }) {
 function ReviewText({ review: { rating, html, member, updatedAt } }: { review: Review }) {
   return (
     <>
-      <Avatar name={member.username} src={member.profileImageUrl} size={40} />
+      <Avatar name={shownName(member)} src={member.profileImageUrl} size={40} />
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <MemberLink username={member.username} className="font-semibold" />
+          <MemberLink member={member} className="font-semibold" />
           <Stars rating={rating} />
           <RelativeTime at={updatedAt} className="text-quiet text-sm" />
         </div>

@@ -1,6 +1,7 @@
 // The member's profile picture: accounts know whose it is, pictures know how to upload it.
 import { lazy, Suspense, useState } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { SettingsSection } from '#web/accounts/settings/settings-section.tsx'
 import { useAction } from '#web/accounts/use-action.ts'
 import { useRefreshed } from '#web/accounts/use-refreshed.ts'
@@ -38,7 +39,7 @@ export function ProfilePicture({ user }: { user: User }) {
       lead="Shown next to your name. Square pictures work best."
     >
       <div className="flex flex-wrap items-center gap-4">
-        <Avatar name={user.username} src={user.profileImageUrl} size={80} />
+        <Avatar name={shownName(user)} src={user.profileImageUrl} size={80} />
         {isOpen ? null : (
           <div className="flex flex-wrap gap-3">
             <Button onClick={() => setOpen(true)}>{hasPicture ? 'Change picture' : 'Add a picture'}</Button>

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { profileQuery } from '#web/accounts/profile/profile-query.ts'
 import { PublicProfile } from '#web/accounts/profile/public-profile.tsx'
 import { ShownCollection, shownCollectionQuery } from '#web/collections/shown-collection.tsx'
@@ -48,10 +49,10 @@ export const Route = createFileRoute('/members/$username')({
         context.queryClient.ensureQueryData(followQuery(profile.id)),
       ])
     }
-    return { username: profile.username }
+    return { name: shownName(profile) }
   },
   // Not for search engines, like the directory.
-  head: ({ loaderData }) => pageHead({ title: loaderData?.username ?? 'Page not found', isPrivate: true }),
+  head: ({ loaderData }) => pageHead({ title: loaderData?.name ?? 'Page not found', isPrivate: true }),
   component: Profile,
 })
 
@@ -101,7 +102,7 @@ function Profile() {
         )
       }
     >
-      <ShownCollection asked={username} username={profile.username} />
+      <ShownCollection asked={username} owner={profile} />
       {member ? <LazyMemberWritings username={username} name={profile.username} page={page ?? 1} /> : null}
     </PublicProfile>
   )

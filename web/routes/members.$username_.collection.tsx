@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { shownName } from '#contract/shown-name.ts'
 import { publicCollectionQuery, readPublicAddress } from '#web/collections/collection-address.ts'
 import { PublicCollection } from '#web/collections/public-collection.tsx'
 import { query } from '#web/queries.ts'
@@ -19,12 +20,12 @@ export const Route = createFileRoute('/members/$username_/collection')({
         queryClient.ensureQueryData(publicCollectionQuery(username, deps)),
       ]),
     )
-    return { username: profile.username }
+    return { name: shownName(profile) }
   },
   // Not for search engines, like the profile.
   head: ({ loaderData }) =>
     pageHead({
-      title: loaderData ? `Collection of ${loaderData.username}` : 'Page not found',
+      title: loaderData ? `Collection of ${loaderData.name}` : 'Page not found',
       isPrivate: true,
     }),
   component: function MemberCollection() {

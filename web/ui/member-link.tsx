@@ -1,9 +1,12 @@
 import { paths } from '#contract/paths.ts'
+import { type MemberNames, shownName } from '#contract/shown-name.ts'
 import { classes } from './classes.ts'
 import { SiteLink } from './site-link.tsx'
 
 export interface MemberLinkProps {
-  username: string
+  member: MemberNames
+  /** Shows the username after a display name; else it is the link's tooltip. */
+  withUsername?: boolean
   className?: string
 }
 
@@ -16,17 +19,22 @@ export function hasLeft(username: string): boolean {
 }
 
 /** A member's name, linked to the profile. Inside a card that is a link, it is above that link. */
-export function MemberLink({ username, className }: MemberLinkProps) {
+export function MemberLink({ member, withUsername = false, className }: MemberLinkProps) {
+  const { username } = member
+  const name = shownName(member)
   if (hasLeft(username)) return <span className={className}>{username}</span>
+  const hasTwo = name !== username
   return (
     <SiteLink
       href={paths.member(username)}
+      title={hasTwo && !withUsername ? `@${username}` : undefined}
       className={classes(
         'relative z-2 underline-offset-4 hover:underline focus-visible:underline',
         className,
       )}
     >
-      {username}
+      {name}
+      {hasTwo && withUsername ? <span className="font-normal text-quiet"> @{username}</span> : null}
     </SiteLink>
   )
 }

@@ -43,7 +43,13 @@ export async function getMemberByName(db: Db, username: string): Promise<UserRow
 
 /** One object with a part for every room; never the password's hash, nor any key or code. */
 export async function exportMember(db: Db, username: string, sources: readonly PersonalDataSource[]) {
-  const { passwordHash: _, usernameKey: __, emailKey: ___, ...account } = await getMemberByName(db, username)
+  const {
+    passwordHash: _,
+    usernameKey: __,
+    emailKey: ___,
+    displayNameKey: ____,
+    ...account
+  } = await getMemberByName(db, username)
   const signedIn = await db
     .select({ userAgent: sessions.userAgent, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
@@ -105,6 +111,8 @@ export async function eraseMember(
       .set({
         username: name,
         usernameKey: usernameKey(name),
+        displayName: null,
+        displayNameKey: null,
         email: null,
         emailKey: null,
         passwordHash: null,
@@ -119,7 +127,7 @@ export async function eraseMember(
       })
       .where(eq(users.id, id))
     await removeSearchDocuments(tx, { kind: 'member', id })
-    await emit(tx, profileChanged, { userId: id }, { username, isErased: true })
+    await emit(tx, profileChanged, { userId: id }, { username, isRenamed: true })
   })
   return name
 }

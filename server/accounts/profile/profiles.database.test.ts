@@ -36,6 +36,7 @@ test('a member says something of themselves, and everybody can read it', async (
   expect(profile.body).toEqual({
     id: grace.id,
     username: 'grace',
+    displayName: null,
     role: 'member',
     memberSince: expect.any(String),
     ...about,

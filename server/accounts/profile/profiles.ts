@@ -11,6 +11,9 @@ import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { removeSearchDocuments, writeSearchDocuments } from '#server/base/search/documents.ts'
+import { displayNameKey, mustBeOwnDisplayName, mustNotImitate } from './display-names.ts'
+import { memberDocument } from './searchable.ts'
 
 /** The port to pictures, a room to the right: turns a picture into a member's portrait. */
 export interface Portraits {
@@ -40,6 +43,7 @@ export function toMemberProfile(row: UserRow & { isBanned: boolean }, bioHtml: s
   return {
     id: row.id,
     username: row.username,
+    displayName: row.displayName,
     role: row.role,
     memberSince: row.createdAt.toISOString(),
     bio: row.bio,
@@ -52,6 +56,7 @@ export function toMemberProfile(row: UserRow & { isBanned: boolean }, bioHtml: s
 }
 
 const PROFILE = [
+  'displayName',
   'bio',
   'location',
   'website',
@@ -68,6 +73,7 @@ export async function changeProfile(
   userId: number,
   { pictureId, ...change }: ProfileChange,
 ): Promise<UserRow> {
+  if (change.displayName) mustBeOwnDisplayName(change.displayName)
   return db.transaction(async (tx) => {
     const before = await holdMember(tx, userId)
     if (!before) throw refuse.unauthenticated()
@@ -77,11 +83,25 @@ export async function changeProfile(
     // Unchanged values must not purge pages.
     const changed = PROFILE.filter((key) => given[key] !== undefined && given[key] !== before[key])
     if (changed.length === 0) return before
+    const isRenamed = changed.includes('displayName')
+    if (isRenamed && given.displayName) await mustNotImitate(tx, userId, given.displayName)
     const set = Object.fromEntries(changed.map((key) => [key, given[key]]))
-    const [row] = await tx.update(users).set(set).where(eq(users.id, userId)).returning()
+    const key = isRenamed ? { displayNameKey: given.displayName && displayNameKey(given.displayName) } : {}
+    const [row] = await tx
+      .update(users)
+      .set({ ...set, ...key })
+      .where(eq(users.id, userId))
+      .returning()
     if (!row) throw refuse.unauthenticated()
     if (changed.includes('bio')) await bios.write(tx, row)
-    await emit(tx, profileChanged, { userId }, { username: row.username, isErased: false })
+    if (isRenamed) await renameDocument(tx, row)
+    await emit(tx, profileChanged, { userId }, { username: row.username, isRenamed })
     return row
   })
+}
+
+/** Removed first, so that no correction of typing errors offers a word of the former name. */
+async function renameDocument(tx: Db, row: UserRow): Promise<void> {
+  await removeSearchDocuments(tx, { kind: 'member', id: row.id })
+  await writeSearchDocuments(tx, [memberDocument(row)])
 }

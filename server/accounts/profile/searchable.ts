@@ -3,11 +3,14 @@ import { and, asc, gt, isNull } from 'drizzle-orm'
 import { users } from '#server/accounts/tables.ts'
 import type { SearchDocument } from '#server/base/search/documents.ts'
 import type { SearchableRows } from '#server/base/search/rebuild.ts'
+import { namedMember } from './member-names.ts'
 
-type MemberRow = Pick<typeof users.$inferSelect, 'id' | 'username' | 'createdAt'>
+type MemberRow = Pick<typeof users.$inferSelect, 'id' | 'username' | 'displayName' | 'createdAt'>
 
-export function memberDocument({ id, username, createdAt }: MemberRow): SearchDocument {
-  return { kind: 'member', id, title: username, text: '', createdAt }
+/** Found by both names. */
+export function memberDocument({ id, username, displayName, createdAt }: MemberRow): SearchDocument {
+  const title = displayName === null ? username : `${displayName} ${username}`
+  return { kind: 'member', id, title, text: '', createdAt }
 }
 
 export const searchableMembers: SearchableRows = {
@@ -15,7 +18,7 @@ export const searchableMembers: SearchableRows = {
   kind: 'member',
   read: async (tx, afterId, limit) => {
     const rows = await tx
-      .select({ id: users.id, username: users.username, createdAt: users.createdAt })
+      .select({ ...namedMember, createdAt: users.createdAt })
       .from(users)
       .where(and(gt(users.id, afterId), isNull(users.erasedAt)))
       .orderBy(asc(users.id))

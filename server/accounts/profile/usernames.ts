@@ -101,17 +101,27 @@ const ALPHABETS = [
   (letters) => new RegExp(`^[0-9_.\\-[[[${letters}]&&\\p{L}]--\\p{Default_Ignorable_Code_Point}]]+$`, 'v'),
 )
 
+/** Whether the name's letters are of one alphabet, and none is a rare one that only imitation needs. */
+export function isOfOneAlphabet(name: string): boolean {
+  const plain = plainLetters(name)
+  return ALPHABETS.some((alphabet) => alphabet.test(plain))
+}
+
+/** Whether the name speaks for the site. Words are separated as in usernames. */
+export function isReserved(name: string): boolean {
+  // "rn" looks like "m" at a glance.
+  const key = usernameKey(name).replaceAll('rn', 'm')
+  const withoutDigits = usernameKey(plainLetters(name).replace(/\d/g, ''))
+  return RESERVED.has(key) || RESERVED.has(bareName(key)) || [key, withoutDigits].some(soundsOfficial)
+}
+
 /** Refuses official names, and names of mixed alphabets or rare letters, which only imitation needs. */
 export function mustBeOwnName(username: string): void {
-  const plain = plainLetters(username)
-  if (!ALPHABETS.some((alphabet) => alphabet.test(plain))) {
+  if (!isOfOneAlphabet(username)) {
     const text = 'Please use letters from one alphabet only'
     throw refuse.invalid('username_imitates', text, { username: text })
   }
-  // "rn" looks like "m" at a glance.
-  const key = usernameKey(username).replaceAll('rn', 'm')
-  const withoutDigits = usernameKey(plain.replace(/\d/g, ''))
-  if (RESERVED.has(key) || RESERVED.has(key.replace(/_/g, '')) || [key, withoutDigits].some(soundsOfficial)) {
+  if (isReserved(username)) {
     const text = 'This username is reserved'
     throw refuse.invalid('username_reserved', text, { username: text })
   }

@@ -3,6 +3,7 @@ import { and, desc, eq, lt, lte } from 'drizzle-orm'
 import { POST_REVISIONS_LISTED } from '#contract/blog/constants.ts'
 import type { BlogRevision, BlogRevisionText } from '#contract/blog/revisions.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
+import { namedMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -16,7 +17,7 @@ export async function listRevisions(db: Db, postId: number, before?: number): Pr
   if ((await db.$count(blogPosts, eq(blogPosts.id, postId))) === 0) throw postNotFound()
   const { revision, changed, writtenAt } = blogRevisions
   const rows = await db
-    .select({ revision, changed, writtenAt, writer: { id: users.id, username: users.username } })
+    .select({ revision, changed, writtenAt, writer: namedMember })
     .from(blogRevisions)
     .innerJoin(users, eq(users.id, blogRevisions.writerId))
     .where(and(eq(blogRevisions.postId, postId), before === undefined ? undefined : lt(revision, before)))

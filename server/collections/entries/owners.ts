@@ -2,6 +2,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { CollectionStatus } from '#contract/collections/constants.ts'
 import type { Viewer } from '#contract/viewer.ts'
+import { memberName } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
@@ -17,7 +18,7 @@ type OwnerRow = Awaited<ReturnType<typeof selectOwners>>[number]
 function selectOwners(db: Db) {
   return db
     .select({
-      username: users.username,
+      ...memberName,
       profileImageUrl: users.profileImageUrl,
       opdbId: collectionEntries.opdbId,
       status: collectionEntries.status,
@@ -58,8 +59,9 @@ export async function listOwners(
 
 /** For members: never called for a visitor. */
 export function toOwner(index: SearchIndex) {
-  return ({ username, profileImageUrl, opdbId, status }: OwnerRow) => ({
+  return ({ username, displayName, profileImageUrl, opdbId, status }: OwnerRow) => ({
     username,
+    displayName,
     profileImageUrl,
     opdbId,
     edition: cardsOf(index, [opdbId]).get(opdbId)?.edition ?? null,

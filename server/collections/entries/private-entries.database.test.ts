@@ -50,7 +50,14 @@ test('the list of keepers holds public entries alone, and is for members', async
   const member = await site.member()
   const { data, counts } = await keepers(member)
   expect(data).toEqual([
-    { username: 'quiet_owner', profileImageUrl: null, opdbId: GODZILLA, edition: 'Pro', status: 'owned' },
+    {
+      username: 'quiet_owner',
+      displayName: null,
+      profileImageUrl: null,
+      opdbId: GODZILLA,
+      edition: 'Pro',
+      status: 'owned',
+    },
   ])
   expect(counts).toEqual({ owned: 1, wanted: 1, had: 0, favorites: 0 })
   expect((await keepers(member, 'GweeP', '?status=wanted')).data).toEqual([])

@@ -4,6 +4,7 @@ import { and, asc, count, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { SignUp } from '#contract/community/calendar-events.ts'
 import type { SignUpState } from '#contract/community/constants.ts'
 import type { MemberViewer } from '#contract/viewer.ts'
+import { memberName } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -150,7 +151,7 @@ export async function listOwnEvents(
 export async function listSignUps(db: Db, eventId: number, { limit, offset }: Window) {
   const isOfEvent = eq(eventSignUps.eventId, eventId)
   const rows = await db
-    .select({ username: users.username, state: eventSignUps.state, signedUpAt: eventSignUps.createdAt })
+    .select({ ...memberName, state: eventSignUps.state, signedUpAt: eventSignUps.createdAt })
     .from(eventSignUps)
     .innerJoin(users, eq(users.id, eventSignUps.userId))
     .where(isOfEvent)

@@ -5,6 +5,7 @@ import { isModerator } from '#contract/entitlements.ts'
 import { REPLY_EDIT_DRAFT, TOPIC_EDIT_DRAFT } from '#contract/forum/constants.ts'
 import type { PostRevision } from '#contract/forum/posts.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
+import { namedMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
@@ -127,7 +128,7 @@ function selectRevisions(db: Db) {
       revision: forumRevisions.revision,
       title: forumRevisions.title,
       content: forumRevisions.content,
-      writer: { id: users.id, username: users.username },
+      writer: namedMember,
       createdAt: forumRevisions.createdAt,
     })
     .from(forumRevisions)

@@ -5,6 +5,7 @@ import { isModerator, may } from '#contract/entitlements.ts'
 import type { TOPIC_SORTS } from '#contract/forum/constants.ts'
 import type { Reaction, TextAsked, Topic, TopicMachine, TopicTeaser } from '#contract/forum/forum.ts'
 import type { Viewer } from '#contract/viewer.ts'
+import { namedMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import {
@@ -46,7 +47,7 @@ const teaserColumns = {
   id: forumTopics.id,
   title: forumTopics.title,
   category: { id: forumCategories.id, name: forumCategories.name },
-  author: { id: users.id, username: users.username },
+  author: namedMember,
   replyCount: forumTopics.replyCount,
   lastActivityAt: forumTopics.lastActivityAt,
   hiddenAt: forumTopics.hiddenAt,
@@ -321,6 +322,8 @@ export function toTopicTeaser(row: TeaserRow, viewer: Viewer): TopicTeaser {
     category: row.category,
     replyCount: row.replyCount,
     lastActivity: row.lastActivityAt.toISOString(),
-    author: may(viewer, 'forums') ? { username: row.author.username } : null,
+    author: may(viewer, 'forums')
+      ? { username: row.author.username, displayName: row.author.displayName }
+      : null,
   }
 }

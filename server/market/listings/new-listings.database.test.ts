@@ -75,7 +75,7 @@ test('a listing stands on top of the list with what it was sent with, and is fou
     imageUrl: null,
     imageUrls: [],
     picture: null,
-    seller: { id: seller.id, username: 'sal' },
+    seller: { id: seller.id, username: 'sal', displayName: null },
     state: 'open',
     expiresAt: new Date(site.clock.now().getTime() + LISTING_DAYS * DAY_MS).toISOString(),
   })

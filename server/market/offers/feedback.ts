@@ -53,7 +53,10 @@ const authors = aliasedTable(users, 'authors')
 
 function selectFeedback(db: Db) {
   return db
-    .select({ row: dealFeedback, author: { id: authors.id, username: authors.username } })
+    .select({
+      row: dealFeedback,
+      author: { id: authors.id, username: authors.username, displayName: authors.displayName },
+    })
     .from(dealFeedback)
     .innerJoin(authors, eq(authors.id, dealFeedback.authorId))
     .innerJoin(offers, eq(offers.id, dealFeedback.offerId))

@@ -30,8 +30,8 @@ function selectOffers(db: Db) {
   return db
     .select({
       row: offers,
-      buyer: { id: buyers.id, username: buyers.username },
-      seller: { id: sellers.id, username: sellers.username },
+      buyer: { id: buyers.id, username: buyers.username, displayName: buyers.displayName },
+      seller: { id: sellers.id, username: sellers.username, displayName: sellers.displayName },
       snapshot: {
         id: listingSnapshots.id,
         listingId: listingSnapshots.listingId,

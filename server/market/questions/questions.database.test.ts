@@ -47,12 +47,15 @@ test('a question and its answer are for all to read, as they were written', asyn
   expect(await list()).toEqual([
     {
       id,
-      author: { id: buyer.id, username: 'bea' },
+      author: { id: buyer.id, username: 'bea', displayName: null },
       text: 'Does it fit a **Taxi**?',
       html: '<p>Does it fit a <strong>Taxi</strong>?</p>',
       createdAt: expect.any(String),
       isHidden: false,
-      answer: expect.objectContaining({ text: 'It does.', author: { id: seller.id, username: 'sal' } }),
+      answer: expect.objectContaining({
+        text: 'It does.',
+        author: { id: seller.id, username: 'sal', displayName: null },
+      }),
     },
   ])
 })

@@ -7,6 +7,7 @@ import { paths } from '#contract/paths.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
 import { quoted } from '#contract/writing/quotation.ts'
 import { holdMember } from '#server/accounts/members.ts'
+import { namedMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -42,7 +43,7 @@ function selectPosts(db: Db) {
       id: q.id,
       listingId: q.listingId,
       questionId: q.questionId,
-      author: { id: users.id, username: users.username },
+      author: namedMember,
       createdAt: q.createdAt,
       hiddenAt: q.hiddenAt,
       ...storedText(q),

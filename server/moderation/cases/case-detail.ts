@@ -70,6 +70,7 @@ export async function getAuthor(
   return {
     id: member.id,
     username: member.username,
+    displayName: member.displayName,
     role: member.role,
     ...memberStatusOf(await findSanctions(db, memberId), now),
     joinedAt: member.createdAt.toISOString(),
@@ -123,7 +124,7 @@ function toCaseReport(
 ): CaseDetail['flags'][number] {
   return {
     id: row.id,
-    reporter: people(row.reporterId) ?? { id: row.reporterId, username: '' },
+    reporter: people(row.reporterId) ?? { id: row.reporterId, username: '', displayName: null },
     reason: row.reason,
     note: row.note,
     madeAt: row.madeAt.toISOString(),

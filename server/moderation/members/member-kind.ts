@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { isModerator } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import type { Bios } from '#server/accounts/context.ts'
+import { namedMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { ModeratedKind } from '#server/moderation/cases/reportable-kinds.ts'
@@ -14,7 +15,7 @@ export function moderatedMembers({ db }: AppContext, bios: Pick<Bios, 'read'>): 
     kind: 'member',
     find: async (viewer, id) => {
       const [row] = await db
-        .select({ id: users.id, username: users.username, bio: users.bio })
+        .select({ ...namedMember, bio: users.bio })
         .from(users)
         .where(
           and(
@@ -26,7 +27,8 @@ export function moderatedMembers({ db }: AppContext, bios: Pick<Bios, 'read'>): 
       if (!row) return null
       return {
         authorId: row.id,
-        title: `The profile of ${row.username}`,
+        // With the name that was reported, which its member can change.
+        title: `The profile of ${row.username}${row.displayName === null ? '' : `, shown as “${row.displayName}”`}`,
         excerpt: (await bios.read(db, row))?.excerpt ?? '',
         path: paths.member(row.username),
       }

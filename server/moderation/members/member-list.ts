@@ -4,6 +4,7 @@ import type { Role } from '#contract/accounts/accounts.ts'
 import { isInScope } from '#contract/entitlements.ts'
 import type { MemberSort, MemberStatus } from '#contract/moderation/constants.ts'
 import type { AdminUser, AdminUserDetail, ModeratedMember } from '#contract/moderation/members.ts'
+import { namedMember } from '#server/accounts/profile/member-names.ts'
 import { sessions, users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
@@ -39,8 +40,7 @@ const upheldCount = sql<number>`(select count(*)::int from ${theirs} and moderat
 const lastSeen = sql`greatest(users.last_seen_at, (select max(sessions.last_seen_at) from ${sessions} where sessions.user_id = ${id}))`
 
 const memberColumns = {
-  id: users.id,
-  username: users.username,
+  ...namedMember,
   role: users.role,
   createdAt: users.createdAt,
   bannedAt: sanctions.bannedAt,
@@ -110,7 +110,7 @@ export async function listMembersForStaff(
   filter: MemberFilter,
   { now, ...window }: Window & { now: Date },
 ): Promise<Found<MemberRow>> {
-  const wanted = wantedBy(filter, now, [users.username])
+  const wanted = wantedBy(filter, now, [users.username, users.displayName])
   const rows = await selectMembers(db)
     .where(wanted)
     .orderBy(...ORDERS[filter.sort ?? 'newest'])
@@ -124,7 +124,7 @@ export async function listUsers(
   filter: MemberFilter,
   { now, ...window }: Window & { now: Date },
 ): Promise<Found<UserListRow>> {
-  const wanted = wantedBy(filter, now, [users.username, users.email])
+  const wanted = wantedBy(filter, now, [users.username, users.displayName, users.email])
   const rows = await selectUsers(db)
     .where(wanted)
     .orderBy(...ORDERS[filter.sort ?? 'newest'])
@@ -160,6 +160,7 @@ export function toModeratedMember(row: MemberRow, { viewer, now }: Asking): Mode
   return {
     id: row.id,
     username: row.username,
+    displayName: row.displayName,
     role: row.role,
     joinedAt: row.createdAt.toISOString(),
     ...memberStatusOf(row, now),

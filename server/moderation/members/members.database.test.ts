@@ -292,7 +292,7 @@ test('the list of users says who they are, what they pay and how they stand', as
   })
   const detail = await site.request(`GET /api/admin/users/${pro.id}`, { as: admin })
   expect(detail.body).toMatchObject({ sessionCount: 1, flagsMade: 0, pastCases: [{ kind: 'member' }] })
-  expect(detail.text).not.toMatch(/passwordHash|argon2|usernameKey/)
+  expect(detail.text).not.toMatch(/passwordHash|argon2|usernameKey|displayNameKey/)
 })
 
 test('when somebody was last seen is known after their sessions have ended, until they leave', async () => {

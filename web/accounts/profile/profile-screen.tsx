@@ -3,6 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
 import { paths } from '#contract/paths.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -39,11 +40,12 @@ export function ProfileScreen({ user, plan, bio, billing, tab, ...parts }: Profi
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gap-8">
         <Card className="flex flex-col gap-4">
           <div className="flex items-center gap-4">
-            <Avatar name={user.username} src={user.profileImageUrl} size={72} />
+            <Avatar name={shownName(user)} src={user.profileImageUrl} size={72} />
             <div className="min-w-0">
               <h1 className="display text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)] [overflow-wrap:anywhere]">
-                {user.username}
+                {shownName(user)}
               </h1>
+              {user.displayName ? <p className="text-quiet">@{user.username}</p> : null}
               <p className="text-quiet [overflow-wrap:anywhere]">{user.email ?? 'No email provided'}</p>
             </div>
           </div>

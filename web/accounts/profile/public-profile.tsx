@@ -5,6 +5,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import type { ReactNode } from 'react'
 import type { MemberProfile } from '#contract/accounts/profiles.ts'
 import { paths } from '#contract/paths.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -26,26 +27,27 @@ export interface PublicProfileProps {
 
 /** A member's public profile. */
 export function PublicProfile({ profile, bio, isOwn, actions, children }: PublicProfileProps) {
-  const { username } = profile
+  const name = shownName(profile)
   return (
     <div className="wrap pt-6 md:pt-10">
       <Breadcrumb
         crumbs={[
           { label: 'Community', href: paths.community() },
           { label: 'Member directory', href: paths.members() },
-          { label: username },
+          { label: name },
         ]}
       />
       <Card className="mt-3 flex flex-col gap-5 sm:p-7">
         <div className="flex flex-col gap-x-6 gap-y-4 sm:flex-row sm:items-center">
-          <Avatar name={username} src={profile.profileImageUrl} size={96} />
+          <Avatar name={name} src={profile.profileImageUrl} size={96} />
           <div className="flex min-w-0 grow flex-col gap-2">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <h1 className="display text-[clamp(2.25rem,1.6rem+2.8vw,3.5rem)] leading-none [overflow-wrap:anywhere]">
-                {username}
+                {name}
               </h1>
               <RoleChip profile={profile} />
             </div>
+            {profile.displayName ? <p className="text-quiet">@{profile.username}</p> : null}
             <Facts profile={profile} />
           </div>
           {isOwn || actions ? (
@@ -56,7 +58,7 @@ export function PublicProfile({ profile, bio, isOwn, actions, children }: Public
         </div>
         {bio ?? (
           <p className="text-quiet">
-            {isOwn ? 'You haven’t' : `${username} hasn’t`} written anything about{' '}
+            {isOwn ? 'You haven’t' : `${name} hasn’t`} written anything about{' '}
             {isOwn ? 'yourself' : 'themselves'}.
           </p>
         )}

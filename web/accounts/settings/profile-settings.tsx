@@ -1,7 +1,7 @@
-// ProfileSettings: picture, bio, location and website of the public profile.
+// ProfileSettings: picture, display name, bio, location and website of the public profile.
 import { type ReactNode, useState } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
-import { BIO_MAX, LOCATION_MAX, WEBSITE_MAX } from '#contract/accounts/constants.ts'
+import { BIO_MAX, DISPLAY_NAME_MAX, LOCATION_MAX, WEBSITE_MAX } from '#contract/accounts/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { checkProfile } from '#web/accounts/sign-in/field-checks.ts'
 import { useRefusal } from '#web/accounts/sign-in/refusal.tsx'
@@ -58,14 +58,19 @@ function ProfileForm({ user, bioField }: { user: User; bioField: ProfileSettings
   const refreshed = useRefreshed()
   const refusal = useRefusal('Your profile could not be saved. Please try again.')
   const { errors, isBusy, props } = useForm({
-    fields: ['bio', 'location', 'website'],
+    fields: ['displayName', 'bio', 'location', 'website'],
     check: (values) => {
       refusal.clear()
       return checkProfile(values)
     },
-    send: async ({ bio, location, website }) => {
+    send: async ({ displayName, bio, location, website }) => {
       await api('PATCH /api/user', {
-        body: { bio: filled(bio), location: filled(location), website: filled(website) },
+        body: {
+          displayName: filled(displayName),
+          bio: filled(bio),
+          location: filled(location),
+          website: filled(website),
+        },
       })
       await refreshed.member()
       toast.success('Profile saved')
@@ -75,6 +80,18 @@ function ProfileForm({ user, bioField }: { user: User; bioField: ProfileSettings
   })
   return (
     <form {...props} aria-label="About you" className="flex flex-col gap-4">
+      <Field
+        label="Display name"
+        hint={`Shown instead of your username. People mention you as @${user.username}.`}
+        error={errors.displayName}
+      >
+        <TextInput
+          name="displayName"
+          defaultValue={user.displayName ?? ''}
+          maxLength={DISPLAY_NAME_MAX}
+          autoComplete="name"
+        />
+      </Field>
       <Field
         label="Bio"
         hint={`What you play, restore or look for, in at most ${BIO_MAX} characters.`}

@@ -79,9 +79,19 @@ test('signing in asks for a name and a password that could exist; the admin form
   expect(checkAdminLogin({ username: 'a', password: 'b' })).toEqual({})
 })
 
-const TELLING = { bio: 'Plays.', location: 'Lakeside', website: 'https://example.com/' }
+const TELLING = {
+  displayName: 'Ada L.',
+  bio: 'Plays.',
+  location: 'Lakeside',
+  website: 'https://example.com/',
+}
 
 test.each([
+  { displayName: 'x'.repeat(41) },
+  { displayName: 'Ada <3' },
+  { displayName: '@ada' },
+  { displayName: '…' },
+  { displayName: 'Ad\u0303\u0303\u0303\u0303a' },
   { bio: 'x'.repeat(1001) },
   { location: 'x'.repeat(81) },
   { website: 'example.com' },
@@ -99,7 +109,7 @@ test.each([
 })
 
 test('a profile may be empty, and what the server accepts is never stopped', () => {
-  expect(checkProfile({ bio: '', location: ' ', website: '' })).toEqual({})
+  expect(checkProfile({ displayName: ' ', bio: '', location: ' ', website: '' })).toEqual({})
   for (const website of ['http://example.com', ' https://example.com/a?b#c ', 'https://bücher.example/']) {
     expect(ProfileChange.safeParse({ website }).success).toBe(true)
     expect(checkProfile({ ...TELLING, website })).toEqual({})

@@ -2,6 +2,9 @@
 // decides; its further refusals appear under the same fields.
 import {
   BIO_MAX,
+  DISPLAY_NAME,
+  DISPLAY_NAME_MAX,
+  DISPLAY_NAME_TEXT,
   EMAIL,
   LOCATION_MAX,
   PASSWORD_MIN,
@@ -65,11 +68,22 @@ export function checkNewPassword({
 
 const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\]+([/?#]|$)/i
 
+function problemOfName(name: string): string | false {
+  if (name.length > DISPLAY_NAME_MAX) return `At most ${DISPLAY_NAME_MAX} characters`
+  return name !== '' && !DISPLAY_NAME.test(name) && DISPLAY_NAME_TEXT
+}
+
 /** Empty fields are valid: they clear the value. */
-export function checkProfile({ bio, location, website }: Values<'bio' | 'location' | 'website'>) {
+export function checkProfile({
+  displayName,
+  bio,
+  location,
+  website,
+}: Values<'displayName' | 'bio' | 'location' | 'website'>) {
   const site = website.trim()
   const isAddress = WEB_ADDRESS.test(site) && URL.canParse(site)
   return only({
+    displayName: problemOfName(displayName.normalize('NFC').replace(/ +/g, ' ').trim()),
     bio: bio.trim().length > BIO_MAX && `At most ${BIO_MAX} characters`,
     location: location.trim().length > LOCATION_MAX && `At most ${LOCATION_MAX} characters`,
     website:

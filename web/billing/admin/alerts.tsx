@@ -22,9 +22,7 @@ export function BillingAlerts({ alerts }: Pick<BillingOverview, 'alerts'>) {
             <li key={`${alert} ${about}`} className="px-4 py-3">
               <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
                 <span className="font-semibold">{title}</span>
-                {member ? (
-                  <MemberLink username={member.username} className="inline-block min-h-6 font-medium" />
-                ) : null}
+                {member ? <MemberLink member={member} className="inline-block min-h-6 font-medium" /> : null}
                 <LongDate at={at} time className="text-quiet text-sm sm:ml-auto" />
               </p>
               <p className="mt-1 text-quiet text-sm">

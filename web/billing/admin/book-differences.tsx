@@ -88,7 +88,7 @@ function Found({ found: { looked, isCut, subscriptions, tiers }, busyId, onBring
               <tr key={id}>
                 <td>
                   {member ? (
-                    <MemberLink username={member.username} className="inline-block min-h-6 font-medium" />
+                    <MemberLink member={member} className="inline-block min-h-6 font-medium" />
                   ) : (
                     'No member'
                   )}

@@ -161,7 +161,7 @@ function WebhookEventLine({ webhookEvent, busy, onRetry }: WebhookEventLineProps
         </span>
       </td>
       <td className="max-sm:hidden!">
-        {member ? <MemberLink username={member.username} /> : <span className="text-quiet">None</span>}
+        {member ? <MemberLink member={member} /> : <span className="text-quiet">None</span>}
       </td>
       <td className="max-sm:hidden!">
         <LongDate at={at} time className="num" />

@@ -23,6 +23,7 @@ const TIERS = [tier(1, 'Free', '0.00'), tier(2, 'Pro', '9.99')]
 const member = (membershipTierId: number | null, subscriptionStatus: string | null): User => ({
   id: 1,
   username: 'ada',
+  displayName: null,
   email: null,
   role: 'member',
   membershipTierId,

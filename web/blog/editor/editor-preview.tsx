@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminPost } from '#contract/blog/admin.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { api } from '#web/api.ts'
 import { query } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -95,7 +96,7 @@ function PreviewedPost({ preview: { article, related } }: { preview: Preview }) 
     <div className="flex min-w-0 flex-col gap-4">
       <h1 className="display text-4xl [overflow-wrap:anywhere]">{title}</h1>
       <p className="text-quiet text-sm">
-        {category.name} · by {author.username} · {minutes} min read
+        {category.name} · by {shownName(author)} · {minutes} min read
       </p>
       {excerpt ? <p className="border-l-4 border-l-amber pl-4 text-quiet">{excerpt}</p> : null}
       <Written html={html} isRoomy className="written-article" />

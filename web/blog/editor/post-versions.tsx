@@ -76,7 +76,7 @@ function Version({ one, isPresent, post, isChanged, onRestored }: VersionProps) 
           {isPresent ? `Version ${revision}, the present one` : `Version ${revision}`}
         </span>
         <span>
-          by <MemberLink username={writer.username} />
+          by <MemberLink member={writer} />
         </span>
         <LongDate at={writtenAt} time />
       </p>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { OWNERS_PAGE_SIZE, STATUS_LABELS } from '#contract/collections/constants.ts'
 import { paths } from '#contract/paths.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { api } from '#web/api.ts'
 import { ownersQuery } from '#web/collections/collection-address.ts'
 import { editionWords, type TitleEditions } from '#web/collections/edition-words.ts'
@@ -98,14 +99,14 @@ function OwnerItem({ owner, edition }: { owner: Owner; edition: string | null })
   const { username, profileImageUrl, status } = owner
   return (
     <li className="flex items-center gap-3 py-1.5">
-      <Avatar name={username} src={profileImageUrl} size={32} />
+      <Avatar name={shownName(owner)} src={profileImageUrl} size={32} />
       <div className="min-w-0 grow leading-snug">
-        <MemberLink username={username} className="inline-block py-0.5" />
+        <MemberLink member={owner} className="inline-block py-0.5" />
         <p className="text-quiet text-sm">{[STATUS_LABELS[status], edition].filter(Boolean).join(', ')}</p>
       </div>
       <SiteLink
         href={paths.memberCollection(username)}
-        aria-label={`Collection of ${username}`}
+        aria-label={`Collection of ${shownName(owner)}`}
         className="text-link shrink-0 py-1.5 text-sm"
       >
         Collection

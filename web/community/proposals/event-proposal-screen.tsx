@@ -85,7 +85,7 @@ function About({ proposal }: { proposal: EventProposal }) {
     ['Sign-up', takesSignUps ? (capacity === null ? 'No limit' : `${capacity} places`) : 'Just come'],
     // The address is text, since no admin has checked it yet.
     ...(url ? [['Website', url] satisfies [string, ReactNode]] : []),
-    ['Proposed by', proposer ? <MemberLink key="by" username={proposer} /> : 'A former member'],
+    ['Proposed by', proposer ? <MemberLink key="by" member={{ username: proposer }} /> : 'A former member'],
     ['Proposed on', <LongDate key="on" at={createdAt} />],
   ]
   if (decidedAt) facts.push([EVENT_PROPOSAL_WORDS[state].label, <LongDate key="decided" at={decidedAt} />])

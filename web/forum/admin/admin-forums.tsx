@@ -99,7 +99,7 @@ function WatchTable({ label, topics }: { label: string; topics: readonly Watched
             </td>
             <td data-label="Category">{topic.category}</td>
             <td data-label="Author">
-              <MemberLink username={topic.author} />
+              <MemberLink member={{ username: topic.author }} />
             </td>
             <td data-label="Replies" className="num">
               {topic.replyCount}

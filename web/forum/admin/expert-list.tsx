@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Expert } from '#contract/forum/boards.ts'
 import { EXPERTISE_MAX } from '#contract/forum/constants.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { ExpertBadge } from '#web/forum/posts/expert-badge.tsx'
@@ -28,12 +29,12 @@ export function ExpertList({ experts }: { experts: readonly Expert[] }) {
         <ul className="divide-y divide-line rounded-card border border-line bg-raised">
           {experts.map((expert) => (
             <li key={expert.id} className="flex flex-wrap items-center gap-3 px-4 py-2.5">
-              <MemberLink username={expert.username} className="font-semibold" />
+              <MemberLink member={expert} withUsername className="font-semibold" />
               <ExpertBadge field={expert.field} />
               <Button
                 size="small"
                 className="ml-auto"
-                aria-label={`Remove the badge of ${expert.username}`}
+                aria-label={`Remove the badge of ${shownName(expert)}`}
                 onClick={() => setAsked(expert)}
               >
                 Remove
@@ -58,8 +59,8 @@ export function ExpertList({ experts }: { experts: readonly Expert[] }) {
         }}
       >
         <p>
-          {asked?.username} keeps what they wrote. The experts’ board is then open to them by their plan
-          alone.
+          {asked ? shownName(asked) : null} keeps what they wrote. The experts’ board is then open to them by
+          their plan alone.
         </p>
       </ConfirmAction>
     </div>

@@ -46,7 +46,7 @@ function States({ post: { kind, id } }: { post: ShownPost }) {
               {state.revision === 0 ? 'First written' : `Edit ${state.revision}`}
             </span>
             <span>
-              by <MemberLink username={state.writer.username} />
+              by <MemberLink member={state.writer} />
             </span>
             <LongDate at={state.writtenAt} time />
           </p>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { shownName } from '#contract/shown-name.ts'
 import { query } from '#web/queries.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
@@ -42,8 +43,8 @@ function Members({ post: { kind, id } }: { post: ShownPost }) {
     <ul className="flex flex-col gap-2">
       {data.data.map(({ member, reaction }) => (
         <li key={member.id} className="flex items-center gap-3">
-          <Avatar name={member.username} size={32} />
-          <MemberLink username={member.username} className="min-w-0 grow py-1 font-semibold" />
+          <Avatar name={shownName(member)} size={32} />
+          <MemberLink member={member} className="min-w-0 grow py-1 font-semibold" />
           <span className="inline-flex items-center gap-1.5 text-quiet text-sm">
             <ReactionIcon reaction={reaction} />
             {REACTION_NAMES[reaction]}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Topic } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { quoted } from '#contract/writing/quotation.ts'
 import { api } from '#web/api.ts'
 import { CategorySelect } from '#web/forum/topics/list/category-select.tsx'
@@ -122,7 +123,7 @@ function MergeForm({ topic, onClose, onDone }: Omit<TopicDialogProps, 'open'>) {
       </Field>
       <p role="status" className="text-quiet text-sm">
         {data && data.id === intoId
-          ? `Into ${quoted(data.title)} in ${data.category.name}, by ${data.author?.username ?? 'a member'}`
+          ? `Into ${quoted(data.title)} in ${data.category.name}, by ${data.author ? shownName(data.author) : 'a member'}`
           : ''}
       </p>
       {problem && !errors.other ? <FieldError>{problem}</FieldError> : null}

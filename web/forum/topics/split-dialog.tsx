@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { REPLIES_PAGE_SIZE, TOPIC_TITLE_MAX } from '#contract/forum/constants.ts'
 import type { TopicReply } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { api } from '#web/api.ts'
 import { CategorySelect } from '#web/forum/topics/list/category-select.tsx'
 import { repliesQuery } from '#web/forum/topics/list/forum-queries.ts'
@@ -111,7 +112,7 @@ function ReplyChoice({ topicId, firstPage, chosen, onToggle }: ReplyChoiceProps)
               />
               <span className="min-w-0">
                 <span className="num text-quiet text-sm">#{reply.position}</span>{' '}
-                <span className="font-semibold">{reply.author?.username ?? 'A member'}</span>
+                <span className="font-semibold">{reply.author ? shownName(reply.author) : 'A member'}</span>
                 <span className="line-clamp-2 text-quiet text-sm">{plainText(reply)}</span>
               </span>
             </label>

@@ -90,7 +90,10 @@ function About({ proposal }: { proposal: Proposal }) {
       <Facts
         facts={[
           ...(isAddition ? [['Kind of machine', MACHINE_KIND_LABELS[kind]] as const] : []),
-          ['Proposed by', proposer ? <MemberLink key="by" username={proposer} /> : 'A former member'],
+          [
+            'Proposed by',
+            proposer ? <MemberLink key="by" member={{ username: proposer }} /> : 'A former member',
+          ],
           ['Proposed on', <LongDate key="on" at={createdAt} />],
           [
             'Source',
@@ -118,7 +121,7 @@ function About({ proposal }: { proposal: Proposal }) {
                     {decidedBy ? (
                       <>
                         {' '}
-                        by <MemberLink username={decidedBy} />
+                        by <MemberLink member={{ username: decidedBy }} />
                       </>
                     ) : null}
                   </span>,

@@ -41,7 +41,7 @@ export function ListingCard({ listing, eager }: { listing: Listing; eager: boole
           <span>{CATEGORY_LABELS[listing.category]}</span>
         </div>
         <p className="mt-auto flex flex-wrap gap-x-2 pt-1 text-quiet text-sm">
-          <MemberLink username={listing.seller.username} className="min-h-6 text-ink" />
+          <MemberLink member={listing.seller} className="min-h-6 text-ink" />
           <RelativeTime at={listing.createdAt} />
         </p>
         {listing.state === 'open' && listing.intent === 'sale' ? <DealLinks listing={listing} /> : null}

@@ -4,6 +4,7 @@ import { hindrance } from '#contract/entitlements.ts'
 import type { ListingDetail } from '#contract/market/market.ts'
 import { QUESTIONS_PAGE_SIZE } from '#contract/market/question-constants.ts'
 import type { Question } from '#contract/market/questions.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { api } from '#web/api.ts'
 import { ReportButton } from '#web/moderation/cases/report-button.tsx'
 import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
@@ -93,9 +94,9 @@ function Post({ listing, post, kind }: PostProps) {
   }
 
   return (
-    <article aria-label={`${kind === 'answer' ? 'Answer' : 'Question'} by ${author.username}`}>
+    <article aria-label={`${kind === 'answer' ? 'Answer' : 'Question'} by ${shownName(author)}`}>
       <p className="mb-1 flex flex-wrap items-center gap-x-2 text-quiet text-sm">
-        <MemberLink username={author.username} className="inline-block py-1 font-semibold text-ink" />
+        <MemberLink member={author} className="inline-block py-1 font-semibold text-ink" />
         {author.id === listing.seller.id ? <span>Seller</span> : null}
         <RelativeTime at={createdAt} />
         {isHidden ? (
@@ -132,7 +133,7 @@ function Answer({ listing, question }: { listing: ListingDetail; question: Quest
       <Button
         size="small"
         className="mt-2 noscript:hidden"
-        aria-label={`Answer ${question.author.username}`}
+        aria-label={`Answer ${shownName(question.author)}`}
         onClick={() => setOpen(true)}
       >
         Answer
@@ -140,7 +141,7 @@ function Answer({ listing, question }: { listing: ListingDetail; question: Quest
     )
   return (
     <QuestionForm
-      label={`Answer to ${question.author.username}`}
+      label={`Answer to ${shownName(question.author)}`}
       fieldLabel="Your answer"
       missing="Please enter an answer"
       submitText="Answer"

@@ -6,6 +6,7 @@ import { CATEGORY_LABELS, INTENT_LABELS, type ListingState } from '#contract/mar
 import type { Listing, ListingDetail } from '#contract/market/market.ts'
 import { REGION_LABELS } from '#contract/market/regions.ts'
 import { paths } from '#contract/paths.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { LogbookLink } from '#web/market/listing-logbook.tsx'
 import { listingQuery } from '#web/market/market-queries.ts'
 import { ListingOffers } from '#web/market/offers/listing-offers.tsx'
@@ -185,10 +186,10 @@ function Seller({ listing: { id, seller, isFromBlocked } }: { listing: Listing }
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
       <div className="flex min-w-0 items-center gap-3.5">
-        <Avatar name={seller.username} size={44} />
+        <Avatar name={shownName(seller)} size={44} />
         <p className="min-w-0">
           <span className="block text-quiet text-sm">Seller</span>
-          <MemberLink username={seller.username} className="inline-block py-1 font-semibold" />
+          <MemberLink member={seller} withUsername className="inline-block py-1 font-semibold" />
           <SellerRecord username={seller.username} />
         </p>
       </div>

@@ -7,6 +7,7 @@ import {
   type FeedbackRating,
 } from '#contract/market/offer-constants.ts'
 import type { Feedback, OfferDetail } from '#contract/market/offers.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { api } from '#web/api.ts'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
@@ -23,7 +24,7 @@ export function DealFeedback({ offer }: { offer: OfferDetail }) {
   const { feedback } = offer
   if (!feedback) return null
   const { own, other, isOtherGiven, isOpen, until } = feedback
-  const name = otherSide(offer).username
+  const name = shownName(otherSide(offer))
   return (
     <section aria-labelledby="feedback" className="flex flex-col gap-4">
       <h2 id="feedback" className="display text-2xl">
@@ -83,7 +84,7 @@ function FeedbackForm({ offer }: { offer: OfferDetail }) {
   return (
     <form {...props} aria-label="Feedback" className="flex flex-col gap-4">
       <Choices
-        legend={`How was it to deal with ${otherSide(offer).username}?`}
+        legend={`How was it to deal with ${shownName(otherSide(offer))}?`}
         name="rating"
         choices={CHOICES}
         error={errors.rating}

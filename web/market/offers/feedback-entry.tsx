@@ -16,8 +16,7 @@ export function FeedbackEntry({ entry }: { entry: Feedback }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet text-sm">
         <Chip tone={TONES[rating]}>{FEEDBACK_LABELS[rating]}</Chip>
         <span>
-          <MemberLink username={author.username} className="inline-block min-h-6 font-semibold text-ink" /> (
-          {role})
+          <MemberLink member={author} className="inline-block min-h-6 font-semibold text-ink" /> ({role})
         </span>
         <RelativeTime at={createdAt} />
       </p>

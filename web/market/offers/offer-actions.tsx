@@ -5,6 +5,7 @@ import { hindrance } from '#contract/entitlements.ts'
 import { priceFault } from '#contract/market/constants.ts'
 import { OFFER_MESSAGE_MAX, type OfferAction } from '#contract/market/offer-constants.ts'
 import type { OfferDetail } from '#contract/market/offers.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
@@ -23,7 +24,7 @@ import { offerQuery, otherSide, refreshOffers } from './offer-queries.ts'
 type Asked = Exclude<OfferAction, 'counter' | 'confirm'>
 
 function words(action: Asked, offer: OfferDetail) {
-  const other = otherSide(offer).username
+  const other = shownName(otherSide(offer))
   const amount = moneyText(offer.amount)
   switch (action) {
     case 'accept':
@@ -170,7 +171,7 @@ function CounterForm({ send }: { send: (more: { amount: string; message?: string
 /** Form in which each side confirms the price paid. */
 function ConfirmForm({ offer, send }: { offer: OfferDetail; send: (amount: string) => Promise<void> }) {
   const { own, other } = offer.finalPrice ?? { own: null, other: null }
-  const name = otherSide(offer).username
+  const name = shownName(otherSide(offer))
   const { errors, isBusy, props } = useForm({
     fields: ['amount'],
     check: ({ amount }) => {

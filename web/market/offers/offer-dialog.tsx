@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { priceFault } from '#contract/market/constants.ts'
 import type { ListingDetail } from '#contract/market/market.ts'
 import { OFFER_HOURS, OFFER_MESSAGE_MAX } from '#contract/market/offer-constants.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { moneyText } from '#web/ui/display/money.tsx'
@@ -41,7 +42,7 @@ export function OfferDialog({ listing, action, open, onClose }: OfferDialogProps
       onClose={onClose}
       size="small"
       title="Buy Now"
-      description={`You agree with ${listing.seller.username} on ${price} for ${listing.title}. The listing leaves the marketplace until you both confirm or cancel the deal.`}
+      description={`You agree with ${shownName(listing.seller)} on ${price} for ${listing.title}. The listing leaves the marketplace until you both confirm or cancel the deal.`}
     >
       <OfferForm listing={listing} isBuyNow onDone={onClose} />
     </Dialog>

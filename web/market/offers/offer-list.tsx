@@ -1,5 +1,6 @@
 import type { Offer } from '#contract/market/offers.ts'
 import { paths } from '#contract/paths.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { ListingPicture } from '#web/market/listings/listing-picture.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Money } from '#web/ui/display/money.tsx'
@@ -40,7 +41,7 @@ export function OfferList({ label, offers, isOfOneListing = false }: OfferListPr
 
 function Row({ offer, isOfOneListing }: { offer: Offer; isOfOneListing: boolean }) {
   const { role, state, listing, expiresAt } = offer
-  const other = otherSide(offer).username
+  const other = shownName(otherSide(offer))
   const who = role === 'buyer' ? `Your offer to ${other}` : `Offer by ${other}`
   return (
     <div className="min-w-0 grow">

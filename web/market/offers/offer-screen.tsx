@@ -2,6 +2,7 @@ import { CATEGORY_LABELS } from '#contract/market/constants.ts'
 import { OFFER_HOURS } from '#contract/market/offer-constants.ts'
 import type { OfferDetail } from '#contract/market/offers.ts'
 import { paths } from '#contract/paths.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { ConditionChip } from '#web/market/listings/condition-chip.tsx'
 import { ListingDisclosure } from '#web/market/listings/listing-disclosure.tsx'
 import { ListingPicture } from '#web/market/listings/listing-picture.tsx'
@@ -77,7 +78,7 @@ export function OfferScreen({ offer }: { offer: OfferDetail }) {
 
 function nowText(offer: OfferDetail): string {
   const { state, role, place } = offer
-  const other = otherSide(offer).username
+  const other = shownName(otherSide(offer))
   const isBuyer = role === 'buyer'
   switch (state) {
     case 'offered':
@@ -106,21 +107,23 @@ function nowText(offer: OfferDetail): string {
 }
 
 function OtherSide({ offer }: { offer: OfferDetail }) {
-  const { username } = otherSide(offer)
+  const member = otherSide(offer)
   const { listing } = offer
   // Buyers cannot open a withdrawn listing.
   const isOpenable = listing.state !== null && (listing.state !== 'withdrawn' || offer.role === 'seller')
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
       <div className="flex min-w-0 items-center gap-3.5">
-        <Avatar name={username} size={44} />
+        <Avatar name={shownName(member)} size={44} />
         <p className="min-w-0">
           <span className="block text-quiet text-sm">{offer.role === 'buyer' ? 'Seller' : 'Buyer'}</span>
-          <MemberLink username={username} className="inline-block py-1 font-semibold" />
+          <MemberLink member={member} withUsername className="inline-block py-1 font-semibold" />
         </p>
       </div>
-      {hasLeft(username) ? null : (
-        <ButtonLink href={paths.newMessage(username, isOpenable ? (listing.id ?? undefined) : undefined)}>
+      {hasLeft(member.username) ? null : (
+        <ButtonLink
+          href={paths.newMessage(member.username, isOpenable ? (listing.id ?? undefined) : undefined)}
+        >
           Message {offer.role === 'buyer' ? 'seller' : 'buyer'}
         </ButtonLink>
       )}

@@ -1,4 +1,5 @@
 import type { OfferDetail, OfferStep } from '#contract/market/offers.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { ReportButton } from '#web/moderation/cases/report-button.tsx'
 import { moneyText } from '#web/ui/display/money.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
@@ -36,7 +37,7 @@ export function OfferSteps({ offer }: { offer: OfferDetail }) {
 }
 
 function stepText({ event, by, amount }: OfferStep, { role, buyer, seller }: OfferDetail): string {
-  const who = by === role ? 'You' : by === 'buyer' ? buyer.username : seller.username
+  const who = by === role ? 'You' : shownName(by === 'buyer' ? buyer : seller)
   const price = amount === null ? '' : moneyText(amount)
   switch (event) {
     case 'offer':

@@ -59,7 +59,7 @@ export function CaseReports({ item }: { item: CaseDetail }) {
         {item.flags.map(({ id, reporter, reason, note, madeAt }) => (
           <li key={id} className="py-3 first:pt-0 last:pb-0">
             <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-              <MemberLink username={reporter.username} className="inline-block min-h-6 font-semibold" />
+              <MemberLink member={reporter} className="inline-block min-h-6 font-semibold" />
               <RelativeTime at={madeAt} className="text-quiet text-sm" />
             </div>
             <p className="mt-0.5">{REPORT_REASON_LABELS[reason]}</p>

@@ -1,6 +1,7 @@
 // AuthorPanel: the author in a case.
 import type { CaseAuthor } from '#contract/moderation/moderation.ts'
 import { paths } from '#contract/paths.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { MEMBER_STATUS_LABELS, ROLE_WORDS } from '#web/moderation/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -8,6 +9,7 @@ import { Avatar } from '#web/ui/display/avatar.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { MemberHistory } from './member-history.tsx'
+import { ShownAs } from './shown-as.tsx'
 import { StaffNotes } from './staff-notes.tsx'
 
 /** The author of reported content, for moderators. */
@@ -15,7 +17,7 @@ export function AuthorPanel({ author, caseId }: { author: CaseAuthor; caseId: nu
   return (
     <Card as="aside" labelledBy="author" className="self-start lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className="flex items-center gap-3.5">
-        <Avatar name={author.username} size={44} />
+        <Avatar name={shownName(author)} size={44} />
         <div className="min-w-0">
           <p className="text-quiet text-sm">Author</p>
           <h2 id="author" className="truncate font-semibold text-lg leading-tight">
@@ -23,6 +25,7 @@ export function AuthorPanel({ author, caseId }: { author: CaseAuthor; caseId: nu
               {author.username}
             </SiteLink>
           </h2>
+          <ShownAs member={author} />
         </div>
       </div>
       <div className="mt-3 flex flex-wrap gap-2">

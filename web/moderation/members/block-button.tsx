@@ -1,6 +1,7 @@
 // BlockButton: blocks and unblocks a member.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { type MemberNames, shownName } from '#contract/shown-name.ts'
 import { api } from '#web/api.ts'
 import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
 import { query } from '#web/queries.ts'
@@ -15,7 +16,7 @@ export function blockQuery(userId: number) {
 }
 
 export interface BlockButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'className'> {
-  member: { id: number; username: string }
+  member: MemberNames & { id: number }
 }
 
 /** Blocks a member after a confirmation, and unblocks without. Nothing for visitors and on the own profile. */
@@ -57,7 +58,7 @@ function BlockSwitch({ member, isBlocked, ...look }: BlockSwitchProps) {
 }
 
 interface BlockDialogProps {
-  member: { username: string }
+  member: MemberNames
   open: boolean
   onClose: () => void
   act: () => Promise<void>
@@ -68,22 +69,22 @@ function BlockDialog({ member, open, onClose, act }: BlockDialogProps): ReactNod
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={`Block ${member.username}?`}
+      title={`Block ${shownName(member)}?`}
       actionText="Block"
       act={act}
       danger
     >
       <p>
-        You’ll no longer be able to message each other, and you won’t see what {member.username} posts in the
-        forums and the marketplace. {member.username} won’t be told, and you can undo this at any time in your
-        settings.
+        You’ll no longer be able to message each other, and you won’t see what {shownName(member)} posts in
+        the forums and the marketplace. {shownName(member)} won’t be told, and you can undo this at any time
+        in your settings.
       </p>
     </ConfirmDialog>
   )
 }
 
 /** The two calls and their cache updates. */
-export function useBlocking(member: { id: number; username: string }) {
+export function useBlocking(member: MemberNames & { id: number }) {
   const client = useQueryClient()
   const params = { userId: member.id }
   async function refresh() {
@@ -94,7 +95,7 @@ export function useBlocking(member: { id: number; username: string }) {
   async function unblock() {
     try {
       await api('DELETE /api/blocks/{userId}', { params })
-      toast.success(`${member.username} is no longer blocked`)
+      toast.success(`${shownName(member)} is no longer blocked`)
       await refresh()
     } catch (error) {
       toast.error('Something went wrong', failureText(error))
@@ -102,10 +103,14 @@ export function useBlocking(member: { id: number; username: string }) {
   }
   async function block() {
     await api('PUT /api/blocks/{userId}', { params })
-    toast.success(`${member.username} is blocked`, 'You can see everyone you’ve blocked in your settings.', {
-      label: 'Undo',
-      onClick: () => void unblock(),
-    })
+    toast.success(
+      `${shownName(member)} is blocked`,
+      'You can see everyone you’ve blocked in your settings.',
+      {
+        label: 'Undo',
+        onClick: () => void unblock(),
+      },
+    )
     await refresh()
   }
   return { block, unblock }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BLOCKS_PAGE_SIZE } from '#contract/moderation/constants.ts'
 import type { Block } from '#contract/moderation/moderation.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { query } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -71,9 +72,9 @@ function Blocks({ blocks }: { blocks: readonly Block[] }) {
     <ul className="divide-y divide-line border-line border-y">
       {blocks.map(({ member, blockedAt }) => (
         <li key={member.id} className="flex items-center gap-3 py-2.5">
-          <Avatar name={member.username} size={36} />
+          <Avatar name={shownName(member)} size={36} />
           <div className="min-w-0 grow leading-snug">
-            <MemberLink username={member.username} className="font-semibold" />
+            <MemberLink member={member} withUsername className="font-semibold" />
             <p className="num text-quiet text-sm">
               Since <LongDate at={blockedAt} />
             </p>
@@ -92,7 +93,7 @@ function UnblockButton({ member }: Pick<Block, 'member'>) {
     <Button
       size="small"
       busy={isBusy}
-      aria-label={`Unblock ${member.username}`}
+      aria-label={`Unblock ${shownName(member)}`}
       onClick={async () => {
         setBusy(true)
         await unblock()

@@ -2,6 +2,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
+import { type MemberNames, shownName } from '#contract/shown-name.ts'
 import { api } from '#web/api.ts'
 import { query } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +15,7 @@ export function followQuery(userId: number) {
 }
 
 /** Follows and unfollows a member. For members, on others' profiles. */
-export function FollowButton({ member }: { member: { id: number; username: string } }) {
+export function FollowButton({ member }: { member: MemberNames & { id: number } }) {
   const client = useQueryClient()
   const isReady = useHydrated()
   const { data } = useSuspenseQuery(followQuery(member.id))
@@ -29,8 +30,8 @@ export function FollowButton({ member }: { member: { id: number; username: strin
         ? api('DELETE /api/followed-members/{userId}', { params })
         : api('PUT /api/followed-members/{userId}', { params }))
       client.setQueryData(followQuery(member.id).queryKey, { isFollowed: !isFollowed })
-      if (isFollowed) toast.success(`You no longer follow ${member.username}`)
-      else toast.success(`You follow ${member.username}`, 'The bell tells you of new topics and listings.')
+      if (isFollowed) toast.success(`You no longer follow ${shownName(member)}`)
+      else toast.success(`You follow ${shownName(member)}`, 'The bell tells you of new topics and listings.')
     } catch (error) {
       toast.error('Not changed', failureText(error))
     }

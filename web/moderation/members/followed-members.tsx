@@ -3,9 +3,11 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
+import type { NamedMember } from '#contract/accounts/member-names.ts'
 import { FOLLOWED_PAGE_SIZE } from '#contract/moderation/constants.ts'
 import { windowOfPage } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { api } from '#web/api.ts'
 import { query } from '#web/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -79,7 +81,7 @@ function NoMembers({ isBeyond, first }: { isBeyond: boolean; first: string }) {
   )
 }
 
-function MemberRow({ member, page }: { member: { id: number; username: string }; page: number }) {
+function MemberRow({ member, page }: { member: NamedMember; page: number }) {
   const client = useQueryClient()
   const isReady = useHydrated()
   const [isBusy, setBusy] = useState(false)
@@ -90,7 +92,7 @@ function MemberRow({ member, page }: { member: { id: number; username: string };
     try {
       await api('DELETE /api/followed-members/{userId}', { params: { userId: member.id } })
       client.removeQueries({ queryKey: followQuery(member.id).queryKey })
-      toast.success(`You no longer follow ${member.username}`)
+      toast.success(`You no longer follow ${shownName(member)}`)
       await client.invalidateQueries({ queryKey: followedMembersQuery(page).queryKey })
     } catch (error) {
       toast.error('Not changed', failureText(error))
@@ -100,12 +102,12 @@ function MemberRow({ member, page }: { member: { id: number; username: string };
 
   return (
     <li className="flex items-center gap-3.5 px-4 py-2.5">
-      <Avatar name={member.username} size={40} />
-      <MemberLink username={member.username} className="min-w-0 grow py-1 font-semibold" />
+      <Avatar name={shownName(member)} size={40} />
+      <MemberLink member={member} withUsername className="min-w-0 grow py-1 font-semibold" />
       <Button
         busy={isBusy}
         disabled={!isReady}
-        aria-label={`Unfollow ${member.username}`}
+        aria-label={`Unfollow ${shownName(member)}`}
         onClick={() => void unfollow()}
       >
         Unfollow

@@ -54,7 +54,11 @@ type Fact = readonly [term: string, value: ReactNode]
 
 function factsOf(member: CaseAuthor | AdminUserDetail): Fact[] {
   return [
-    ['Profile', <MemberLink key="page" username={member.username} className="inline-block min-h-6" />],
+    [
+      'Profile',
+      <MemberLink key="page" member={{ username: member.username }} className="inline-block min-h-6" />,
+    ],
+    ...(member.displayName ? [['Display name', member.displayName] as const] : []),
     ['Member since', <LongDate key="since" at={member.joinedAt} />],
     ...(member.silencedUntil
       ? [['Silenced until', <LongDate key="until" at={member.silencedUntil} time />] as const]

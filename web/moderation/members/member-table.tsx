@@ -7,6 +7,7 @@ import { classes } from '#web/ui/classes.ts'
 import { LongDate, RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
 import { MemberStatusChip } from './author-panel.tsx'
+import { ShownAs } from './shown-as.tsx'
 
 export interface MemberTableProps {
   members: readonly (ModeratedMember | AdminUser)[]
@@ -43,7 +44,10 @@ export function MemberTable({ members, full, nameOf }: MemberTableProps) {
       <tbody>
         {members.map((member) => (
           <tr key={member.id}>
-            <td className="font-medium">{nameOf(member)}</td>
+            <td>
+              <span className="font-medium">{nameOf(member)}</span>
+              <ShownAs member={member} />
+            </td>
             {'email' in member ? <UserCells user={member} /> : null}
             <td data-label="Role" className={unlessTelling(member.role !== 'member')}>
               {member.role === 'member' ? (

@@ -125,9 +125,7 @@ export function TopicsPanel({ topics, page }: { topics: readonly TopicTeaser[]; 
             mark={<Disc isLit={isHot}>{isHot ? <Flame size={19} /> : <MessageSquare size={19} />}</Disc>}
             facts={
               <>
-                {author ? (
-                  <MemberLink username={author.username} className="inline-block min-h-6 truncate" />
-                ) : null}
+                {author ? <MemberLink member={author} className="inline-block min-h-6 truncate" /> : null}
                 <span>
                   {replyCount} {replyCount === 1 ? 'reply' : 'replies'}
                 </span>
@@ -165,9 +163,7 @@ export function ListingsPanel({ listings, page }: { listings: readonly ListingTe
           facts={
             <>
               <span className="font-semibold text-ink">{moneyText(price)}</span>
-              {seller ? (
-                <MemberLink username={seller.username} className="inline-block min-h-6 truncate" />
-              ) : null}
+              {seller ? <MemberLink member={seller} className="inline-block min-h-6 truncate" /> : null}
             </>
           }
         />

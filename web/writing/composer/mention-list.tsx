@@ -105,7 +105,8 @@ function useMembers(text: string): readonly Mentionable[] {
   })
   if (text === '' || !data) return []
   if (rested === text && !isPlaceholderData) return data.data
-  return data.data.filter(({ username }) => username.toLowerCase().startsWith(text.toLowerCase()))
+  const begins = (name: string | null) => name?.toLowerCase().startsWith(text.toLowerCase())
+  return data.data.filter(({ username, displayName }) => begins(username) || begins(displayName))
 }
 
 /** Below the field if there is space, else above it. */

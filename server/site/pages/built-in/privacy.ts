@@ -44,7 +44,7 @@ first and last seen;
 - if you turn them on: the secret of your second factor, encrypted, its recovery codes as hashes, and the public part
 of your passkeys.
 
-Anyone can see your public profile: your username, the day you joined, and any picture, bio, location and website you
+Anyone can see your public profile: your username, the day you joined, and any display name, picture, bio, location and website you
 add. Other members see what you write under your name and can find you in the member directory. Only you and the
 operator can see your email address.
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { type MemberNames, shownName } from '#contract/shown-name.ts'
 import type { WrittenHtml } from '#contract/writing/writing.ts'
 import { ExpertBadge } from '#web/forum/posts/expert-badge.tsx'
 import { WrittenPictures } from '#web/forum/posts/written-pictures.tsx'
@@ -10,7 +11,7 @@ import { MemberLink } from '#web/ui/member-link.tsx'
 import { Written } from '#web/writing/written.tsx'
 
 export interface ContributionCardProps {
-  author: { username: string; expertise?: string | null }
+  author: MemberNames & { expertise?: string | null }
   at: string
   html: WrittenHtml
   /** The author's part here, such as the one who started the topic. */
@@ -43,9 +44,9 @@ export function ContributionCard({
     // Not clipped, because the reaction menu is taller than a short post.
     <Card as="article" className="overflow-visible! sm:p-6">
       <header className="flex items-center gap-3">
-        <Avatar name={author.username} size={40} />
+        <Avatar name={shownName(author)} size={40} />
         <div className="flex min-w-0 grow flex-wrap items-center gap-x-2.5 gap-y-0.5">
-          <MemberLink username={author.username} className="py-1 font-semibold" />
+          <MemberLink member={author} withUsername className="py-1 font-semibold" />
           {author.expertise ? <ExpertBadge field={author.expertise} /> : null}
           {part ? <Chip tone="amber">{part}</Chip> : null}
           <RelativeTime at={at} className="text-quiet text-sm" />

@@ -24,7 +24,7 @@ export function RecentActivity() {
               {topic.title}
             </SiteLink>
             <p className="mt-1 text-quiet text-sm">
-              <MemberLink username={topic.author.username} className="inline-block min-h-6" />,{' '}
+              <MemberLink member={topic.author} className="inline-block min-h-6" />,{' '}
               <RelativeTime at={topic.createdAt} />
             </p>
           </li>

@@ -1,6 +1,7 @@
 import { HOT_REPLIES } from '#contract/forum/constants.ts'
 import type { Topic } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { UnreadChip } from '#web/forum/reading/unread-chip.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
@@ -37,7 +38,7 @@ export function SolvedChip() {
 export function TopicRow({ topic }: { topic: Topic }) {
   return (
     <li className="relative flex gap-3.5 px-4 py-4 transition-colors hover:bg-well sm:px-5">
-      <Avatar name={topic.author.username} size={40} className="mt-0.5" />
+      <Avatar name={shownName(topic.author)} size={40} className="mt-0.5" />
       <div className="grid min-w-0 grow gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
         <div className="min-w-0">
           <h3 className="text-pretty font-semibold text-[1.0625rem] leading-snug">
@@ -67,7 +68,7 @@ export function TopicRow({ topic }: { topic: Topic }) {
         </div>
         <p className="num flex flex-wrap items-start gap-x-2.5 text-quiet text-sm md:flex-col md:items-end">
           <span>
-            by <MemberLink username={topic.author.username} className="inline-block min-h-6" />
+            by <MemberLink member={topic.author} className="inline-block min-h-6" />
           </span>
           <span>
             <span className="font-semibold text-ink">{countText(topic.replyCount, 'reply', 'replies')}</span>,{' '}
