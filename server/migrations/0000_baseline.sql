@@ -85,6 +85,8 @@ CREATE TABLE "users" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"username" text NOT NULL,
 	"username_key" text NOT NULL,
+	"display_name" text,
+	"display_name_key" text,
 	"email" text,
 	"email_key" text,
 	"password_hash" text,
@@ -1437,7 +1439,9 @@ CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> sta
 CREATE INDEX "tries_expires" ON "tries" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_username_key" ON "users" USING btree ("username_key");--> statement-breakpoint
 CREATE INDEX "users_username_bare" ON "users" USING btree (replace("username_key", '_', ''));--> statement-breakpoint
+CREATE INDEX "users_display_name_key" ON "users" USING btree ("display_name_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email_key");--> statement-breakpoint
+CREATE INDEX "users_location" ON "users" USING gin ("location" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "users_created_at" ON "users" USING btree ("created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_kind","subject_id");--> statement-breakpoint
