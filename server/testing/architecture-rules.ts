@@ -206,6 +206,7 @@ const PACKAGES_OF_TESTS = [
   'parse5',
   'feedsmith',
   '@rowanmanning/feed-parser',
+  'ical.js',
   'markdown-it',
   'otpauth',
   'stripe',

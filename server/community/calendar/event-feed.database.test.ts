@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { communityPersonalData } from '#server/community/personal-data.ts'
 import { calendarEvents } from '#server/community/tables.ts'
+import { readCalendar } from '#server/testing/rooms/calendars.ts'
 import { setPlan } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
@@ -25,12 +26,10 @@ async function addressOf(as: TestMember): Promise<string> {
   return new URL(body.address).pathname
 }
 const read = (path: string) => site.app.request(path)
-/** Title and status of each entry, from unfolded lines. */
+/** Title and status of each entry. */
 async function entriesOf(path: string): Promise<string[]> {
-  const text = (await (await read(path)).text()).replaceAll('\r\n ', '')
-  return [...text.matchAll(/SUMMARY:(.*)\r\n(?:.*\r\n)*?STATUS:(.*)\r\n/g)].map(([, title, state]) =>
-    [title, state].join(' '),
-  )
+  const { events } = readCalendar(await (await read(path)).text())
+  return events.map(({ title, status }) => `${title} ${status}`)
 }
 
 test('the calendar has the events that its member signed up for, with the state of each', async () => {
