@@ -13,11 +13,11 @@ export const communitySeed: Seed = {
   demo: async (db, { clock }) => {
     const now = clock.now()
     const events = SAMPLE_EVENTS.map(
-      ({ inDays, weekday, hour, hours, text, publicInDays, signUps: _, ...event }) => {
-        const startsAt = eventStart({ inDays, weekday, hour }, now)
-        const endsAt = new Date(startsAt.getTime() + hours * HOUR_MS)
+      ({ inDays, weekday, hour, hours, timeZone, text, publicInDays, signUps: _, ...event }) => {
+        const start = eventStart({ inDays, weekday, hour, ...(timeZone && { timeZone }) }, now)
+        const endsAt = new Date(start.startsAt.getTime() + hours * HOUR_MS)
         const publicFrom = publicInDays ? new Date(now.getTime() + publicInDays * DAY_MS) : null
-        const times = { startsAt, endsAt, publicFrom, isOpened: publicFrom === null }
+        const times = { ...start, endsAt, publicFrom, isOpened: publicFrom === null }
         return { ...event, ...times, description: unwrap(text) }
       },
     )

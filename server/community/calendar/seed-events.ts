@@ -1,4 +1,7 @@
 // Sample events, relative to the day of the seed. One is in the past, as on any site in use.
+import { DAY_MS } from '#contract/durations.ts'
+import { localTimeOf, momentOf } from '#contract/zoned-time.ts'
+
 const SUNDAY = 0
 const WEDNESDAY = 3
 const THURSDAY = 4
@@ -12,9 +15,11 @@ export interface SampleEvent {
   inDays: number
   /** 0 is Sunday, as in Date. */
   weekday: number
-  /** Hour of the day in UTC, and duration in hours. */
+  /** Hour of the day on the clocks of the place, and duration in hours. */
   hour: number
   hours: number
+  /** Absent for the zone of most sample members. */
+  timeZone?: string
   /** Number of places; absent for no limit. */
   capacity?: number
   takesSignUps?: false
@@ -26,13 +31,23 @@ export interface SampleEvent {
   text: string
 }
 
+const HOME_ZONE = 'America/Chicago'
+
 export function eventStart(
-  { inDays, weekday, hour }: Pick<SampleEvent, 'inDays' | 'weekday' | 'hour'>,
+  {
+    inDays,
+    weekday,
+    hour,
+    timeZone = HOME_ZONE,
+  }: Pick<SampleEvent, 'inDays' | 'weekday' | 'hour' | 'timeZone'>,
   now: Date,
-): Date {
-  const wait = (weekday - now.getUTCDay() - inDays) % 7
-  const day = now.getUTCDate() + inDays + ((wait + 7) % 7)
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), day, hour))
+): { startsAt: Date; timeZone: string } {
+  const today = new Date(`${localTimeOf(now, timeZone).slice(0, 10)}T00:00Z`)
+  const wait = (((weekday - today.getUTCDay() - inDays) % 7) + 7) % 7
+  const day = new Date(today.getTime() + (inDays + wait) * DAY_MS).toISOString().slice(0, 10)
+  const startsAt = momentOf(`${day}T${String(hour).padStart(2, '0')}:00`, timeZone)
+  if (!startsAt) throw new Error(`no clock of ${timeZone} shows ${day}, ${hour}:00`)
+  return { startsAt, timeZone }
 }
 
 export const SAMPLE_EVENTS: SampleEvent[] = [
@@ -119,6 +134,7 @@ export const SAMPLE_EVENTS: SampleEvent[] = [
     weekday: SATURDAY,
     hour: 10,
     hours: 9,
+    timeZone: 'America/New_York',
     takesSignUps: false,
     text: `Two halls, about ninety machines on free play with admission, a repair corner and a classics tournament.
       Bring a machine and come in free.`,
