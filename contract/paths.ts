@@ -78,6 +78,15 @@ export interface CollectionQuery {
   page?: number | undefined
 }
 
+/** Query of the member directory, with the API's names. */
+export interface DirectoryQuery {
+  page?: number | undefined
+  after?: string | undefined
+  search?: string | undefined
+  location?: string | undefined
+  machine?: string | undefined
+}
+
 /** Query of staff's lists of members, with the API's names. */
 export interface MembersQuery {
   search?: string | undefined
@@ -239,8 +248,8 @@ export const paths = {
   calendarOf: (id: number) => `/events/${id}.ics`,
   /** A member's own calendar; the secret is all that it asks for. */
   eventFeed: (secret: string) => `/feeds/events/${secret}.ics`,
-  members: (page?: number, after?: string) =>
-    withQuery('/members', { page: page === 1 ? undefined : page, after }),
+  members: ({ page, ...query }: DirectoryQuery = {}) =>
+    withQuery('/members', { page: page === 1 ? undefined : page, ...query }),
   /** `page` is that of the member's forum posts. */
   member: (username: string, page?: number) =>
     withQuery(`/members/${encoded(username)}`, { page: page === 1 ? undefined : page }),

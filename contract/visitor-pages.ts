@@ -69,7 +69,8 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/community': ['tab'],
   '/events': ['view', 'month'],
   '/events/{id}': [],
-  '/members': ['page', 'after'],
+  // Visitors see no members, but keys that the page knows must still pass.
+  '/members': ['page', 'after', 'search', 'location', 'machine'],
   // Visitors see no posts, but a key that the page knows must still pass.
   '/members/{username}': ['page'],
   '/members/{username}/collection': ['status', 'page'],

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { memberName } from '#contract/accounts/member-names.ts'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { listKey, memberKey } from '#contract/purge-keys.ts'
-import { Id, KeysetWindow, keysetPage, page, Time, Window } from '#contract/values.ts'
+import { Id, KeysetWindow, keysetPage, page, SearchText, Time, Window } from '#contract/values.ts'
 
 /** Default page size of social posts, leaders and members. */
 export const SOCIAL_POSTS_PAGE_SIZE = 12
@@ -28,7 +28,11 @@ export type SocialPost = z.infer<typeof SocialPost>
 export const Leader = z.strictObject({ ...memberName, contributions: z.int() })
 export type Leader = z.infer<typeof Leader>
 
-export const DirectoryMember = z.strictObject({ ...memberName, memberSince: Time })
+export const DirectoryMember = z.strictObject({
+  ...memberName,
+  memberSince: Time,
+  location: z.string().nullable(),
+})
 export type DirectoryMember = z.infer<typeof DirectoryMember>
 
 export const community = endpoints({
@@ -59,7 +63,14 @@ export const community = endpoints({
   'GET /api/members': {
     summary: 'The member directory, newest members first.',
     access: 'member',
-    query: z.object({ ...KeysetWindow }),
+    query: z.object({
+      ...KeysetWindow,
+      search: SearchText.optional().describe('Words of the username or the display name'),
+      location: SearchText.optional().describe('Words of the place that members tell'),
+      machine: SearchText.optional().describe(
+        'The name or id of a machine that members own, as their public collections tell',
+      ),
+    }),
     reply: keysetPage(DirectoryMember),
   },
 })

@@ -6,8 +6,10 @@ import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type Cursors, type KeysetWindow, keysetOf, type Order } from '#server/base/database/keyset.ts'
 import type { Found } from '#server/base/database/paging.ts'
+import { matchesWords } from '#server/base/database/text-match.ts'
 import { correctQuery } from '#server/base/search/corrections.ts'
 import { COUNTED, isNamed } from '#server/base/search/matches.ts'
+import { ownsPublicly } from '#server/collections/entries/public-entries.ts'
 import { blockedIdsOf } from '#server/moderation/members/blocks.ts'
 import { isNotBanned } from '#server/moderation/members/sanctions.ts'
 
@@ -17,7 +19,7 @@ const BY_JOINING: Order = { key: users.createdAt, isTime: true, id: users.id, di
 
 function selectMembers(db: Db, cursor: SQL<string | null>) {
   return db
-    .select({ ...memberName, createdAt: users.createdAt, cursor })
+    .select({ ...memberName, location: users.location, createdAt: users.createdAt, cursor })
     .from(users)
     .$dynamic()
 }
@@ -32,13 +34,27 @@ async function isFoundBy(db: Db, viewerId: number): Promise<SQL | undefined> {
   )
 }
 
+export interface DirectoryFilter {
+  /** Words of the names. */
+  search?: string | undefined
+  location?: string | undefined
+  /** Titles of which they publicly own a machine. */
+  titleIds?: readonly string[] | undefined
+}
+
 /** Newest members first. */
 export async function listMembers(
   db: Db,
   viewerId: number,
+  { search, location, titleIds }: DirectoryFilter,
   window: KeysetWindow,
 ): Promise<Found<DirectoryRow> & { cursors: Cursors }> {
-  const wanted = await isFoundBy(db, viewerId)
+  const wanted = and(
+    await isFoundBy(db, viewerId),
+    search === undefined ? undefined : isNamed('member', users.id, search),
+    matchesWords(location, [users.location]),
+    titleIds && ownsPublicly(users.id, titleIds),
+  )
   const keyset = keysetOf(BY_JOINING, window, await db.$count(users, wanted))
   const read = await selectMembers(db, keyset.cursor)
     .where(and(wanted, keyset.where))
@@ -91,5 +107,6 @@ async function findNamed(db: Db, viewerId: number, { text, limit }: { text: stri
 }
 
 export function toDirectoryMember(row: DirectoryRow): DirectoryMember {
-  return { username: row.username, displayName: row.displayName, memberSince: row.createdAt.toISOString() }
+  const { username, displayName, location, createdAt } = row
+  return { username, displayName, location, memberSince: createdAt.toISOString() }
 }

@@ -5,6 +5,7 @@ import { calendarFiles } from '#server/community/calendar/calendar-files.ts'
 import { runTendCalendar, tendCalendar } from '#server/community/calendar/calendar-jobs.ts'
 import { eventFeed } from '#server/community/calendar/event-feed.ts'
 import { countOpenEventProposals } from '#server/community/proposals/event-proposals.ts'
+import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import { communityActivity } from './activity.ts'
 import type { ContributionSource } from './leaders.ts'
 import { communityNotifications } from './notified-events.ts'
@@ -18,8 +19,10 @@ export const community = {
   gives: { countOpenEventProposals },
   notifications: communityNotifications,
   seed: communitySeed,
-  routes: (context: AppContext, { contributions }: { contributions: readonly ContributionSource[] }) =>
-    communityRoutes(context, contributions),
+  routes: (
+    context: AppContext & { catalogue: Catalogue },
+    { contributions }: { contributions: readonly ContributionSource[] },
+  ) => communityRoutes(context, contributions),
   search: ({ db }: AppContext) => [
     {
       kind: 'member' as const,

@@ -10,13 +10,21 @@ import { keysetPageOf, keysetWindowOf, pageOf, windowOf } from '#server/base/dat
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { calendarRoutes } from '#server/community/calendar/calendar-routes.ts'
 import { eventProposalRoutes } from '#server/community/proposals/event-proposal-routes.ts'
+import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
+import { findTitleIds } from '#server/machines/search/searches.ts'
 import { listMembers, toDirectoryMember } from './directory.ts'
 import { type ContributionSource, listLeaders, toLeader } from './leaders.ts'
 import { addSocialPost, changeSocialPost, removeSocialPost } from './social-post-edits.ts'
 import { listSocialPosts, toSocialPost } from './social-posts.ts'
 
-export function communityRoutes(context: AppContext, contributions: readonly ContributionSource[]): Route[] {
-  const { db } = context
+/** How many titles the name of a machine stands for. */
+const TITLES_MAX = 20
+
+export function communityRoutes(
+  context: AppContext & { catalogue: Catalogue },
+  contributions: readonly ContributionSource[],
+): Route[] {
+  const { db, catalogue } = context
   const routes = implement(community, {
     'GET /api/social-posts': async ({ query }) => {
       const window = windowOf(query, SOCIAL_POSTS_PAGE_SIZE)
@@ -30,7 +38,10 @@ export function communityRoutes(context: AppContext, contributions: readonly Con
 
     'GET /api/members': async ({ query, me }) => {
       const window = keysetWindowOf(query, MEMBERS_PAGE_SIZE)
-      return keysetPageOf(await listMembers(db, me.id, window), window, toDirectoryMember)
+      const { search, location, machine } = query
+      const titleIds = machine === undefined ? machine : findTitleIds(catalogue.index(), machine, TITLES_MAX)
+      const found = await listMembers(db, me.id, { search, location, titleIds }, window)
+      return keysetPageOf(found, window, toDirectoryMember)
     },
   })
   const edits = implement(communityPosts, {

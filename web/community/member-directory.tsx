@@ -12,25 +12,31 @@ import { MemberLink } from '#web/ui/member-link.tsx'
 
 export interface MemberDirectoryProps {
   members: readonly DirectoryMember[]
+  /** Whether they were searched for. */
+  isSearched: boolean
   page: number
   pages: number
   hrefOf: (page: number) => string
 }
 
 /** Members, newest first. */
-export function MemberDirectory({ members, page, pages, hrefOf }: MemberDirectoryProps) {
+export function MemberDirectory({ members, isSearched, page, pages, hrefOf }: MemberDirectoryProps) {
   return (
     <>
       {members.length === 0 ? (
-        <EmptyState
-          title="This page doesn’t exist"
-          action={<ButtonLink href={paths.members()}>First page</ButtonLink>}
-        >
-          There aren’t that many members.
-        </EmptyState>
+        isSearched ? (
+          <NoneFound />
+        ) : (
+          <EmptyState
+            title="This page doesn’t exist"
+            action={<ButtonLink href={paths.members()}>First page</ButtonLink>}
+          >
+            There aren’t that many members.
+          </EmptyState>
+        )
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-          {members.map(({ memberSince, ...member }) => (
+          {members.map(({ memberSince, location, ...member }) => (
             <Card
               key={member.username}
               as="li"
@@ -46,6 +52,12 @@ export function MemberDirectory({ members, page, pages, hrefOf }: MemberDirector
                 <p className="num text-quiet text-sm">
                   Member since <LongDate at={memberSince} />
                 </p>
+                {location ? (
+                  <p className="truncate text-quiet text-sm">
+                    <span className="sr-only">Location: </span>
+                    {location}
+                  </p>
+                ) : null}
               </div>
             </Card>
           ))}
@@ -53,6 +65,17 @@ export function MemberDirectory({ members, page, pages, hrefOf }: MemberDirector
       )}
       <Pagination page={page} pages={pages} hrefOf={hrefOf} label="Directory pages" />
     </>
+  )
+}
+
+function NoneFound() {
+  return (
+    <EmptyState
+      title="No members found"
+      action={<ButtonLink href={paths.members()}>Show all members</ButtonLink>}
+    >
+      Try fewer words. Members are found by a machine only if their entry is public.
+    </EmptyState>
   )
 }
 

@@ -1,35 +1,27 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { cursorTo, placeOfPage } from '#contract/paging.ts'
+import { cursorTo } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
+import {
+  DIRECTORY_PAGE_SIZE,
+  type DirectoryAddress,
+  directoryQuery,
+  isSearch,
+  readDirectoryAddress,
+} from '#web/community/directory-address.ts'
+import { DirectorySearch } from '#web/community/directory-search.tsx'
 import { DirectoryGate, MemberDirectory } from '#web/community/member-directory.tsx'
-import { query } from '#web/queries.ts'
-import { cursor, wholeNumber } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { sessionOf } from '#web/shell/session/guards.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 
-const PAGE_SIZE = 40
-const LAST_PAGE = 10_000
-
-interface MembersAddress {
-  page?: number | undefined
-  after?: string | undefined
-}
-
-const membersQuery = (address: MembersAddress) =>
-  query('GET /api/members', { query: placeOfPage(address, PAGE_SIZE) })
-
 export const Route = createFileRoute('/members/')({
-  validateSearch: ({ page, after }: Record<string, unknown>): MembersAddress => ({
-    page: wholeNumber(page, LAST_PAGE),
-    after: cursor(after),
-  }),
-  loaderDeps: ({ search: { page, after } }) => ({ page, after }),
+  validateSearch: readDirectoryAddress,
+  loaderDeps: ({ search }) => readDirectoryAddress({ ...search }),
   loader: async ({ context, deps }) => {
     const { user } = await sessionOf({ context })
-    if (user) await context.queryClient.ensureQueryData(membersQuery(deps))
+    if (user) await context.queryClient.ensureQueryData(directoryQuery(deps))
   },
   head: () => pageHead({ title: 'Member directory', isPrivate: true }),
   component: Members,
@@ -41,21 +33,37 @@ function Members() {
   return <div className="wrap">{member ? <Directory address={address} /> : <DirectoryGate />}</div>
 }
 
-function Directory({ address }: { address: MembersAddress }) {
-  const { data: members } = useSuspenseQuery(membersQuery(address))
+function Directory({ address }: { address: DirectoryAddress }) {
+  const { data: members } = useSuspenseQuery(directoryQuery(address))
+  const { page: _, after: __, ...search } = address
   const { total } = members.pagination
-  const pages = Math.ceil(total / PAGE_SIZE)
+  const pages = Math.ceil(total / DIRECTORY_PAGE_SIZE)
   const page = Math.min(address.page ?? 1, Math.max(pages, 1))
-  const hrefOf = (to: number) =>
-    paths.members(to, cursorTo(to, { page, size: PAGE_SIZE }, members.pagination))
+  const hrefOf = (to: number) => {
+    const after = cursorTo(to, { page, size: DIRECTORY_PAGE_SIZE }, members.pagination)
+    return paths.members({ ...search, page: to, after })
+  }
   return (
     <>
       <PageHead
         title="Member directory"
-        lead={total === 1 ? 'One member so far.' : `${total.toLocaleString('en-US')} members, newest first.`}
+        lead={leadOf(total, isSearch(address))}
         breadcrumb={[{ label: 'Community', href: paths.community() }, { label: 'Member directory' }]}
       />
-      <MemberDirectory members={members.data} page={page} pages={pages} hrefOf={hrefOf} />
+      <DirectorySearch address={address} />
+      <MemberDirectory
+        members={members.data}
+        isSearched={isSearch(address)}
+        page={page}
+        pages={pages}
+        hrefOf={hrefOf}
+      />
     </>
   )
+}
+
+function leadOf(total: number, isSearched: boolean): string {
+  const count = total.toLocaleString('en-US')
+  if (isSearched) return total === 1 ? 'One member found.' : `${count} members found, newest first.`
+  return total === 1 ? 'One member so far.' : `${count} members, newest first.`
 }

@@ -1,5 +1,5 @@
 // Members' public entries. Never reads notes and prices.
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { CollectionStatus } from '#contract/collections/constants.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { getProfile } from '#server/accounts/profile/profiles.ts'
@@ -12,6 +12,14 @@ import { accountSanctions } from '#server/moderation/members/sanctions.ts'
 /** SQL condition: public and not taken down. Worded like the index. */
 export function isForEverybody(): SQL<boolean> {
   return sql<boolean>`${collectionEntries.isPublic} and ${collectionEntries.hiddenAt} is null`
+}
+
+/** SQL condition: the member of this column publicly owns a machine of one of these titles. */
+export function ownsPublicly(memberId: AnyColumn, titleIds: readonly string[]): SQL {
+  if (titleIds.length === 0) return sql`false`
+  const { userId, titleId, status } = collectionEntries
+  return sql`${memberId} in (select ${userId} from ${collectionEntries}
+    where ${inArray(titleId, [...titleIds])} and ${status} = 'owned' and ${isForEverybody()})`
 }
 
 /** A member's public entries, newest first. Banned and erased members are refused like their profiles. */

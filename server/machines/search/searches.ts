@@ -55,6 +55,12 @@ function toLiveMachine({ opdbId, name, supplementary, display }: OutsideHit): Fo
   }
 }
 
+/** The titles that a text finds, best first. */
+export function findTitleIds(index: SearchIndex, text: string, limit: number): string[] {
+  const found = searchIndex(index, text).flatMap((place) => index.items[place]?.titleId ?? [])
+  return [...new Set(found)].slice(0, limit)
+}
+
 /** Machine hits for the site search: one per title, its best edition. */
 export function machineHits(catalogue: Catalogue, readRated: ReadRatedTitles) {
   return async (_viewer: Viewer, text: string, limit: number): Promise<{ hits: Hit[]; total: number }> => {
