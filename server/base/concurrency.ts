@@ -1,4 +1,5 @@
 // Concurrency limits: for work that waits its turn, and for work that is refused when too much is running.
+// By hand: the libraries for it do not stop at a failure, and do not count by key.
 
 /**
  * Runs the work for each item with limited concurrency; rejects with the first failure, once running ones have ended.
