@@ -8,7 +8,11 @@ import { STATIC_PAGE_MAX, STATIC_PAGES } from './page-constants.ts'
 
 const REVISION_MAX = 2_147_483_647
 const PageName = z.enum(STATIC_PAGES)
-const Text = prose(STATIC_PAGE_MAX, 'Please write the text of the page')
+const MISSING = 'Please write the text of the page'
+const Text = z
+  .string(MISSING)
+  .max(STATIC_PAGE_MAX, `At most ${STATIC_PAGE_MAX} characters`)
+  .pipe(prose(STATIC_PAGE_MAX, MISSING))
 /** The number of the newest revision; 0 where there is none yet. */
 const Newest = z.int().min(0).max(REVISION_MAX)
 

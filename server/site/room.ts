@@ -2,6 +2,9 @@
 import type { SiteInfo } from '#contract/site/site.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
+import { pageDrafts } from '#server/site/pages/page-drafts.ts'
+import type { PageRenderer } from '#server/site/pages/page-revisions.ts'
+import { pageRoutes } from '#server/site/pages/page-routes.ts'
 import { mailContactMessage, sendContactMessage } from './contact.ts'
 import {
   type OverviewPorts,
@@ -9,9 +12,6 @@ import {
   type StatisticPorts,
   statisticSources,
 } from './overview-sources.ts'
-import { pageDrafts } from './pages/page-drafts.ts'
-import type { PageRenderer } from './pages/page-revisions.ts'
-import { pageRoutes } from './pages/page-routes.ts'
 import { sitePersonalData } from './personal-data.ts'
 import { tellTurnOfPromotions, turnPromotions } from './promotions.ts'
 import { overviewRoutes, siteRoutes } from './routes.ts'

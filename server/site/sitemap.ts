@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { SitemapSource } from '#server/base/pages/sitemap.ts'
-import { listSitemapEntries, sitemapKeys } from './pages/static-pages.ts'
+import { listSitemapEntries, sitemapKeys } from '#server/site/pages/static-pages.ts'
 
 /** Pages that exist whatever the site's content. */
 const FIXED = [

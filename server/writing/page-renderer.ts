@@ -1,11 +1,12 @@
 // The renderer of the site's own pages, which the site room gets as a port: Markdown as members write it, with the headings
 // of a whole page, and sanitised once more as an editor's article. What the site says needs no "nofollow", and "@name" is
 // no link in it.
+
+import { ARTICLE_VERSION } from '#server/writing/markdown/articles.ts'
 import { mustBeRenderable } from '#server/writing/markdown/complexity.ts'
+import { RENDERER_VERSION, render } from '#server/writing/markdown/render.ts'
+import { cleanArticle } from '#server/writing/markdown/sanitizer.ts'
 import { NOTHING_KNOWN, PAGE } from './known.ts'
-import { ARTICLE_VERSION } from './markdown/articles.ts'
-import { RENDERER_VERSION, render } from './markdown/render.ts'
-import { cleanArticle } from './markdown/sanitizer.ts'
 
 /** "#" and "##" are the page's sections, "###" stands below them: the first level is the page's own. */
 const LEVELS: Readonly<Record<string, string>> = { h3: 'h2', h4: 'h2', h5: 'h3', h6: 'h4' }

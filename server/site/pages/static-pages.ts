@@ -7,8 +7,8 @@ import type { SiteSettings } from '#contract/site/site.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { SitemapEntry, SitemapSource } from '#server/base/pages/sitemap.ts'
+import { BUILT_IN } from '#server/site/pages/built-in/built-in-texts.ts'
 import { readSettings } from '#server/site/settings.ts'
-import { BUILT_IN } from './built-in/built-in-texts.ts'
 import {
   findNewestRevision,
   listNewestRevisions,
