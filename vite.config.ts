@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { bundlerRuntime } from './scripts/vite/bundler-runtime.ts'
 import { fonts } from './scripts/vite/fonts.ts'
 import { icons } from './scripts/vite/icons.ts'
+import { pageTable } from './scripts/vite/page-table.ts'
 import { routeAssets } from './scripts/vite/route-assets.ts'
 import { BASE_FILE, sharedFiles } from './scripts/vite/shared-files.ts'
 
@@ -14,27 +15,31 @@ const BASE =
 const shared = sharedFiles()
 
 // One `vite build --app` makes the browser's files and the server's program.
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
       codeSplittingOptions: {
-        // All of a route but its head and its query travels in one file, so that the first page does not carry the others.
-        defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+        // For the server, and while developing. Without errorComponent: the router draws one that comes by itself in
+        // another way, and the browser's build has none (page-table.ts).
+        defaultBehavior: [['loader', 'component', 'pendingComponent']],
       },
       routesDirectory: './web/routes',
       generatedRouteTree: './web/route-tree.gen.ts',
       quoteStyle: 'single',
       semicolons: false,
       addExtensions: true,
+      // The browser's build has each page in a file of its own (page-table.ts).
+      ...(command === 'build' && { plugin: { vite: { environmentName: 'ssr' } } }),
     }),
     react(),
     tailwindcss(),
     fonts(),
     icons(),
     bundlerRuntime(BASE_FILE),
+    pageTable(),
     routeAssets(),
     shared.plugin,
   ],
@@ -90,4 +95,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

@@ -8,6 +8,7 @@ import { LazyNotFound } from '#web/shell/page/lazy-not-found.ts'
 import { sessionQuery } from '#web/shell/session/session.ts'
 import { type WritePart, WritePartContext } from '#web/ui/cached-fragment.tsx'
 import { type Api, api as browserApi } from './api.ts'
+import { type LoadPage, loadPagesFirst } from './lazy-pages.ts'
 import { createQueryClient } from './queries.ts'
 import { routeTree } from './route-tree.gen.ts'
 
@@ -89,6 +90,7 @@ export function createAppRouter({
     return readyPart(part)
   }
   const context: RouterContext = { queryClient, api, now, origin, draws, mark }
+  let loadPage: LoadPage | undefined
   const router = createRouter({
     routeTree,
     context,
@@ -121,9 +123,11 @@ export function createAppRouter({
       // Load the scripts of server-rendered lazy components first. React discards a component whose script is still
       // loading as soon as anything around it changes: the page would collapse, an open menu close, typed text be lost.
       const isMember = Boolean(queryClient.getQueryData(sessionQuery().queryKey)?.user)
-      await Promise.all([isMember && readyForMembers(), ...data.parts.map(readyPart)])
+      const page = loadPage?.(router.latestLocation.pathname)
+      await Promise.all([page, isMember && readyForMembers(), ...data.parts.map(readyPart)])
     },
   })
+  if (!import.meta.env.SSR) loadPage = loadPagesFirst(router)
   return router
 }
 

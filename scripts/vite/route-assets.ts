@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
+import { PAGE } from './page-table.ts'
 
 type Chunk = Rolldown.OutputChunk
 
@@ -59,8 +60,8 @@ function assetsOf(chunks: Chunk[], entry: Chunk, codeOf: (id: string) => string)
     },
   }
   for (const chunk of chunks) {
-    for (const id of chunk.moduleIds.filter((module) => module.includes('tsr-split='))) {
-      const route = ROUTE_OF_CHUNK.exec(codeOf(id.replace(/\?.*$/, '')))?.[1]
+    for (const id of chunk.moduleIds.filter((module) => PAGE.test(module))) {
+      const route = ROUTE_OF_CHUNK.exec(codeOf(id))?.[1]
       if (!route) continue
       const known = routes[route]?.preloads ?? []
       const own = [...closure(chunk, byName)].filter((name) => !base.has(name))
