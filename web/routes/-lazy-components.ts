@@ -12,7 +12,7 @@ import { LazyPriceGuides } from '#web/market/prices/lazy-price-guides.ts'
 import { LazyWaiting } from '#web/notifications/lazy-waiting.ts'
 import { LazyOwnRating } from '#web/ratings/lazy-own-rating.ts'
 import { LazyNotFound } from '#web/shell/page/lazy-not-found.ts'
-import { LazyMemberWritings } from './-lazy-member-writings.ts'
+import { LazyMemberActions, LazyMemberWritings } from './-lazy-member-page.ts'
 
 const LAZY_COMPONENTS = {
   join: LazyJoin,
@@ -30,6 +30,7 @@ const LAZY_COMPONENTS = {
   replyForm: LazyReplyForm,
   postActions: LazyPostActions,
   comments: LazyComments,
+  memberActions: LazyMemberActions,
   memberWritings: LazyMemberWritings,
 }
 

@@ -1,0 +1,26 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { MemberProfile } from '#contract/accounts/profiles.ts'
+import { paths } from '#contract/paths.ts'
+import { BlockButton, blockQuery } from '#web/moderation/members/block-button.tsx'
+import { FollowButton } from '#web/moderation/members/follow-button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+/** On another member's page, for members: message, follow and block. */
+export function MemberActions({ profile }: { profile: MemberProfile }) {
+  const { data } = useSuspenseQuery(blockQuery(profile.id))
+  return (
+    <>
+      {data.isBlocked ? (
+        <p className="self-center text-quiet">You’ve blocked this member.</p>
+      ) : profile.isBanned ? null : (
+        <>
+          <ButtonLink href={paths.newMessage(profile.username)} variant="primary">
+            Message
+          </ButtonLink>
+          <FollowButton member={profile} />
+        </>
+      )}
+      <BlockButton member={profile} />
+    </>
+  )
+}
