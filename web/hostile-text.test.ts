@@ -139,7 +139,12 @@ function placed(machine: { name: string }): object {
   return { ...machine, slug: paths.machine('x', machine.name).split('/').at(-1), movedFrom: null }
 }
 
-const VALUES: Record<string, string> = { $id: '1', $slug: 'a-slug', $username: 'someone' }
+const VALUES: Record<string, string> = {
+  $id: '1',
+  $slug: 'a-slug',
+  $username: 'someone',
+  $page: 'guidelines',
+}
 const TABS = [
   '/admin?tab=users',
   '/admin?tab=machines',
@@ -251,6 +256,7 @@ const READ: Record<Reader, string[]> = {
     '/events',
     '/search',
     '/subscription',
+    '/guidelines',
   ],
   member: [
     '/members',
@@ -269,6 +275,8 @@ const READ: Record<Reader, string[]> = {
     '/admin?tab=blog',
     '/admin/settings?tab=inbox',
     '/admin/jobs',
+    '/admin/pages',
+    '/admin/pages/guidelines',
     '/moderation',
     '/moderation/cases/1',
     '/moderation/members',

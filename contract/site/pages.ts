@@ -30,7 +30,7 @@ export const StaticPage = z.strictObject({
   page: PageName,
   title: z.string(),
   /** What stands before the first heading. */
-  lead: WrittenHtml.nullable(),
+  leadHtml: WrittenHtml.nullable(),
   sections: z.array(PageSection),
   /** When its text last changed. */
   updatedAt: Time,

@@ -30,15 +30,15 @@ test('what a setting says is not read as another placeholder', () => {
 test('sections begin at headings of the second level; the words before them are the lead', () => {
   expect(toSections('<p>Lead</p>\n<h2>Play <em>fair</em></h2>\n<p>A</p>\n<h3>B</h3>\n<h2>Tilt</h2>')).toEqual(
     {
-      lead: '<p>Lead</p>',
+      leadHtml: '<p>Lead</p>',
       sections: [
         { id: 'section-play-fair', title: 'Play fair', html: '<p>A</p>\n<h3>B</h3>' },
         { id: 'section-tilt', title: 'Tilt', html: '' },
       ],
     },
   )
-  expect(toSections('<p>Only this</p>')).toEqual({ lead: '<p>Only this</p>', sections: [] })
-  expect(toSections('<h2>A</h2><p>a</p>').lead).toBeNull()
+  expect(toSections('<p>Only this</p>')).toEqual({ leadHtml: '<p>Only this</p>', sections: [] })
+  expect(toSections('<h2>A</h2><p>a</p>').leadHtml).toBeNull()
 })
 
 test('a heading in a quote or a list stays inside it', () => {

@@ -45,12 +45,11 @@ function headingsIn(html: string): { from: number; title: string; to: number }[]
   return found
 }
 
-export function toSections(html: string): Pick<StaticPage, 'lead' | 'sections'> {
+export function toSections(html: string): Pick<StaticPage, 'leadHtml' | 'sections'> {
   const headings = headingsIn(html)
   const taken = new Set<string>()
-  const lead = html.slice(0, headings[0]?.from).trim()
   return {
-    lead: lead || null,
+    leadHtml: html.slice(0, headings[0]?.from).trim() || null,
     sections: headings.map(({ title, to }, at) => ({
       id: freeId(title, taken),
       title,

@@ -39,7 +39,7 @@ test('a fresh site shows the texts that come with the program, with its own name
   const terms = await read('terms')
   expect(terms).toMatchObject({
     title: 'Terms of Service',
-    lead: '<p>The agreement between you and Ada &amp; Co about the use of Silverball.</p>',
+    leadHtml: '<p>The agreement between you and Ada &amp; Co about the use of Silverball.</p>',
     updatedAt: '2026-11-21T00:00:00.000Z',
   })
   expect(terms.sections[0].html).toContain('<p>Lane 1<br />Town</p>')
@@ -62,12 +62,12 @@ test('an own text takes the place of the built-in one, with its date', async () 
   expect(await read()).toEqual({
     page: 'guidelines',
     title: 'Community Guidelines',
-    lead: '<p>Hello at Multiball.</p>',
+    leadHtml: '<p>Hello at Multiball.</p>',
     sections: [{ id: 'section-be-kind', title: 'Be kind', html: '<p>To <strong>machines</strong> too.</p>' }],
     updatedAt: NOW,
   })
   await site.request('PATCH /api/admin/site-settings', { as: admin, body: { name: 'Silverball' } })
-  expect((await read()).lead).toBe('<p>Hello at Silverball.</p>')
+  expect((await read()).leadHtml).toBe('<p>Hello at Silverball.</p>')
 })
 
 test('a save tells the pages that show it, and stands in the audit log', async () => {
@@ -171,7 +171,7 @@ test('a preview is what readers would get, refuses what saving refuses, and stor
   const preview = (text: string) => site.request(`POST ${PATH}/previews`, { as: admin, body: { text } })
   const text = 'At {{site}}.\n\n## A\n\n[b](javascript:evil()) <script>evil()</script>'
   const { body } = await preview(text)
-  expect(body).toMatchObject({ lead: '<p>At Multiball.</p>', sections: [{ title: 'A' }] })
+  expect(body).toMatchObject({ leadHtml: '<p>At Multiball.</p>', sections: [{ title: 'A' }] })
   expect(body.sections[0].html).not.toMatch(/<script|href/)
   expect((await preview('*a'.repeat(10_000))).status).toBe(400)
   expect((await preview('')).body.fields).toHaveProperty('text')
@@ -209,7 +209,7 @@ test('nobody but admins sees sources and revisions, or changes anything', async 
 test('HTML of an older renderer is made again when it is read', async () => {
   await save('Be **kind**.', 0)
   await site.context.db.update(staticPageRevisions).set({ rendererVersion: 1, html: '<p>older</p>' })
-  expect((await read()).lead).toBe('<p>Be <strong>kind</strong>.</p>')
+  expect((await read()).leadHtml).toBe('<p>Be <strong>kind</strong>.</p>')
 })
 
 test('the sitemap says when an admin changed a page', async () => {

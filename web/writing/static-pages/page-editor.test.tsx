@@ -138,7 +138,7 @@ test('of two admins the second may take the text of the first', async () => {
 test('the preview shows the text that is not saved as readers will get it', async () => {
   const page = { ...OWN, updatedAt: OWN.changed.at }
   const sections = [{ id: 'section-a', title: 'A', html: '<p>b</p>' }]
-  notes.answers[`POST ${CALL}/previews`] = [200, { ...page, lead: '<p>Lead</p>', sections }]
+  notes.answers[`POST ${CALL}/previews`] = [200, { ...page, leadHtml: '<p>Lead</p>', sections }]
   await show(SCREEN, 'admin')
   await type('[name=text]', 'Lead\n\n## A\n\nb')
   await press('Preview')

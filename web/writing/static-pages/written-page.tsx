@@ -12,10 +12,10 @@ export function WrittenPageText({ page }: { page: Page }) {
   return <StaticPageText {...drawn(page)} />
 }
 
-function drawn({ title, lead, sections }: Page): Omit<StaticPageProps, 'updatedAt'> {
+function drawn({ title, leadHtml, sections }: Page): Omit<StaticPageProps, 'updatedAt'> {
   return {
     title,
-    lead: lead ? <Written html={lead} /> : null,
+    lead: leadHtml ? <Written html={leadHtml} /> : null,
     sections: sections.map(({ id, title: heading, html }) => ({
       id,
       title: heading,

@@ -17,8 +17,8 @@ describe.each(STATIC_PAGES)('%s', (page) => {
     const html = fillPlaceholders(pageRenderer.render(text), VALUES)
     // A line end inside a paragraph would be a line break, except in the address.
     expect(html.replace('Lane 1<br />Town', '')).not.toMatch(/<br|\{\{|\*\*|&lt;/)
-    const { lead, sections } = toSections(html)
-    expect(lead).toMatch(/^<p>.+<\/p>$/)
+    const { leadHtml, sections } = toSections(html)
+    expect(leadHtml).toMatch(/^<p>.+<\/p>$/)
     expect(sections.length).toBeGreaterThan(3)
     expect(sections.filter(({ html: body }) => body === '')).toEqual([])
   })
