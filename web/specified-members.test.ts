@@ -1,5 +1,6 @@
 // Members' activity and statistics as server-rendered; complements specified-rooms.test.ts.
 import { expect, test } from 'vitest'
+import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import { draw, listOf } from '#web/dev/drawn-screen.ts'
 
 test('a dashboard’s activity tab lists what the member did', async () => {
@@ -55,6 +56,22 @@ test('a dashboard’s overview says what waits, and which events one signed up f
   })
   expect(nothing.within('[aria-labelledby="waiting-for-you"]')).toContain('No unread messages')
   expect(nothing.find('[aria-labelledby="own-events"]')).toEqual([])
+})
+
+test('a dashboard’s overview lists the newest topics about the machines that one owns', async () => {
+  const topics = (titles: string[]) => ({
+    'GET /api/forum-posts': listOf(
+      'GET /api/forum-posts',
+      titles.map((title, at) => ({ id: at + 1, title })),
+    ),
+  })
+  const page = await draw('/user-dashboard', 'member', topics(['Funhouse mouth stuck']))
+  const card = page.within('[aria-labelledby="recent-activity"]')
+  expect(card).toMatch(/About your machines.*Funhouse mouth stuck.*Latest in the forums/)
+  expect((await draw('/user-dashboard', 'member', topics([]))).text).not.toContain('About your machines')
+  const withoutForums = { 'GET /api/user-permissions': { ...ALL_PERMISSIONS, forums: false } }
+  const closed = await draw('/user-dashboard', 'member', { ...topics(['Secret']), ...withoutForums })
+  expect(closed.text).not.toContain('Secret')
 })
 
 test('an event’s page has its time, its place, who comes, and a way to sign up', async () => {

@@ -1,6 +1,8 @@
 // The dashboard, shown at two addresses.
 import type { QueryClient } from '@tanstack/react-query'
+import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import { ActivityList, activityQuery } from '#web/accounts/profile/activity-list.tsx'
 import { SettingsTabs } from '#web/accounts/settings/settings-tabs.tsx'
 import { DashboardScreen } from '#web/billing/admin/dashboard-screen.tsx'
@@ -11,7 +13,7 @@ import { FavoriteList } from '#web/collections/marks/favorite-list.tsx'
 import { ownEventsQuery } from '#web/community/event-queries.ts'
 import { OwnEvents } from '#web/community/own-events.tsx'
 import { upcomingEventsQuery } from '#web/forum/topics/list/forum-queries.ts'
-import { NewestTopics, newestTopicsQuery } from '#web/forum/topics/list/newest-topics.tsx'
+import { NewestTopics, newestTopicsQuery, ownedTopicsQuery } from '#web/forum/topics/list/newest-topics.tsx'
 import { UpcomingEvents } from '#web/forum/topics/list/upcoming-events.tsx'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { conversationsQuery } from '#web/messages/message-queries.ts'
@@ -25,6 +27,7 @@ import { loadSettingsPanel, SettingsPanel } from './-settings-panel.tsx'
 export async function loadDashboard(
   { tab = 'overview', panel = 'profile', page = 1 }: DashboardAddress,
   queryClient: QueryClient,
+  viewer: Viewer,
 ): Promise<void> {
   await Promise.all([
     queryClient.ensureQueryData(tiersQuery),
@@ -33,6 +36,7 @@ export async function loadDashboard(
     tab === 'overview' && queryClient.fetchQuery({ ...ownEventsQuery, staleTime: 0 }),
     tab === 'overview' && queryClient.ensureQueryData(upcomingEventsQuery),
     tab === 'overview' && queryClient.ensureQueryData(newestTopicsQuery),
+    tab === 'overview' && may(viewer, 'forums') && queryClient.ensureQueryData(ownedTopicsQuery),
     tab === 'overview' && queryClient.fetchQuery({ ...newestDraftsQuery, staleTime: 0 }),
     tab === 'activity' && queryClient.fetchQuery({ ...activityQuery(page), staleTime: 0 }),
     tab === 'favorites' && queryClient.ensureQueryData(favoritesQuery(page)),

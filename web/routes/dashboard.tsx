@@ -9,8 +9,8 @@ export const Route = createFileRoute('/dashboard')({
   validateSearch: readDashboardAddress,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    await mustBeSignedIn({ context })
-    await loadDashboard(deps, context.queryClient)
+    const { viewer } = await mustBeSignedIn({ context })
+    await loadDashboard(deps, context.queryClient, viewer)
   },
   head: () => pageHead({ title: 'Dashboard', isPrivate: true }),
   pendingComponent: Waiting,

@@ -83,7 +83,7 @@ interface CountedRow {
 
 /**
  * Reads a page whose statement selects the total as one of its columns, which saves a statement per page. `total` is a
- * subquery; it runs alone for the last page, which cannot be placed without it, and where no row carries it.
+ * subquery; it runs alone for the last page, which cannot be placed without it, and for a page beyond the end.
  */
 export async function readCounted<Row extends CountedRow>(
   db: Db,
@@ -92,7 +92,8 @@ export async function readCounted<Row extends CountedRow>(
 ): Promise<Found<Row> & { cursors: Cursors }> {
   const known = window.after === 'last' ? await readTotal(db, total) : null
   const rows = await read(keysetOf(order, window, known ?? 0))
-  const counted = known ?? rows[0]?.total ?? (await readTotal(db, total))
+  const isEmpty = rows.length === 0 && window.after === undefined && window.offset === 0
+  const counted = known ?? rows[0]?.total ?? (isEmpty ? 0 : await readTotal(db, total))
   return keysetOf(order, window, counted).found(rows)
 }
 
