@@ -33,6 +33,7 @@ test('a display name stands beside the username wherever the member is shown, an
     username: 'grace',
     displayName: 'Grace Hopper',
     memberSince: expect.any(String),
+    location: null,
   })
   expect((await name(null)).body.displayName).toBe(null)
   expect((await site.request('GET /api/members/grace')).body.displayName).toBe(null)
