@@ -1,4 +1,5 @@
 // Keyboard and focus: shortcuts, the focus after an action, and the way from a listing to its seller.
+import { findViolations } from './axe.ts'
 import { DEMO_PASSWORD, expect, signIn, test } from './site.ts'
 
 test('/ goes to the search, ? shows the shortcuts, and neither takes a letter from a field', async ({
@@ -28,6 +29,37 @@ test('after Ctrl-K and Enter the focus is on the new page, not in the box', asyn
   await expect(page.locator('main')).toBeFocused()
 })
 
+test('on a phone / and Ctrl-K show the search above the page, and Escape goes back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'demo_pro', DEMO_PASSWORD)
+  await page.goto('/contact')
+  const search = page.getByRole('combobox', { name: 'Search' })
+  await expect(search).toBeHidden()
+  const subject = page.getByRole('textbox', { name: 'Name' })
+  await subject.focus()
+  await page.keyboard.press('Control+k')
+  await expect(search).toBeFocused()
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  await expect(list.getByRole('option').first()).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await findViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(search).toBeHidden()
+  await expect(subject).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('godzilla')
+  await expect(list.getByRole('option', { name: /See all results/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=godzilla')
+  await expect(page.locator('main')).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(search).toBeHidden()
+})
+
 test('after rating, and after taking it back, the focus stays at the button', async ({ page }) => {
   await signIn(page, 'demo_premium', DEMO_PASSWORD)
   await page.goto('/machines/G5pe4/medieval-madness')
@@ -46,9 +78,9 @@ test('a listing leads to its seller, and names in lists lead to their members', 
   const { data } = await (await page.request.get('/api/marketplace-listings')).json()
   // Other tests create listings meanwhile, also of this test's own account.
   const listing = data.find((one: { seller: { username: string } }) => one.seller.username !== 'demo_premium')
-  const { username } = listing.seller
+  const { username, displayName: shown } = listing.seller
   await page.goto('/marketplace')
-  await expect(page.getByRole('link', { name: username, exact: true }).first()).toHaveAttribute(
+  await expect(page.getByRole('link', { name: shown ?? username, exact: true }).first()).toHaveAttribute(
     'href',
     `/members/${username}`,
   )
@@ -59,8 +91,9 @@ test('a listing leads to its seller, and names in lists lead to their members', 
 
   await page.goto('/forums')
   const topics = await (await page.request.get('/api/forum-posts')).json()
-  const author = topics.data[0].author.username
-  await page.getByRole('main').getByRole('link', { name: author, exact: true }).first().click()
+  const { username: author, displayName } = topics.data[0].author
+  const name = displayName ?? author
+  await page.getByRole('main').getByRole('link', { name, exact: true }).first().click()
   await expect(page).toHaveURL(`/members/${author}`)
 })
 

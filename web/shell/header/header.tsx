@@ -14,6 +14,7 @@ import { MembershipMenu } from './header-menus.tsx'
 import { LazyUserMenu } from './lazy-user-menu.ts'
 import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
+import { SearchRow } from './search-row.tsx'
 import { UnreadTopicsBadge } from './unread-topics-badge.tsx'
 
 export interface HeaderProps {
@@ -85,9 +86,7 @@ export function Header(props: HeaderProps) {
           <Navigation pathname={pathname} isSignedIn={isSignedIn} unreadTopics={props.unreadTopics ?? 0} />
         </div>
         <div className="ml-auto flex shrink-0 items-center gap-1 xl:min-w-0 xl:shrink">
-          <div className="hidden w-[200px] shrink-0 md:block 2xl:w-[240px]">
-            {search ?? <SearchBox shortcut />}
-          </div>
+          <SearchRow>{search ?? <SearchBox shortcut />}</SearchRow>
           <IconLink
             href={paths.search()}
             label="Search"

@@ -2,8 +2,8 @@
 import Search from 'lucide-react/icons/search'
 import { type InputHTMLAttributes, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { paths } from '#contract/paths.ts'
-import { isTyping } from '#web/shell/writing/typing.ts'
 import { classes } from '#web/ui/classes.ts'
+import { isForSearch } from './search-shortcut.ts'
 
 export interface SearchBoxProps {
   /** Handles Ctrl-K, ⌘K and /, and shows the hint; for the header's box only. */
@@ -17,14 +17,6 @@ export interface SearchBoxProps {
 
 const never = () => () => {}
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform)
-
-/** Ctrl-K or ⌘K anywhere, or / outside of text fields. */
-function isForSearch(event: KeyboardEvent): boolean {
-  if (event.altKey) return false
-  const hasCommand = event.ctrlKey || event.metaKey
-  if (hasCommand) return event.key.toLowerCase() === 'k' && !event.shiftKey
-  return event.key === '/' && !isTyping(event)
-}
 
 /** The site's search: an ordinary form, so that it works before hydration and without script. */
 export function SearchBox({ shortcut = false, inputProps, children, className }: SearchBoxProps) {
