@@ -179,7 +179,10 @@ test('what pages keep for all is the same for who blocked', async () => {
   const shared = site.routes.filter(({ endpoint }) => endpoint.shared).map(({ key }) => key)
   expect(shared).toEqual(expect.arrayContaining(['GET /api/forum-posts/newest', 'GET /api/leaders']))
   for (const key of shared) {
-    const call = key.replace('{opdbId}', 'GweeP-MW95j').replace('events/{id}', `events/${event?.id}`)
+    const call = key
+      .replace('{opdbId}', 'GweeP-MW95j')
+      .replace('events/{id}', `events/${event?.id}`)
+      .replace('pages/{page}', 'pages/terms')
     const [one, two] = [await site.request(call, { as: ada }), await site.request(call, { as: cleo })]
     expect([call, one.status, one.body]).toEqual([call, 200, two.body])
   }
