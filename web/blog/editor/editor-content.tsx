@@ -12,14 +12,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { ComposerStatus } from '#web/writing/composer/composer-status.tsx'
 import { applyEdit } from '#web/writing/composer/insert-text.ts'
-import { walkToolbar } from '#web/writing/composer/walk-toolbar.ts'
+import { type TextTool, TextToolbar } from '#web/writing/composer/text-toolbar.tsx'
 import { DraftConflict } from '#web/writing/drafts/draft-conflict.tsx'
 import type { Draft } from '#web/writing/drafts/use-draft.ts'
 import { type HtmlCommand, htmlEdited } from './html-edits.ts'
 import { RichContent } from './lazy-rich-content.ts'
 import { fitsEditor } from './rich-text.ts'
 
-const TOOLS: readonly { command: HtmlCommand; label: string; Icon: typeof Bold }[] = [
+const TOOLS: readonly TextTool<HtmlCommand>[] = [
   { command: 'bold', label: 'Bold', Icon: Bold },
   { command: 'italic', label: 'Italic', Icon: Italic },
   { command: 'heading', label: 'Heading', Icon: Heading2 },
@@ -132,7 +132,7 @@ function SourceField({ text, write, children }: SourceFieldProps) {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-3">
-        <HtmlToolbar onUse={use} />
+        <TextToolbar tools={TOOLS} onUse={use} />
         {children}
       </div>
       <Textarea
@@ -146,30 +146,5 @@ function SourceField({ text, write, children }: SourceFieldProps) {
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
     </>
-  )
-}
-
-/** One tab stop; arrow keys move between the buttons. */
-function HtmlToolbar({ onUse }: { onUse: (command: HtmlCommand) => void }) {
-  const [stop, setStop] = useState<HtmlCommand>('bold')
-  return (
-    <div role="toolbar" aria-label="Formatting" onKeyDown={walkToolbar} className="flex flex-wrap">
-      {TOOLS.map(({ command, label, Icon }) => (
-        <button
-          key={command}
-          type="button"
-          aria-label={label}
-          title={label}
-          tabIndex={stop === command ? 0 : -1}
-          onFocus={() => setStop(command)}
-          // Keeps the focus in the field, and a phone's keyboard open.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onUse(command)}
-          className="bumper inline-flex h-11 w-10 items-center justify-center rounded-control border border-transparent hover:bg-well"
-        >
-          <Icon size={19} aria-hidden="true" />
-        </button>
-      ))}
-    </div>
   )
 }

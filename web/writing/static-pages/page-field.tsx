@@ -6,9 +6,10 @@ import { ComposerStatus } from '#web/writing/composer/composer-status.tsx'
 import { type Command, edited } from '#web/writing/composer/formatting.ts'
 import { applyEdit } from '#web/writing/composer/insert-text.ts'
 import { commandOf } from '#web/writing/composer/shortcuts.ts'
+import { TextToolbar } from '#web/writing/composer/text-toolbar.tsx'
 import { DraftConflict } from '#web/writing/drafts/draft-conflict.tsx'
 import type { Draft } from '#web/writing/drafts/use-draft.ts'
-import { PageToolbar } from './page-toolbar.tsx'
+import { PAGE_TOOLS } from './page-tools.ts'
 
 export interface PageFieldProps {
   draft: Draft
@@ -42,7 +43,7 @@ export function PageField({ draft, write, isChanged, error, onPreview }: PageFie
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <Field label="Text" error={error}>
-        <PageToolbar onUse={use} />
+        <TextToolbar tools={PAGE_TOOLS} onUse={use} />
         <Textarea
           ref={field}
           name="text"
