@@ -13,6 +13,8 @@ export interface FavoriteButtonProps {
   /** The machine's name, for the accessible name. */
   name: string
   outlined?: boolean
+  /** Whether the page lists the member's favorites. */
+  isListed?: boolean
   className?: string
 }
 
@@ -23,7 +25,7 @@ export function FavoriteButton(props: FavoriteButtonProps) {
 
 /** For cached parts shared by many viewers (`CachedFragment`): not pressed until hydration. */
 export function FavoriteMark({ isSignedIn, ...props }: FavoriteButtonProps & { isSignedIn: boolean }) {
-  const { opdbId, name, outlined = false, className } = props
+  const { opdbId, name, outlined = false, isListed = false, className } = props
   const isReady = useHydrated()
   const look = { outlined, className: classes('text-quiet hover:text-red', className) }
   if (!isSignedIn) {
@@ -43,14 +45,15 @@ export function FavoriteMark({ isSignedIn, ...props }: FavoriteButtonProps & { i
       {...look}
       className={classes(look.className, 'noscript:hidden')}
       label={labelOf(name)}
-      aria-pressed={false}
+      aria-pressed={isListed}
       icon={<Heart size={19} aria-hidden="true" />}
     />
   )
 }
 
-function FavoriteToggle({ opdbId, name, outlined = false, className }: FavoriteButtonProps) {
-  const { isFavorite, toggle } = useFavorite(opdbId, name)
+function FavoriteToggle(props: FavoriteButtonProps) {
+  const { opdbId, name, outlined = false, isListed = false, className } = props
+  const { isFavorite, toggle } = useFavorite(opdbId, name, isListed)
   return (
     <IconButton
       label={labelOf(name)}

@@ -47,6 +47,7 @@ export function FavoriteList({ page = 1, hrefOf }: { page?: number; hrefOf: (pag
               <FavoriteButton
                 opdbId={machine.opdbId}
                 name={machine.name}
+                isListed
                 className="relative z-2 -my-1.5 -mr-1.5"
               />
             </div>

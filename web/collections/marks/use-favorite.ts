@@ -11,11 +11,14 @@ const SHOWN_BY = [
   'GET /api/machines/{opdbId}/keepers',
 ]
 
-/** Whether the machine is the member's favorite, and its toggle. Updates optimistically; reverts if the call fails. */
-export function useFavorite(opdbId: string, name: string) {
+/**
+ * Whether the machine is the member's favorite, and its toggle. Updates optimistically; reverts if the call fails. Until
+ * the member's marks are loaded, `isListed` says it: without that, a press on a favorite would add it once more.
+ */
+export function useFavorite(opdbId: string, name: string, isListed: boolean) {
   const client = useQueryClient()
   const { data } = useQuery(marksQuery)
-  const isFavorite = data?.favorites.includes(opdbId) ?? false
+  const isFavorite = data?.favorites.includes(opdbId) ?? isListed
 
   function show(isNow: boolean): void {
     // A list that is not loaded yet is left alone, and loads after the call.
