@@ -59,7 +59,7 @@ export const RULES = {
   /** A picture's description is visible to everyone who sees the picture. */
   'picture.describe': { access: 'member', relation: 'owner', staff: 'moderator', speaks: true },
   'rating.write': { access: 'member', speaks: true },
-  /** Collections are private by default: only the owner edits an entry or reads its note and price. */
+  /** Collections are private by default: only the owner edits an entry or reads what is private in it. */
   'collection.edit': { access: 'member', relation: 'owner', staff: 'reported' },
   /** A public entry publishes pictures, so silenced members may not. */
   'collection.show': { access: 'member', speaks: true },

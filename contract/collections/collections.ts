@@ -55,7 +55,7 @@ const Shown = {
   createdAt: Time,
 }
 
-/** An entry as others see it, without note and price. */
+/** An entry as others see it, without the fields that are its owner’s alone. */
 export const PublicEntry = z.strictObject(Shown)
 export type PublicEntry = z.infer<typeof PublicEntry>
 

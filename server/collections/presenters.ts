@@ -1,5 +1,5 @@
-// Presenters of entries: for their owner, for everyone (without note and price), and for the export; owners.ts presents
-// a machine's owners.
+// Presenters of entries: for their owner, for everyone (without the owner's columns), and for the export; owners.ts
+// presents a machine's owners.
 import type {
   CollectionEntry,
   CollectionExport,

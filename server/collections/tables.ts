@@ -26,6 +26,16 @@ const ofMember = () =>
     .references(() => users.id, { onDelete: 'cascade' })
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 
+/** For the owner only, even if the entry is public: a change of them is seen by nobody else. */
+const ownersColumns = {
+  note: text(),
+  ...writtenParagraphColumns,
+  pricePaidCents: bigint({ mode: 'number' }),
+  /** The owner's estimate of today's price. */
+  valueCents: bigint({ mode: 'number' }),
+}
+export const OWNERS_COLUMNS: readonly string[] = Object.keys(ownersColumns)
+
 /** Machines that members own, want or used to own. */
 export const collectionEntries = pgTable(
   'collection_entries',
@@ -38,12 +48,7 @@ export const collectionEntries = pgTable(
     status: text({ enum: ['owned', 'wanted', 'had'] }).notNull(),
     condition: text({ enum: ['new', 'like_new', 'excellent', 'good', 'fair', 'poor'] }),
     acquiredOn: date({ mode: 'string' }),
-    /** Note and price are for the owner only, even if the entry is public. */
-    note: text(),
-    ...writtenParagraphColumns,
-    pricePaidCents: bigint({ mode: 'number' }),
-    /** The owner's estimate of today's price; for the owner only. */
-    valueCents: bigint({ mode: 'number' }),
+    ...ownersColumns,
     isPublic: boolean().notNull().default(false),
     /** Taken down by a moderator: visible to its owner and staff only, whatever `isPublic` says. */
     hiddenAt: timestamp({ withTimezone: true }),

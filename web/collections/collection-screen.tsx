@@ -62,6 +62,7 @@ export function CollectionScreen({ address, username }: { address: CollectionAdd
                 key={entry.id}
                 entry={entry}
                 own={entry}
+                ownersFields={entry}
                 eager={at < 3}
                 actions={
                   <>
@@ -150,8 +151,8 @@ function TakeAlong() {
         Export and import
       </h2>
       <p className="measure mt-2 mb-4 text-quiet">
-        Download your whole collection, notes and prices included: as CSV for spreadsheets or JSON for
-        programs. A CSV file can be imported, from here or from another list.
+        Download your whole collection, with everything that only you can see: as CSV for spreadsheets or JSON
+        for programs. A CSV file can be imported, from here or from another list.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={paths.collectionFile('csv')} reload download="" icon={icon}>

@@ -13,16 +13,20 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { Written } from '#web/writing/written.tsx'
 import { detailText, STATUS_TONES } from './entry-words.ts'
 
+type OwnersFields = Pick<CollectionEntry, 'noteHtml' | 'pricePaid' | 'value'>
+
 export interface EntryCardProps {
   entry: PublicEntry
-  /** Fields for the owner only, on their own page. */
-  own?: Pick<CollectionEntry, 'noteHtml' | 'pricePaid' | 'value' | 'isPublic' | 'isHidden' | 'hiddenPictures'>
+  /** Who sees it: for its owner. */
+  own?: Pick<CollectionEntry, 'isPublic' | 'isHidden' | 'hiddenPictures'>
+  /** Its fields for the owner only, on their own page. */
+  ownersFields?: OwnersFields
   actions?: ReactNode
   eager?: boolean
 }
 
 /** A machine in a collection. */
-export function EntryCard({ entry, own, actions, eager = false }: EntryCardProps) {
+export function EntryCard({ entry, own, ownersFields, actions, eager = false }: EntryCardProps) {
   const { machine, status, pictures } = entry
   const details = detailText(entry)
   const [cover, ...others] = pictures
@@ -73,7 +77,7 @@ export function EntryCard({ entry, own, actions, eager = false }: EntryCardProps
         </div>
         {details ? <p className="text-[0.9375rem]">{details}</p> : null}
         {own ? <TakenDown own={own} /> : null}
-        {own ? <OwnersPart own={own} /> : null}
+        {ownersFields ? <OwnersPart {...ownersFields} /> : null}
         {others.length > 0 || cover?.alt ? <SmallPictures size="small" pictures={pictures} /> : null}
         {actions ? <div className="mt-auto flex flex-wrap gap-2 pt-1">{actions}</div> : null}
       </div>
@@ -81,12 +85,8 @@ export function EntryCard({ entry, own, actions, eager = false }: EntryCardProps
   )
 }
 
-function OwnersPart({
-  own: { noteHtml, pricePaid, value },
-}: {
-  own: Pick<CollectionEntry, 'noteHtml' | 'pricePaid' | 'value'>
-}) {
-  if (noteHtml === null && pricePaid === null && value === null) return null
+function OwnersPart({ noteHtml, pricePaid, value }: OwnersFields) {
+  if ([noteHtml, pricePaid, value].every((field) => field === null)) return null
   return (
     <div className="flex flex-col gap-1 rounded-control border border-line bg-well px-3 py-2 text-[0.9375rem]">
       <p className="text-quiet text-sm">Only you can see this</p>

@@ -41,11 +41,7 @@ export function OwnCollection({ username }: { username: string }) {
       </div>
       <ul className="grid gap-4 sm:grid-cols-2">
         {entries.data.slice(0, SHOWN).map((entry) => (
-          <EntryCard
-            key={entry.id}
-            entry={entry}
-            own={{ ...entry, noteHtml: null, pricePaid: null, value: null }}
-          />
+          <EntryCard key={entry.id} entry={entry} own={entry} />
         ))}
       </ul>
     </section>

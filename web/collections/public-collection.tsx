@@ -34,7 +34,9 @@ export function PublicCollection({ asked, owner, isOwn, address }: PublicCollect
     <div className="wrap pb-12">
       <PageHead
         title={`Collection of ${name}`}
-        lead={isOwn ? 'This is what others see: your public entries, without notes and prices.' : undefined}
+        lead={
+          isOwn ? 'This is what others see: your public entries, without what only you can see.' : undefined
+        }
         breadcrumb={[
           { label: 'Member directory', href: paths.members() },
           { label: name, href: paths.member(username) },

@@ -11,7 +11,7 @@ import { emit } from '#server/base/events/events.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { entriesChanged } from '#server/collections/events.ts'
 import { type EntryRow, PICTURE_USE } from '#server/collections/presenters.ts'
-import { collectionEntries } from '#server/collections/tables.ts'
+import { collectionEntries, OWNERS_COLUMNS } from '#server/collections/tables.ts'
 import { countEntries, countEntry } from '#server/machines/catalogue/counters.ts'
 import { getEdition, holdOwnMachine } from '#server/machines/catalogue/titles.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
@@ -144,21 +144,22 @@ export async function holdSelf(tx: Db, userId: number): Promise<void> {
 type Details = Omit<EntryChange, 'opdbId' | 'status' | 'pictureIds'>
 type Values = Partial<typeof collectionEntries.$inferInsert>
 
-function valuesOf({ condition, acquiredOn, note, pricePaid, value, isPublic }: Details, now: Date): Values {
+/** Fields are columns of the same name, unless they are amounts. */
+function valuesOf({ pricePaid, value, ...plain }: Details, now: Date): Values {
+  const { acquiredOn } = plain
   if (acquiredOn && acquiredOn > latestAcquired(now)) {
     const text = 'Please enter a date that is not in the future'
     throw refuse.invalid('invalid_input', text, { acquiredOn: text })
   }
-  return {
-    ...(condition !== undefined && { condition }),
-    ...(acquiredOn !== undefined && { acquiredOn }),
-    ...(note !== undefined && { note }),
-    ...(pricePaid !== undefined && {
-      pricePaidCents: pricePaid === null ? null : Math.round(pricePaid * 100),
-    }),
-    ...(value !== undefined && { valueCents: value === null ? null : Math.round(value * 100) }),
-    ...(isPublic !== undefined && { isPublic }),
-  }
+  return onlyGiven({ ...plain, pricePaidCents: centsOf(pricePaid), valueCents: centsOf(value) })
+}
+
+function centsOf(dollars: number | null | undefined): number | null | undefined {
+  return dollars == null ? dollars : Math.round(dollars * 100)
+}
+
+function onlyGiven(values: { [K in keyof Values]: Values[K] | undefined }): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }
 
 function differences(row: EntryRow, given: Values): Values {
@@ -181,13 +182,11 @@ function isCountedElsewhere(before: EntryRow, after: EntryRow): boolean {
   return before.opdbId !== after.opdbId || before.status !== after.status
 }
 
-const OWNERS_ALONE = ['note', 'pricePaidCents', 'valueCents', 'updatedAt']
-
 /** Counts include private entries; everything else is seen of public entries only. */
 function isSeenByOthers(before: EntryRow, after: EntryRow, changed: object): boolean {
   if (isCountedElsewhere(before, after)) return true
   if (!before.isPublic && !after.isPublic) return false
-  return Object.keys(changed).some((key) => !OWNERS_ALONE.includes(key))
+  return Object.keys(changed).some((key) => key !== 'updatedAt' && !OWNERS_COLUMNS.includes(key))
 }
 
 /**

@@ -1,4 +1,4 @@
-// Members' public entries. Never reads notes and prices.
+// Members' public entries. What is the owner's alone is left out by `toPublicEntry`.
 import { type AnyColumn, and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { CollectionStatus } from '#contract/collections/constants.ts'
 import type { Viewer } from '#contract/viewer.ts'
