@@ -1,6 +1,7 @@
 // Site settings: one row per setting ever changed, and defaults for the others, so that a fresh site needs no rows.
 import { sql } from 'drizzle-orm'
 import { listKey, settingsKey } from '#contract/purge-keys.ts'
+import { INITIAL_SETTINGS, PUBLIC_SETTINGS, type SettingsKey } from '#contract/site/settings.ts'
 import { type SiteInfo, SiteSettings, type SiteSettingsState } from '#contract/site/site.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -16,31 +17,10 @@ export const settingsChanged = eventType<{ keys: string[] }>('settings_changed',
   changes: ({ keys }) => keys.map((key) => (key === 'promotions' ? listKey('promotions') : settingsKey)),
 })
 
-type Key = keyof SiteSettings
-const KEYS = Object.keys(SiteSettings.shape) as Key[]
+const KEYS = Object.keys(SiteSettings.shape) as SettingsKey[]
 
 /** An empty address as JSON; a plain null would be SQL NULL. */
 const NONE = sql`'null'::jsonb`
-
-/** Default values. */
-const DEFAULTS: SiteSettings = {
-  name: 'Multiball',
-  blurb:
-    'A home for pinball and arcade people: look up any machine, talk it over, and trade with collectors.',
-  operator: 'the operator of this site',
-  operatorAddress: null,
-  contactEmail: null,
-  socialLinks: [
-    { network: 'instagram', url: 'https://www.instagram.com/explore/tags/pinball/' },
-    { network: 'facebook', url: 'https://www.facebook.com/hashtag/pinball' },
-    { network: 'twitter', url: 'https://twitter.com/hashtag/pinball' },
-  ],
-  showAdminLinks: true,
-  figures: 'automatic',
-  promotions: [],
-  showCataloguePictures: null,
-  holdFirstPosts: 0,
-}
 
 /** An invalid stored value is ignored: one bad row must not break every page. */
 function settingsOf(rows: readonly { key: string; value: unknown }[]): SiteSettings {
@@ -49,7 +29,7 @@ function settingsOf(rows: readonly { key: string; value: unknown }[]): SiteSetti
     const parsed = SiteSettings.shape[key].safeParse(stored[key])
     return parsed.success ? [[key, parsed.data]] : []
   })
-  return { ...DEFAULTS, ...Object.fromEntries(known) }
+  return { ...INITIAL_SETTINGS, ...Object.fromEntries(known) }
 }
 
 export async function readSettings(db: Db): Promise<SiteSettings> {
@@ -86,7 +66,7 @@ function toState(rows: readonly (typeof settings.$inferSelect)[]): SiteSettingsS
 }
 
 export interface SettingsChange {
-  changes: { [K in Key]?: SiteSettings[K] | undefined }
+  changes: { [K in SettingsKey]?: SiteSettings[K] | undefined }
   /** The revision that the change is based on: 409 if another admin has changed the same since. */
   revision?: number | undefined
   by: Pick<ViewingMember, 'id' | 'username'>
@@ -133,7 +113,7 @@ export async function changeSettings(
 /** Refuses to overwrite changes that the admin has not seen. */
 function mustNotUndoUnseen(
   rows: readonly (typeof settings.$inferSelect)[],
-  changed: readonly Key[],
+  changed: readonly SettingsKey[],
   revision: number | undefined,
 ): void {
   if (revision === undefined) return
@@ -164,18 +144,10 @@ export async function siteInfo(db: Db, { figures, payments }: SiteSources): Prom
   return { ...toInfo(settings), figures: await readCounters(db, settings.figures, figures), payments }
 }
 
-/** Public settings; leaves out drafts of promotions and moderation. */
 function toInfo(all: SiteSettings): Omit<SiteInfo, 'figures' | 'payments'> {
-  const { name, blurb, operator, operatorAddress, contactEmail } = all
-  const { socialLinks, showAdminLinks, showCataloguePictures } = all
-  return {
-    name,
-    blurb,
-    operator,
-    operatorAddress,
-    contactEmail,
-    socialLinks,
-    showAdminLinks,
-    showCataloguePictures: showCataloguePictures ?? false,
-  }
+  return { ...picked(all, PUBLIC_SETTINGS), showCataloguePictures: all.showCataloguePictures ?? false }
+}
+
+function picked<T, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>
 }

@@ -1,6 +1,7 @@
 // Settings being edited: their differences from the saved ones, and validation.
 import { EMAIL } from '#contract/accounts/constants.ts'
 import { isLinkTarget, isWebAddress, SETTINGS_MAX } from '#contract/site/constants.ts'
+import { INITIAL_SETTINGS, SETTING_LABELS, type SettingsKey } from '#contract/site/settings.ts'
 import type { Promotion, SiteSettings } from '#contract/site/site.ts'
 
 /** A promotion in the editor, with a key that is stable while its texts change. */
@@ -11,8 +12,6 @@ export type SettingsDraft = Omit<SiteSettings, 'promotions'> & { promotions: Pro
 /** Error messages by field name: "socialLinks.0.url". */
 export type SettingsErrors = Readonly<Record<string, string>>
 
-export type SettingsKey = keyof SiteSettings
-
 export function draftOf(settings: SiteSettings): SettingsDraft {
   return {
     ...settings,
@@ -22,10 +21,12 @@ export function draftOf(settings: SiteSettings): SettingsDraft {
 
 /** The request of a draft: blank optional texts are null. */
 function settingsOf({ promotions, ...draft }: SettingsDraft): SiteSettings {
+  const texts = Object.entries(draft).filter(
+    ([key, value]) => typeof value === 'string' && INITIAL_SETTINGS[key as SettingsKey] === null,
+  )
   return {
     ...draft,
-    operatorAddress: draft.operatorAddress?.trim() || null,
-    contactEmail: draft.contactEmail?.trim() || null,
+    ...Object.fromEntries(texts.map(([key, text]) => [key, String(text).trim() || null])),
     promotions: promotions.map(({ mark: _, ...promotion }) => promotion),
   }
 }
@@ -39,24 +40,9 @@ export function changesOf(draft: SettingsDraft, saved: SiteSettings): Partial<Si
   return Object.fromEntries(changed)
 }
 
-/** Labels of the settings in the editor. */
-const NAMES: Record<SettingsKey, string> = {
-  name: 'name',
-  blurb: 'blurb',
-  operator: 'operator',
-  operatorAddress: 'postal address',
-  contactEmail: 'contact address',
-  socialLinks: 'social links',
-  showAdminLinks: 'admin links box',
-  figures: 'figures',
-  promotions: 'promotions',
-  showCataloguePictures: 'catalogue pictures',
-  holdFirstPosts: 'first posts',
-}
-
 /** "2 unsaved changes: name, figures". */
 export function changesText(keys: readonly string[]): string {
-  const named = keys.map((key) => NAMES[key as SettingsKey] ?? key).join(', ')
+  const named = keys.map((key) => SETTING_LABELS[key as SettingsKey] ?? key).join(', ')
   return `${keys.length} unsaved ${keys.length === 1 ? 'change' : 'changes'}: ${named}`
 }
 

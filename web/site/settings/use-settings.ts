@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { ApiError } from '#contract/api-error.ts'
+import type { SettingsKey } from '#contract/site/settings.ts'
 import type { SiteSettingsState } from '#contract/site/site.ts'
 import { api } from '#web/api.ts'
 import { query } from '#web/queries.ts'
@@ -14,7 +15,6 @@ import {
   draftOf,
   type SettingsDraft,
   type SettingsErrors,
-  type SettingsKey,
 } from './settings-draft.ts'
 
 export const settingsQuery = query('GET /api/admin/site-settings')
