@@ -118,6 +118,8 @@ export const AUDIT_FILE_MAX = 50_000
 export const AUDIT_PAGE_SIZE = 50
 export const MY_REPORTS_PAGE_SIZE = 20
 export const BLOCKS_PAGE_SIZE = 50
+/** What the bell tells of by members whom one follows. */
+export const NEWS_OF_FOLLOWED = 'topics and listings'
 /** Maximum of members that one member follows. */
 export const FOLLOWED_MAX = 1_000
 export const FOLLOWED_PAGE_SIZE = 50

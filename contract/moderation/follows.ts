@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { NamedMember } from '#contract/accounts/member-names.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id, page, Window } from '#contract/values.ts'
-import { FOLLOWED_MAX } from './constants.ts'
+import { FOLLOWED_MAX, NEWS_OF_FOLLOWED } from './constants.ts'
 
 const OneMember = z.strictObject({ userId: Id })
 const Following = z.strictObject({ isFollowed: z.boolean() })
@@ -23,7 +23,7 @@ export const moderationFollows = endpoints({
     refuses: ['member_not_found'],
   },
   'PUT /api/followed-members/{userId}': {
-    summary: `Follows a member: the caller is notified of their new topics and listings. At most ${FOLLOWED_MAX}. Idempotent.`,
+    summary: `Follows a member: the caller is notified of their new ${NEWS_OF_FOLLOWED}. At most ${FOLLOWED_MAX}. Idempotent.`,
     access: 'member',
     limit: 'write',
     params: OneMember,

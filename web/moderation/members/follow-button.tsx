@@ -2,6 +2,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
+import { NEWS_OF_FOLLOWED } from '#contract/moderation/constants.ts'
 import { type MemberNames, shownName } from '#contract/shown-name.ts'
 import { api } from '#web/api.ts'
 import { query } from '#web/queries.ts'
@@ -31,7 +32,7 @@ export function FollowButton({ member }: { member: MemberNames & { id: number } 
         : api('PUT /api/followed-members/{userId}', { params }))
       client.setQueryData(followQuery(member.id).queryKey, { isFollowed: !isFollowed })
       if (isFollowed) toast.success(`You no longer follow ${shownName(member)}`)
-      else toast.success(`You follow ${shownName(member)}`, 'The bell tells you of new topics and listings.')
+      else toast.success(`You follow ${shownName(member)}`, `The bell tells you of new ${NEWS_OF_FOLLOWED}.`)
     } catch (error) {
       toast.error('Not changed', failureText(error))
     }

@@ -4,7 +4,7 @@ import { useHydrated } from '@tanstack/react-router'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import type { NamedMember } from '#contract/accounts/member-names.ts'
-import { FOLLOWED_PAGE_SIZE } from '#contract/moderation/constants.ts'
+import { FOLLOWED_PAGE_SIZE, NEWS_OF_FOLLOWED } from '#contract/moderation/constants.ts'
 import { windowOfPage } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
 import { shownName } from '#contract/shown-name.ts'
@@ -76,7 +76,7 @@ function NoMembers({ isBeyond, first }: { isBeyond: boolean; first: string }) {
       title="You don’t follow anyone yet"
       action={<ButtonLink href={paths.members()}>Member directory</ButtonLink>}
     >
-      Press Follow on a member’s profile, and the bell tells you of their new topics and listings.
+      Press Follow on a member’s profile, and the bell tells you of their new {NEWS_OF_FOLLOWED}.
     </EmptyState>
   )
 }
