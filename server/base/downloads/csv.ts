@@ -1,4 +1,4 @@
-// Writes tables as CSV files.
+// Writes tables as CSV files, and takes the guards of their cells away again.
 
 /** UTF-8 byte-order mark, so that Excel detects the encoding. */
 const BYTE_ORDER_MARK = '\ufeff'
@@ -23,9 +23,26 @@ export function toTable<const K extends string>(
 function cellOf(value: Cell): string {
   if (value === null) return ''
   if (typeof value !== 'string') return String(value)
-  const harmless = value
-    .replace(/^(?=[=+\-@\t\r\n＝＋－＠])/, "'")
-    // A spreadsheet that splits at semicolons or tabs starts another cell in the middle of ours.
-    .replace(/([;\t\r\n])(?=[ "]*[=+\-@＝＋－＠])/g, "$1'")
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const guarded = withGuards(value)
+  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
+}
+
+/**
+ * The cell with an apostrophe before each formula. What looks guarded already gets another one, so that `withoutGuards`
+ * restores every text.
+ */
+function withGuards(text: string): string {
+  return (
+    text
+      .replace(/^(?='*[=+\-@\t\r\n＝＋－＠])/, "'")
+      // A spreadsheet that splits at semicolons or tabs starts another cell in the middle of ours.
+      .replace(/([;\t\r\n])(?=[ "']*[=+\-@＝＋－＠])/g, "$1'")
+  )
+}
+
+/** The text of a cell as it was before `toTable` guarded it. */
+export function withoutGuards(cell: string): string {
+  return cell
+    .replace(/([;\t\r\n])'(?=[ "']*[=+\-@＝＋－＠])/g, '$1')
+    .replace(/^'(?='*[=+\-@\t\r\n＝＋－＠])/, '')
 }
