@@ -45,6 +45,7 @@ const WRITTEN: [string, string][] = [
   [paths.collectionFile('csv'), '/collection/export.csv'],
   [paths.logbookFile(), '/collection/logbook.csv'],
   [paths.collectionImport(), '/collection/import'],
+  [paths.logbookImport(), '/collection/logbook/import'],
   [paths.collectionFile('json'), '/collection/export.json'],
   [paths.memberCollection('Ω.ray'), '/members/%CE%A9.ray/collection'],
   [paths.memberCollection('ada', { status: 'owned' }), '/members/ada/collection?status=owned'],

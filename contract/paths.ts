@@ -185,6 +185,8 @@ export const paths = {
   logbookFile: () => '/collection/logbook.csv',
   /** Import of a collection from a file. */
   collectionImport: () => '/collection/import',
+  /** Import of logbook entries from a file. */
+  logbookImport: () => '/collection/logbook/import',
   memberCollection: (
     username: string,
     query: { status?: string | undefined; page?: number | undefined } = {},

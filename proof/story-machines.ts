@@ -1,4 +1,5 @@
 // Machines: admins' changes of the catalogue, proposals, ratings, collections, pictures.
+import { collectionImport } from '#server/collections/imports/collection-import.ts'
 import { runImport } from '#server/collections/imports/import-runs.ts'
 import { DEADPOOL, GODZILLA, MEDIEVAL, METALLICA } from '#server/testing/rooms/collections.ts'
 import type { Steps } from './story.ts'
@@ -173,7 +174,7 @@ const memberSteps: Steps = {
     const about = { id: Number(note.get('import')), skipsProblems: false }
     await ask(key, { as: people.ada, params: id(about.id), body: { skipsProblems: false } })
     const begunAt = site.clock.now().toISOString()
-    await runImport(site.context, site.rooms.catalogue.index(), { ...about, begunAt })
+    await runImport(site.context, collectionImport(site.rooms.catalogue.index()), { ...about, begunAt })
   },
   'DELETE /api/collection-imports/{id}': ({ ask, people, note }) =>
     ask('DELETE /api/collection-imports/{id}', { as: people.ada, params: id(note.get('import')) }),

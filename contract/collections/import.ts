@@ -1,63 +1,14 @@
 // Collections: import from a CSV file with a column mapping chosen by the member.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
-import { fieldsOf, Id } from '#contract/values.ts'
-import {
-  IMPORT_BYTES,
-  IMPORT_COLUMNS_MAX,
-  IMPORT_FIELDS,
-  IMPORT_PREVIEW_ROWS,
-  IMPORT_PROBLEMS_SHOWN,
-  IMPORT_ROWS_MAX,
-  IMPORT_STATES,
-} from './import-limits.ts'
+import { Id } from '#contract/values.ts'
+import { IMPORT_BYTES, IMPORT_FIELDS, IMPORT_ROWS_MAX } from './import-limits.ts'
+import { importColumns, stagedImport } from './staged-imports.ts'
 
-const Column = z
-  .int()
-  .min(0)
-  .max(IMPORT_COLUMNS_MAX - 1)
-  .nullable()
-
-/** Column index (from 0) per field; null if unmapped. */
-export const ImportColumns = z.strictObject(
-  fieldsOf(
-    Object.fromEntries(IMPORT_FIELDS.map((field) => [field, true])) as Record<
-      (typeof IMPORT_FIELDS)[number],
-      true
-    >,
-    Column,
-  ),
-)
+export const ImportColumns = importColumns(IMPORT_FIELDS)
 export type ImportColumns = z.infer<typeof ImportColumns>
 
-export const ImportProblem = z.strictObject({
-  row: z.int().describe('As spreadsheets count: the line of names is row 1'),
-  text: z.string(),
-})
-export type ImportProblem = z.infer<typeof ImportProblem>
-
-export const CollectionImport = z.strictObject({
-  id: Id,
-  state: z.enum(IMPORT_STATES).describe('`refused`: nothing was imported; see the problems'),
-  /** Header row of the file. */
-  names: z.array(z.string()),
-  rows: z.int(),
-  columns: ImportColumns,
-  preview: z
-    .array(
-      z.strictObject({
-        row: z.int(),
-        cells: z.array(z.string()),
-        machine: z.string().nullable(),
-        problem: z.string().nullable(),
-      }),
-    )
-    .describe(`The first ${IMPORT_PREVIEW_ROWS} rows, with the machine that each is taken for`),
-  checked: z.int().describe('Rows that were read so far'),
-  added: z.int(),
-  problems: z.array(ImportProblem).describe(`The first ${IMPORT_PROBLEMS_SHOWN}`),
-  problemCount: z.int(),
-})
+export const CollectionImport = stagedImport(ImportColumns)
 export type CollectionImport = z.infer<typeof CollectionImport>
 
 const OneImport = z.strictObject({ id: Id })

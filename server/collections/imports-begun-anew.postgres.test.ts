@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { holdSelf } from '#server/collections/entries/entry-writes.ts'
+import { collectionImport } from '#server/collections/imports/collection-import.ts'
 import { runImport } from '#server/collections/imports/import-runs.ts'
 import { beginImport, takeImport } from '#server/collections/imports/imports.ts'
 import { openCatalogue } from '#server/machines/catalogue/catalogue.ts'
@@ -14,13 +15,13 @@ test('an import begun anew is written once, though the lost one comes back', asy
   const site = await openTestSite()
   const { own } = collectingOn(() => site)
   const { db } = site.context
-  const index = (await openCatalogue(site.context)).index()
+  const kind = collectionImport((await openCatalogue(site.context)).index())
   const ada = await site.member()
-  const importing = () => ({ db, index, userId: ada.id, now: site.clock.now() })
-  const { id } = await takeImport(importing(), Buffer.from(`opdbId\n${GODZILLA}\n${GODZILLA}\n`))
+  const importing = () => ({ db, userId: ada.id, now: site.clock.now() })
+  const { id } = await takeImport(importing(), kind, Buffer.from(`opdbId\n${GODZILLA}\n${GODZILLA}\n`))
   const begin = async () => {
-    await beginImport(db, importing(), id)
-    return runImport(site.context, index, {
+    await beginImport(db, kind, { ...importing(), id })
+    return runImport(site.context, kind, {
       id,
       skipsProblems: false,
       begunAt: site.clock.now().toISOString(),

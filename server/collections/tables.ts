@@ -6,7 +6,6 @@ import {
   date,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   serial,
@@ -14,10 +13,9 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { ImportColumns, ImportProblem } from '#contract/collections/import.ts'
-import { IMPORT_STATES } from '#contract/collections/import-limits.ts'
 import { users } from '#server/accounts/tables.ts'
 import { writtenParagraphColumns } from '#server/writing/stored.ts'
+import { stagedFileColumns } from './imports/staged-columns.ts'
 
 /** The owner; deleted with the member. */
 const ofMember = () =>
@@ -83,17 +81,6 @@ export const favorites = pgTable(
 
 /** A file being imported, one per member. Its text is deleted after the import. */
 export const collectionImports = pgTable('collection_imports', {
-  id: serial().primaryKey(),
   userId: ofMember().unique('collection_imports_user'),
-  state: text({ enum: IMPORT_STATES }).notNull().default('ready'),
-  text: text(),
-  names: jsonb().$type<string[]>().notNull(),
-  rows: integer().notNull(),
-  columns: jsonb().$type<ImportColumns>().notNull(),
-  checked: integer().notNull().default(0),
-  added: integer().notNull().default(0),
-  problems: jsonb().$type<ImportProblem[]>().notNull().default([]),
-  problemCount: integer().notNull().default(0),
-  createdAt: createdAt(),
-  updatedAt: createdAt(),
+  ...stagedFileColumns(),
 })

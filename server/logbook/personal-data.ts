@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
 import { sourceColumns } from '#server/writing/stored.ts'
 import { dateOfDay } from './days.ts'
-import { logbookEntries, logbookReminders, logbookShares } from './tables.ts'
+import { logbookEntries, logbookImports, logbookReminders, logbookShares } from './tables.ts'
 
 /** Erasure deletes a member's logbooks; the pictures room handles their pictures. */
 export const logbookPersonalData: PersonalDataSource = {
@@ -25,10 +25,11 @@ export const logbookPersonalData: PersonalDataSource = {
         .from(logbookShares)
         .where(eq(logbookShares.userId, userId))
         .orderBy(asc(logbookShares.id)),
+      imports: await db.select().from(logbookImports).where(eq(logbookImports.userId, userId)),
     }
   },
   erase: async (db, userId) => {
-    for (const table of [logbookEntries, logbookReminders, logbookShares]) {
+    for (const table of [logbookEntries, logbookReminders, logbookShares, logbookImports]) {
       await db.delete(table).where(eq(table.userId, userId))
     }
   },

@@ -12,6 +12,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import { users } from '#server/accounts/tables.ts'
+import { stagedFileColumns } from '#server/collections/imports/staged-columns.ts'
 import { collectionEntries } from '#server/collections/tables.ts'
 import { writtenColumns } from '#server/writing/stored.ts'
 
@@ -107,3 +108,9 @@ export const logbookShares = pgTable(
   },
   (t) => [index('logbook_shares_user').on(t.userId)],
 )
+
+/** A file of entries being imported, one per member. Its text is deleted after the import. */
+export const logbookImports = pgTable('logbook_imports', {
+  userId: ofMember().unique('logbook_imports_user'),
+  ...stagedFileColumns(),
+})

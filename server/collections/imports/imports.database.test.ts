@@ -18,6 +18,7 @@ import {
   METALLICA,
 } from '#server/testing/rooms/collections.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { collectionImport } from './collection-import.ts'
 import { runImport } from './import-runs.ts'
 import { cleanUpImports } from './imports.ts'
 
@@ -48,7 +49,11 @@ const current = async (as: TestMember): Promise<CollectionImport> =>
   (await site.request('GET /api/collection-imports', { as })).body.current
 /** Runs the job that was just added. */
 const run = (id: number, skipsProblems = false) =>
-  runImport(site.context, index.index(), { id, skipsProblems, begunAt: site.clock.now().toISOString() })
+  runImport(site.context, collectionImport(index.index()), {
+    id,
+    skipsProblems,
+    begunAt: site.clock.now().toISOString(),
+  })
 
 /** Uploads the file with the guessed columns, and imports it. */
 async function imported(as: TestMember, file: string, skipsProblems = false): Promise<CollectionImport> {
@@ -60,7 +65,7 @@ async function imported(as: TestMember, file: string, skipsProblems = false): Pr
 
 test('a file that was exported comes back as it was, formulas and all', async () => {
   const [ada, bob] = [await site.member(), await site.member()]
-  const note = '=1+1, "quoted";\nsecond line'
+  const note = '=1+1, "quoted";\nsecond line\n- of a list'
   await add(ada, { note, pricePaid: 4_200.5, value: 10, condition: 'like_new', acquiredOn: '2024-05-06' })
   await add(ada, { opdbId: METALLICA, status: 'wanted', isPublic: true })
   const file = await site.app.request('/collection/export.csv', { headers: { cookie: ada.cookie } })
@@ -220,10 +225,18 @@ test('a job that lay so long that its member began anew does nothing', async () 
   await start(ada, body.id)
   site.clock.advance(16 * MINUTE_MS)
   expect((await start(ada, body.id, true)).status).toBe(202)
-  await runImport(site.context, index.index(), { id: body.id, skipsProblems: false, begunAt })
+  await runImport(site.context, collectionImport(index.index()), {
+    id: body.id,
+    skipsProblems: false,
+    begunAt,
+  })
   expect(await current(ada)).toMatchObject({ state: 'waiting' })
   await run(body.id, true)
-  await runImport(site.context, index.index(), { id: body.id, skipsProblems: false, begunAt })
+  await runImport(site.context, collectionImport(index.index()), {
+    id: body.id,
+    skipsProblems: false,
+    begunAt,
+  })
   expect(await current(ada)).toMatchObject({ state: 'done', added: 1, problemCount: 1 })
 })
 
@@ -231,9 +244,9 @@ test('a file is kept for thirty days after its last use', async () => {
   const ada = await site.member()
   await send(ada, `opdbId\n${GODZILLA}\n`)
   const after = (days: number) => new Date(site.clock.now().getTime() + days * DAY_MS)
-  await cleanUpImports(site.context.db, after(30))
+  await cleanUpImports(site.context.db, { table: collectionImports }, after(30))
   expect(await current(ada)).toMatchObject({ state: 'ready' })
-  await cleanUpImports(site.context.db, after(31))
+  await cleanUpImports(site.context.db, { table: collectionImports }, after(31))
   expect(await current(ada)).toBe(null)
 })
 
