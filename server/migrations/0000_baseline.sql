@@ -378,8 +378,8 @@ CREATE TABLE "collection_entries" (
 );
 --> statement-breakpoint
 CREATE TABLE "collection_imports" (
-	"id" serial PRIMARY KEY NOT NULL,
 	"user_id" integer NOT NULL,
+	"id" serial PRIMARY KEY NOT NULL,
 	"state" text DEFAULT 'ready' NOT NULL,
 	"text" text,
 	"names" jsonb NOT NULL,
@@ -387,6 +387,7 @@ CREATE TABLE "collection_imports" (
 	"columns" jsonb NOT NULL,
 	"checked" integer DEFAULT 0 NOT NULL,
 	"added" integer DEFAULT 0 NOT NULL,
+	"skipped" integer DEFAULT 0 NOT NULL,
 	"problems" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"problem_count" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -635,6 +636,24 @@ CREATE TABLE "logbook_entries" (
 	"games" integer,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "logbook_imports" (
+	"user_id" integer NOT NULL,
+	"id" serial PRIMARY KEY NOT NULL,
+	"state" text DEFAULT 'ready' NOT NULL,
+	"text" text,
+	"names" jsonb NOT NULL,
+	"rows" integer NOT NULL,
+	"columns" jsonb NOT NULL,
+	"checked" integer DEFAULT 0 NOT NULL,
+	"added" integer DEFAULT 0 NOT NULL,
+	"skipped" integer DEFAULT 0 NOT NULL,
+	"problems" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"problem_count" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "logbook_imports_user" UNIQUE("user_id")
 );
 --> statement-breakpoint
 CREATE TABLE "logbook_reminders" (
@@ -1358,6 +1377,7 @@ ALTER TABLE "forum_topics" ADD CONSTRAINT "forum_topics_merged_into_id_forum_top
 ALTER TABLE "forum_views" ADD CONSTRAINT "forum_views_topic_id_forum_topics_id_fk" FOREIGN KEY ("topic_id") REFERENCES "public"."forum_topics"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "logbook_entries" ADD CONSTRAINT "logbook_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "logbook_entries" ADD CONSTRAINT "logbook_entries_machine_entry_id_collection_entries_id_fk" FOREIGN KEY ("machine_entry_id") REFERENCES "public"."collection_entries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "logbook_imports" ADD CONSTRAINT "logbook_imports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "logbook_reminders" ADD CONSTRAINT "logbook_reminders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "logbook_reminders" ADD CONSTRAINT "logbook_reminders_machine_entry_id_collection_entries_id_fk" FOREIGN KEY ("machine_entry_id") REFERENCES "public"."collection_entries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "logbook_shares" ADD CONSTRAINT "logbook_shares_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
