@@ -1,6 +1,5 @@
 // Entries of logbooks: their owner writes, edits and deletes them, and reads them newest first.
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import { latestAcquired } from '#contract/collections/constants.ts'
 import { may } from '#contract/entitlements.ts'
 import { LOG_ENTRIES_MAX, LOG_ENTRIES_OF_MEMBER_MAX, type LogKind } from '#contract/logbook/limits.ts'
 import type { LogEntryChange, NewLogEntry } from '#contract/logbook/logbook.ts'
@@ -12,8 +11,8 @@ import { holdOwnEntry } from '#server/collections/entries/entries.ts'
 import { holdSelf } from '#server/collections/entries/entry-writes.ts'
 import { usePicture as attachPicture, dropPicture, picturesOf } from '#server/pictures/uploads.ts'
 import { writeOptional } from '#server/writing/optional-text.ts'
-import { numberOfDay } from './days.ts'
 import { tellDueGames } from './due-reminders.ts'
+import { mustBelong, mustSaySomething, newLogValues, valuesOf } from './log-values.ts'
 import { type LogRow, PICTURE_USE } from './presenters.ts'
 import { hasShare } from './shares.ts'
 import { logbookEntries } from './tables.ts'
@@ -50,11 +49,9 @@ export async function listLogEntries(
 export async function addLogEntry(
   { db, viewer, now }: Writing,
   machineEntryId: number,
-  { kind, pictureIds = [], ...given }: NewLogEntry,
+  { pictureIds = [], ...given }: NewLogEntry,
 ): Promise<LogRow> {
-  mustBelong(kind, given)
-  const set = valuesOf(given, now)
-  mustSaySomething(kind, given)
+  const values = newLogValues(given, now)
   return db.transaction(async (tx) => {
     // Locks, so that concurrent writes cannot exceed the limits: the member first, as everywhere.
     await holdSelf(tx, viewer.member.id)
@@ -64,11 +61,8 @@ export async function addLogEntry(
     const [row] = await tx
       .insert(t)
       .values({
-        ...set,
-        ...(await writeOptional(tx, set.note ?? null, 'note')),
-        day: numberOfDay(given.happenedOn),
-        games: kind === 'play' ? (given.games ?? 1) : null,
-        kind,
+        ...values,
+        ...(await writeOptional(tx, values.note, 'note')),
         machineEntryId,
         userId: machine.userId,
         createdAt: now,
@@ -77,7 +71,7 @@ export async function addLogEntry(
       .returning()
     if (!row) throw new Error('an entry was not written')
     await showPictures(tx, row, pictureIds)
-    if (kind === 'play') await tellDueGames(tx, machineEntryId, now)
+    if (row.kind === 'play') await tellDueGames(tx, machineEntryId, now)
     return row
   })
 }
@@ -135,67 +129,6 @@ async function mustMayShow(tx: Db, viewer: Viewer, machineEntryId: number): Prom
   if (await hasShare(tx, machineEntryId)) mustBeAllowed(viewer, 'collection.show')
 }
 
-type Given = Omit<LogEntryChange, 'pictureIds'>
-
-const FIELDS: Readonly<Record<LogKind, readonly string[]>> = {
-  service: ['amount', 'parts'],
-  play: ['score', 'players', 'games'],
-  purchase: ['amount', 'counterparty'],
-  sale: ['amount', 'counterparty'],
-}
-const OF_SOME = ['amount', 'parts', 'score', 'players', 'games', 'counterparty'] as const
-
-/** Refuses fields that entries of the kind do not have. */
-function mustBelong(kind: LogKind, given: Given): void {
-  const isEmpty = (value: unknown) =>
-    value === undefined || value === null || (Array.isArray(value) && value.length === 0)
-  const field = OF_SOME.find((name) => !FIELDS[kind].includes(name) && !isEmpty(given[name]))
-  if (!field) return
-  const text = 'This kind of entry has no such field'
-  throw refuse.invalid('invalid_input', text, { [field]: text })
-}
-
-/** Refuses a service without any description. */
-function mustSaySomething(
-  kind: LogKind,
-  { note, parts }: { note?: string | null | undefined; parts?: readonly unknown[] | undefined },
-): void {
-  if (kind !== 'service' || note || (parts && parts.length > 0)) return
-  const text = 'Please say what was done'
-  throw refuse.invalid('invalid_input', text, { note: text })
-}
-
-type Values = Partial<typeof t.$inferInsert>
-
-function valuesOf(given: Given, now: Date): Values {
-  const { happenedOn, note, amount, parts, counterparty, score, players, games } = given
-  if (happenedOn && happenedOn > latestAcquired(now)) {
-    const text = 'Please enter a date that is not in the future'
-    throw refuse.invalid('invalid_input', text, { happenedOn: text })
-  }
-  return {
-    ...(happenedOn && { day: numberOfDay(happenedOn) }),
-    ...(note !== undefined && { note }),
-    ...(amount !== undefined && { amountCents: centsOf(amount) }),
-    ...(parts && partValues(parts)),
-    ...(counterparty !== undefined && { counterparty }),
-    ...(score !== undefined && { score }),
-    ...(players !== undefined && { players }),
-    ...(games !== undefined && { games }),
-  }
-}
-
-function partValues(given: NonNullable<Given['parts']>): Pick<Values, 'parts' | 'partsCents'> {
-  const parts = given.map(({ name, cost }) => ({ name, costCents: centsOf(cost ?? null) }))
-  const costs = parts.flatMap(({ costCents }) => costCents ?? [])
-  return { parts, partsCents: costs.length === 0 ? null : costs.reduce((sum, cents) => sum + cents, 0) }
-}
-
-/** 4200.5 → 420050. */
-function centsOf(dollars: number | null): number | null {
-  return dollars === null ? null : Math.round(dollars * 100)
-}
-
 /** Sets the entry's pictures, in this order. */
 async function showPictures(tx: Db, { id, userId }: LogRow, pictureIds: readonly number[]): Promise<void> {
   const use = { kind: PICTURE_USE, id }
@@ -207,13 +140,21 @@ async function showPictures(tx: Db, { id, userId }: LogRow, pictureIds: readonly
 }
 
 async function mustHaveRoom(tx: Db, { id, userId }: { id: number; userId: number }): Promise<void> {
-  if ((await tx.$count(t, eq(t.machineEntryId, id))) >= LOG_ENTRIES_MAX) {
-    throw refuse.conflict('logbook_full', `A logbook can have at most ${count(LOG_ENTRIES_MAX)} entries.`)
+  const ofMachine = await tx.$count(t, eq(t.machineEntryId, id))
+  const fullness = fullnessOf({ ofMachine, ofMember: await tx.$count(t, eq(t.userId, userId)) })
+  if (fullness) throw refuse.conflict(fullness.code, fullness.text)
+}
+
+/** Why a logbook with so many entries takes no other one; null if it does. */
+export function fullnessOf({ ofMachine, ofMember }: { ofMachine: number; ofMember: number }) {
+  if (ofMachine >= LOG_ENTRIES_MAX) {
+    return { code: 'logbook_full', text: `A logbook can have at most ${count(LOG_ENTRIES_MAX)} entries.` }
   }
-  if ((await tx.$count(t, eq(t.userId, userId))) >= LOG_ENTRIES_OF_MEMBER_MAX) {
+  if (ofMember >= LOG_ENTRIES_OF_MEMBER_MAX) {
     const text = `Your logbooks can have at most ${count(LOG_ENTRIES_OF_MEMBER_MAX)} entries together.`
-    throw refuse.conflict('logbooks_full', text)
+    return { code: 'logbooks_full', text }
   }
+  return null
 }
 
 const count = (max: number) => max.toLocaleString('en-US')

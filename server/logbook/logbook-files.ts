@@ -1,4 +1,4 @@
-// /collection/logbook.csv: all logbooks of a member as a table.
+// /collection/logbook.csv: all logbooks of a member as a table, which imports/log-rows.ts reads again.
 import { asc, desc, eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -12,6 +12,7 @@ import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import { findCards } from '#server/machines/catalogue/machine-cards.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
 import { dateOfDay } from './days.ts'
+import { partLine } from './part-lines.ts'
 import { logbookEntries } from './tables.ts'
 
 const COLUMNS = [
@@ -27,6 +28,7 @@ const COLUMNS = [
   'score',
   'players',
   'games',
+  'collectionId',
 ] as const
 
 export function logbookFiles(
@@ -66,16 +68,13 @@ async function readLines(db: Db, index: SearchIndex, userId: number): Promise<Li
     date: dateOfDay(entry.day),
     kind: entry.kind,
     note: entry.note,
-    parts: entry.parts.length > 0 ? entry.parts.map(partText).join('\n') : null,
+    parts: entry.parts.length > 0 ? entry.parts.map(partLine).join('\n') : null,
     amount: entry.amountCents === null ? null : moneyOf(entry.amountCents),
     partsCost: entry.partsCents === null ? null : moneyOf(entry.partsCents),
     counterparty: entry.counterparty,
     score: entry.score,
     players: entry.players,
     games: entry.games,
+    collectionId: entry.machineEntryId,
   }))
-}
-
-function partText({ name, costCents }: { name: string; costCents: number | null }): string {
-  return costCents === null ? name : `${name}: ${moneyOf(costCents)}`
 }

@@ -1,7 +1,11 @@
 // The logbook room's plug.
 import type { AppContext } from '#server/base/app-context.ts'
+import { runImport } from '#server/collections/imports/import-runs.ts'
+import { cleanUpImports } from '#server/collections/imports/imports.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import { runTendLogbooks, tendLogbooks } from './due-reminders.ts'
+import { logbookImportRoutes } from './imports/import-routes.ts'
+import { importLogbooks, logbookImport } from './imports/logbook-import.ts'
 import { logbookFiles } from './logbook-files.ts'
 import { moderatedLogbooks } from './moderated.ts'
 import { logbookNotifications } from './notified-events.ts'
@@ -12,6 +16,7 @@ import { logbookRoutes } from './routes.ts'
 import { logbookSeed } from './seed.ts'
 import { hasShare } from './shares.ts'
 import { sharingRoutes } from './sharing-routes.ts'
+import { logbookImports } from './tables.ts'
 
 type Running = AppContext & { catalogue: Catalogue }
 
@@ -19,12 +24,20 @@ export const logbook = {
   gives: { isShared: hasShare },
   notifications: logbookNotifications,
   seed: logbookSeed,
-  routes: (app: Running) => [...logbookRoutes(app, app), ...sharingRoutes(app, app)],
+  routes: (app: Running) => [
+    ...logbookRoutes(app, app),
+    ...sharingRoutes(app, app),
+    ...logbookImportRoutes(app, app),
+  ],
   downloads: (app: Running) => logbookFiles(app, app),
   personalData: logbookPersonalData,
   reportable: (context: AppContext) => [moderatedLogbooks(context)],
   pictureAccess: { collection: mayReadMachinePictures, logbook: mayReadLogPictures },
   written: [refreshLogNotes],
-  jobTypes: [tendLogbooks],
-  startJobs: (context: AppContext) => context.jobs.work(tendLogbooks, () => runTendLogbooks(context)),
+  jobTypes: [tendLogbooks, importLogbooks],
+  startJobs: async (app: Running) => {
+    await app.jobs.work(tendLogbooks, () => runTendLogbooks(app))
+    await app.jobs.work(importLogbooks, (job) => runImport(app, logbookImport(app.catalogue.index()), job))
+  },
+  cleanUp: ({ db }: AppContext, now: Date) => cleanUpImports(db, { table: logbookImports }, now),
 }
