@@ -111,6 +111,7 @@ export const FOR_MEMBERS = [
   '/collection/1/sheet?prices=yes',
   '/collection/table?sort=paid',
   '/collection/import',
+  '/collection/logbook/import',
   '/proposals',
   '/proposals/new?machine=GweeP-MW95j',
   '/events/propose',

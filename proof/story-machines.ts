@@ -1,6 +1,7 @@
 // Machines: admins' changes of the catalogue, proposals, ratings, collections, pictures.
 import { collectionImport } from '#server/collections/imports/collection-import.ts'
 import { runImport } from '#server/collections/imports/import-runs.ts'
+import { logbookImport } from '#server/logbook/imports/logbook-import.ts'
 import { DEADPOOL, GODZILLA, MEDIEVAL, METALLICA } from '#server/testing/rooms/collections.ts'
 import type { Steps } from './story.ts'
 
@@ -178,6 +179,24 @@ const memberSteps: Steps = {
   },
   'DELETE /api/collection-imports/{id}': ({ ask, people, note }) =>
     ask('DELETE /api/collection-imports/{id}', { as: people.ada, params: id(note.get('import')) }),
+  'POST /api/logbook-imports': async ({ people, note, sendFile }) => {
+    const file = `opdbId,date,kind\n${DEADPOOL},2026-01-02,play\n`
+    note.set('log import', (await sendFile('POST /api/logbook-imports', people.ada, file)).id)
+  },
+  'PUT /api/logbook-imports/{id}/columns': async ({ ask, people, note, site }) => {
+    const key = 'PUT /api/logbook-imports/{id}/columns'
+    const { body } = await site.request('GET /api/logbook-imports', { as: people.ada })
+    await ask(key, { as: people.ada, params: id(note.get('log import')), body: body.current.columns })
+  },
+  'POST /api/logbook-imports/{id}/start': async ({ ask, people, note, site }) => {
+    const key = 'POST /api/logbook-imports/{id}/start'
+    const about = { id: Number(note.get('log import')), skipsProblems: false }
+    await ask(key, { as: people.ada, params: id(about.id), body: { skipsProblems: false } })
+    const begunAt = site.clock.now().toISOString()
+    await runImport(site.context, logbookImport(site.rooms.catalogue.index()), { ...about, begunAt })
+  },
+  'DELETE /api/logbook-imports/{id}': ({ ask, people, note }) =>
+    ask('DELETE /api/logbook-imports/{id}', { as: people.ada, params: id(note.get('log import')) }),
   'PUT /api/favorites/{opdbId}': ({ ask, people }) =>
     ask('PUT /api/favorites/{opdbId}', { as: people.ada, params: { opdbId: GODZILLA } }),
   'DELETE /api/favorites/{opdbId}': ({ ask, people }) =>

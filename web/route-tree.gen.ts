@@ -97,6 +97,7 @@ import { Route as SubscriptionSuccessRouteImport } from './routes/subscription.s
 import { Route as AdminPagesIndexRouteImport } from './routes/admin_.pages.index.tsx'
 import { Route as AdminPagesPageRouteImport } from './routes/admin_.pages.$page.tsx'
 import { Route as CollectionIdSheetRouteImport } from './routes/collection.$id_.sheet.tsx'
+import { Route as CollectionLogbookImportRouteImport } from './routes/collection.logbook.import.tsx'
 import { Route as EventsProposalsIndexRouteImport } from './routes/events.proposals.index.tsx'
 import { Route as EventsProposalsIdRouteImport } from './routes/events.proposals.$id.tsx'
 import { Route as MachinesOpdbIdIndexRouteImport } from './routes/machines.$opdbId.index.tsx'
@@ -549,6 +550,11 @@ const CollectionIdSheetRoute = CollectionIdSheetRouteImport.update({
   path: '/collection/$id/sheet',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CollectionLogbookImportRoute = CollectionLogbookImportRouteImport.update({
+  id: '/collection/logbook/import',
+  path: '/collection/logbook/import',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const EventsProposalsIndexRoute = EventsProposalsIndexRouteImport.update({
   id: '/events/proposals/',
   path: '/events/proposals/',
@@ -690,6 +696,7 @@ export interface FileRoutesByFullPath {
   '/subscription/': typeof SubscriptionIndexRoute
   '/admin/pages/$page': typeof AdminPagesPageRoute
   '/collection/$id/sheet': typeof CollectionIdSheetRoute
+  '/collection/logbook/import': typeof CollectionLogbookImportRoute
   '/events/proposals/$id': typeof EventsProposalsIdRoute
   '/machines/$opdbId/$slug': typeof MachinesOpdbIdSlugRoute
   '/members/$username/collection': typeof MembersUsernameCollectionRoute
@@ -789,6 +796,7 @@ export interface FileRoutesByTo {
   '/subscription': typeof SubscriptionIndexRoute
   '/admin/pages/$page': typeof AdminPagesPageRoute
   '/collection/$id/sheet': typeof CollectionIdSheetRoute
+  '/collection/logbook/import': typeof CollectionLogbookImportRoute
   '/events/proposals/$id': typeof EventsProposalsIdRoute
   '/machines/$opdbId/$slug': typeof MachinesOpdbIdSlugRoute
   '/members/$username/collection': typeof MembersUsernameCollectionRoute
@@ -890,6 +898,7 @@ export interface FileRoutesById {
   '/subscription/': typeof SubscriptionIndexRoute
   '/admin_/pages/$page': typeof AdminPagesPageRoute
   '/collection/$id_/sheet': typeof CollectionIdSheetRoute
+  '/collection/logbook/import': typeof CollectionLogbookImportRoute
   '/events/proposals/$id': typeof EventsProposalsIdRoute
   '/machines/$opdbId/$slug': typeof MachinesOpdbIdSlugRoute
   '/members/$username_/collection': typeof MembersUsernameCollectionRoute
@@ -992,6 +1001,7 @@ export interface FileRouteTypes {
     | '/subscription/'
     | '/admin/pages/$page'
     | '/collection/$id/sheet'
+    | '/collection/logbook/import'
     | '/events/proposals/$id'
     | '/machines/$opdbId/$slug'
     | '/members/$username/collection'
@@ -1091,6 +1101,7 @@ export interface FileRouteTypes {
     | '/subscription'
     | '/admin/pages/$page'
     | '/collection/$id/sheet'
+    | '/collection/logbook/import'
     | '/events/proposals/$id'
     | '/machines/$opdbId/$slug'
     | '/members/$username/collection'
@@ -1191,6 +1202,7 @@ export interface FileRouteTypes {
     | '/subscription/'
     | '/admin_/pages/$page'
     | '/collection/$id_/sheet'
+    | '/collection/logbook/import'
     | '/events/proposals/$id'
     | '/machines/$opdbId/$slug'
     | '/members/$username_/collection'
@@ -1289,6 +1301,7 @@ export interface RootRouteChildren {
   SubscriptionIndexRoute: typeof SubscriptionIndexRoute
   AdminPagesPageRoute: typeof AdminPagesPageRoute
   CollectionIdSheetRoute: typeof CollectionIdSheetRoute
+  CollectionLogbookImportRoute: typeof CollectionLogbookImportRoute
   EventsProposalsIdRoute: typeof EventsProposalsIdRoute
   MachinesOpdbIdSlugRoute: typeof MachinesOpdbIdSlugRoute
   MembersUsernameCollectionRoute: typeof MembersUsernameCollectionRoute
@@ -1920,6 +1933,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CollectionIdSheetRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/collection/logbook/import': {
+      id: '/collection/logbook/import'
+      path: '/collection/logbook/import'
+      fullPath: '/collection/logbook/import'
+      preLoaderRoute: typeof CollectionLogbookImportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/events/proposals/': {
       id: '/events/proposals/'
       path: '/events/proposals'
@@ -2094,6 +2114,7 @@ const rootRouteChildren: RootRouteChildren = {
   SubscriptionIndexRoute: SubscriptionIndexRoute,
   AdminPagesPageRoute: AdminPagesPageRoute,
   CollectionIdSheetRoute: CollectionIdSheetRoute,
+  CollectionLogbookImportRoute: CollectionLogbookImportRoute,
   EventsProposalsIdRoute: EventsProposalsIdRoute,
   MachinesOpdbIdSlugRoute: MachinesOpdbIdSlugRoute,
   MembersUsernameCollectionRoute: MembersUsernameCollectionRoute,

@@ -269,9 +269,9 @@ test('all logbooks are taken along as a table without formulas', async () => {
   const file = await load(ada)
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="logbook-2026-11-21.csv"')
   expect((await file.text()).split('\r\n')).toEqual([
-    'opdbId,name,date,kind,note,parts,amount,partsCost,counterparty,score,players,games',
-    `${GODZILLA},Godzilla (Pro),2026-02-03,sale,,,5.00,,'@eve,,,`,
-    `${GODZILLA},Godzilla (Pro),2026-01-02,service,'=1+1,"Coil: 4.25\nLink",,4.25,,,,`,
+    'opdbId,name,date,kind,note,parts,amount,partsCost,counterparty,score,players,games,collectionId',
+    `${GODZILLA},Godzilla (Pro),2026-02-03,sale,,,5.00,,'@eve,,,,${machine}`,
+    `${GODZILLA},Godzilla (Pro),2026-01-02,service,'=1+1,"Coil: 4.25\nLink",,4.25,,,,,${machine}`,
     '',
   ])
   expect((await load(null)).status).toBe(302)

@@ -145,6 +145,7 @@ function Nothing({ address, isEmpty }: { address: CollectionAddress; isEmpty: bo
 /** Downloads of the whole collection, rendered by the server so that they work without script. */
 function TakeAlong() {
   const icon = <Download size={17} aria-hidden="true" />
+  const upload = <Upload size={17} aria-hidden="true" />
   return (
     <section aria-labelledby="take-along" className="mt-10 border-line border-t pt-6">
       <h2 id="take-along" className="display text-2xl">
@@ -152,7 +153,8 @@ function TakeAlong() {
       </h2>
       <p className="measure mt-2 mb-4 text-quiet">
         Download your whole collection, with everything that only you can see: as CSV for spreadsheets or JSON
-        for programs. A CSV file can be imported, from here or from another list.
+        for programs. Logbooks are a CSV file of their own. Either CSV file can be imported, from here or from
+        another list.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={paths.collectionFile('csv')} reload download="" icon={icon}>
@@ -164,8 +166,11 @@ function TakeAlong() {
         <ButtonLink href={paths.logbookFile()} reload download="" icon={icon}>
           Download logbooks
         </ButtonLink>
-        <ButtonLink href={paths.collectionImport()} icon={<Upload size={17} aria-hidden="true" />}>
+        <ButtonLink href={paths.collectionImport()} icon={upload}>
           Import a CSV file
+        </ButtonLink>
+        <ButtonLink href={paths.logbookImport()} icon={upload}>
+          Import logbooks
         </ButtonLink>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SignedIn, Waiting } from '#web/accounts/sign-in/signed-in.tsx'
-import { importQuery } from '#web/collections/imports/import-query.ts'
+import { collectionSource, importQuery } from '#web/collections/imports/import-query.ts'
 import { ImportScreen } from '#web/collections/imports/import-screen.tsx'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { mustBeSignedIn } from '#web/shell/session/guards.ts'
@@ -14,6 +14,6 @@ export const Route = createFileRoute('/collection/import')({
   head: () => pageHead({ title: 'Import a collection', isPrivate: true }),
   pendingComponent: Waiting,
   component: function CollectionImport() {
-    return <SignedIn>{() => <ImportScreen />}</SignedIn>
+    return <SignedIn>{() => <ImportScreen source={collectionSource} />}</SignedIn>
   },
 })

@@ -27,6 +27,9 @@ export interface ImportedLogEntry {
   values: LogValues
 }
 
+/** Made once: a schema takes longer to make than to ask. */
+const Entry = NewLogEntry.omit({ pictureIds: true })
+
 type Cells = (field: LogImportField) => string
 
 /** Reads rows by the member's column mapping. */
@@ -66,7 +69,7 @@ function valuesOf(get: Cells, latest: string, now: Date): LogValues {
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .map(readPartLine)
-  const read = NewLogEntry.omit({ pictureIds: true }).safeParse({
+  const read = Entry.safeParse({
     kind: wordOf(get('kind'), LOG_KINDS, LOG_KIND_LABELS, 'kind of entry') ?? 'service',
     happenedOn,
     note: get('note') || null,

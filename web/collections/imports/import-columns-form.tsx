@@ -1,51 +1,49 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CollectionImport } from '#contract/collections/import.ts'
-import { IMPORT_FIELD_LABELS, IMPORT_FIELDS, type ImportField } from '#contract/collections/import-limits.ts'
-import { api } from '#web/api.ts'
+import type { StagedImport } from '#contract/collections/staged-imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Table } from '#web/ui/display/table.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { importQuery } from './import-query.ts'
+import type { ImportSource } from './import-query.ts'
+
+interface ImportColumnsFormProps<F extends string> {
+  source: ImportSource<F>
+  current: StagedImport<F>
+}
 
 /** Assigns the file's columns to fields, with a preview of the first rows. */
-export function ImportColumnsForm({ current }: { current: CollectionImport }) {
+export function ImportColumnsForm<F extends string>({ source, current }: ImportColumnsFormProps<F>) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const { columns, names, rows } = current
-  const hasMachine = columns.opdbId !== null || columns.name !== null
-  const params = { id: current.id }
+  const { fields, labels } = source
+  const missing = source.missing(columns)
   const options = [
     { value: '', label: 'Not in the file' },
     ...names.map((name, at) => ({ value: String(at), label: name || `Column ${at + 1}` })),
   ]
 
-  async function attempt(work: () => Promise<CollectionImport>) {
+  async function attempt(work: () => Promise<StagedImport<F>>) {
     setBusy(true)
     setFailure(null)
     try {
-      client.setQueryData(importQuery.queryKey, { current: await work() })
+      client.setQueryData(source.query.queryKey, { current: await work() })
     } catch (error) {
       setFailure(failureText(error))
     }
     setBusy(false)
   }
 
-  function match(field: ImportField, value: string) {
+  function match(field: F, value: string) {
     const column = value === '' ? null : Number(value)
     // A column has one field: assigning it again clears the other field.
     const others = Object.fromEntries(
-      IMPORT_FIELDS.map((other) => [
-        other,
-        column !== null && columns[other] === column ? null : columns[other],
-      ]),
+      fields.map((other) => [other, column !== null && columns[other] === column ? null : columns[other]]),
     ) as typeof columns
-    void attempt(() =>
-      api('PUT /api/collection-imports/{id}/columns', { params, body: { ...others, [field]: column } }),
-    )
+    void attempt(() => source.match(current.id, { ...others, [field]: column }))
   }
 
   return (
@@ -54,14 +52,11 @@ export function ImportColumnsForm({ current }: { current: CollectionImport }) {
         <h2 id="import-columns" className="display text-3xl">
           Match the columns
         </h2>
-        <p className="measure mt-2 text-quiet">
-          Machines are found by their OPDB id, or by name with maker and year. A row without a status counts
-          as owned.
-        </p>
+        <p className="measure mt-2 text-quiet">{source.hint}</p>
       </div>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {IMPORT_FIELDS.map((field) => (
-          <Field key={field} label={IMPORT_FIELD_LABELS[field]}>
+        {fields.map((field) => (
+          <Field key={field} label={labels[field]}>
             <Select
               options={options}
               value={columns[field] === null ? '' : String(columns[field])}
@@ -76,23 +71,17 @@ export function ImportColumnsForm({ current }: { current: CollectionImport }) {
         variant="primary"
         className="self-start"
         busy={isBusy}
-        off={!hasMachine}
-        onClick={() =>
-          void attempt(() =>
-            api('POST /api/collection-imports/{id}/start', { params, body: { skipsProblems: false } }),
-          )
-        }
+        off={missing !== null}
+        onClick={() => void attempt(() => source.start(current.id, false))}
       >
         {rows === 1 ? 'Import 1 row' : `Import ${rows.toLocaleString('en-US')} rows`}
       </Button>
-      {hasMachine ? null : (
-        <p className="text-quiet text-sm">Choose the column with the machine’s name or its OPDB id first.</p>
-      )}
+      {missing === null ? null : <p className="text-quiet text-sm">{missing}</p>}
     </section>
   )
 }
 
-function Preview({ current: { preview, names } }: { current: CollectionImport }) {
+function Preview({ current: { preview, names } }: { current: StagedImport }) {
   return (
     <Table label="The first rows" showLabel>
       <thead>

@@ -1,8 +1,8 @@
-import type { CollectionImport } from '#contract/collections/import.ts'
+import type { StagedImport } from '#contract/collections/staged-imports.ts'
 import { Table } from '#web/ui/display/table.tsx'
 
 /** Problems by row, numbered as in a spreadsheet. */
-export function ImportProblems({ current: { problems, problemCount } }: { current: CollectionImport }) {
+export function ImportProblems({ current: { problems, problemCount } }: { current: StagedImport }) {
   const label =
     problemCount === 1
       ? '1 row with a problem'

@@ -2,12 +2,9 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { useHydrated } from '@tanstack/react-router'
 import Upload from 'lucide-react/icons/upload'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { CollectionImport } from '#contract/collections/import.ts'
 import { IMPORT_ROWS_MAX } from '#contract/collections/import-limits.ts'
-import { paths } from '#contract/paths.ts'
+import type { StagedImport } from '#contract/collections/staged-imports.ts'
 import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
-import { api } from '#web/api.ts'
-import { refreshEntries } from '#web/collections/refresh.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
@@ -16,52 +13,63 @@ import { FieldError } from '#web/ui/forms/field.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { ImportColumnsForm } from './import-columns-form.tsx'
 import { ImportProblems } from './import-problems.tsx'
-import { importQuery, sendImport } from './import-query.ts'
+import { BACK, type ImportSource, sendImport } from './import-query.ts'
 
 const POLL_MS = 1_000
-const isRunning = (state: CollectionImport['state'] | undefined) =>
-  state === 'waiting' || state === 'checking'
+const isRunning = (state: StagedImport['state'] | undefined) => state === 'waiting' || state === 'checking'
 
-/** Imports a collection from a CSV file: choose, match columns, import. */
-export function ImportScreen() {
-  const { data } = useSuspenseQuery(importQuery)
+interface ImportScreenProps<F extends string> {
+  source: ImportSource<F>
+}
+interface ImportPartProps<F extends string> extends ImportScreenProps<F> {
+  current: StagedImport<F>
+}
+
+/** Imports a CSV file: choose, match columns, import. */
+export function ImportScreen<F extends string>({ source }: ImportScreenProps<F>) {
+  const { data } = useSuspenseQuery(source.query)
   const { current } = data
-  useProgress(current)
+  useProgress(source, current)
   return (
     <div className="wrap pb-12">
       <PageHead
-        title="Import a collection"
-        lead={`From a CSV file with one machine in each row, at most ${IMPORT_ROWS_MAX.toLocaleString('en-US')} rows. Nothing is added before you have seen how it is read.`}
-        breadcrumb={[{ label: 'My collection', href: paths.collection() }, { label: 'Import' }]}
+        title={source.title}
+        lead={`${source.lead}, at most ${IMPORT_ROWS_MAX.toLocaleString('en-US')} rows. Nothing is added before you have seen how it is read.`}
+        breadcrumb={[BACK, { label: 'Import' }]}
       />
       <div className="flex max-w-4xl flex-col gap-8">
-        <ScriptNeeded what="Importing a collection" />
+        <ScriptNeeded what={source.scriptNeeded} />
         {current && isRunning(current.state) ? (
           <Running current={current} />
         ) : (
-          <ChooseFile current={current} />
+          <ChooseFile source={source} current={current} />
         )}
-        {current?.state === 'ready' ? <ImportColumnsForm key={current.id} current={current} /> : null}
-        {current?.state === 'refused' ? <Refused current={current} /> : null}
-        {current?.state === 'done' ? <Done current={current} /> : null}
+        {current?.state === 'ready' ? (
+          <ImportColumnsForm key={current.id} source={source} current={current} />
+        ) : null}
+        {current?.state === 'refused' ? <Refused source={source} current={current} /> : null}
+        {current?.state === 'done' ? <Done source={source} current={current} /> : null}
       </div>
     </div>
   )
 }
 
 /** Polls while the import runs; reloads entries when it has ended. */
-function useProgress(current: CollectionImport | null): void {
+function useProgress<F extends string>(source: ImportSource<F>, current: StagedImport<F> | null): void {
   const client = useQueryClient()
   const runs = isRunning(current?.state)
-  useQuery({ ...importQuery, enabled: runs, refetchInterval: POLL_MS, staleTime: 0 })
+  useQuery({ ...source.query, enabled: runs, refetchInterval: POLL_MS, staleTime: 0 })
   const wasRunning = useRef(runs)
   useEffect(() => {
-    if (wasRunning.current && !runs) void refreshEntries(client)
+    if (wasRunning.current && !runs) void source.refresh(client)
     wasRunning.current = runs
-  }, [runs, client])
+  }, [runs, client, source])
 }
 
-function ChooseFile({ current }: { current: CollectionImport | null }) {
+function ChooseFile<F extends string>({
+  source,
+  current,
+}: ImportScreenProps<F> & { current: StagedImport<F> | null }) {
   const client = useQueryClient()
   const isReady = useHydrated()
   const id = useId()
@@ -74,7 +82,7 @@ function ChooseFile({ current }: { current: CollectionImport | null }) {
     setBusy(true)
     setFailure(null)
     try {
-      client.setQueryData(importQuery.queryKey, { current: await sendImport(file) })
+      client.setQueryData(source.query.queryKey, { current: await sendImport(source, file) })
     } catch (error) {
       setFailure(failureText(error))
     }
@@ -109,7 +117,7 @@ function ChooseFile({ current }: { current: CollectionImport | null }) {
   )
 }
 
-function Running({ current }: { current: CollectionImport }) {
+function Running({ current }: { current: StagedImport }) {
   return (
     <section aria-label="Progress" className="flex flex-col gap-2">
       <ProgressBar
@@ -126,19 +134,14 @@ function Running({ current }: { current: CollectionImport }) {
   )
 }
 
-function Refused({ current }: { current: CollectionImport }) {
+function Refused<F extends string>({ source, current }: ImportPartProps<F>) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const good = current.rows - current.problemCount
   async function skip() {
     setBusy(true)
     try {
-      const params = { id: current.id }
-      const started = await api('POST /api/collection-imports/{id}/start', {
-        params,
-        body: { skipsProblems: true },
-      })
-      client.setQueryData(importQuery.queryKey, { current: started })
+      client.setQueryData(source.query.queryKey, { current: await source.start(current.id, true) })
     } catch (error) {
       toast.error('Not imported', failureText(error))
     }
@@ -163,17 +166,24 @@ function Refused({ current }: { current: CollectionImport }) {
   )
 }
 
-function Done({ current }: { current: CollectionImport }) {
-  const { added } = current
+function Done<F extends string>({ source, current }: ImportPartProps<F>) {
+  const { added, skipped, problemCount } = current
   return (
     <section aria-labelledby="import-done" className="flex flex-col gap-4" aria-live="polite">
       <h2 id="import-done" className="display text-3xl">
-        {added === 1 ? '1 machine imported' : `${added.toLocaleString('en-US')} machines imported`}
+        {added === 0 && skipped > 0 ? 'Nothing new to import' : source.addedText(added)}
       </h2>
-      {current.problemCount > 0 ? <ImportProblems current={current} /> : null}
-      <ButtonLink href={paths.collection()} variant="primary" className="self-start">
-        My collection
+      {skipped > 0 ? <p className="measure">{skippedText(skipped)}</p> : null}
+      {problemCount > 0 ? <ImportProblems current={current} /> : null}
+      <ButtonLink href={BACK.href} variant="primary" className="self-start">
+        {BACK.label}
       </ButtonLink>
     </section>
   )
+}
+
+function skippedText(count: number): string {
+  return count === 1
+    ? '1 row was there already and was skipped.'
+    : `${count.toLocaleString('en-US')} rows were there already and were skipped.`
 }
