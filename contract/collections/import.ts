@@ -43,7 +43,7 @@ export const collectionsImport = endpoints({
     params: OneImport,
     body: ImportColumns,
     reply: CollectionImport,
-    refuses: ['import_running', 'name_column_missing', 'column_used_twice'],
+    refuses: ['import_running', 'column_used_twice'],
   },
   'POST /api/collection-imports/{id}/start': {
     summary:

@@ -44,7 +44,7 @@ export const logbookImport = endpoints({
     params: OneImport,
     body: LogbookImportColumns,
     reply: LogbookImport,
-    refuses: ['import_running', 'name_column_missing', 'date_column_missing', 'column_used_twice'],
+    refuses: ['import_running', 'column_used_twice'],
   },
   'POST /api/logbook-imports/{id}/start': {
     summary:

@@ -14,8 +14,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from '#server/accounts/tables.ts'
+import { stagedFileColumns } from '#server/collections/imports/staged-columns.ts'
 import { writtenParagraphColumns } from '#server/writing/stored.ts'
-import { stagedFileColumns } from './imports/staged-columns.ts'
 
 /** The owner; deleted with the member. */
 const ofMember = () =>

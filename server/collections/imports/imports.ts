@@ -79,12 +79,12 @@ export async function takeImport<F extends string, E>(
 
 const withoutMark = (name: string) => name.replace(/^\ufeff/, '')
 
+/** In any order: columns that are missing are refused at the start. */
 export async function matchColumns<F extends string, E>(
   { db, userId, now }: Importing,
   kind: ImportKind<F, E>,
   { id, columns }: { id: number; columns: ColumnsOf<F> },
 ): Promise<ShownImport> {
-  mustBeMatched(kind, columns)
   const used = kind.fields.flatMap((field) => columns[field] ?? [])
   const twice = used.find((column, at) => used.indexOf(column) !== at)
   if (twice !== undefined) {
@@ -92,11 +92,6 @@ export async function matchColumns<F extends string, E>(
   }
   const set = { columns, state: 'ready' as const, problems: [], problemCount: 0 }
   return changeImport(db, kind, { id, userId, now }, set)
-}
-
-function mustBeMatched<F extends string, E>({ refusalOf }: ImportKind<F, E>, columns: ColumnsOf<F>): void {
-  const refusal = refusalOf(columns)
-  if (refusal) throw refusal
 }
 
 /** Marks the import as started; the job continues it. */
@@ -107,7 +102,8 @@ export async function beginImport<F extends string, E>(
 ): Promise<ShownImport> {
   const set = { state: 'waiting' as const, checked: 0, problems: [], problemCount: 0 }
   const row = await changeImport(tx, kind, whose, set)
-  mustBeMatched(kind, columnsOf(kind, row.columns))
+  const refusal = kind.refusalOf(columnsOf(kind, row.columns))
+  if (refusal) throw refusal
   return row
 }
 

@@ -1,5 +1,4 @@
 // Which rows of a file are added to the logbooks as they are: what is there already is skipped, and limits hold.
-import { createHash } from 'node:crypto'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { ImportProblem } from '#contract/collections/staged-imports.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -9,9 +8,9 @@ import { holdSelf } from '#server/collections/entries/entry-writes.ts'
 import type { CheckedRow, ImportingMember } from '#server/collections/imports/import-kinds.ts'
 import { collectionEntries } from '#server/collections/tables.ts'
 import { fullnessOf } from '#server/logbook/log-entries.ts'
-import type { LogValues } from '#server/logbook/log-values.ts'
 import { logbookEntries, logbookShares } from '#server/logbook/tables.ts'
 import { findSanctions, isSilenced } from '#server/moderation/members/sanctions.ts'
+import { fingerprint } from './fingerprints.ts'
 import type { ImportedLogEntry } from './log-rows.ts'
 
 const t = logbookEntries
@@ -32,8 +31,7 @@ export async function findFitting(
   const problems: ImportProblem[] = []
   let skipped = 0
   for (const { row, entry } of rows) {
-    const { machineEntryId: id, values } = entry
-    const print = fingerprint(id, values)
+    const { machineEntryId: id, print } = entry
     const copies = present.get(print) ?? 0
     if (copies > 0) {
       present.set(print, copies - 1)
@@ -116,12 +114,4 @@ async function countPresent(tx: Db, ids: readonly number[]): Promise<Map<string,
     if (!last || rows.length < STEP) return counts
     after = last.id
   }
-}
-
-/** All that a file says of an entry, in few bytes. */
-function fingerprint(machineEntryId: number, values: LogValues): string {
-  const { kind, day, note, amountCents, counterparty, score, players, games } = values
-  const parts = values.parts.map(({ name, costCents }) => [name, costCents])
-  const all = [machineEntryId, kind, day, note, amountCents, parts, counterparty, score, players, games]
-  return createHash('sha256').update(JSON.stringify(all)).digest('base64')
 }

@@ -20,11 +20,13 @@ import { shown } from '#server/collections/imports/machine-names.ts'
 import { type LogValues, newLogValues } from '#server/logbook/log-values.ts'
 import { readPartLine } from '#server/logbook/part-lines.ts'
 import { mustBeRenderable } from '#server/writing/markdown/complexity.ts'
+import { fingerprint } from './fingerprints.ts'
 import { createMachineFinder, type OwnMachine } from './own-machines.ts'
 
 export interface ImportedLogEntry {
   machineEntryId: number
   values: LogValues
+  print: string
 }
 
 /** Made once: a schema takes longer to make than to ask. */
@@ -54,7 +56,8 @@ export function createLogRowReader(
         year: get('year'),
       })
       const values = valuesOf(get, latest, now)
-      return { row, entry: { machineEntryId: machine.id, values }, machine: machine.name }
+      const entry = { machineEntryId: machine.id, values, print: fingerprint(machine.id, values) }
+      return { row, entry, machine: machine.name }
     } catch (error) {
       return { row, problem: fieldText(error) ?? problemText(error) }
     }

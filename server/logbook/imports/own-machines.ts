@@ -1,5 +1,5 @@
 // The machine of a row, among those of the member's own collection.
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
 import { RowProblem } from '#server/collections/imports/import-cells.ts'
 import { shown } from '#server/collections/imports/machine-names.ts'
@@ -37,6 +37,7 @@ export async function listOwnMachines(db: Db, index: SearchIndex, userId: number
     .select({ id, opdbId, titleId, status })
     .from(collectionEntries)
     .where(eq(collectionEntries.userId, userId))
+    .orderBy(asc(id))
   const cards = await findCards(
     db,
     index,
