@@ -42,24 +42,24 @@ function factsOf(field: string, isPlain: boolean): EmailFacts {
 
 /** What each email function renders when all fields have the same value. */
 const EMAILS: Record<string, (field: string) => Email[]> = {
-  verificationEmail: (field) => [verificationEmail({ username: field, url: `${SITE}/#${field}` })],
-  passwordResetEmail: (field) => [passwordResetEmail({ username: field, url: `${SITE}/#${field}` })],
+  verificationEmail: (field) => [verificationEmail({ name: field, url: `${SITE}/#${field}` })],
+  passwordResetEmail: (field) => [passwordResetEmail({ name: field, url: `${SITE}/#${field}` })],
   addressTakenEmail: () => [addressTakenEmail()],
-  addressChangeEmail: (field) => [addressChangeEmail({ username: field, url: `${SITE}/#${field}` })],
+  addressChangeEmail: (field) => [addressChangeEmail({ name: field, url: `${SITE}/#${field}` })],
   securityEmail: (field) =>
     NOTIFICATIONS.flatMap((notification) =>
       [0, 1, 2].map((passkeys) =>
-        securityEmail({ username: field, notification, device: field, passkeys, settingsUrl: SITE + field }),
+        securityEmail({ name: field, notification, device: field, passkeys, settingsUrl: SITE + field }),
       ),
     ),
-  banEmail: (field) => [banEmail({ username: field, reason: field })],
+  banEmail: (field) => [banEmail({ name: field, reason: field })],
   contactMessageEmail: (field) => [
     contactMessageEmail({ name: field, email: field, subject: field, message: field }),
   ],
   membershipEmail: (field) =>
     BILLING_EMAILS.flatMap((letter) =>
       [true, false].map((isPlain) =>
-        membershipEmail(letter, { facts: factsOf(field, isPlain), username: field, siteUrl: SITE }),
+        membershipEmail(letter, { facts: factsOf(field, isPlain), name: field, siteUrl: SITE }),
       ),
     ),
   confirmationEmail: (field) => [confirmationEmail(`${SITE}/#${field}`)],
@@ -74,7 +74,7 @@ const EMAILS: Record<string, (field: string) => Email[]> = {
     [1, 2, 30].flatMap((many) => {
       const notices = Array.from({ length: many }, () => ({ title: field, path: `/${field}` }))
       const unsubscribe = { post: `${SITE}/api?token=${field}`, page: `${SITE}/unsubscribe?token=${field}` }
-      const about = { username: field, notices, kinds: NOTIFICATION_KINDS, siteUrl: SITE }
+      const about = { name: field, notices, kinds: NOTIFICATION_KINDS, siteUrl: SITE }
       return [unreadEmail({ ...about, unsubscribe }), unreadEmail({ ...about, unsubscribe: null })]
     }),
 }

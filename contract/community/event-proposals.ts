@@ -1,5 +1,6 @@
 // Proposals of events: members of paid tiers propose what admins then accept, change or decline.
 import { z } from 'zod'
+import { memberName } from '#contract/accounts/member-names.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { PROPOSAL_STATES } from '#contract/machines/admin-constants.ts'
 import { Id, page, prose, Time, Window } from '#contract/values.ts'
@@ -26,8 +27,7 @@ export const EventProposal = z.strictObject({
   capacity: z.int().nullable(),
   /** Grows with each change of the proposer's: what is accepted is what the admin has read. */
   version: z.int(),
-  /** Null after the member left. */
-  proposer: z.string().nullable(),
+  proposer: z.strictObject(memberName),
   /** Why it was declined. */
   reason: z.string().nullable(),
   decidedAt: Time.nullable(),

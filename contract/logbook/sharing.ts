@@ -1,5 +1,6 @@
 // Logbook: sharing by link or on paper, and the own collection as a table with sums.
 import { z } from 'zod'
+import { memberName } from '#contract/accounts/member-names.ts'
 import { CollectionEntry, CollectionMachine } from '#contract/collections/collections.ts'
 import { COLLECTION_STATUSES } from '#contract/collections/constants.ts'
 import { endpoints } from '#contract/endpoint.ts'
@@ -11,7 +12,7 @@ import { LogbookShare, LogEntry, LogTotals, MoneySum } from './logbook.ts'
 /** A machine's shared history, without notes and values of the collection. */
 export const LogbookSheet = z.strictObject({
   machine: CollectionMachine,
-  owner: z.string().nullable().describe('The username, where names are shown'),
+  owner: z.strictObject(memberName).nullable().describe('Where names are shown'),
   status: z.enum(COLLECTION_STATUSES),
   condition: CollectionEntry.shape.condition,
   acquiredOn: CollectionEntry.shape.acquiredOn,

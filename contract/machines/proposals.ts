@@ -1,5 +1,6 @@
 // Proposals: additions and corrections by members of paid tiers, each with a source, and the admins' decisions.
 import { z } from 'zod'
+import { memberName } from '#contract/accounts/member-names.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id, line, page, prose, Time, Window } from '#contract/values.ts'
 import { ADMIN_MAX, MACHINE_KINDS, PROPOSAL_STATES, PROPOSED_FIELDS } from './admin-constants.ts'
@@ -57,9 +58,9 @@ export const Proposal = z.strictObject({
   changes: z.array(ProposedChange),
   source: z.string(),
   /** Null if the account was erased. */
-  proposer: z.string().nullable(),
+  proposer: z.strictObject(memberName).nullable(),
   reason: z.string().nullable(),
-  decidedBy: z.string().nullable(),
+  decidedBy: z.strictObject(memberName).nullable(),
   decidedAt: Time.nullable(),
   createdAt: Time,
 })

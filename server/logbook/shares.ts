@@ -6,6 +6,7 @@ import { isModerator } from '#contract/entitlements.ts'
 import type { LogbookShare } from '#contract/logbook/logbook.ts'
 import { paths } from '#contract/paths.ts'
 import type { MemberViewer, Viewer } from '#contract/viewer.ts'
+import { memberName } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -119,7 +120,7 @@ export async function isSharedMachine(db: Db, viewer: Viewer, machineEntryId: nu
 
 function selectShared(db: Db) {
   return db
-    .select({ share: logbookShares, machine: collectionEntries, owner: users.username })
+    .select({ share: logbookShares, machine: collectionEntries, owner: memberName })
     .from(logbookShares)
     .innerJoin(collectionEntries, eq(collectionEntries.id, logbookShares.machineEntryId))
     .innerJoin(users, eq(users.id, logbookShares.userId))

@@ -22,7 +22,7 @@ export function sharingRoutes(
     'GET /api/collection/{id}/logbook/sheet': async ({ viewer, params, query, me }) => {
       const machine = await getOwnMachine(db, viewer, params.id)
       const shows = { showsPrices: query.prices === 'yes', showsNames: query.names === 'yes' }
-      return readSheet(parts(), { machine, owner: me.username }, shows)
+      return readSheet(parts(), { machine, owner: me }, shows)
     },
 
     'PUT /api/collection/{id}/logbook/share': ({ viewer, params, body }) =>

@@ -225,7 +225,9 @@ test('the sheet for a buyer is its owner’s to print, prices and names as asked
   })
   expect(text).not.toContain('4321')
   expect((await sheet('?prices=yes')).body.entries).toMatchObject([{ amount: '4321.00', counterparty: null }])
-  expect((await sheet('?names=yes')).body).toMatchObject({ owner: ada.username })
+  expect((await sheet('?names=yes')).body).toMatchObject({
+    owner: { username: ada.username, displayName: null },
+  })
   expect((await sheet('?prices=no')).status).toBe(400)
   expect((await sheet('', await site.member())).status).toBe(404)
 })
@@ -275,4 +277,11 @@ test('all logbooks are taken along as a table without formulas', async () => {
     '',
   ])
   expect((await load(null)).status).toBe(302)
+})
+
+test('a shared logbook that shows names says the display name of its owner', async () => {
+  const ada = await site.member()
+  await site.request('PATCH /api/user', { as: ada, body: { displayName: 'Ada Lovelace' } })
+  const { body } = await share(ada, await machineOf(ada), { showsNames: true })
+  expect((await open(body.url)).body.owner).toEqual({ username: ada.username, displayName: 'Ada Lovelace' })
 })

@@ -3,6 +3,7 @@
 import { SHEET_ENTRIES_MAX } from '#contract/logbook/limits.ts'
 import type { LogEntry } from '#contract/logbook/logbook.ts'
 import type { LogbookSheet } from '#contract/logbook/sharing.ts'
+import type { MemberNames } from '#contract/shown-name.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type EntryRow, withParts } from '#server/collections/presenters.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
@@ -18,7 +19,7 @@ export interface Shows {
 
 export async function readSheet(
   { db, index }: { db: Db; index: SearchIndex },
-  { machine: row, owner }: { machine: EntryRow; owner: string },
+  { machine: row, owner }: { machine: EntryRow; owner: MemberNames },
   shows: Shows,
 ): Promise<LogbookSheet> {
   const window = { limit: SHEET_ENTRIES_MAX, offset: 0, after: undefined }
@@ -32,7 +33,7 @@ export async function readSheet(
   const shown = await withPictures(db, found.rows)
   return {
     machine: whole.machine,
-    owner: shows.showsNames ? owner : null,
+    owner: shows.showsNames ? { username: owner.username, displayName: owner.displayName ?? null } : null,
     status: row.status,
     condition: row.condition,
     acquiredOn: row.acquiredOn,

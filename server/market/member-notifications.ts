@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'
+import { shownMemberName } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { listFollowersOf } from '#server/moderation/members/follows.ts'
@@ -13,7 +14,7 @@ interface About extends Record<string, unknown> {
 
 async function findListing(db: Db, { listingId }: About) {
   const [row] = await db
-    .select({ listing: listings, seller: users.username })
+    .select({ listing: listings, seller: shownMemberName })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
     .where(eq(listings.id, listingId))

@@ -1,5 +1,6 @@
 // Finds members with a permission, for what is sent to them without a request of theirs.
 import { and, eq, isNull } from 'drizzle-orm'
+import { shownName } from '#contract/shown-name.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import { type Db, isOneOf } from '#server/base/database/database.ts'
@@ -12,7 +13,8 @@ import { memberPlans } from './tables.ts'
 
 export interface Reader {
   viewer: Viewer
-  username: string
+  /** As emails greet them. */
+  name: string
   /** The address for emails; null until it is verified. */
   address: string | null
 }
@@ -38,7 +40,7 @@ export async function findReaders(
         member: { id, username, role, isSilenced: isSilenced(beside, now) },
         permissions: permissionsOfPlan(plan, planTiers(plan, beside), now),
       }
-      return [id, { viewer, username, address: member.emailVerifiedAt ? member.email : null }]
+      return [id, { viewer, name: shownName(member), address: member.emailVerifiedAt ? member.email : null }]
     }),
   )
 }

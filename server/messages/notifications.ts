@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'
+import { shownMemberName } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { blockedIdsOf } from '#server/moderation/members/blocks.ts'
@@ -28,7 +29,7 @@ export async function notificationsOfMessage(
       removedAt: messages.removedAt,
       isGroup: conversations.isGroup,
       about: conversations.listingTitle,
-      author: users.username,
+      author: shownMemberName,
     })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))

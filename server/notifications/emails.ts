@@ -6,7 +6,8 @@ import type { Email } from '#server/site/email-shape.ts'
 const NAMED_AT_MOST = 20
 
 interface Unread {
-  username: string
+  /** As the email greets its reader. */
+  name: string
   /** Newest first; if there are many only the first are listed. */
   notices: readonly { title: string; path: string | null }[]
   kinds: readonly NotificationKind[]
@@ -15,11 +16,11 @@ interface Unread {
   unsubscribe: { post: string; page: string } | null
 }
 
-export function unreadEmail({ username, notices, kinds, siteUrl, unsubscribe }: Unread): Email {
+export function unreadEmail({ name, notices, kinds, siteUrl, unsubscribe }: Unread): Email {
   const [first] = notices
   return {
     ...(notices.length === 1 && first ? aboutOne(first, siteUrl) : aboutMany(notices, siteUrl)),
-    name: username,
+    name,
     reason: unsubscribe
       ? `You're receiving this email because email notifications are on for: ${namesOf(kinds)}.`
       : "You're receiving this email because you have an account on our site. Emails about security and payments can't be turned off.",

@@ -97,10 +97,10 @@ interface About {
   isFixed: boolean
 }
 
-function emailAbout({ config }: AppContext, { username }: Reader, { userId, rows, isFixed }: About): Email {
+function emailAbout({ config }: AppContext, { name }: Reader, { userId, rows, isFixed }: About): Email {
   const kinds = [...new Set(rows.map(({ kind }) => kind))]
   return unreadEmail({
-    username,
+    name,
     notices: rows.map((row) => ({ title: titleOf(row), path: row.path })),
     kinds,
     siteUrl: config.publicUrl,

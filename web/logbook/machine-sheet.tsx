@@ -3,6 +3,7 @@
 import { MACHINE_CONDITION_LABELS, STATUS_LABELS } from '#contract/collections/constants.ts'
 import { SHEET_ENTRIES_MAX } from '#contract/logbook/limits.ts'
 import type { LogbookSheet } from '#contract/logbook/sharing.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { Picture } from '#web/pictures/picture.tsx'
 import { Facts } from '#web/ui/display/facts.tsx'
 import { moneyText } from '#web/ui/display/money.tsx'
@@ -19,7 +20,7 @@ export function MachineSheet({ sheet }: { sheet: LogbookSheet }) {
     ['Status', STATUS_LABELS[sheet.status]],
     ['Condition', condition && MACHINE_CONDITION_LABELS[condition]],
     ['Acquired', acquiredOn && dateText(acquiredOn)],
-    ['Owner', sheet.owner],
+    ['Owner', sheet.owner && shownName(sheet.owner)],
     ['Games logged', totals.games > 0 ? numberText(totals.games) : null],
     ['Services', totals.services > 0 ? numberText(totals.services) : null],
     ['Last service', totals.lastServiceOn && dateText(totals.lastServiceOn)],

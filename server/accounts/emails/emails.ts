@@ -7,14 +7,15 @@ const NOT_YOURS =
   "Don't have an account with us? Then someone mistyped their address, and you can ignore this email."
 
 interface WithLink {
-  username: string
+  /** As the email greets its reader. */
+  name: string
   url: string
 }
 
-export function verificationEmail({ username, url }: WithLink): Email {
+export function verificationEmail({ name, url }: WithLink): Email {
   return {
     subject: 'Please verify your email address',
-    name: username,
+    name,
     paragraphs: [
       'Use the link below to show that this address is yours. It works for three days.',
       NOT_YOURS,
@@ -24,10 +25,10 @@ export function verificationEmail({ username, url }: WithLink): Email {
   }
 }
 
-export function passwordResetEmail({ username, url }: WithLink): Email {
+export function passwordResetEmail({ name, url }: WithLink): Email {
   return {
     subject: 'Choose a new password',
-    name: username,
+    name,
     paragraphs: [
       'Someone, probably you, asked to reset your password. The link below works once, within the next hour.',
       "If it wasn't you, ignore this email. Your password stays the same.",
@@ -49,10 +50,10 @@ export function addressTakenEmail(): Email {
   }
 }
 
-export function addressChangeEmail({ username, url }: WithLink): Email {
+export function addressChangeEmail({ name, url }: WithLink): Email {
   return {
     subject: 'Please confirm your new email address',
-    name: username,
+    name,
     paragraphs: [
       'Use the link below to move your account to this address. It works for one hour. Until then, your old address stays in use.',
       NOT_YOURS,
@@ -63,7 +64,8 @@ export function addressChangeEmail({ username, url }: WithLink): Email {
 }
 
 interface SecurityFacts {
-  username: string
+  /** As the email greets its reader. */
+  name: string
   notification: SecurityNotification
   /** The browser of a sign-in. */
   device?: string | undefined
@@ -72,17 +74,11 @@ interface SecurityFacts {
   settingsUrl: string
 }
 
-export function securityEmail({
-  username,
-  notification,
-  device,
-  passkeys,
-  settingsUrl,
-}: SecurityFacts): Email {
+export function securityEmail({ name, notification, device, passkeys, settingsUrl }: SecurityFacts): Email {
   const { title, text } = NOTIFICATION_TEXTS[notification]
   return {
     subject: title,
-    name: username,
+    name,
     paragraphs: [
       device ? `${text} Browser: ${device}.` : text,
       ...(passkeys > 0 ? [passkeysLeft(passkeys)] : []),

@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
+import { shownName } from '#contract/shown-name.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { findMember, findMemberByLogin, type UserRow } from '#server/accounts/members.ts'
 import { emailKey } from '#server/accounts/profile/email-addresses.ts'
@@ -132,7 +133,7 @@ export async function sendVerification(post: Post, { userId }: { userId: number 
       now: clock.now(),
     })
     const url = config.publicUrl + paths.verifyEmail(token)
-    return { to: member.email, ...verificationEmail({ username: member.username, url }) }
+    return { to: member.email, ...verificationEmail({ name: shownName(member), url }) }
   })
 }
 
@@ -149,7 +150,7 @@ export async function sendPasswordReset(post: Post, { login }: { login: string }
       now: clock.now(),
     })
     const url = config.publicUrl + paths.resetPassword(token)
-    return { to: member.email, ...passwordResetEmail({ username: member.username, url }) }
+    return { to: member.email, ...passwordResetEmail({ name: shownName(member), url }) }
   })
 }
 
@@ -165,7 +166,7 @@ export async function sendEmailChange(post: Post, { userId }: { userId: number }
     if (await isTaken(db, key, userId)) return { to: change.email, ...addressTakenEmail() }
     const token = await beginStep(db, { purpose: 'change_email', userId, email: key, now })
     const url = config.publicUrl + paths.changeEmail(token)
-    return { to: change.email, ...addressChangeEmail({ username: member.username, url }) }
+    return { to: change.email, ...addressChangeEmail({ name: shownName(member), url }) }
   })
 }
 
@@ -215,7 +216,7 @@ export async function sendSecurityNotification({ context, mail }: Post, told: Se
   await sendEmail(context, mail, {
     to: to ?? member.email,
     ...securityEmail({
-      username: member.username,
+      name: shownName(member),
       notification,
       device,
       passkeys: passkeysLeft,

@@ -13,7 +13,7 @@ test.each([
   const [, line = ''] = toTable(['a'], [{ a: text }]).split(/^\ufeffa\r\n/)
   const cell = line
     .slice(0, -2)
-    .replace(/^"([^]*)"$/, '$1')
+    .replace(/^"([\s\S]*)"$/, '$1')
     .replaceAll('""', '"')
   expect(cell).toBe(guarded)
   expect(withoutGuards(cell)).toBe(text)

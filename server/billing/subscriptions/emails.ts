@@ -4,6 +4,7 @@
 import { eq } from 'drizzle-orm'
 import { GRACE_MS } from '#contract/membership/constants.ts'
 import { paths } from '#contract/paths.ts'
+import { shownMemberName } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -68,7 +69,7 @@ export async function sendMembershipEmail(
   if (isAboutBill && !owed) return
   const content = membershipEmail(emailKind, {
     facts: { ...found.facts, owed },
-    username: found.username,
+    name: found.name,
     siteUrl: context.config.publicUrl,
   })
   await sendEmail(context, mail, { to: found.address, ...content })
@@ -76,12 +77,12 @@ export async function sendMembershipEmail(
 
 export function membershipEmail(
   emailKind: BillingEmail,
-  { facts, username, siteUrl }: { facts: EmailFacts; username: string; siteUrl: string },
+  { facts, name, siteUrl }: { facts: EmailFacts; name: string; siteUrl: string },
 ): Email {
   const { subject, paragraphs, actions } = emailText(emailKind, facts)
   return {
     subject,
-    name: username,
+    name,
     paragraphs,
     actions: actions.map(({ label, path, url }) => ({ label, url: url ?? `${siteUrl}${path ?? ''}` })),
     reason:
@@ -92,7 +93,7 @@ export function membershipEmail(
 async function findFacts(db: Db, userId: number, subscriptionId: string) {
   const [row] = await db
     .select({
-      username: users.username,
+      name: shownMemberName,
       email: users.email,
       provenAt: users.emailVerifiedAt,
       erasedAt: users.erasedAt,
@@ -119,5 +120,5 @@ async function findFacts(db: Db, userId: number, subscriptionId: string) {
     graceEnd: pastDueSince && new Date(pastDueSince.getTime() + GRACE_MS),
     card,
   }
-  return { facts, username: row.username, address: row.email, isProven: row.provenAt !== null }
+  return { facts, name: row.name, address: row.email, isProven: row.provenAt !== null }
 }

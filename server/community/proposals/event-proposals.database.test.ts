@@ -298,3 +298,10 @@ test('members take their proposals along; erased, they and the admins’ notes o
   expect((await bell(admin)).map(({ title }) => title).join()).not.toContain('Gone swap')
   expect((await site.request(`GET /api/events/${eventId}`)).body.title).toBe('Kept swap')
 })
+
+test('a proposal names its proposer as other pages do', async () => {
+  const member = await site.member({ tier: 'pro' })
+  await site.request('PATCH /api/user', { as: member, body: { displayName: 'Ada Lovelace' } })
+  const { body } = await site.request('POST /api/event-proposals', { as: member, body: PROPOSED })
+  expect(body.proposer).toEqual({ username: member.username, displayName: 'Ada Lovelace' })
+})

@@ -22,7 +22,7 @@ export type EventProposalRow = typeof eventProposals.$inferSelect
 
 interface ReadProposal {
   row: EventProposalRow
-  proposer: string
+  proposer: EventProposal['proposer']
   /** The accepted event, if the reader may see it. */
   eventId: number | null
 }
@@ -115,7 +115,7 @@ function selectProposals(db: Db, viewer: MemberViewer, now: Date) {
   return db
     .select({
       row: getTableColumns(eventProposals),
-      proposer: proposers.username,
+      proposer: { username: proposers.username, displayName: proposers.displayName },
       eventId: calendarEvents.id,
     })
     .from(eventProposals)

@@ -3,6 +3,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { placeOfReply } from '#contract/forum/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'
+import { shownMemberName } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { ofReactedPost } from '#server/forum/posts/reaction-counts.ts'
@@ -25,7 +26,7 @@ export async function notificationsOfReaction(db: Db, about: ReactedPost) {
     .from(forumReactions)
     .where(and(ofReactedPost(about), eq(forumReactions.userId, about.userId)))
   const [last] = await db
-    .select({ userId: forumReactions.userId, username: users.username })
+    .select({ userId: forumReactions.userId, name: shownMemberName })
     .from(forumReactions)
     .innerJoin(users, eq(users.id, forumReactions.userId))
     .where(ofReactedPost(about))
@@ -37,7 +38,7 @@ export async function notificationsOfReaction(db: Db, about: ReactedPost) {
     {
       userId: post.authorId,
       kind: 'reaction' as const,
-      title: `${last.username} reacted to ${what}`,
+      title: `${last.name} reacted to ${what}`,
       titleOfMany: `New reactions to ${what}`,
       path: post.path,
       actorId: last.userId,

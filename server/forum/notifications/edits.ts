@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { placeOfReply } from '#contract/forum/constants.ts'
 import { paths } from '#contract/paths.ts'
+import { shownMemberName } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { findQuoted } from '#server/forum/posts/quoted-posts.ts'
@@ -42,7 +43,7 @@ async function findTopic(db: Db, topicId: number) {
       title: forumTopics.title,
       content: forumTopics.content,
       authorId: forumTopics.authorId,
-      author: users.username,
+      author: shownMemberName,
       board: needsOfTopic,
     })
     .from(forumTopics)
@@ -59,7 +60,7 @@ async function findReply(db: Db, replyId: number) {
       title: forumTopics.title,
       content: forumReplies.content,
       authorId: forumReplies.authorId,
-      author: users.username,
+      author: shownMemberName,
       board: needsOfTopic,
     })
     .from(forumReplies)

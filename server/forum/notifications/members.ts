@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'
+import { shownMemberName } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { forumCategories, forumTopics } from '#server/forum/tables.ts'
@@ -18,7 +19,7 @@ async function findTopic(db: Db, { topicId }: About) {
     .select({
       title: forumTopics.title,
       authorId: forumTopics.authorId,
-      author: users.username,
+      author: shownMemberName,
       board: forumCategories.needs,
     })
     .from(forumTopics)

@@ -4,6 +4,7 @@ import { placeOfReply } from '#contract/forum/constants.ts'
 import { paths } from '#contract/paths.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { quoted } from '#contract/writing/quotation.ts'
+import { shownMemberName } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { findQuoted } from '#server/forum/posts/quoted-posts.ts'
@@ -30,7 +31,7 @@ export async function notificationsOfTopic(db: Db, { topicId }: { topicId: numbe
       title: forumTopics.title,
       content: forumTopics.content,
       authorId: forumTopics.authorId,
-      author: users.username,
+      author: shownMemberName,
       board: needsOfTopic,
     })
     .from(forumTopics)
@@ -126,7 +127,7 @@ function selectShown(db: Db) {
       position: forumReplies.position,
       content: forumReplies.content,
       authorId: forumReplies.authorId,
-      author: users.username,
+      author: shownMemberName,
       title: forumTopics.title,
       board: needsOfTopic,
     })
@@ -183,7 +184,7 @@ export async function notificationOfNewTopic(db: Db, { topicId }: { topicId: num
       id: forumTopics.id,
       title: forumTopics.title,
       authorId: forumTopics.authorId,
-      author: users.username,
+      author: shownMemberName,
       category: forumCategories.name,
       board: forumCategories.needs,
     })

@@ -62,7 +62,7 @@ describe('proposing', () => {
       slug: 'godzilla-pro',
       isMachineGone: false,
       source: SOURCE,
-      proposer: 'pro_member',
+      proposer: { username: 'pro_member', displayName: null },
       reason: null,
       decidedBy: null,
     })
@@ -219,7 +219,7 @@ describe('deciding', () => {
     const id = await proposed({ year: 2020, playerCount: 2 })
     const { status, body } = await accept(id, { year: 2022, productionRun: 5000 })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ state: 'accepted', decidedBy: 'desk_admin', reason: null })
+    expect(body).toMatchObject({ state: 'accepted', decidedBy: { username: 'desk_admin' }, reason: null })
     expect(body.changes).toEqual([
       { field: 'year', before: 2021, current: 2022, proposed: 2020, accepted: 2022 },
       { field: 'playerCount', before: 4, current: 4, proposed: 2, accepted: 4 },

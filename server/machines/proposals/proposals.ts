@@ -26,8 +26,8 @@ export type ProposalRow = typeof machineProposals.$inferSelect
 /** A proposal with its proposer, the deciding admin, and the machine's present state. */
 export interface ReadProposal {
   row: ProposalRow
-  proposer: string | null
-  decidedBy: string | null
+  proposer: Proposal['proposer']
+  decidedBy: Proposal['decidedBy']
   machine: ProposedMachine | null
 }
 
@@ -130,7 +130,11 @@ export async function listProposals(
 
 function selectProposals(db: Db) {
   return db
-    .select({ row: machineProposals, proposer: proposers.username, decidedBy: deciders.username })
+    .select({
+      row: machineProposals,
+      proposer: { username: proposers.username, displayName: proposers.displayName },
+      decidedBy: { username: deciders.username, displayName: deciders.displayName },
+    })
     .from(machineProposals)
     .leftJoin(proposers, eq(proposers.id, machineProposals.proposerId))
     .leftJoin(deciders, eq(deciders.id, machineProposals.decidedBy))

@@ -2,7 +2,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { LIVE_STATES } from '#contract/market/offer-constants.ts'
 import { paths } from '#contract/paths.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { quoted } from '#contract/writing/quotation.ts'
+import { shownMemberName } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { dollarsOf } from '#server/base/money.ts'
@@ -39,7 +41,7 @@ function textForBuyer(found: SeenOffer): string {
   const { row, snapshot, seller, listing, place } = found
   const title = quoted(snapshot.title)
   const amount = dollarsOf(row.amountCents)
-  const name = seller.username
+  const name = shownName(seller)
   switch (row.state) {
     case 'offered':
       return row.advancedAt
@@ -73,7 +75,7 @@ function textForSeller(found: SeenOffer): string {
   const { row, snapshot, buyer } = found
   const title = quoted(snapshot.title)
   const amount = dollarsOf(row.amountCents)
-  const name = buyer.username
+  const name = shownName(buyer)
   switch (row.state) {
     case 'offered':
       return row.advancedAt
@@ -119,7 +121,7 @@ function priceText({ row, role, snapshot }: SeenOffer, name: string): string | n
 function endText({ row, role, snapshot, buyer, seller }: SeenOffer): string {
   const title = quoted(snapshot.title)
   if (row.state === 'fallen_through') return `The deal on ${title} fell through`
-  const other = role === 'buyer' ? seller.username : buyer.username
+  const other = shownName(role === 'buyer' ? seller : buyer)
   return `The sale of ${title} is complete. Leave feedback for ${other}.`
 }
 
@@ -144,7 +146,7 @@ export async function notificationsOfEdit(db: Db, { listingId }: { listingId: nu
 
 export async function notificationsOfFeedback(db: Db, { feedbackId }: { feedbackId: number }) {
   const [found] = await db
-    .select({ row: dealFeedback, author: users.username, title: listingSnapshots.title })
+    .select({ row: dealFeedback, author: shownMemberName, title: listingSnapshots.title })
     .from(dealFeedback)
     .innerJoin(users, eq(users.id, dealFeedback.authorId))
     .innerJoin(offers, eq(offers.id, dealFeedback.offerId))

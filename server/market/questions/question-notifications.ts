@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'
+import { shownMemberName } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { listingQuestions, listings } from '#server/market/tables.ts'
@@ -12,7 +13,7 @@ interface About extends Record<string, unknown> {
 
 async function find(db: Db, { questionId }: About) {
   const [row] = await db
-    .select({ post: listingQuestions, listing: listings, author: users.username })
+    .select({ post: listingQuestions, listing: listings, author: shownMemberName })
     .from(listingQuestions)
     .innerJoin(listings, eq(listings.id, listingQuestions.listingId))
     .innerJoin(users, eq(users.id, listingQuestions.authorId))

@@ -1,4 +1,5 @@
 import type { EventProposal } from '#contract/community/event-proposals.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { EventLeaf, EventTime } from '#web/community/event-date.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
@@ -35,7 +36,7 @@ export function EventProposalRow({ proposal, href, showProposer }: EventProposal
         </p>
         <p className="text-quiet text-sm [overflow-wrap:anywhere]">
           {place}. Proposed <RelativeTime at={createdAt} />
-          {showProposer ? ` by ${proposer ?? 'a former member'}` : null}
+          {showProposer ? ` by ${shownName(proposer)}` : null}
         </p>
         {reason ? <p className="line-clamp-2 text-sm [overflow-wrap:anywhere]">Reason: {reason}</p> : null}
       </div>

@@ -27,7 +27,7 @@ export function EventProposalScreen({ proposal }: { proposal: EventProposal }) {
   const { user, viewer } = useSession()
   const { id, state, title, description, proposer, version } = proposal
   const { label, tone } = EVENT_PROPOSAL_WORDS[state]
-  const isOwn = proposer !== null && proposer === user?.username
+  const isOwn = proposer.username === user?.username
   const isOpen = state === 'open'
   const back = isAdmin(viewer)
     ? { label: 'Edit events', href: paths.adminEvents() }
@@ -85,7 +85,7 @@ function About({ proposal }: { proposal: EventProposal }) {
     ['Sign-up', takesSignUps ? (capacity === null ? 'No limit' : `${capacity} places`) : 'Just come'],
     // The address is text, since no admin has checked it yet.
     ...(url ? [['Website', url] satisfies [string, ReactNode]] : []),
-    ['Proposed by', proposer ? <MemberLink key="by" member={{ username: proposer }} /> : 'A former member'],
+    ['Proposed by', <MemberLink key="by" member={proposer} />],
     ['Proposed on', <LongDate key="on" at={createdAt} />],
   ]
   if (decidedAt) facts.push([EVENT_PROPOSAL_WORDS[state].label, <LongDate key="decided" at={decidedAt} />])

@@ -7,6 +7,7 @@ import {
 } from '#contract/machines/admin-constants.ts'
 import type { Proposal } from '#contract/machines/proposals.ts'
 import { paths } from '#contract/paths.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip, ChipLink } from '#web/ui/chip.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
@@ -87,7 +88,7 @@ function Row({ proposal, showProposer }: { proposal: Proposal; showProposer: boo
       </div>
       <p className="text-quiet text-sm">
         <RelativeTime at={createdAt} />
-        {showProposer ? ` by ${proposer ?? 'a former member'}` : null}: {fields}
+        {showProposer ? ` by ${proposer ? shownName(proposer) : 'a former member'}` : null}: {fields}
         {isMachineGone && !isAddition ? '. The machine has since been deleted' : null}
       </p>
       {reason ? <p className="line-clamp-2 text-sm [overflow-wrap:anywhere]">Reason: {reason}</p> : null}

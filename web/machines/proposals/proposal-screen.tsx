@@ -28,7 +28,7 @@ export function ProposalScreen({ proposal }: { proposal: Proposal }) {
   const { state, opdbId, slug, isMachineGone } = proposal
   const { label, tone } = PROPOSAL_WORDS[state]
   const isStaff = isAdmin(viewer)
-  const isOwn = proposal.proposer === user?.username
+  const isOwn = proposal.proposer !== null && proposal.proposer.username === user?.username
   const back = isStaff
     ? { label: 'Proposals', href: paths.adminProposals({ state: 'open' }) }
     : { label: 'Your proposals', href: paths.proposals() }
@@ -90,10 +90,7 @@ function About({ proposal }: { proposal: Proposal }) {
       <Facts
         facts={[
           ...(isAddition ? [['Kind of machine', MACHINE_KIND_LABELS[kind]] as const] : []),
-          [
-            'Proposed by',
-            proposer ? <MemberLink key="by" member={{ username: proposer }} /> : 'A former member',
-          ],
+          ['Proposed by', proposer ? <MemberLink key="by" member={proposer} /> : 'A former member'],
           ['Proposed on', <LongDate key="on" at={createdAt} />],
           [
             'Source',
@@ -121,7 +118,7 @@ function About({ proposal }: { proposal: Proposal }) {
                     {decidedBy ? (
                       <>
                         {' '}
-                        by <MemberLink member={{ username: decidedBy }} />
+                        by <MemberLink member={decidedBy} />
                       </>
                     ) : null}
                   </span>,
