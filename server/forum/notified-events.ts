@@ -7,7 +7,7 @@ import {
   withdrawnReaction,
 } from '#server/forum/notifications/appreciation.ts'
 import { mentionsInEdit } from '#server/forum/notifications/edits.ts'
-import { authorsFollowers, notificationOfMembersTopic } from '#server/forum/notifications/members.ts'
+import { newsOfTopics } from '#server/forum/notifications/members.ts'
 import {
   categoryFollowersToTell,
   followersToTell,
@@ -50,13 +50,7 @@ export const forumNotifications = [
       memberIds: (written, db, page) => followersToTell(db, written, page),
     },
   }),
-  notificationSource({
-    event: topicWritten,
-    audience: {
-      notification: (written, db) => notificationOfMembersTopic(db, written),
-      memberIds: (written, db, page) => authorsFollowers(db, written, page),
-    },
-  }),
+  ...newsOfTopics,
   notificationSource({ event: topicShown, gone: (shown, db) => notificationsOfHiddenTopic(db, shown) }),
   notificationSource({ event: replyShown, gone: (shown, db) => mentionsInHiddenReply(db, shown) }),
   notificationSource({ event: topicMoved, gone: (moved, db) => notificationsOfClosedTopic(db, moved) }),

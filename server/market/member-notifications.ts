@@ -1,18 +1,15 @@
-// Notifications of new listings to the seller's followers.
+// News of new listings for the seller's followers, until the listing is sold, ended or taken down.
 import { eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'
 import { shownMemberName } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { listFollowersOf } from '#server/moderation/members/follows.ts'
+import { memberNews } from '#server/moderation/members/member-news.ts'
+import { listingChanged, listingShown, listingWritten } from './events.ts'
 import { listings } from './tables.ts'
 
-interface About extends Record<string, unknown> {
-  listingId: number
-}
-
-async function findListing(db: Db, { listingId }: About) {
+async function findOpenListing(db: Db, listingId: number) {
   const [row] = await db
     .select({ listing: listings, seller: shownMemberName })
     .from(listings)
@@ -21,33 +18,19 @@ async function findListing(db: Db, { listingId }: About) {
   return row && row.listing.state === 'open' && row.listing.hiddenAt === null ? row : undefined
 }
 
-const subjectOf = ({ listingId }: About) => `listing:${listingId}`
-
-export async function notificationOfMembersListing(db: Db, about: About) {
-  const found = await findListing(db, about)
-  if (!found) return null
-  return {
-    kind: 'member_listing' as const,
-    title: `${found.seller} listed ${quoted(found.listing.title)}`,
-    path: paths.listing(about.listingId),
-    actorId: found.listing.sellerId,
-    subject: subjectOf(about),
-    mayRead: 'listing.read' as const,
-  }
-}
-
-export async function sellersFollowers(
-  db: Db,
-  about: About,
-  page: { after: number; limit: number },
-): Promise<number[]> {
-  const found = await findListing(db, about)
-  return found ? listFollowersOf(db, found.listing.sellerId, page) : []
-}
-
-/** Withdraws the notification when the listing is sold, ended or taken down. */
-export async function membersListingThatIsOver(db: Db, about: About) {
-  return (await findListing(db, about))
-    ? []
-    : [{ kind: 'member_listing' as const, subject: subjectOf(about) }]
-}
+export const newsOfListings = memberNews<{ listingId: number }>({
+  kind: 'member_listing',
+  event: listingWritten,
+  goneAfter: [listingChanged, listingShown],
+  subject: ({ listingId }) => `listing:${listingId}`,
+  async find(db, { listingId }) {
+    const found = await findOpenListing(db, listingId)
+    if (!found) return null
+    return {
+      title: `${found.seller} listed ${quoted(found.listing.title)}`,
+      path: paths.listing(listingId),
+      actorId: found.listing.sellerId,
+      mayRead: 'listing.read',
+    }
+  },
+})

@@ -20,26 +20,13 @@ import {
   listingExpired,
   listingMatched,
   listingShown,
-  listingWritten,
   priceDropped,
 } from './events.ts'
-import {
-  membersListingThatIsOver,
-  notificationOfMembersListing,
-  sellersFollowers,
-} from './member-notifications.ts'
+import { newsOfListings } from './member-notifications.ts'
 import { notificationOfPrice, notificationsOfExpiry, notificationsThatAreOver } from './notifications.ts'
 
 export const marketNotifications = [
-  notificationSource({
-    event: listingWritten,
-    audience: {
-      notification: (written, db) => notificationOfMembersListing(db, written),
-      memberIds: (written, db, page) => sellersFollowers(db, written, page),
-    },
-  }),
-  notificationSource({ event: listingChanged, gone: (changed, db) => membersListingThatIsOver(db, changed) }),
-  notificationSource({ event: listingShown, gone: (shown, db) => membersListingThatIsOver(db, shown) }),
+  ...newsOfListings,
   notificationSource({
     event: priceDropped,
     audience: {

@@ -1,20 +1,17 @@
-// Notifications of new topics to the author's followers.
+// News of new topics for the author's followers. What takes a topic away withdraws all notifications of it (replies.ts).
 import { and, eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'
 import { shownMemberName } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { topicWritten } from '#server/forum/events.ts'
 import { forumCategories, forumTopics } from '#server/forum/tables.ts'
 import { isTopicListed } from '#server/forum/visibility.ts'
-import { listFollowersOf } from '#server/moderation/members/follows.ts'
+import { memberNews } from '#server/moderation/members/member-news.ts'
 import { subjectOf } from './subjects.ts'
 
-interface About extends Record<string, unknown> {
-  topicId: number
-}
-
-async function findTopic(db: Db, { topicId }: About) {
+async function findTopic(db: Db, topicId: number) {
   const [topic] = await db
     .select({
       title: forumTopics.title,
@@ -29,25 +26,19 @@ async function findTopic(db: Db, { topicId }: About) {
   return topic
 }
 
-export async function notificationOfMembersTopic(db: Db, about: About) {
-  const topic = await findTopic(db, about)
-  if (!topic) return null
-  return {
-    kind: 'member_topic' as const,
-    title: `${topic.author} started ${quoted(topic.title)}`,
-    path: paths.topic(about.topicId),
-    actorId: topic.authorId,
-    subject: subjectOf(about.topicId),
-    mayRead: 'topic.read' as const,
-    board: topic.board,
-  }
-}
-
-export async function authorsFollowers(
-  db: Db,
-  about: About,
-  page: { after: number; limit: number },
-): Promise<number[]> {
-  const topic = await findTopic(db, about)
-  return topic?.authorId ? listFollowersOf(db, topic.authorId, page) : []
-}
+export const newsOfTopics = memberNews<{ topicId: number }>({
+  kind: 'member_topic',
+  event: topicWritten,
+  subject: ({ topicId }) => subjectOf(topicId),
+  async find(db, { topicId }) {
+    const topic = await findTopic(db, topicId)
+    if (!topic) return null
+    return {
+      title: `${topic.author} started ${quoted(topic.title)}`,
+      path: paths.topic(topicId),
+      actorId: topic.authorId,
+      mayRead: 'topic.read',
+      board: topic.board,
+    }
+  },
+})
