@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { eraseMember } from '#server/accounts/profile/personal-data.ts'
 import { users } from '#server/accounts/tables.ts'
-import { personalData } from '#server/app.ts'
 import { talkOn } from '#server/testing/rooms/conversations.ts'
 import { dealsOn } from '#server/testing/rooms/deals.ts'
 import { openTestSite, type TestMember } from '#server/testing/site.ts'
+import { personalData } from './app.ts'
 
 test('notifications and emails say the display name, in every room, and erasure takes it away', async () => {
   const site = await openTestSite()

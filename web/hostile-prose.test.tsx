@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { plainContent } from '#contract/writing/plain-content.ts'
-import { MessageText } from '#web/messages/message-text.tsx'
+import { MessageText } from '#web/messages/thread/message-text.tsx'
 import { Highlighted } from '#web/search/highlighted.tsx'
 import { Paragraphs } from '#web/ui/paragraphs.tsx'
 

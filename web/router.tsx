@@ -1,8 +1,8 @@
 // Creates the router for server and browser, which differ in the API client.
 import { type QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { type LazyComponentName, readyPart } from '#web/routes/-lazy-components.ts'
-import { readyForMembers } from '#web/routes/-member-parts.ts'
+import { readyForMembers } from '#web/routes/-member/member-parts.ts'
+import { type LazyComponentName, readyPart } from '#web/routes/-parts/lazy-components.ts'
 import { ErrorPage } from '#web/shell/page/error-page.tsx'
 import { LazyNotFound } from '#web/shell/page/lazy-not-found.ts'
 import { sessionQuery } from '#web/shell/session/session.ts'

@@ -4,7 +4,7 @@ import { excerptOf } from '#contract/blog/constants.ts'
 import { NewMessage } from '#contract/messages/messages.ts'
 import { plainContent } from '#contract/writing/plain-content.ts'
 import { quoted } from '#contract/writing/quotation.ts'
-import { partsOfText } from '#web/messages/message-parts.ts'
+import { partsOfText } from '#web/messages/thread/message-parts.ts'
 import { partsOf } from '#web/search/highlighted.tsx'
 import { paragraphsOf } from '#web/ui/paragraphs.tsx'
 

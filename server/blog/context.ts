@@ -2,7 +2,7 @@
 import type { Permission } from '#contract/permissions.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
-import type { LinkParts } from '#server/blog/posts/link-check.ts'
+import type { LinkParts } from '#server/blog/publishing/link-check.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 
 export interface NewCommentTopic {

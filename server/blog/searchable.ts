@@ -1,6 +1,6 @@
 import type { SearchDocument } from '#server/base/search/documents.ts'
 import { searchableTable } from '#server/base/search/rebuild.ts'
-import { publicContent } from '#server/blog/posts/beginnings.ts'
+import { publicContent } from '#server/blog/publishing/beginnings.ts'
 import { PAGE } from '#server/writing/known.ts'
 import { renderArticle } from '#server/writing/markdown/articles.ts'
 import { blogPosts } from './tables.ts'

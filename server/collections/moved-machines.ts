@@ -10,8 +10,8 @@ import {
   lockCounters,
 } from '#server/machines/catalogue/counters.ts'
 import { titleIdOf } from '#server/machines/catalogue/records.ts'
-import { findEnds, type Move } from '#server/machines/catalogue/redirects.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
+import { findEnds, type Move } from '#server/machines/pages/redirects.ts'
 import { catalogueRedirects } from '#server/machines/tables.ts'
 import { dropPicture } from '#server/pictures/uploads.ts'
 import { entriesChanged } from './events.ts'

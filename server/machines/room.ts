@@ -8,10 +8,10 @@ import {
   countManufacturers,
   hasWholeCatalogue,
 } from '#server/machines/catalogue/machine-count.ts'
-import { machinePageRoutes } from '#server/machines/catalogue/page-routes.ts'
-import { machineSitemap } from '#server/machines/catalogue/sitemap.ts'
 import { openTitleRatings } from '#server/machines/catalogue/title-ratings.ts'
 import { machineImageRoutes } from '#server/machines/images/image-routes.ts'
+import { machinePageRoutes } from '#server/machines/pages/page-routes.ts'
+import { machineSitemap } from '#server/machines/pages/sitemap.ts'
 import { machineProposalRoutes } from '#server/machines/proposals/proposal-routes.ts'
 import { countOpenProposals } from '#server/machines/proposals/proposals.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'

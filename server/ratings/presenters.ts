@@ -1,8 +1,8 @@
 // Presenters of ratings, the only way out: fields not written here cannot leak.
 import type { CollectionMachine } from '#contract/collections/collections.ts'
 import type { MemberRatings, OwnRating, RatedTitle, Review } from '#contract/ratings/ratings.ts'
-import type { MemberReviewRow } from './member-ratings.ts'
-import type { ReviewRow } from './reviews.ts'
+import type { MemberReviewRow } from '#server/ratings/members/member-ratings.ts'
+import type { ReviewRow } from '#server/ratings/reviews/reviews.ts'
 import type { ratings } from './tables.ts'
 
 export type RatingRow = typeof ratings.$inferSelect

@@ -1,9 +1,9 @@
 // What the ratings room plugs in.
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
+import { hideRatingsOfBanned } from '#server/ratings/members/banned-members.ts'
+import { reviewDrafts } from '#server/ratings/reviews/draft-kinds.ts'
 import { ratingActivity } from './activity.ts'
-import { hideRatingsOfBanned } from './banned-members.ts'
-import { reviewDrafts } from './draft-kinds.ts'
 import { moderatedReviews } from './moderated.ts'
 import { moveRatingsOfTitles } from './moved-titles.ts'
 import { ratingsPersonalData } from './personal-data.ts'

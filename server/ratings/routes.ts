@@ -8,11 +8,11 @@ import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import { readCounters } from '#server/machines/catalogue/counters.ts'
 import { findCards } from '#server/machines/catalogue/machine-cards.ts'
 import { getTitleAndEdition, getTitleId } from '#server/machines/catalogue/titles.ts'
+import { readMemberRatings } from '#server/ratings/members/member-ratings.ts'
+import { listReviews } from '#server/ratings/reviews/reviews.ts'
 import { endSentDraft } from '#server/writing/drafts/drafts.ts'
-import { readMemberRatings } from './member-ratings.ts'
 import { toMemberReview, toOwnRating, toRatedTitle, toReview } from './presenters.ts'
 import { createRatingFinder, listOwnRatings, rate, takeBack } from './ratings.ts'
-import { listReviews } from './reviews.ts'
 import { listTop, typeOf } from './top-lists.ts'
 
 export function ratingRoutes({ db, clock }: AppContext, { catalogue }: { catalogue: Catalogue }): Route[] {

@@ -4,14 +4,14 @@ import type { Conversation, Message } from '#contract/messages/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { api } from '#web/api.ts'
+import { GroupMembers } from '#web/messages/recipients/group-members.tsx'
+import { refreshConversations, refreshMessage } from '#web/messages/thread/thread.ts'
 import { ReportFormDialog } from '#web/moderation/cases/report-dialog.tsx'
 import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
 import { useBlocking } from '#web/moderation/members/block-button.tsx'
 import type { ConversationStep } from './conversation-head.tsx'
-import { GroupMembers } from './group-members.tsx'
 import { conversationQuery, threadQuery } from './message-queries.ts'
 import { nameOf } from './names.ts'
-import { refreshConversations, refreshMessage } from './thread.ts'
 
 /** The step that awaits confirmation. */
 export type Asking =

@@ -3,13 +3,13 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import SquarePen from 'lucide-react/icons/square-pen'
 import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
+import { useNews } from '#web/messages/thread/use-news.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { IconLink } from '#web/ui/icon-button.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import { conversationsQuery } from './message-queries.ts'
 import { NoConversations } from './no-conversations.tsx'
-import { useNews } from './use-news.ts'
 
 export interface MessagesFrameProps {
   /** The open conversation's id, 'new' for a new message, null for the list alone. */

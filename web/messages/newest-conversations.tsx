@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
+import { useNews } from '#web/messages/thread/use-news.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
@@ -7,7 +8,6 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import { conversationsQuery } from './message-queries.ts'
 import { NoConversations } from './no-conversations.tsx'
-import { useNews } from './use-news.ts'
 
 const SHOWN = 6
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Message, ReportedMessage } from '#contract/messages/messages.ts'
 import { api } from '#web/api.ts'
+import { MessagePictures } from '#web/messages/thread/message-pictures.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -10,7 +11,6 @@ import { FieldError } from '#web/ui/forms/field.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Written } from '#web/writing/written.tsx'
-import { MessagePictures } from './message-pictures.tsx'
 import { hiddenText, nameOf } from './names.ts'
 
 /** For moderators: a reported message with those around it. Viewing it needs a press, because it is recorded. */

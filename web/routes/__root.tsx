@@ -6,6 +6,8 @@ import { setConfirmIdentity } from '#web/api.ts'
 import { LIST_LAYOUT_SCRIPT } from '#web/machines/list/list-layout.ts'
 import { query, useLoaded } from '#web/queries.ts'
 import type { RouterContext } from '#web/router.tsx'
+import { useBegun } from '#web/routes/-parts/begun.ts'
+import { LazyBell } from '#web/routes/-parts/lazy-bell.ts'
 import { HeaderSearch } from '#web/search/header-search.tsx'
 import { useNow } from '#web/shell/now.ts'
 import { Layout } from '#web/shell/page/layout.tsx'
@@ -13,8 +15,6 @@ import { pageHead } from '#web/shell/page/page-title.ts'
 import { THEME_SCRIPT } from '#web/shell/page/theme.ts'
 import { loadSession, useSession, useSessionFailure } from '#web/shell/session/session.ts'
 import { ADMIN_LINKS_SCRIPT } from '#web/site/home/admin-links-memory.ts'
-import { useBegun } from './-begun.ts'
-import { LazyBell } from './-lazy-bell.ts'
 
 const siteQuery = query('GET /api/site')
 

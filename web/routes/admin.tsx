@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readAdminAddress } from '#web/admin/admin-tabs.ts'
+import { AdminPanels, loadAdmin } from '#web/routes/-dashboard/admin-panels.tsx'
 import { pageHead } from '#web/shell/page/page-title.ts'
-import { AdminPanels, loadAdmin } from './-admin-panels.tsx'
 
 export const Route = createFileRoute('/admin')({
   validateSearch: readAdminAddress,

@@ -21,7 +21,8 @@ export const Route = createFileRoute('/blog/$slug')({
     if (post.slug !== params.slug) throw redirect({ href: paths.post(post.slug), statusCode: 301 })
     // The related posts depend on the loaded one.
     await queryClient.ensureQueryData(relatedPostsQuery(post))
-    const topicId = user && (await (await import('./-post-comments.ts')).loadComments(context, post))
+    const topicId =
+      user && (await (await import('#web/routes/-parts/post-comments.ts')).loadComments(context, post))
     return topicId ? { ...toLoadedPost(post), topicId } : toLoadedPost(post)
   },
   head: ({ loaderData, match }) => postHead(loaderData, match.context.origin),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
+import { EmailLinkForm } from '#web/accounts/emailed-links/email-link-form.tsx'
 import { CenteredLayout } from '#web/accounts/sign-in/centered-layout.tsx'
-import { EmailLinkForm } from '#web/accounts/sign-in/email-link-form.tsx'
 import { api } from '#web/api.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readDatabaseSearch } from '#web/machines/database/database-search.ts'
-import { databaseHead } from './-database-head.ts'
-import { DatabasePage, loadDatabasePage } from './-database-page.tsx'
+import { databaseHead } from '#web/routes/-parts/database-head.ts'
+import { DatabasePage, loadDatabasePage } from '#web/routes/-parts/database-page.tsx'
 
 export const Route = createFileRoute('/database')({
   validateSearch: readDatabaseSearch,

@@ -4,8 +4,8 @@ import {
   NewsletterEndBroken,
   newsletterEndQuery,
 } from '#web/blog/newsletter/newsletter-end.tsx'
+import { loadTokenLink, readTokenAddress } from '#web/routes/-parts/token-link.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
-import { loadTokenLink, readTokenAddress } from './-token-link.ts'
 
 export const Route = createFileRoute('/end-newsletter')({
   validateSearch: readTokenAddress,

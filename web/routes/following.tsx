@@ -4,10 +4,14 @@ import { favoritesQuery } from '#web/collections/collection-address.ts'
 import { FavoriteList } from '#web/collections/marks/favorite-list.tsx'
 import { FollowedTopics, followedTopicsQuery } from '#web/forum/followed-topics.tsx'
 import { FollowedMembers, followedMembersQuery } from '#web/moderation/members/followed-members.tsx'
+import {
+  FOLLOWING_PAGES,
+  hrefOfFollowing,
+  readFollowingAddress,
+} from '#web/routes/-parts/following-address.ts'
+import { FollowingScreen } from '#web/routes/-parts/following-screen.tsx'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { mustBeSignedIn } from '#web/shell/session/guards.ts'
-import { FOLLOWING_PAGES, hrefOfFollowing, readFollowingAddress } from './-following-address.ts'
-import { FollowingScreen } from './-following-screen.tsx'
 
 export const Route = createFileRoute('/following')({
   validateSearch: readFollowingAddress,

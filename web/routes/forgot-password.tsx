@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ForgotPasswordForm } from '#web/accounts/emailed-links/forgot-password-form.tsx'
 import { CenteredLayout } from '#web/accounts/sign-in/centered-layout.tsx'
-import { ForgotPasswordForm } from '#web/accounts/sign-in/forgot-password-form.tsx'
 import { pageHead } from '#web/shell/page/page-title.ts'
 
 export const Route = createFileRoute('/forgot-password')({

@@ -9,8 +9,8 @@ import {
   readBrowseSearch,
 } from '#web/machines/browse/browse-search.ts'
 import { choiceLabel } from '#web/machines/browse/filter-options.ts'
+import { useRowSlots } from '#web/routes/-dashboard/row-slots.tsx'
 import { pageHead } from '#web/shell/page/page-title.ts'
-import { useRowSlots } from './-row-slots.tsx'
 
 export const Route = createFileRoute('/machines/')({
   validateSearch: readBrowseSearch,

@@ -3,8 +3,8 @@ import { paths } from '#contract/paths.ts'
 import { loadMarks } from '#web/collections/marks/marks-query.ts'
 import { readTopAddress, topQuery, topTitle } from '#web/ratings/top-address.ts'
 import { TopListScreen } from '#web/ratings/top-list.tsx'
+import { useRowSlots } from '#web/routes/-dashboard/row-slots.tsx'
 import { pageHead } from '#web/shell/page/page-title.ts'
-import { useRowSlots } from './-row-slots.tsx'
 
 export const Route = createFileRoute('/machines/top')({
   validateSearch: readTopAddress,

@@ -7,6 +7,7 @@ import { profileQuery } from '#web/accounts/profile/profile-query.ts'
 import { PublicProfile } from '#web/accounts/profile/public-profile.tsx'
 import { ShownCollection, shownCollectionQuery } from '#web/collections/shown-collection.tsx'
 import { ReportButton } from '#web/moderation/cases/report-button.tsx'
+import { LazyMemberActions, LazyMemberWritings } from '#web/routes/-member/lazy-member-page.ts'
 import { pageNumber } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { orNotFound, sessionOf } from '#web/shell/session/guards.ts'
@@ -14,7 +15,6 @@ import { beginIntent } from '#web/shell/session/intents.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Written } from '#web/writing/written.tsx'
-import { LazyMemberActions, LazyMemberWritings } from './-lazy-member-page.ts'
 
 export const Route = createFileRoute('/members/$username')({
   validateSearch: ({ page }: Record<string, unknown>): { page?: number | undefined } => ({
@@ -28,7 +28,9 @@ export const Route = createFileRoute('/members/$username')({
         context.queryClient.ensureQueryData(profileQuery(username)),
         context.queryClient.ensureQueryData(shownCollectionQuery(username)),
         user &&
-          import('./-member-page.ts').then((own) => own.loadForMembers(context, { username, viewer, page })),
+          import('#web/routes/-member/member-page.ts').then((own) =>
+            own.loadForMembers(context, { username, viewer, page }),
+          ),
       ]),
     )
     return { name: shownName(profile) }

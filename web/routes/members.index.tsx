@@ -8,9 +8,9 @@ import {
   directoryQuery,
   isSearch,
   readDirectoryAddress,
-} from '#web/community/directory-address.ts'
-import { DirectorySearch } from '#web/community/directory-search.tsx'
-import { DirectoryGate, MemberDirectory } from '#web/community/member-directory.tsx'
+} from '#web/community/members/directory-address.ts'
+import { DirectorySearch } from '#web/community/members/directory-search.tsx'
+import { DirectoryGate, MemberDirectory } from '#web/community/members/member-directory.tsx'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { sessionOf } from '#web/shell/session/guards.ts'
 import { useViewer } from '#web/shell/session/session.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ResetPasswordForm } from '#web/accounts/emailed-links/reset-password-form.tsx'
 import { CenteredLayout } from '#web/accounts/sign-in/centered-layout.tsx'
-import { ResetPasswordForm } from '#web/accounts/sign-in/reset-password-form.tsx'
 import { pageHead } from '#web/shell/page/page-title.ts'
 
 export const Route = createFileRoute('/reset-password')({

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
 import { loadMarks } from '#web/collections/marks/marks-query.ts'
 import { useLoaded } from '#web/queries.ts'
+import { useRowSlots } from '#web/routes/-dashboard/row-slots.tsx'
 import { Results } from '#web/search/results.tsx'
 import { SearchForm } from '#web/search/search-form.tsx'
 import {
@@ -15,7 +16,6 @@ import { pageHead } from '#web/shell/page/page-title.ts'
 import { sessionOf } from '#web/shell/session/guards.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { useRowSlots } from './-row-slots.tsx'
 
 export const Route = createFileRoute('/search')({
   validateSearch: readSearchAddress,

@@ -3,11 +3,11 @@ import { paths } from '#contract/paths.ts'
 import { SETTINGS_PANEL_NAMES, type SettingsPanelName } from '#web/accounts/settings/settings-panel-names.ts'
 import { SettingsTabs } from '#web/accounts/settings/settings-tabs.tsx'
 import { SignedIn, Waiting } from '#web/accounts/sign-in/signed-in.tsx'
+import { loadSettingsPanel, SettingsPanel } from '#web/routes/-dashboard/settings-panel.tsx'
 import { oneOf } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { mustBeSignedIn } from '#web/shell/session/guards.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { loadSettingsPanel, SettingsPanel } from './-settings-panel.tsx'
 
 export const Route = createFileRoute('/settings')({
   validateSearch: ({ panel }: Record<string, unknown>): { panel?: SettingsPanelName | undefined } => ({

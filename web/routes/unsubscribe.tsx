@@ -4,8 +4,8 @@ import {
   UnsubscribeScreen,
   unsubscriptionQuery,
 } from '#web/notifications/unsubscribe-screen.tsx'
+import { loadTokenLink, readTokenAddress } from '#web/routes/-parts/token-link.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
-import { loadTokenLink, readTokenAddress } from './-token-link.ts'
 
 export const Route = createFileRoute('/unsubscribe')({
   validateSearch: readTokenAddress,

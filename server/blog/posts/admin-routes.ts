@@ -2,12 +2,12 @@ import { blogAdmin } from '#contract/blog/admin.ts'
 import { blogChecks } from '#contract/blog/checks.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import type { BlogPages } from '#server/blog/context.ts'
+import { previewPost } from '#server/blog/publishing/previews.ts'
+import { checkPost } from '#server/blog/publishing/publish-check.ts'
 import { titlesOf } from '#server/machines/catalogue/named-machines.ts'
 import { listCategories, toCategory } from './categories.ts'
 import { createPost, deletePost, updatePost } from './post-writes.ts'
 import { getPost, listAllPosts, toAdminPost, toAdminPosts } from './posts.ts'
-import { previewPost } from './previews.ts'
-import { checkPost } from './publish-check.ts'
 
 const LISTED = 500
 

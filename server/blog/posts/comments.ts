@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { CommentTopics } from '#server/blog/context.ts'
+import type { PostColumns } from '#server/blog/publishing/post-states.ts'
+import { isSeen } from '#server/blog/publishing/post-states.ts'
 import { blogPosts } from '#server/blog/tables.ts'
-import type { PostColumns } from './post-states.ts'
-import { isSeen } from './post-states.ts'
 
 /** Call it in the transaction of every change of a stored post. */
 export async function settleComments(

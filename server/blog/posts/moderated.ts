@@ -6,9 +6,9 @@ import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import type { BlogContext, CommentTopics } from '#server/blog/context.ts'
 import { postShown } from '#server/blog/events.ts'
+import { publicContent } from '#server/blog/publishing/beginnings.ts'
 import { blogPosts } from '#server/blog/tables.ts'
 import type { ModeratedKind } from '#server/moderation/cases/reportable-kinds.ts'
-import { publicContent } from './beginnings.ts'
 import { settleComments } from './comments.ts'
 
 export function moderatedPosts({ db, clock, comments }: BlogContext): ModeratedKind {

@@ -6,13 +6,13 @@ import { emit } from '#server/base/events/events.ts'
 import { subscriber } from '#server/base/events/subscribers.ts'
 import type { BlogPages } from '#server/blog/context.ts'
 import { postChanged } from '#server/blog/events.ts'
+import { isSeen } from '#server/blog/publishing/post-states.ts'
 import { blogPostMachines, blogPosts } from '#server/blog/tables.ts'
 import { findNamedMachines } from '#server/machines/catalogue/named-machines.ts'
 import { titleIdOf } from '#server/machines/catalogue/records.ts'
-import { findEnds } from '#server/machines/catalogue/redirects.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
+import { findEnds } from '#server/machines/pages/redirects.ts'
 import { catalogueRedirects } from '#server/machines/tables.ts'
-import { isSeen } from './post-states.ts'
 
 const { postId, opdbId } = blogPostMachines
 

@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm'
 import { isAdmin, may } from '#contract/entitlements.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { isOpenTo } from '#server/blog/publishing/beginnings.ts'
+import { isPublic } from '#server/blog/publishing/post-states.ts'
 import { blogPosts } from '#server/blog/tables.ts'
 import type { PictureUse } from '#server/pictures/uploads.ts'
 import { dropPicture } from '#server/pictures/uploads.ts'
 import { pictureKeysIn } from '#server/writing/picture-paths.ts'
 import { attachPictures, findOwnPictures } from '#server/writing/text-pictures.ts'
-import { isOpenTo } from './beginnings.ts'
-import { isPublic } from './post-states.ts'
 
 const shownByPost = (id: number): PictureUse => ({ kind: 'post', id })
 

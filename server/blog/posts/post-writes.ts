@@ -12,19 +12,19 @@ import { removeSearchDocuments, writeSearchDocuments } from '#server/base/search
 import { audit } from '#server/base/security/audit.ts'
 import type { BlogContext } from '#server/blog/context.ts'
 import { postChanged } from '#server/blog/events.ts'
+import { moveSlug } from '#server/blog/publishing/old-slugs.ts'
+import { isSeen, type PostColumns } from '#server/blog/publishing/post-states.ts'
+import { datesOf, settlePublication } from '#server/blog/publishing/publication.ts'
 import { storeRevision } from '#server/blog/revisions/stored-revisions.ts'
 import { postDocument } from '#server/blog/searchable.ts'
 import { blogOldSlugs, blogPosts } from '#server/blog/tables.ts'
 import { rememberPicture } from '#server/pictures/remote-pictures.ts'
 import { endSentDraft } from '#server/writing/drafts/drafts.ts'
 import { settleComments } from './comments.ts'
-import { moveSlug } from './old-slugs.ts'
 import { setPostMachines } from './post-machines.ts'
 import { attachPostPictures, dropPostPictures } from './post-pictures.ts'
-import { isSeen, type PostColumns } from './post-states.ts'
 import { getCategory, writtenBy } from './post-values.ts'
 import { postNotFound } from './posts.ts'
-import { datesOf, settlePublication } from './publication.ts'
 
 /** The request, with the titles of its machines in place of their ids. */
 type Sent<Body> = Omit<Body, 'machineIds'> & { titleIds?: string[] }

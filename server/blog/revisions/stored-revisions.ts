@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { PostField } from '#contract/blog/constants.ts'
 import type { Db } from '#server/base/database/database.ts'
-import type { PostColumns } from '#server/blog/posts/post-states.ts'
+import type { PostColumns } from '#server/blog/publishing/post-states.ts'
 import { blogRevisions } from '#server/blog/tables.ts'
 
 interface Saved {

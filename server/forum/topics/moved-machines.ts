@@ -5,8 +5,8 @@ import { subscriber } from '#server/base/events/subscribers.ts'
 import { topicMoved } from '#server/forum/events.ts'
 import { forumTopicMachines } from '#server/forum/tables.ts'
 import { titleIdOf } from '#server/machines/catalogue/records.ts'
-import { findEnds } from '#server/machines/catalogue/redirects.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
+import { findEnds } from '#server/machines/pages/redirects.ts'
 import { catalogueRedirects } from '#server/machines/tables.ts'
 
 /** Events only trigger the check; the catalogue says where an id leads now. */

@@ -5,6 +5,13 @@ import type { Db } from '#server/base/database/database.ts'
 import { type Edit, readEdits, titleWithEdits, withEdits } from '#server/machines/admin/edits.ts'
 import { catalogueSynced, machineChanged } from '#server/machines/events.ts'
 import {
+  isOfMachine,
+  type ListPictures,
+  readListPictures,
+  type SourceUrls,
+  sourcePictures,
+} from '#server/machines/lists/list-pictures.ts'
+import {
   buildIndex,
   type CatalogueItem,
   type CatalogueSource,
@@ -13,13 +20,6 @@ import {
 } from '#server/machines/search/search-index.ts'
 import { catalogueEntries, manufacturers } from '#server/machines/tables.ts'
 import { pictureShown } from '#server/pictures/moderated.ts'
-import {
-  isOfMachine,
-  type ListPictures,
-  readListPictures,
-  type SourceUrls,
-  sourcePictures,
-} from './list-pictures.ts'
 import { baseName, breathe, editionName } from './records.ts'
 import { creditedMember } from './title-facts.ts'
 

@@ -11,9 +11,9 @@ import {
   titleWithEdits,
   withEdits,
 } from '#server/machines/admin/edits.ts'
+import { findRedirect } from '#server/machines/pages/redirects.ts'
 import { catalogueEntries, manufacturers } from '#server/machines/tables.ts'
 import { isSameFact } from './facts.ts'
-import { findRedirect } from './redirects.ts'
 import { creditedMember, editionGroup } from './title-facts.ts'
 
 export type EntryRow = typeof catalogueEntries.$inferSelect

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { OWN_MACHINE_ID } from '#contract/machines/ids.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { findRedirect } from '#server/machines/pages/redirects.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
 import { catalogueEntries } from '#server/machines/tables.ts'
 import { editionsOf } from './machine-cards.ts'
-import { findRedirect } from './redirects.ts'
 
 /** An edition and its title, by their present ids. */
 export interface KnownEdition {

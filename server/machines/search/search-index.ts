@@ -1,7 +1,7 @@
 // In-memory index of the whole catalogue for search as you type: every visible machine and edition with its words.
 
-import { type Person, peopleIn } from '#server/machines/catalogue/people.ts'
 import { baseName, breathe, type CataloguePerson, type Maker } from '#server/machines/catalogue/records.ts'
+import { type Person, peopleIn } from '#server/machines/lists/people.ts'
 import { type Kind, kindSpellings } from './kind-words.ts'
 import { makerSpellings } from './maker-spellings.ts'
 import { NICKNAMES } from './nicknames.ts'

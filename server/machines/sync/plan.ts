@@ -1,6 +1,6 @@
 // Step 3 of a synchronisation: compares the export with our copy and plans what to write, without a database.
 import { breathe, type CatalogueRecord } from '#server/machines/catalogue/records.ts'
-import type { Redirect } from '#server/machines/catalogue/redirects.ts'
+import type { Redirect } from '#server/machines/pages/redirects.ts'
 import { contentHash } from '#server/machines/sync/comparison/content-hash.ts'
 import { deriveTitle, inherit } from '#server/machines/sync/comparison/derived-records.ts'
 import type { KnownEntry } from '#server/machines/sync/comparison/known-entries.ts'

@@ -1,7 +1,7 @@
 // Synchronises our copy of the Open Pinball Database: fetch, check, plan, apply, report. The first row is written after
 // everything was fetched and checked; writes go by content hash, so that the next run continues an interrupted one.
 import type { AppContext } from '#server/base/app-context.ts'
-import { readChangelog } from '#server/machines/catalogue/redirects.ts'
+import { readChangelog } from '#server/machines/pages/redirects.ts'
 import { readStarterTitles } from '#server/machines/starter/starter.ts'
 import { readKnown } from '#server/machines/sync/comparison/known-entries.ts'
 import { applyPlan } from './apply.ts'

@@ -1,8 +1,8 @@
 // PasswordSettings: change of the password.
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
+import { NewPasswordFields } from '#web/accounts/emailed-links/new-password-fields.tsx'
 import { checkPasswordChange } from '#web/accounts/sign-in/field-checks.ts'
-import { NewPasswordFields } from '#web/accounts/sign-in/new-password-fields.tsx'
 import { useRefusal } from '#web/accounts/sign-in/refusal.tsx'
 import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
 import { useRefreshed } from '#web/accounts/use-refreshed.ts'

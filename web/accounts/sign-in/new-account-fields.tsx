@@ -1,6 +1,6 @@
+import { NewPasswordField } from '#web/accounts/emailed-links/new-password-fields.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { NewPasswordField } from './new-password-fields.tsx'
 
 export interface NewAccountFieldsProps {
   errors: { username?: string | undefined; email?: string | undefined; password?: string | undefined }

@@ -1,6 +1,6 @@
 import type { EventProposal } from '#contract/community/event-proposals.ts'
 import { shownName } from '#contract/shown-name.ts'
-import { EventLeaf, EventTime } from '#web/community/event-date.tsx'
+import { EventLeaf, EventTime } from '#web/community/events/event-date.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'

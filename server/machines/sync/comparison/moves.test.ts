@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOf, readChangelog } from '#server/machines/catalogue/redirects.ts'
+import { endOf, readChangelog } from '#server/machines/pages/redirects.ts'
 import { findMoves, type Likeness, titleMoves } from './moves.ts'
 
 function like(opdbId: string, facts: Partial<Likeness> = {}): Likeness {

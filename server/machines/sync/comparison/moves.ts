@@ -1,7 +1,7 @@
 // Finds entries missing from a new export that are still there under another id.
 
 import { parentIdOf, titleIdOf } from '#server/machines/catalogue/records.ts'
-import { endOf, type Redirect } from '#server/machines/catalogue/redirects.ts'
+import { endOf, type Redirect } from '#server/machines/pages/redirects.ts'
 
 /** Facts that identify a machine regardless of its id. */
 export interface Likeness {

@@ -1,7 +1,7 @@
 // Writes redirects from former ids, and updates this room's references to them.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
-import { dropRedirects, endOf, type Redirect, readRedirects } from '#server/machines/catalogue/redirects.ts'
+import { dropRedirects, endOf, type Redirect, readRedirects } from '#server/machines/pages/redirects.ts'
 import {
   catalogueEdits,
   catalogueRedirects,

@@ -1,0 +1,77 @@
+// The dashboard, shown at two addresses.
+import type { QueryClient } from '@tanstack/react-query'
+import { may } from '#contract/entitlements.ts'
+import { paths } from '#contract/paths.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { ActivityList, activityQuery } from '#web/accounts/profile/activity-list.tsx'
+import { SettingsTabs } from '#web/accounts/settings/settings-tabs.tsx'
+import { DashboardScreen } from '#web/billing/admin/dashboard-screen.tsx'
+import type { DashboardAddress } from '#web/billing/admin/dashboard-tab-names.ts'
+import { subscriptionQuery } from '#web/billing/subscription/billing-queries.ts'
+import { favoritesQuery } from '#web/collections/collection-address.ts'
+import { FavoriteList } from '#web/collections/marks/favorite-list.tsx'
+import { ownEventsQuery } from '#web/community/events/event-queries.ts'
+import { OwnEvents } from '#web/community/events/own-events.tsx'
+import { upcomingEventsQuery } from '#web/forum/topics/list/forum-queries.ts'
+import { NewestTopics, newestTopicsQuery, ownedTopicsQuery } from '#web/forum/topics/list/newest-topics.tsx'
+import { UpcomingEvents } from '#web/forum/topics/list/upcoming-events.tsx'
+import { tiersQuery } from '#web/membership/tiers-query.ts'
+import { conversationsQuery } from '#web/messages/message-queries.ts'
+import { NewestConversations } from '#web/messages/newest-conversations.tsx'
+import { WaitingCard } from '#web/notifications/waiting-card.tsx'
+import { waitingQuery } from '#web/notifications/waiting-query.ts'
+import { DraftsPanel } from '#web/writing/drafts/drafts-panel.tsx'
+import { newestDraftsQuery } from '#web/writing/drafts/drafts-query.ts'
+import { loadSettingsPanel, SettingsPanel } from './settings-panel.tsx'
+
+export async function loadDashboard(
+  { tab = 'overview', panel = 'profile', page = 1 }: DashboardAddress,
+  queryClient: QueryClient,
+  viewer: Viewer,
+): Promise<void> {
+  await Promise.all([
+    queryClient.ensureQueryData(tiersQuery),
+    queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }),
+    tab === 'overview' && queryClient.fetchQuery({ ...waitingQuery, staleTime: 0 }),
+    tab === 'overview' && queryClient.fetchQuery({ ...ownEventsQuery, staleTime: 0 }),
+    tab === 'overview' && queryClient.ensureQueryData(upcomingEventsQuery),
+    tab === 'overview' && queryClient.ensureQueryData(newestTopicsQuery),
+    tab === 'overview' && may(viewer, 'forums') && queryClient.ensureQueryData(ownedTopicsQuery),
+    tab === 'overview' && queryClient.fetchQuery({ ...newestDraftsQuery, staleTime: 0 }),
+    tab === 'activity' && queryClient.fetchQuery({ ...activityQuery(page), staleTime: 0 }),
+    tab === 'favorites' && queryClient.ensureQueryData(favoritesQuery(page)),
+    tab === 'messages' && queryClient.ensureQueryData(conversationsQuery),
+    tab === 'settings' && loadSettingsPanel(panel, queryClient),
+  ])
+}
+
+export function DashboardPage({ tab = 'overview', panel = 'profile', page = 1 }: DashboardAddress) {
+  return (
+    <DashboardScreen
+      tab={tab}
+      waiting={() => <WaitingCard />}
+      ownEvents={() => <OwnEvents />}
+      drafts={() => <DraftsPanel />}
+      news={() => <NewestTopics />}
+      activity={() => (
+        <ActivityList
+          page={page}
+          hrefOf={(to) => paths.dashboard('activity', undefined, to === 1 ? undefined : to)}
+        />
+      )}
+      events={() => <UpcomingEvents />}
+      favorites={() => (
+        <FavoriteList
+          page={page}
+          hrefOf={(to) => paths.dashboard('favorites', undefined, to === 1 ? undefined : to)}
+        />
+      )}
+      messages={() => <NewestConversations />}
+      settings={(user) => (
+        <SettingsTabs panel={panel} hrefOf={(id) => paths.dashboard('settings', id)}>
+          <SettingsPanel panel={panel} user={user} />
+        </SettingsTabs>
+      )}
+    />
+  )
+}

@@ -1,3 +1,0 @@
-import { lazyComponent } from '#web/ui/lazy-component.tsx'
-
-export const LazyBell = lazyComponent(async () => (await import('./-member-counts.tsx')).MemberCounts)
