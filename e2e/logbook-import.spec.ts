@@ -52,7 +52,7 @@ test('a member takes logbooks along, loses an entry and imports the file, by key
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2')
   expect(await findViolations(page)).toEqual([])
   await press(page, 'button', /^Import \d+ rows$/)
-  await expect(page.getByRole('heading', { name: '1 entry imported' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 entry imported' })).toBeFocused()
   await expect(page.getByText(/^\d+ rows were there already and were skipped\.$/)).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'My collection' }).last().focus()
   await page.keyboard.press('Enter')
@@ -71,7 +71,7 @@ test('a member takes logbooks along, loses an entry and imports the file, by key
     await expect(page.getByLabel(field, { exact: true })).toHaveValue(/\d/)
   }
   await press(page, 'button', 'Import 2 rows')
-  await expect(page.getByRole('heading', { name: 'Nothing was imported' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing was imported' })).toBeFocused()
   const problems = page.getByRole('region', { name: '2 rows with a problem' })
   await expect(problems.getByRole('row', { name: /^2 / })).toContainText('“2024-02-30” is no date.')
   await expect(problems.getByRole('row', { name: /^3 / })).toContainText(/collection|Note|no such field/)

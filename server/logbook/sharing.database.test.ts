@@ -70,7 +70,7 @@ test('prices and names are shown where that was chosen, under the same link', as
   const after = (await share(ada, machine, { showsPrices: true, showsNames: true })).body
   expect(after).toEqual({ url: before.url, showsPrices: true, showsNames: true })
   expect((await open(before.url)).body).toMatchObject({
-    owner: ada.username,
+    owner: { username: ada.username },
     totals: { spent: '0.00' },
     entries: [{ amount: '4321.00', counterparty: 'Mallory' }],
   })

@@ -47,9 +47,9 @@ export function ImportColumnsForm<F extends string>({ source, current }: ImportC
   }
 
   return (
-    <section aria-labelledby="import-columns" className="flex flex-col gap-6">
+    <section aria-labelledby="import-ready" className="flex flex-col gap-6">
       <div>
-        <h2 id="import-columns" className="display text-3xl">
+        <h2 id="import-ready" tabIndex={-1} className="display text-3xl">
           Match the columns
         </h2>
         <p className="measure mt-2 text-quiet">{source.hint}</p>

@@ -10,6 +10,7 @@ import { failureText } from '#web/ui/feedback/failure.ts'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { ImportColumnsForm } from './import-columns-form.tsx'
 import { ImportProblems } from './import-problems.tsx'
@@ -30,6 +31,9 @@ export function ImportScreen<F extends string>({ source }: ImportScreenProps<F>)
   const { data } = useSuspenseQuery(source.query)
   const { current } = data
   useProgress(source, current)
+  // The button that starts an import goes away with it.
+  const part = current && (isRunning(current.state) ? 'running' : current.state)
+  useFocusRestore(`import-${part}`, part ?? 'none')
   return (
     <div className="wrap pb-12">
       <PageHead
@@ -119,7 +123,7 @@ function ChooseFile<F extends string>({
 
 function Running({ current }: { current: StagedImport }) {
   return (
-    <section aria-label="Progress" className="flex flex-col gap-2">
+    <section id="import-running" tabIndex={-1} aria-label="Progress" className="flex flex-col gap-2">
       <ProgressBar
         label="Checking the rows"
         showLabel
@@ -149,7 +153,7 @@ function Refused<F extends string>({ source, current }: ImportPartProps<F>) {
   }
   return (
     <section aria-labelledby="import-refused" className="flex flex-col gap-4" aria-live="polite">
-      <h2 id="import-refused" className="display text-3xl">
+      <h2 id="import-refused" tabIndex={-1} className="display text-3xl">
         Nothing was imported
       </h2>
       <p className="measure">
@@ -170,7 +174,7 @@ function Done<F extends string>({ source, current }: ImportPartProps<F>) {
   const { added, skipped, problemCount } = current
   return (
     <section aria-labelledby="import-done" className="flex flex-col gap-4" aria-live="polite">
-      <h2 id="import-done" className="display text-3xl">
+      <h2 id="import-done" tabIndex={-1} className="display text-3xl">
         {added === 0 && skipped > 0 ? 'Nothing new to import' : source.addedText(added)}
       </h2>
       {skipped > 0 ? <p className="measure">{skippedText(skipped)}</p> : null}
