@@ -57,35 +57,41 @@ export async function listOwnMachines(db: Db, index: SearchIndex, userId: number
   })
 }
 
-/** Resolves each machine once, since the rows of a logbook repeat them. */
-export function createMachineFinder(machines: readonly OwnMachine[]): (cells: NamedCells) => OwnMachine {
-  const byId = new Map(machines.map((machine) => [String(machine.id), machine]))
-  const known = new Map<string, OwnMachine | RowProblem>()
-  const find = (cells: NamedCells): OwnMachine | RowProblem => {
-    try {
-      return chooseMachine(machines, byId, cells)
-    } catch (error) {
-      if (error instanceof RowProblem) return error
-      throw error
+type Machines = readonly OwnMachine[]
+
+const plain = (text: string) => compact(withoutArticle(fold(text)))
+
+/** By each way to name a machine, since a file may have thousands of names and a collection thousands of machines. */
+function indexOf(machines: Machines) {
+  const by = (keyOf: (machine: OwnMachine) => string) => {
+    const found = new Map<string, OwnMachine[]>()
+    for (const machine of machines) {
+      const alike = found.get(keyOf(machine))
+      if (alike) alike.push(machine)
+      else found.set(keyOf(machine), [machine])
     }
-  }
-  return (cells) => {
-    const key = JSON.stringify(Object.values(cells))
-    const found = known.get(key) ?? find(cells)
-    known.set(key, found)
-    if (found instanceof RowProblem) throw found
     return found
   }
+  return {
+    id: new Map(machines.map((machine) => [String(machine.id), machine])),
+    opdbId: by(({ opdbId }) => opdbId),
+    titleId: by(({ titleId }) => titleId),
+    name: by(({ name }) => plain(name)),
+    title: by(({ title }) => plain(title)),
+  }
+}
+type Index = ReturnType<typeof indexOf>
+
+/** Refuses machines that are not in the collection, or not to be told apart. */
+export function createMachineFinder(machines: Machines): (cells: NamedCells) => OwnMachine {
+  const index = indexOf(machines)
+  return (cells) => chooseMachine(index, cells)
 }
 
 /** By the id in the collection, which tells two of the same machine apart; else by OPDB id, else by name. */
-function chooseMachine(
-  machines: readonly OwnMachine[],
-  byId: ReadonlyMap<string, OwnMachine>,
-  cells: NamedCells,
-): OwnMachine {
+function chooseMachine(index: Index, cells: NamedCells): OwnMachine {
   const { collectionId, opdbId, name } = cells
-  const numbered = byId.get(collectionId)
+  const numbered = index.id.get(collectionId)
   if (numbered) {
     if (!opdbId || titleIdOf(opdbId) === numbered.titleId) return numbered
     throw new RowProblem(
@@ -96,7 +102,7 @@ function chooseMachine(
     throw new RowProblem(`Your collection has no machine with the id “${shown(collectionId)}”.`)
   }
   if (!opdbId && !name) throw new RowProblem('The name of the machine is missing.')
-  const found = opdbId ? machinesOfId(machines, opdbId) : machinesCalled(machines, cells)
+  const found = opdbId ? machinesOfId(index, opdbId) : machinesCalled(index, cells)
   // One that is wanted besides has no history.
   const [only, ...others] = found.some(({ isWanted }) => !isWanted)
     ? found.filter(({ isWanted }) => !isWanted)
@@ -111,25 +117,20 @@ function chooseMachine(
 }
 
 /** Of this edition; a title's id means any edition. */
-function machinesOfId(machines: readonly OwnMachine[], opdbId: string): OwnMachine[] {
-  const exact = machines.filter((machine) => machine.opdbId === opdbId)
-  return exact.length > 0 ? exact : machines.filter(({ titleId }) => titleId === opdbId)
+function machinesOfId(index: Index, opdbId: string): Machines {
+  return index.opdbId.get(opdbId) ?? index.titleId.get(opdbId) ?? []
 }
 
-const plain = (text: string) => compact(withoutArticle(fold(text)))
-
 /** By the edition's name, else by the title's. */
-function machinesCalled(
-  machines: readonly OwnMachine[],
-  { name, manufacturer, year }: NamedCells,
-): OwnMachine[] {
+function machinesCalled(index: Index, { name, manufacturer, year }: NamedCells): Machines {
   const wanted = plain(name)
   const maker = fold(manufacturer)
-  const fitting = machines.filter(
-    (machine) =>
-      (year === '' || String(machine.year) === year) &&
-      (maker === '' || machine.manufacturer.includes(maker)),
-  )
-  const whole = fitting.filter((machine) => plain(machine.name) === wanted)
-  return whole.length > 0 ? whole : fitting.filter((machine) => plain(machine.title) === wanted)
+  const fitting = (machines: Machines = []) =>
+    machines.filter(
+      (machine) =>
+        (year === '' || String(machine.year) === year) &&
+        (maker === '' || machine.manufacturer.includes(maker)),
+    )
+  const whole = fitting(index.name.get(wanted))
+  return whole.length > 0 ? whole : fitting(index.title.get(wanted))
 }
