@@ -1,6 +1,6 @@
 // Members' days from end to end: one completes a profile, keeps a logbook and sells the machine with it; another spends
 // a whole day by keyboard alone, on a phone.
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { findViolations, isAtRest } from './axe.ts'
 import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, PICTURE, type Site, signIn, test } from './site.ts'
 
@@ -41,12 +41,6 @@ async function press(
   await expect(target).toBeEnabled()
   await target.focus()
   await page.keyboard.press('Enter')
-}
-
-/** Focuses the field and types. */
-async function type(page: Page, label: string | RegExp, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: label }).first().focus()
-  await page.keyboard.type(text)
 }
 
 /** Creates something as an admin, through the API. */
@@ -177,62 +171,123 @@ test('a member shows themselves, keeps a logbook, sells the machine with it and 
   await close()
 })
 
+/** Presses Tab until the control has the focus, as a member without a mouse does; `back` looks above. */
+async function reach(page: Page, target: Locator, back = false): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let at = 0; at < 200; at++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
+  }
+  throw new Error(`no Tab reaches ${target}`)
+}
+
+/** Reaches the control and presses it. */
+async function enter(page: Page, target: Locator): Promise<void> {
+  await reach(page, target)
+  await page.keyboard.press('Enter')
+}
+
+/** Opens a page of the menu, whose button then has the focus again. */
+async function goByMenu(page: Page, name: string): Promise<void> {
+  const before = page.url()
+  await reach(page, page.getByRole('button', { name: 'Menu', exact: true }), true)
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await enter(page, menu.getByRole('link', { name, exact: true }))
+  await expect(menu).toBeHidden()
+  await expect(page).not.toHaveURL(before)
+}
+
+/** Waits until the member has a notification of that title. */
+async function isTold(page: Page, title: string): Promise<void> {
+  await expect(async () => {
+    expect(await (await page.request.get('/api/notifications')).text()).toContain(title)
+  }).toPass({ timeout: 30_000 })
+}
+
 test('a member spends a day by keyboard alone, on a phone: reads, answers, watches, plays, signs up', async ({
   browser,
   site,
 }) => {
   const place = { browser, site }
   const { page, close } = await newcomer(place, 'keys_kim')
-  const event = await makeEvent(place, 'Flipper evening')
+  await makeEvent(place, 'Flipper evening')
   const other = await newcomer(place, 'host_hal')
   const categories = await (await other.page.request.get('/api/forum-categories')).json()
   const topic = await other.page.request.post('/api/forum-posts', {
     data: { title: 'Where is @keys_kim?', content: 'A word, @keys_kim.', categoryId: categories[0].id },
   })
   expect([topic.status(), await topic.text()]).toEqual([201, expect.any(String)])
+  await isTold(page, 'host_hal mentioned you')
+  await page.context().clearCookies()
+  const main = page.getByRole('main')
+
+  // The one address that is typed; from here on keys alone.
+  await page.goto('/')
+  await reach(page, page.getByRole('button', { name: 'Menu', exact: true }))
+  await page.keyboard.press('Enter')
+  await enter(page, page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Login' }))
+  const form = page.getByRole('form', { name: 'User login' })
+  await reach(page, form.getByRole('textbox', { name: 'Username' }))
+  await page.keyboard.type('keys_kim')
+  await page.keyboard.press('Tab')
+  await reach(page, form.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/\/auth/)
 
   // Notifications.
-  await expect(async () => {
-    await page.goto('/notifications')
-    await expect(page.getByRole('link', { name: /host_hal mentioned you/ })).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 30_000 })
-  await press(page, /host_hal mentioned you/, 'link')
+  await goByMenu(page, 'Notifications')
+  await enter(page, main.getByRole('link', { name: /host_hal mentioned you/ }))
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Where is')
 
   // A reply.
-  await type(page, 'Your reply', 'Here, with a soldering iron.')
-  await press(page, 'Reply')
+  await reach(page, page.getByRole('textbox', { name: 'Your reply' }))
+  await page.keyboard.type('Here, with a soldering iron.')
+  await enter(page, main.getByRole('button', { name: 'Reply', exact: true }))
   await expect(page.locator('#r1')).toContainText('Here, with a soldering iron.')
 
   // A listing.
-  await page.goto('/marketplace')
-  const card = page.getByRole('article').first().getByRole('heading').getByRole('link')
-  await card.focus()
-  await page.keyboard.press('Enter')
+  await goByMenu(page, 'Marketplace')
+  await enter(page, main.getByRole('article').first().getByRole('heading').getByRole('link'))
   await expect(page).toHaveURL(/\/marketplace-item\/\d+$/)
-  await press(page, 'Watch')
+  await enter(page, main.getByRole('button', { name: 'Watch', exact: true }))
   await expect(page.getByRole('button', { name: 'Stop watching' })).toBeVisible()
 
-  // A logbook entry for a game.
-  const data = { opdbId: METALLICA, status: 'owned' }
-  const entry = (await (await page.request.post('/api/collection', { data })).json()).id
-  await page.goto(`/collection/${entry}`)
-  await press(page, 'Log an entry')
+  // A machine, found by the search, and a game on it.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('metallica pro')
+  const found = page.getByRole('listbox', { name: 'Suggestions' })
+  await expect(found.getByRole('option', { name: /^Metallica \(Pro\)/ }).first()).toBeVisible()
+  while (!(await found.getByRole('option', { name: /^Metallica \(Pro\)/, selected: true }).isVisible())) {
+    await page.keyboard.press('ArrowDown')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Metallica')
+  await enter(page, main.getByRole('button', { name: /^Add to collection/ }).first())
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Kind').focus()
+  await enter(page, dialog.getByRole('button', { name: /^Add/ }))
+  await expect(dialog).toBeHidden()
+  await goByMenu(page, 'My collection')
+  await enter(page, main.getByRole('link', { name: /^Logbook/ }).first())
+  await enter(page, main.getByRole('button', { name: 'Log an entry' }).first())
+  await reach(page, dialog.getByLabel('Kind'))
   await page.keyboard.type('Games')
-  await type(page, /^Best score/, '84210470')
-  await press(page, 'Add entry')
+  await reach(page, dialog.getByRole('textbox', { name: /^Best score/ }))
+  await page.keyboard.type('84210470')
+  await enter(page, dialog.getByRole('button', { name: 'Add entry' }))
   await expect(dialog).toBeHidden()
   await expect(page.getByText('best score 84,210,470')).toBeVisible()
 
   // An event.
-  await page.goto(`/events/${event}`)
-  await press(page, 'Sign up')
+  await goByMenu(page, 'Community')
+  await enter(page, main.getByRole('link', { name: 'View All events' }))
+  await enter(page, main.getByRole('link', { name: /Flipper evening/ }).first())
+  await enter(page, main.getByRole('button', { name: 'Sign up', exact: true }))
   await expect(page.getByText('You have a place.')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await page.goto('/dashboard')
-  await expect(page.getByRole('main')).toContainText('Flipper evening')
+  await goByMenu(page, 'My Subscription')
+  await expect(main).toContainText('Flipper evening')
   await other.close()
   await close()
 })
