@@ -1,7 +1,7 @@
 // Blocks: neither of the two can write to the other. The blocked member is not told; every room checks here, in both
 // directions. Public content is hidden only from the member who blocked: hiding it from the other as well would reveal
 // the block, and would keep nothing from them that any other member cannot show them.
-import { type AnyColumn, and, desc, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Block } from '#contract/moderation/moderation.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { getMemberToChange } from '#server/accounts/members.ts'
@@ -74,9 +74,13 @@ export function isFromBlocked({ member }: Viewer, authorId: AnyColumn): SQL<bool
     where ${memberBlocks.blockerId} = ${member?.id ?? 0} and ${memberBlocks.blockedId} = ${authorId})`
 }
 
-/** SQL condition for lists of members' content: leaves out what the viewer's blocked members wrote. */
-export function isNotFromBlocked(viewer: Viewer, authorId: AnyColumn): SQL {
-  return not(isFromBlocked(viewer, authorId))
+/**
+ * SQL condition for lists of members' content: leaves out what the viewer's blocked members wrote. The column is not
+ * null. Independent of the row, so that a count over many rows reads the blocks once.
+ */
+export function isNotFromBlocked({ member }: Viewer, authorId: AnyColumn): SQL {
+  const { blockerId, blockedId } = memberBlocks
+  return sql`${authorId} not in (select ${blockedId} from ${memberBlocks} where ${blockerId} = ${member?.id ?? 0})`
 }
 
 export async function listBlocks(db: Db, blockerId: number, window: Window): Promise<Found<BlockRow>> {
