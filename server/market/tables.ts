@@ -88,9 +88,9 @@ export const listings = pgTable(
     index('marketplace_listings_logbook').on(t.logbookShareId).where(sql`logbook_share_id is not null`),
     index('marketplace_listings_expiring').on(t.expiresAt).where(sql`state = 'open'`),
     uniqueIndex('marketplace_listings_send_key').on(t.sellerId, t.sendKey).where(sql`send_key is not null`),
-    // All columns by which lists filter, so that totals are counted in the index alone.
+    // All columns by which lists filter, so that totals are counted in the index alone; by id those with words.
     index('marketplace_listings_shown')
-      .on(t.intent, t.category, t.condition, t.priceCents, t.sellerId)
+      .on(t.intent, t.category, t.condition, t.region, t.priceCents, t.sellerId, t.id)
       .where(sql`hidden_at is null and state = 'open'`),
   ],
 )
