@@ -1,17 +1,18 @@
 // The forum after years, signed in: 20,000 members, 100,000 topics, a million replies, one topic of 100,000 of them.
 // `FORUM_SHARE=0.01 npm run bench forum` takes a hundredth.
+import { timeAlternating } from './alternating.ts'
 import { type GrownForum, growForum } from './grown-forum.ts'
-import { load } from './load.ts'
 import { paced } from './paced.ts'
+import { pageCost } from './page-cost.ts'
 import { type MeasuredSite, startSite } from './processes.ts'
 import { type Bench, median, quantile, type Row } from './report.ts'
+import { read } from './requests.ts'
 import { signIn } from './sign-in.ts'
 
 const SHARE = Number(process.env.FORUM_SHARE ?? 1)
 /** What lists cost is compared with a forum of this share of the measured one. */
 const SMALL = 0.01
 const PAGE = 20
-const TURNS = 60
 const REPLIES = 200
 const READERS = 500
 /** How often each reader opens the topic's page. */
@@ -64,10 +65,7 @@ async function pages({ site, grown, headers }: Stand): Promise<Row[]> {
     ['the list of topics', '/forums'],
     ['a topic of 20 replies', `/forums/${grown.longId}?page=2`],
   ] as const) {
-    await load(site.url + path, 3, headers, 8)
-    const before = await site.cpuSeconds()
-    const { requests } = await load(site.url + path, 5, headers, 8)
-    const value = (((await site.cpuSeconds()) - before) * 1_000) / requests
+    const value = await pageCost(site, path, headers)
     rows.push({ what: `${what}: processor time`, value, unit: 'ms', aim: { atMost: 4.5 } })
   }
   return rows
@@ -77,8 +75,8 @@ async function pages({ site, grown, headers }: Stand): Promise<Row[]> {
 async function depths({ site, grown, headers }: Stand): Promise<Row[]> {
   const last = Math.ceil(grown.longestReplies / PAGE)
   const numbers = { first: 1, deep: Math.min(500, last), last }
-  const took = await eachLimited(numbers, (page) =>
-    get(`${site.url}/forums/${grown.longestId}?page=${page}`, headers),
+  const took = await timeAlternating(numbers, (page) =>
+    read(`${site.url}/forums/${grown.longestId}?page=${page}`, headers),
   )
   const first = median(took.first)
   return [
@@ -105,8 +103,8 @@ const LISTS = {
 async function sizes(small: Stand, big: Stand): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, query] of Object.entries(LISTS)) {
-    const took = await eachLimited({ small, big }, ({ site, headers }) =>
-      get(`${site.url}/forums${query}`, headers),
+    const took = await timeAlternating({ small, big }, ({ site, headers }) =>
+      read(`${site.url}/forums${query}`, headers),
     )
     const value = median(took.big) / median(took.small)
     rows.push({ what: `${name}: of a hundredth`, value, unit: '×', aim: { atMost: 1.2 } })
@@ -132,7 +130,7 @@ async function replies({ site, grown, headers }: Stand): Promise<Row[]> {
 async function crowd({ site, grown, headers }: Stand): Promise<Row[]> {
   const address = `${site.url}/forums/${grown.longId}`
   const [waits] = await Promise.all([
-    paced(READERS / READ_EVERY_S, CROWD_MS, () => get(address, headers)),
+    paced(READERS / READ_EVERY_S, CROWD_MS, () => read(address, headers)),
     paced(WRITERS_A_SECOND, CROWD_MS, (at) => reply(site, grown.longId, headers, REPLIES + at)),
   ])
   const what = `${READERS} readers of one topic while ${WRITERS_A_SECOND} write a second`
@@ -140,29 +138,6 @@ async function crowd({ site, grown, headers }: Stand): Promise<Row[]> {
     { what: `${what}: median`, value: median(waits), unit: 'ms' },
     { what: `${what}: p99`, value: quantile(waits, 0.99), unit: 'ms', aim: { atMost: 100 } },
   ]
-}
-
-/** Milliseconds of each, turn by turn, so that what else the machine does falls on all alike. */
-async function eachLimited<K extends string, T>(
-  things: Record<K, T>,
-  act: (thing: T) => Promise<void>,
-): Promise<Record<K, number[]>> {
-  const names = Object.keys(things) as K[]
-  const took = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<K, number[]>
-  for (let turn = 0; turn < TURNS; turn++) {
-    for (const name of names) {
-      const started = performance.now()
-      await act(things[name])
-      if (turn >= TURNS / 6) took[name].push(performance.now() - started)
-    }
-  }
-  return took
-}
-
-async function get(url: string, headers: Record<string, string>): Promise<void> {
-  const answer = await fetch(url, { headers })
-  await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}.`)
 }
 
 async function reply(

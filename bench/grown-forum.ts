@@ -1,12 +1,8 @@
 // A forum after years: written straight into the database of a running site, with everything that writing by hand would
 // have left (counts, positions, search documents, what members have read and follow).
 
-import { EXCERPT_STORED } from '#contract/writing/limits.ts'
-import { searchVector } from '#server/base/search/terms.ts'
-import { NOTHING_KNOWN, PAGE } from '#server/writing/known.ts'
-import { excerptOf } from '#server/writing/markdown/plain-text.ts'
-import { RENDERER_VERSION, render } from '#server/writing/markdown/render.ts'
-import { someText } from './frequent-words.ts'
+import { addMembers } from './grown-members.ts'
+import { addTexts, type Query, textFor, WRITTEN, writtenInto } from './grown-texts.ts'
 
 /** Figures of the whole; a share of it keeps their proportions. */
 const MEMBERS = 20_000
@@ -15,8 +11,6 @@ const LONGEST = 100_000
 const LONG = 10_000
 const OTHER_REPLIES = 890_000
 const FOLLOWERS = 1_000
-/** Distinct texts; each is used in many posts. */
-const TEXTS = 3_000
 /** Ids that seeded rows do not reach. */
 const FROM = 1_000
 
@@ -31,8 +25,6 @@ export interface GrownForum {
   followers: number
 }
 
-type Query = (text: string, values?: unknown[]) => Promise<unknown>
-
 /** Fills the forum with a share of the whole; 1 takes minutes. The member is one of the followers and has read half of what is new. */
 export async function growForum(query: Query, share: number, memberId: number): Promise<GrownForum> {
   const size = (whole: number) => Math.max(1, Math.round(whole * share))
@@ -45,51 +37,25 @@ export async function growForum(query: Query, share: number, memberId: number): 
     longId: FROM + 2,
     followers: Math.min(FOLLOWERS, size(MEMBERS)),
   }
-  await query(`insert into users (id, username, username_key, role)
-    select ${FROM} + n, 'talker_' || n, 'talker_' || n, 'member' from generate_series(1, ${grown.members}) n`)
+  await addMembers(query, { from: FROM, count: grown.members, word: 'talker' })
   await addTexts(query)
   await addTopics(query, grown)
   await addReplies(query, grown, { long: size(LONG), others: size(OTHER_REPLIES) })
   await addDocuments(query)
   await addReaders(query, grown, memberId)
   await query(`drop table bench_texts`)
-  for (const table of ['users', 'forum_categories', 'forum_topics', 'forum_replies'])
+  for (const table of ['forum_categories', 'forum_topics', 'forum_replies'])
     await query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
   await query('vacuum analyze')
   return grown
 }
 
-/** Few posts are long: half have some 30 words, one in a hundred some 250. */
-async function addTexts(query: Query): Promise<void> {
-  await query(
-    'create table bench_texts (number int primary key, source text, html text, excerpt text, words tsvector)',
-  )
-  const texts = Array.from({ length: TEXTS }, () => someText(Math.ceil(20 / (0.01 + Math.random()) ** 0.6)))
-  const made = texts.map((source) => {
-    const { html, text } = render(source, PAGE, NOTHING_KNOWN)
-    return { source, html, excerpt: excerptOf(text, EXCERPT_STORED), words: searchVector('', source) }
-  })
-  await query(
-    `insert into bench_texts select row_number() over (), source, html, excerpt, words::tsvector
-     from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as given (source, html, excerpt, words)`,
-    [
-      made.map(({ source }) => source),
-      made.map(({ html }) => html),
-      made.map(({ excerpt }) => excerpt),
-      made.map(({ words }) => words),
-    ],
-  )
-}
-
-/** A text for a number, in no visible order. */
-const textFor = (n: string, salt: number) => `1 + ((${n})::bigint * 7919 + ${salt}) % ${TEXTS}`
 const authorFor = (n: string, members: number) => `${FROM} + 1 + ((${n})::bigint * 104729) % ${members}`
-const MADE = `source, 'markdown', bench_texts.html, bench_texts.excerpt, ${RENDERER_VERSION}`
-const MADE_COLUMNS = 'content, format, html, excerpt, renderer_version'
+const MADE_COLUMNS = writtenInto('content')
 
 async function addTopics(query: Query, { topics, members }: GrownForum): Promise<void> {
   await query(`insert into forum_topics (id, title, ${MADE_COLUMNS}, category_id, author_id, created_at)
-    select ${FROM} + n, initcap(substr(excerpt, 1, 20 + n % 40)), ${MADE}, boards.ids[1 + n % cardinality(boards.ids)],
+    select ${FROM} + n, initcap(substr(excerpt, 1, 20 + n % 40)), ${WRITTEN}, boards.ids[1 + n % cardinality(boards.ids)],
       ${authorFor('n', members)}, now() - (${topics} - n) * interval '20 minutes'
     from generate_series(1, ${topics}) n
     join bench_texts on bench_texts.number = ${textFor('n', 17)},
@@ -103,7 +69,7 @@ async function addReplies(
 ): Promise<void> {
   const insert = (rows: string) =>
     query(`insert into forum_replies (topic_id, position, ${MADE_COLUMNS}, author_id, created_at)
-      select topic_id, position, ${MADE}, ${authorFor('rows.n', members)}, at
+      select topic_id, position, ${WRITTEN}, ${authorFor('rows.n', members)}, at
       from (${rows}) rows join bench_texts on bench_texts.number = ${textFor('rows.n', 5)}`)
   const oneTopic = (id: number, count: number) =>
     insert(`select ${id} as topic_id, n as position, n,

@@ -1,10 +1,10 @@
 // The machine database of a grown site: browsing, a member's machine page, top lists, ratings, collections, exports.
-import { Agent, get } from 'node:http'
 import { catalogueFile, syncInto } from './catalogue.ts'
 import { load } from './load.ts'
 import { type Crowd, GROWN, seedCollection, seedCrowd } from './machine-crowd.ts'
 import { type MeasuredSite, startSite } from './processes.ts'
 import { type Bench, quantile, type Row } from './report.ts'
+import { askAll, mixedAddresses } from './requests.ts'
 import { signIn } from './sign-in.ts'
 
 const AT_ONCE = 20
@@ -64,11 +64,11 @@ interface Facets {
 /** Any filters, sorts and pages, mixed as a crowd would. */
 async function browse(site: MeasuredSite): Promise<Row[]> {
   const { facets } = (await (await fetch(`${site.url}/api/machines?limit=1`)).json()) as { facets: Facets }
-  const questions = questionsOf(facets)
+  const questions = questionsOf(site, facets)
   const warming = questions.splice(0, 600)
-  await askAll(site, warming)
+  await askAll(warming, { atOnce: AT_ONCE })
   const before = await site.cpuSeconds()
-  const times = await askAll(site, questions)
+  const times = await askAll(questions, { atOnce: AT_ONCE })
   const cpuMs = (((await site.cpuSeconds()) - before) * 1000) / questions.length
   return [
     {
@@ -83,7 +83,7 @@ async function browse(site: MeasuredSite): Promise<Row[]> {
   ]
 }
 
-function questionsOf(facets: Facets): string[] {
+function questionsOf(site: MeasuredSite, facets: Facets): string[] {
   const choices: [string, (string | number | null)[]][] = [
     ['manufacturer', [null, null, ...facets.manufacturers.slice(0, 40).map(({ id }) => id)]],
     ['decade', [null, null, ...facets.decades.map(({ value }) => value)]],
@@ -94,48 +94,7 @@ function questionsOf(facets: Facets): string[] {
     ['sort', [null, 'name', 'newest', 'oldest', 'rating']],
     ['offset', [null, null, null, 24, 48, 240]],
   ]
-  const found = new Set<string>()
-  for (let seed = 1; found.size < QUESTIONS && seed < QUESTIONS * 20; seed++) {
-    const parts = choices.flatMap(([name, values], at) => {
-      const value = values[scatter(seed * 64 + at) % values.length]
-      return value === null || value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]
-    })
-    found.add(`/api/machines?${parts.join('&')}`)
-  }
-  return [...found]
-}
-
-/** The same numbers in every run, without any order. */
-function scatter(value: number): number {
-  let mixed = Math.imul(value ^ (value >>> 16), 0x45d9f3b)
-  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x45d9f3b)
-  return (mixed ^ (mixed >>> 16)) >>> 0
-}
-
-async function askAll(site: MeasuredSite, paths: readonly string[]): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
-  const times: number[] = []
-  let next = 0
-  const one = async () => {
-    for (let path = paths[next++]; path !== undefined; path = paths[next++]) {
-      const started = performance.now()
-      await fetchOnce(site.url + path, agent)
-      times.push(performance.now() - started)
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, one))
-  agent.destroy()
-  return times
-}
-
-function fetchOnce(url: string, agent: Agent): Promise<void> {
-  return new Promise((done, fail) => {
-    get(url, { agent }, (res) => {
-      if (res.statusCode !== 200) fail(new Error(`${url} was answered with ${res.statusCode}.`))
-      res.resume()
-      res.on('end', done)
-    }).on('error', fail)
-  })
+  return mixedAddresses(`${site.url}/api/machines`, choices, QUESTIONS)
 }
 
 /** The page of the title with most ratings, which is one with many editions and reviews. */

@@ -1,13 +1,10 @@
 // Pages of a signed-in member, rendered for every request: processor time of the server and the database together.
 import { DAY_MS } from '#contract/durations.ts'
-import { load } from './load.ts'
+import { pageCost } from './page-cost.ts'
 import { type MeasuredSite, startSite } from './processes.ts'
 import type { Bench, Row } from './report.ts'
 import { signIn } from './sign-in.ts'
 
-const WARM_SECONDS = 3
-const SECONDS = 5
-const CONNECTIONS = 8
 const REPLIES = 20
 
 /** Aims in milliseconds, on a quiet machine. */
@@ -30,12 +27,7 @@ export const memberPages: Bench = {
       const headers = { cookie: await signIn(site), 'accept-encoding': 'br' }
       const rows: Row[] = []
       for (const [what, path, atMost] of PAGES) {
-        const { status } = await fetch(`${site.url}${path}`, { headers, redirect: 'manual' })
-        if (status !== 200) throw new Error(`${path} was answered with ${status}.`)
-        await load(`${site.url}${path}`, WARM_SECONDS, headers, CONNECTIONS)
-        const before = await site.cpuSeconds()
-        const { requests } = await load(`${site.url}${path}`, SECONDS, headers, CONNECTIONS)
-        const value = (((await site.cpuSeconds()) - before) * 1000) / requests
+        const value = await pageCost(site, path, headers)
         rows.push({ what, value, unit: 'ms', aim: { atMost } })
       }
       return rows

@@ -1,25 +1,16 @@
 // Pictures of twelve megapixels are uploaded one after the other while other requests run, which must not wait.
-import { randomBytes } from 'node:crypto'
-import sharp from 'sharp'
+import { makePhoto, upload } from './photos.ts'
 import { type MeasuredSite, startSite } from './processes.ts'
 import { type Bench, quantile, type Row } from './report.ts'
+import { call, cookieOf, readFor } from './requests.ts'
+import { signIn } from './sign-in.ts'
 
 const SECONDS = 20
-/** Asked from two connections, one request after the other, with this pause between: readers, not a load test. */
-const READERS = 2
-const PAUSE_MS = 10
 
 export const uploadBeside: Bench = {
   name: 'upload',
   title: 'Other requests while 12-megapixel pictures are uploaded (PostgreSQL)',
-  run: () =>
-    measureBeside(async (site) => {
-      const cookie = await cookieOf(site, 'POST /api/login', {
-        username: 'demo_pro',
-        password: 'demo-password',
-      })
-      return { cookie, use: async () => undefined }
-    }),
+  run: () => measureBeside(async (site) => ({ cookie: await signIn(site), use: async () => undefined })),
 }
 
 export const machinePicturesBeside: Bench = {
@@ -73,32 +64,6 @@ async function measureBeside(prepare: (site: MeasuredSite) => Promise<Uploader>)
   }
 }
 
-/** One call; what it answers is read loosely, since the site's own tests check its shape. */
-async function call(
-  site: MeasuredSite,
-  target: string,
-  { cookie = '', body }: { cookie?: string; body?: unknown } = {},
-) {
-  const answer = await send(site, target, cookie, body)
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${target} was answered with ${answer.status}: ${text}`)
-  return text ? JSON.parse(text) : null
-}
-
-async function cookieOf(site: MeasuredSite, target: string, body: unknown): Promise<string> {
-  const answer = await send(site, target, '', body)
-  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-}
-
-function send(site: MeasuredSite, target: string, cookie: string, body: unknown): Promise<Response> {
-  const [method = 'GET', path = '/'] = target.split(' ')
-  return fetch(site.url + path, {
-    method,
-    headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-}
-
 interface Figures {
   photo: Buffer
   quiet: number[]
@@ -119,17 +84,6 @@ function rowsOf({ photo, quiet, busy, uploads }: Figures): Row[] {
   ]
 }
 
-/** Twelve megapixels with as much detail as a photograph has. */
-async function makePhoto(): Promise<Buffer> {
-  const [width, height] = [1000, 750]
-  const grain = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
-    .resize(4000, 3000)
-    .blur(1.2)
-    .jpeg({ quality: 88 })
-    .toBuffer()
-  return grain
-}
-
 async function uploadUntil(
   end: number,
   url: string,
@@ -138,31 +92,10 @@ async function uploadUntil(
 ): Promise<number[]> {
   const times: number[] = []
   while (Date.now() < end) {
-    const form = new FormData()
-    form.append('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg')
     const started = performance.now()
-    const answer = await fetch(`${url}/api/uploads`, { method: 'POST', body: form, headers: { cookie } })
-    const { id } = (await answer.json()) as { id: number }
-    if (answer.status !== 201) throw new Error(`An upload was answered with ${answer.status}.`)
+    const id = await upload(url, cookie, photo)
     await use(id)
     times.push(performance.now() - started)
   }
-  return times
-}
-
-async function readFor(seconds: number, urls: readonly string[], cookie: string): Promise<number[]> {
-  const end = Date.now() + seconds * 1000
-  const times: number[] = []
-  const reader = async (first: number) => {
-    for (let at = first; Date.now() < end; at++) {
-      const started = performance.now()
-      const answer = await fetch(urls[at % urls.length] ?? '', { headers: { cookie } })
-      await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`A request was answered with ${answer.status}.`)
-      times.push(performance.now() - started)
-      await new Promise((done) => setTimeout(done, PAUSE_MS))
-    }
-  }
-  await Promise.all(Array.from({ length: READERS }, (_, at) => reader(at)))
   return times
 }
