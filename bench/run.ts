@@ -12,10 +12,13 @@ import { loadTool } from './load.ts'
 import { machinePages } from './machine-pages.ts'
 import { machineSearch } from './machine-search.ts'
 import { manyRecipients } from './many-recipients.ts'
+import { market } from './market.ts'
 import { memberHome } from './member-home.ts'
 import { memberPages } from './member-pages.ts'
 import { memory } from './memory.ts'
+import { newsletter } from './newsletter.ts'
 import { reconciliation, webhooks } from './payments.ts'
+import { publishing } from './publishing.ts'
 import { isReached, type Row, tableOf } from './report.ts'
 import { catalogueSync, startTime } from './start-and-sync.ts'
 import { tellingTimes } from './telling-times.ts'
@@ -48,6 +51,9 @@ const BENCHES = [
   textSearch,
   lists,
   forum,
+  market,
+  publishing,
+  newsletter,
 ]
 
 const asked = process.argv.slice(2)

@@ -1,0 +1,136 @@
+// The blog: a post's page, how soon a new post is seen everywhere, and lists and search of 5,000 posts.
+// `BLOG_POSTS=500 npm run bench publishing` takes fewer.
+import { timeAlternating } from './alternating.ts'
+import { wordOf } from './frequent-words.ts'
+import { growBlog } from './grown-blog.ts'
+import { pageCost } from './page-cost.ts'
+import { type MeasuredSite, startSite } from './processes.ts'
+import { type Bench, median, type Row } from './report.ts'
+import { call, cookieOf, read } from './requests.ts'
+import { signIn } from './sign-in.ts'
+import { measureStored } from './visitor-pages.ts'
+
+const POSTS = Number(process.env.BLOG_POSTS ?? 5_000)
+const FEW = 50
+const PUBLISHED = 10
+const TOO_LONG_MS = 10_000
+
+export const publishing: Bench = {
+  name: 'publishing',
+  title: `A blog of ${POSTS.toLocaleString('en-US')} posts (PostgreSQL)`,
+  run: async () => {
+    const sites: MeasuredSite[] = []
+    const open = async (...how: Parameters<typeof startSite>) => {
+      const site = await startSite(...how)
+      sites.push(site)
+      return site
+    }
+    try {
+      const few = await open({ database: 'postgres' })
+      const { DATABASE_URL = '', SESSION_SECRET = '' } = few.env
+      const second = await open({
+        database: 'embedded',
+        env: { DATABASE_URL, SESSION_SECRET, SEED: 'none' },
+      })
+      const post = await firstPost(few)
+      const rows = [
+        ...(await measureStored(few, post, 'br', 'a post')),
+        ...(await measureStored(few, post, 'identity', 'a post')),
+        await uncached(few, post),
+        ...(await seenEverywhere(few, second)),
+      ]
+      const many = await open({ database: 'postgres' })
+      for (const [site, count] of [
+        [few, FEW],
+        [many, POSTS],
+      ] as const)
+        await growBlog((text, values) => site.query(text, values), count)
+      return [...rows, ...(await sizes(few, many))]
+    } finally {
+      for (const site of sites.reverse()) await site.stop()
+    }
+  },
+}
+
+/** The address of a seeded post, which has pictures, headings and machines as written ones do. */
+export async function firstPost(site: Pick<MeasuredSite, 'url'>): Promise<string> {
+  const { data } = await call(site, 'GET /api/blog-posts')
+  return `/blog/${data[0].slug}`
+}
+
+/** As members get it, for whom nothing is stored. */
+async function uncached(site: MeasuredSite, post: string): Promise<Row> {
+  const value = await pageCost(site, post, { cookie: await signIn(site), 'accept-encoding': 'br' })
+  return { what: 'a post, not stored: processor time', value, unit: 'ms', aim: { atMost: 4 } }
+}
+
+/** From sending a post until visitors find it in the stored list of each process. */
+async function seenEverywhere(first: MeasuredSite, second: MeasuredSite): Promise<Row[]> {
+  const cookie = await cookieOf(first, 'POST /api/admin/setup', {
+    username: 'editor_in_chief',
+    email: 'editor@example.com',
+    password: 'a long password',
+  })
+  const took = { first: [] as number[], second: [] as number[] }
+  for (let at = 0; at < PUBLISHED; at++) {
+    const title = `Published at turn ${at}`
+    for (const site of [first, second]) await read(`${site.url}/blog`)
+    const started = performance.now()
+    const seen = async (site: MeasuredSite) => {
+      await untilShown(site, title)
+      return performance.now() - started
+    }
+    const [, here, there] = await Promise.all([
+      call(first, 'POST /api/admin/blog-posts', { cookie, body: { title, content: title, categoryId: 1 } }),
+      seen(first),
+      seen(second),
+    ])
+    took.first.push(here)
+    took.second.push(there)
+  }
+  return [
+    { what: 'a new post is listed by its process: longest', value: Math.max(...took.first), unit: 'ms' },
+    {
+      what: 'and by another process: longest',
+      value: Math.max(...took.second),
+      unit: 'ms',
+      aim: { atMost: 1_000 },
+    },
+    { what: 'and by another process: median', value: median(took.second), unit: 'ms' },
+  ]
+}
+
+async function untilShown(site: MeasuredSite, title: string): Promise<void> {
+  for (const end = Date.now() + TOO_LONG_MS; Date.now() < end; ) {
+    const page = await (await fetch(`${site.url}/blog`)).text()
+    if (page.includes(title)) return
+    await new Promise((done) => setTimeout(done, 10))
+  }
+  throw new Error('A new post was not listed within ten seconds.')
+}
+
+/** Each page here and in a blog of fifty posts, in turns, as members get them; the word is in one post of five. */
+async function sizes(few: MeasuredSite, many: MeasuredSite): Promise<Row[]> {
+  const word = wordOf(20)
+  const pages = {
+    'the list': '/blog',
+    'a category': '/blog?category=1',
+    'the list for a word': `/blog?search=${word}`,
+    'a post': '/blog/measured-25',
+    'the search': `/search?q=${word}&kind=posts`,
+  }
+  const cookies = { few: await signIn(few), many: await signIn(many) }
+  const rows: Row[] = []
+  for (const [name, path] of Object.entries(pages)) {
+    const took = await timeAlternating(
+      { few: { site: few, cookie: cookies.few }, many: { site: many, cookie: cookies.many } },
+      ({ site, cookie }) => read(site.url + path, { cookie }),
+    )
+    const value = median(took.many) / median(took.few)
+    rows.push(
+      { what: `${name}: median`, value: median(took.many), unit: 'ms' },
+      { what: `${name}: of ${FEW} posts`, value, unit: '×', aim: { atMost: 1.2 } },
+    )
+  }
+  return rows
+}
