@@ -2,9 +2,15 @@
 import { createTransport } from 'nodemailer'
 import { headersOf, type Mail, MailRefused } from './port.ts'
 
+/** As many as the newsletter sends at once. */
+const CONNECTIONS = 10
+
 export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   const transport = createTransport({
     url,
+    // A connection takes several emails: opening one for each costs more than the email.
+    pool: true,
+    maxConnections: CONNECTIONS,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
