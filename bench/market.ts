@@ -8,7 +8,7 @@ import { pageCost } from './page-cost.ts'
 import { makePhoto, upload } from './photos.ts'
 import { type MeasuredSite, startSite } from './processes.ts'
 import { type Bench, median, quantile, type Row } from './report.ts'
-import { askAll, call, mixedAddresses, read, readFor, readWhile } from './requests.ts'
+import { askAll, call, mixedAddresses, read, readFor, readWhile, warmUp } from './requests.ts'
 import { signIn } from './sign-in.ts'
 
 const SHARE = Number(process.env.MARKET_SHARE ?? 1)
@@ -37,8 +37,8 @@ export const market: Bench = {
       const big = await openMarket(SHARE)
       return [
         { what: 'filling it', value: big.filledMs / 1_000, unit: 's' },
-        ...(await questions(big)),
         ...(await sizes(small, big)),
+        ...(await questions(big)),
         ...(await pages(big)),
         ...(await matching(big)),
         ...(await photos(big)),
@@ -104,6 +104,8 @@ const LISTS = {
 
 /** Each list here and in a market of a tenth, in turns. */
 async function sizes(small: Stand, big: Stand): Promise<Row[]> {
+  const paths = Object.values(LISTS).map((query) => LISTINGS + query)
+  for (const { site, headers } of [small, big]) await warmUp(site, paths, headers)
   const rows: Row[] = []
   for (const [name, query] of Object.entries(LISTS)) {
     const took = await timeAlternating({ small, big }, ({ site, headers }) =>

@@ -6,7 +6,7 @@ import { growBlog } from './grown-blog.ts'
 import { pageCost } from './page-cost.ts'
 import { type MeasuredSite, startSite } from './processes.ts'
 import { type Bench, median, type Row } from './report.ts'
-import { call, cookieOf, read } from './requests.ts'
+import { call, cookieOf, read, warmUp } from './requests.ts'
 import { signIn } from './sign-in.ts'
 import { measureStored } from './visitor-pages.ts'
 
@@ -39,13 +39,13 @@ export const publishing: Bench = {
         await uncached(few, post),
         ...(await seenEverywhere(few, second)),
       ]
-      const many = await open({ database: 'postgres' })
-      for (const [site, count] of [
-        [few, FEW],
-        [many, POSTS],
-      ] as const)
-        await growBlog((text, values) => site.query(text, values), count)
-      return [...rows, ...(await sizes(few, many))]
+      for (const site of sites.splice(0).reverse()) await site.stop()
+      const openBlog = async (posts: number) => {
+        const site = await open({ database: 'postgres' })
+        await growBlog((text, values) => site.query(text, values), posts)
+        return site
+      }
+      return [...rows, ...(await sizes(await openBlog(FEW), await openBlog(POSTS)))]
     } finally {
       for (const site of sites.reverse()) await site.stop()
     }
@@ -117,9 +117,14 @@ async function sizes(few: MeasuredSite, many: MeasuredSite): Promise<Row[]> {
     'a category': '/blog?category=1',
     'the list for a word': `/blog?search=${word}`,
     'a post': '/blog/measured-25',
-    'the search': `/search?q=${word}&kind=posts`,
+    'the search': `/search?q=${word}&kind=post`,
   }
   const cookies = { few: await signIn(few), many: await signIn(many) }
+  for (const [site, cookie] of [
+    [few, cookies.few],
+    [many, cookies.many],
+  ] as const)
+    await warmUp(site, Object.values(pages), { cookie })
   const rows: Row[] = []
   for (const [name, path] of Object.entries(pages)) {
     const took = await timeAlternating(
