@@ -1571,7 +1571,7 @@ CREATE INDEX "marketplace_listings_machine" ON "marketplace_listings" USING btre
 CREATE INDEX "marketplace_listings_logbook" ON "marketplace_listings" USING btree ("logbook_share_id") WHERE logbook_share_id is not null;--> statement-breakpoint
 CREATE INDEX "marketplace_listings_expiring" ON "marketplace_listings" USING btree ("expires_at") WHERE state = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "marketplace_listings_send_key" ON "marketplace_listings" USING btree ("seller_id","send_key") WHERE send_key is not null;--> statement-breakpoint
-CREATE INDEX "marketplace_listings_shown" ON "marketplace_listings" USING btree ("intent","category","condition","price_cents","seller_id") WHERE hidden_at is null and state = 'open';--> statement-breakpoint
+CREATE INDEX "marketplace_listings_shown" ON "marketplace_listings" USING btree ("intent","category","condition","region","price_cents","seller_id","id") WHERE hidden_at is null and state = 'open';--> statement-breakpoint
 CREATE INDEX "marketplace_offer_steps_offer" ON "marketplace_offer_steps" USING btree ("offer_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "marketplace_offers_deal" ON "marketplace_offers" USING btree ("listing_id") WHERE state = 'agreed';--> statement-breakpoint
 CREATE UNIQUE INDEX "marketplace_offers_live" ON "marketplace_offers" USING btree ("listing_id","buyer_id") WHERE state in ('offered', 'countered', 'in_line', 'agreed');--> statement-breakpoint
