@@ -1,16 +1,27 @@
 // @vitest-environment happy-dom
 // The list of notifications includes those created between the page's load and the start of its stream.
 import { act } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { livePart } from '#web/dev/live-part.tsx'
 import { NotificationsScreen } from './notifications-screen.tsx'
 
-const heard = vi.hoisted(() => new Map<string, (data: unknown) => void>())
-vi.mock('#web/shell/live/live.ts', () => ({
-  useLive: (event: string, hear: (data: unknown) => void) => void heard.set(event, hear),
-}))
+/** Fake of the browser's EventSource: the test says what it receives. */
+class Stream {
+  static opened: Stream[] = []
+  onmessage: ((event: { data: string; lastEventId: string }) => void) | null = null
+  constructor() {
+    Stream.opened.push(this)
+  }
+  close(): void {}
+}
 
 const { notes, show, settle } = livePart()
+beforeEach(() => {
+  Stream.opened = []
+  vi.stubGlobal('EventSource', Stream)
+  // As in browsers without locks: every tab has its own stream.
+  vi.stubGlobal('navigator', {})
+})
 
 const NOTIFICATION = {
   id: 1,
@@ -24,7 +35,9 @@ const NOTIFICATION = {
 const asked = () => notes.asked.filter((path) => path.startsWith('/api/notifications?')).length
 
 async function greet(unread: number): Promise<void> {
-  await act(async () => heard.get('hello')?.({ unread, messages: 0 }))
+  const stream = await vi.waitFor(() => Stream.opened.at(-1) ?? expect.fail('no stream was opened'))
+  const data = JSON.stringify({ kind: 'hello', data: { memberId: 7, unread, messages: 0 } })
+  await act(async () => stream.onmessage?.({ lastEventId: '0', data }))
   await settle()
 }
 
