@@ -1,11 +1,11 @@
 // Compares this checkout with another built one: both run at once, and are asked in turns. What the machine does beside
 // that befalls both alike, so the ratios hold where the times of one run do not.
 import { resolve } from 'node:path'
-import { catalogueFile, syncInto } from './catalogue.ts'
-import { load } from './load.ts'
-import { type MeasuredSite, startSite } from './processes.ts'
-import { median, type Row, tableOf } from './report.ts'
-import { signIn } from './sign-in.ts'
+import { load } from '#bench/measuring/load.ts'
+import { median, type Row, tableOf } from '#bench/measuring/report.ts'
+import { catalogueFile, syncInto } from '#bench/sites/catalogue.ts'
+import { type MeasuredSite, startSite } from '#bench/sites/processes.ts'
+import { signIn } from '#bench/sites/sign-in.ts'
 
 const ROUNDS = 9
 const SECONDS = 2

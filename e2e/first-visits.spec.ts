@@ -1,4 +1,4 @@
-// Requests and downloads of a first visit to each of visitors' pages, measured as in bench/first-visit.ts: with an
+// Requests and downloads of a first visit to each of visitors' pages, measured as in bench/scenarios/first-visit.ts: with an
 // empty cache, before any press or scroll.
 import type { Browser } from '@playwright/test'
 import { expect, test } from './site.ts'

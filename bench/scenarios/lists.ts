@@ -1,12 +1,13 @@
 // What a page of a long list costs: the first, the 500th and the last, each by cursor.
 // `LISTS_ROWS=1000000 npm run bench lists` takes a million of each.
+
+import { type Bench, median, type Row } from '#bench/measuring/report.ts'
 import { VISITOR, type Viewer } from '#contract/viewer.ts'
 import { startPrivatePostgres } from '#scripts/private-postgres.mjs'
 import { type Database, openDatabase } from '#server/base/database/database.ts'
 import type { Cursors } from '#server/base/database/keyset.ts'
 import { listTopics } from '#server/forum/topics/topics.ts'
 import { listListings } from '#server/market/listings/listings.ts'
-import { type Bench, median, type Row } from './report.ts'
 
 const ROWS = Number(process.env.LISTS_ROWS ?? 200_000)
 const PAGE = 20

@@ -1,6 +1,6 @@
 // Requests as readers make them: one, one after the other, or many at once over a fixed number of connections.
 import { Agent, get } from 'node:http'
-import type { Measured } from './processes.ts'
+import type { Measured } from '#bench/sites/processes.ts'
 
 /** Asked from two connections, one request after the other, with this pause between: readers, not a load test. */
 const READERS = 2

@@ -1,9 +1,9 @@
 // Many open streams in one process: their memory, and the delay of a message through one process and two.
 import { createHash, randomBytes } from 'node:crypto'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { type Bench, quantile } from '#bench/measuring/report.ts'
+import { type MeasuredSite, startSite } from '#bench/sites/processes.ts'
 import { usernameKey } from '#contract/accounts/username-key.ts'
-import { type MeasuredSite, startSite } from './processes.ts'
-import { type Bench, quantile } from './report.ts'
 
 const STREAMS = 2_000
 const MESSAGES = 150

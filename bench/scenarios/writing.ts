@@ -1,10 +1,11 @@
 // Rendering what members write: the worst that Markdown's own signs can do within the limits, and an ordinary post.
+
+import type { Bench, Row } from '#bench/measuring/report.ts'
 import { SIGNS_MAX, WRITING_MAX } from '#contract/writing/limits.ts'
 import { MARKDOWN_SIGNS, SHAPES, tokensOf } from '#server/testing/rooms/repeated-signs.ts'
 import { NOTHING_KNOWN, PAGE } from '#server/writing/known.ts'
 import { excessOf } from '#server/writing/markdown/complexity.ts'
 import { render } from '#server/writing/markdown/render.ts'
-import type { Bench, Row } from './report.ts'
 
 /** All are timed at a sixteenth of the length, the slowest of them at full length. */
 const SHARE = 16

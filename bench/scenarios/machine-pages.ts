@@ -1,11 +1,12 @@
 // The machine database of a grown site: browsing, a member's machine page, top lists, ratings, collections, exports.
-import { catalogueFile, syncInto } from './catalogue.ts'
-import { load } from './load.ts'
-import { type Crowd, GROWN, seedCollection, seedCrowd } from './machine-crowd.ts'
-import { type MeasuredSite, startSite } from './processes.ts'
-import { type Bench, quantile, type Row } from './report.ts'
-import { askAll, mixedAddresses } from './requests.ts'
-import { signIn } from './sign-in.ts'
+
+import { load } from '#bench/measuring/load.ts'
+import { type Bench, quantile, type Row } from '#bench/measuring/report.ts'
+import { askAll, mixedAddresses } from '#bench/measuring/requests.ts'
+import { catalogueFile, syncInto } from '#bench/sites/catalogue.ts'
+import { type Crowd, GROWN, seedCollection, seedCrowd } from '#bench/sites/machine-crowd.ts'
+import { type MeasuredSite, startSite } from '#bench/sites/processes.ts'
+import { signIn } from '#bench/sites/sign-in.ts'
 
 const AT_ONCE = 20
 /** More than the site remembers answers to, and none of them twice. */

@@ -1,8 +1,8 @@
 // The home page of a signed-in member, which is rendered for every request.
-import { load } from './load.ts'
-import { startSite } from './processes.ts'
-import type { Bench } from './report.ts'
-import { signIn } from './sign-in.ts'
+import { load } from '#bench/measuring/load.ts'
+import type { Bench } from '#bench/measuring/report.ts'
+import { startSite } from '#bench/sites/processes.ts'
+import { signIn } from '#bench/sites/sign-in.ts'
 
 export const memberHome: Bench = {
   name: 'member',

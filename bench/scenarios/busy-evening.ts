@@ -1,8 +1,8 @@
 // A busy evening: visitors open pages, few of them very often, while members write what those pages show.
-import { paced } from './paced.ts'
-import { type MeasuredSite, startSite } from './processes.ts'
-import { type Bench, quantile, type Row } from './report.ts'
-import { signIn } from './sign-in.ts'
+import { paced } from '#bench/measuring/paced.ts'
+import { type Bench, quantile, type Row } from '#bench/measuring/report.ts'
+import { type MeasuredSite, startSite } from '#bench/sites/processes.ts'
+import { signIn } from '#bench/sites/sign-in.ts'
 
 const ADDRESSES = 500
 const PAGES_A_SECOND = 200

@@ -1,5 +1,8 @@
 // The text search over documents whose words are as frequent as in a language, and what a write costs among them.
 // `TEXT_SEARCH_DOCUMENTS=1000000 npm run bench text-search` takes the full count.
+
+import { type Bench, median, quantile, type Row } from '#bench/measuring/report.ts'
+import { someText, someWord, wordOf } from '#bench/sites/frequent-words.ts'
 import { VISITOR } from '#contract/viewer.ts'
 import { startPrivatePostgres } from '#scripts/private-postgres.mjs'
 import { type Database, openDatabase } from '#server/base/database/database.ts'
@@ -8,8 +11,6 @@ import { writeSearchDocuments } from '#server/base/search/documents.ts'
 import { findMatches } from '#server/base/search/matches.ts'
 import { searchVector } from '#server/base/search/terms.ts'
 import { topicQuestion } from '#server/forum/search.ts'
-import { someText, someWord, wordOf } from './frequent-words.ts'
-import { type Bench, median, quantile, type Row } from './report.ts'
 
 const DOCUMENTS = Number(process.env.TEXT_SEARCH_DOCUMENTS ?? 150_000)
 const WORDS_EACH = 50

@@ -1,10 +1,11 @@
 // What subscribers cost the one who writes: a transaction with one event, with five subscribers and with none.
+
+import { type Bench, median, type Row } from '#bench/measuring/report.ts'
 import { startPrivatePostgres } from '#scripts/private-postgres.mjs'
 import { type Database, openDatabase, openMemoryDatabase } from '#server/base/database/database.ts'
 import { changesNothing, emit, eventType } from '#server/base/events/events.ts'
 import { openJobs } from '#server/base/jobs/jobs.ts'
 import { openLog } from '#server/base/log.ts'
-import { type Bench, median, type Row } from './report.ts'
 
 const ROUNDS = 400
 const WARM_UP = 50

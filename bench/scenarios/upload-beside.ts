@@ -1,9 +1,10 @@
 // Pictures of twelve megapixels are uploaded one after the other while other requests run, which must not wait.
-import { makePhoto, upload } from './photos.ts'
-import { type MeasuredSite, startSite } from './processes.ts'
-import { type Bench, quantile, type Row } from './report.ts'
-import { call, cookieOf, readFor } from './requests.ts'
-import { signIn } from './sign-in.ts'
+
+import { type Bench, quantile, type Row } from '#bench/measuring/report.ts'
+import { call, cookieOf, readFor } from '#bench/measuring/requests.ts'
+import { makePhoto, upload } from '#bench/sites/photos.ts'
+import { type MeasuredSite, startSite } from '#bench/sites/processes.ts'
+import { signIn } from '#bench/sites/sign-in.ts'
 
 const SECONDS = 20
 

@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { catalogueFile, syncInto } from './catalogue.ts'
-import { startSite } from './processes.ts'
-import { type Bench, median, type Row } from './report.ts'
+import { type Bench, median, type Row } from '#bench/measuring/report.ts'
+import { catalogueFile, syncInto } from '#bench/sites/catalogue.ts'
+import { startSite } from '#bench/sites/processes.ts'
 
 export const startTime: Bench = {
   name: 'start',

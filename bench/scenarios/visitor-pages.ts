@@ -1,7 +1,7 @@
 // A visitor's stored page against a bare server that sends the same bytes, taken in turns.
-import { load } from './load.ts'
-import { type Measured, startBare, startSite } from './processes.ts'
-import { type Bench, median, type Row } from './report.ts'
+import { load } from '#bench/measuring/load.ts'
+import { type Bench, median, type Row } from '#bench/measuring/report.ts'
+import { type Measured, startBare, startSite } from '#bench/sites/processes.ts'
 
 const ROUNDS = 3
 const SECONDS = 2

@@ -1,11 +1,12 @@
 // A new post to 10,000 subscribers, through a mail server in another process, while readers go on.
 // `NEWSLETTER_READERS=100 npm run bench newsletter` takes fewer.
-import { addSubscribers } from './grown-blog.ts'
-import { type MeasuredSite, startSite } from './processes.ts'
+
+import { type Bench, median, quantile, type Row } from '#bench/measuring/report.ts'
+import { call, cookieOf, readFor, readWhile } from '#bench/measuring/requests.ts'
+import { addSubscribers } from '#bench/sites/grown-blog.ts'
+import { type MeasuredSite, startSite } from '#bench/sites/processes.ts'
+import { type MailServer, startMailServer } from '#bench/sites/smtp.ts'
 import { firstPost } from './publishing.ts'
-import { type Bench, median, quantile, type Row } from './report.ts'
-import { call, cookieOf, readFor, readWhile } from './requests.ts'
-import { type MailServer, startMailServer } from './smtp.ts'
 
 const READERS = Number(process.env.NEWSLETTER_READERS ?? 10_000)
 const TOO_LONG_MS = 600_000

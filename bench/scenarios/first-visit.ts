@@ -1,9 +1,9 @@
 // A first visit in Chromium: what is downloaded, and how it feels on a slow phone (slow 4G, processor four times slower).
 import { fileURLToPath } from 'node:url'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { startSite } from './processes.ts'
+import { type Bench, median, type Row } from '#bench/measuring/report.ts'
+import { startSite } from '#bench/sites/processes.ts'
 import { firstPost } from './publishing.ts'
-import { type Bench, median, type Row } from './report.ts'
 
 /** Slow 4G as browsers' developer tools define it. */
 const SLOW_4G = {
@@ -145,7 +145,9 @@ async function feel(page: Page, url: string): Promise<Vitals> {
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', SLOW_4G)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await page.addInitScript({ path: fileURLToPath(new URL('./watch-vitals.js', import.meta.url)) })
+  await page.addInitScript({
+    path: fileURLToPath(new URL('../measuring/watch-vitals.js', import.meta.url)),
+  })
   await page.goto(url, { waitUntil: 'networkidle' })
   await page.waitForTimeout(1500)
   const vitals = await page.evaluate('window.vitals')

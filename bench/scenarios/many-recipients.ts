@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { type Bench, quantile, type Row } from '#bench/measuring/report.ts'
 import { startPrivatePostgres } from '#scripts/private-postgres.mjs'
 import { notificationSource } from '#server/accounts/notification-sources.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -21,7 +22,6 @@ import { notificationSubscriber } from '#server/notifications/delivery.ts'
 import { listNotifications } from '#server/notifications/notifications.ts'
 import { mailNotifications } from '#server/notifications/outgoing-emails.ts'
 import { notifications } from '#server/notifications/tables.ts'
-import { type Bench, quantile, type Row } from './report.ts'
 
 const RECIPIENTS = 5_000
 const BLOCKED = RECIPIENTS / 10

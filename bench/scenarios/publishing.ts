@@ -1,13 +1,13 @@
 // The blog: a post's page, how soon a new post is seen everywhere, and lists and search of 5,000 posts.
 // `BLOG_POSTS=500 npm run bench publishing` takes fewer.
-import { timeAlternating } from './alternating.ts'
-import { wordOf } from './frequent-words.ts'
-import { growBlog } from './grown-blog.ts'
-import { pageCost } from './page-cost.ts'
-import { type MeasuredSite, startSite } from './processes.ts'
-import { type Bench, median, type Row } from './report.ts'
-import { call, cookieOf, read, warmUp } from './requests.ts'
-import { signIn } from './sign-in.ts'
+import { timeAlternating } from '#bench/measuring/alternating.ts'
+import { pageCost } from '#bench/measuring/page-cost.ts'
+import { type Bench, median, type Row } from '#bench/measuring/report.ts'
+import { call, cookieOf, read, warmUp } from '#bench/measuring/requests.ts'
+import { wordOf } from '#bench/sites/frequent-words.ts'
+import { growBlog } from '#bench/sites/grown-blog.ts'
+import { type MeasuredSite, startSite } from '#bench/sites/processes.ts'
+import { signIn } from '#bench/sites/sign-in.ts'
 import { measureStored } from './visitor-pages.ts'
 
 const POSTS = Number(process.env.BLOG_POSTS ?? 5_000)

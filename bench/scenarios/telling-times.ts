@@ -1,7 +1,8 @@
 // Whether response times reveal that an account exists: for known and unknown names, asked in turns and in an unpredictable
 // order.
-import { startSite } from './processes.ts'
-import { type Bench, median, quantile, type Row } from './report.ts'
+
+import { type Bench, median, quantile, type Row } from '#bench/measuring/report.ts'
+import { startSite } from '#bench/sites/processes.ts'
 
 const ROUNDS = 250
 const WARM_UP = 20

@@ -1,15 +1,16 @@
 // The market after years, signed in: 50,000 listings, 200,000 offers, 20,000 saved searches.
 // `MARKET_SHARE=0.01 npm run bench market` takes a hundredth.
+
+import { timeAlternating } from '#bench/measuring/alternating.ts'
+import { pageCost } from '#bench/measuring/page-cost.ts'
+import { type Bench, median, quantile, type Row } from '#bench/measuring/report.ts'
+import { askAll, call, mixedAddresses, read, readFor, readWhile, warmUp } from '#bench/measuring/requests.ts'
+import { wordOf } from '#bench/sites/frequent-words.ts'
+import { type GrownMarket, growMarket } from '#bench/sites/grown-market.ts'
+import { makePhoto, upload } from '#bench/sites/photos.ts'
+import { type MeasuredSite, startSite } from '#bench/sites/processes.ts'
+import { signIn } from '#bench/sites/sign-in.ts'
 import { CONDITIONS, LISTING_CATEGORIES, LISTING_REGIONS, PRICE_RANGES } from '#contract/market/constants.ts'
-import { timeAlternating } from './alternating.ts'
-import { wordOf } from './frequent-words.ts'
-import { type GrownMarket, growMarket } from './grown-market.ts'
-import { pageCost } from './page-cost.ts'
-import { makePhoto, upload } from './photos.ts'
-import { type MeasuredSite, startSite } from './processes.ts'
-import { type Bench, median, quantile, type Row } from './report.ts'
-import { askAll, call, mixedAddresses, read, readFor, readWhile, warmUp } from './requests.ts'
-import { signIn } from './sign-in.ts'
 
 const SHARE = Number(process.env.MARKET_SHARE ?? 1)
 /** What lists cost is compared with a market of this share of the measured one. */

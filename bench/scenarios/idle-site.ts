@@ -1,7 +1,8 @@
 // The cost of a site without visitors: its queues, its streams and its timers.
+
+import type { Bench, Row } from '#bench/measuring/report.ts'
+import { startSite } from '#bench/sites/processes.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { startSite } from './processes.ts'
-import type { Bench, Row } from './report.ts'
 
 /** Seeds and indexes are over by then, and the memory that the start needed has been given back. */
 const SETTLE_MS = 150_000

@@ -1,8 +1,8 @@
 // Searching the full catalogue, twenty at a time, with what people really type.
 import { Agent, get } from 'node:http'
-import { catalogueFile, syncInto } from './catalogue.ts'
-import { type MeasuredSite, startSite } from './processes.ts'
-import { type Bench, quantile } from './report.ts'
+import { type Bench, quantile } from '#bench/measuring/report.ts'
+import { catalogueFile, syncInto } from '#bench/sites/catalogue.ts'
+import { type MeasuredSite, startSite } from '#bench/sites/processes.ts'
 
 const TEXTS = [
   'afm',

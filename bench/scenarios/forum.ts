@@ -1,13 +1,13 @@
 // The forum after years, signed in: 20,000 members, 100,000 topics, a million replies, one topic of 100,000 of them.
 // `FORUM_SHARE=0.01 npm run bench forum` takes a hundredth.
-import { timeAlternating } from './alternating.ts'
-import { type GrownForum, growForum } from './grown-forum.ts'
-import { paced } from './paced.ts'
-import { pageCost } from './page-cost.ts'
-import { type MeasuredSite, startSite } from './processes.ts'
-import { type Bench, median, quantile, type Row } from './report.ts'
-import { read } from './requests.ts'
-import { signIn } from './sign-in.ts'
+import { timeAlternating } from '#bench/measuring/alternating.ts'
+import { paced } from '#bench/measuring/paced.ts'
+import { pageCost } from '#bench/measuring/page-cost.ts'
+import { type Bench, median, quantile, type Row } from '#bench/measuring/report.ts'
+import { read } from '#bench/measuring/requests.ts'
+import { type GrownForum, growForum } from '#bench/sites/grown-forum.ts'
+import { type MeasuredSite, startSite } from '#bench/sites/processes.ts'
+import { signIn } from '#bench/sites/sign-in.ts'
 
 const SHARE = Number(process.env.FORUM_SHARE ?? 1)
 /** What lists cost is compared with a forum of this share of the measured one. */

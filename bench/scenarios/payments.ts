@@ -7,6 +7,8 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
+import { type Bench, quantile, type Row } from '#bench/measuring/report.ts'
+import { startSite } from '#bench/sites/processes.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '#contract/durations.ts'
 import { createPaymentSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { startPrivatePostgres } from '#scripts/private-postgres.mjs'
@@ -28,8 +30,6 @@ import { publishTier } from '#server/billing/tiers/tier-publishing.ts'
 import { reconcile } from '#server/billing/webhooks/reconcile.ts'
 import { membershipSeed } from '#server/membership/seed.ts'
 import { listTiers } from '#server/membership/tiers.ts'
-import { startSite } from './processes.ts'
-import { type Bench, quantile, type Row } from './report.ts'
 
 const AT_ONCE = 200
 const ROUNDS = 20

@@ -1,9 +1,10 @@
 // Pages of a signed-in member, rendered for every request: processor time of the server and the database together.
+
+import { pageCost } from '#bench/measuring/page-cost.ts'
+import type { Bench, Row } from '#bench/measuring/report.ts'
+import { type MeasuredSite, startSite } from '#bench/sites/processes.ts'
+import { signIn } from '#bench/sites/sign-in.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import { pageCost } from './page-cost.ts'
-import { type MeasuredSite, startSite } from './processes.ts'
-import type { Bench, Row } from './report.ts'
-import { signIn } from './sign-in.ts'
 
 const REPLIES = 20
 

@@ -3,8 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type MeasuredSite, startSite } from './processes.ts'
-import type { Bench, Row } from './report.ts'
+import type { Bench, Row } from '#bench/measuring/report.ts'
+import { type MeasuredSite, startSite } from '#bench/sites/processes.ts'
 
 /** More than a process stores; `MEMORY_PAGES=10000` takes two minutes more. */
 const PAGES = Number(process.env.MEMORY_PAGES ?? 4_000)

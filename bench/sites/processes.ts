@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { memoryOf, processTree } from '#bench/measuring/process-memory.ts'
 import { startPrivatePostgres } from '#scripts/private-postgres.mjs'
-import { memoryOf, processTree } from './process-memory.ts'
 
 export interface Measured {
   url: string

@@ -1,6 +1,7 @@
 // What a page costs that is rendered for each request.
+
+import type { Measured } from '#bench/sites/processes.ts'
 import { load } from './load.ts'
-import type { Measured } from './processes.ts'
 
 const WARM_SECONDS = 3
 const SECONDS = 5
