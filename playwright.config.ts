@@ -13,7 +13,7 @@ const ENOUGH_ON_TWO = new RegExp(`${BETWEEN_PEOPLE.source} (?!.*(${LOOKS.source}
 
 export default defineConfig<object, { processes: 1 | 2 }>({
   testDir: './e2e',
-  globalSetup: './e2e/prepared-setup.ts',
+  globalSetup: './e2e/support/prepared-setup.ts',
   outputDir: './test-results',
   fullyParallel: false,
   workers: 2,

@@ -3,7 +3,7 @@ import { runTool, setUp } from './setup.mjs'
 
 await setUp()
 process.exit(
-  await runTool('tsx', ['e2e/contact-sheets.ts', ...process.argv.slice(2)], {
+  await runTool('tsx', ['e2e/support/contact-sheets.ts', ...process.argv.slice(2)], {
     env: { NODE_ENV: 'test' },
   }),
 )

@@ -1,0 +1,378 @@
+// Members' days from end to end: one completes a profile, keeps a logbook and sells the machine with it; another spends
+// a whole day by keyboard alone, on a phone.
+import type { Browser, Locator, Page } from '@playwright/test'
+import { findViolations, isAtRest } from '#e2e/support/axe.ts'
+import {
+  ADMIN,
+  DEMO_PASSWORD,
+  expect,
+  makeAdmin,
+  PICTURE,
+  type Site,
+  signIn,
+  test,
+} from '#e2e/support/site.ts'
+
+test.describe.configure({ timeout: 150_000 })
+test.use({ viewport: { width: 390, height: 844 } })
+
+const METALLICA = 'GRBE4-MQK1Z'
+const TITLE = 'Metallica, rubbers done'
+
+interface Place {
+  browser: Browser
+  site: Site
+}
+
+interface Opened {
+  page: Page
+  close: () => Promise<void>
+}
+
+/** A new member in a browser of their own. */
+async function newcomer({ browser, site }: Place, username: string): Promise<Opened> {
+  const viewport = { width: 390, height: 844 }
+  const context = await browser.newContext({ baseURL: site.otherUrl, viewport })
+  const page = await context.newPage()
+  const data = { username, email: `${username}@example.com`, password: DEMO_PASSWORD }
+  expect((await page.request.post('/api/register', { data })).status()).toBe(201)
+  await signIn(page, username, DEMO_PASSWORD)
+  return { page, close: () => context.close() }
+}
+
+/** Presses the control with this name, by keyboard alone. */
+async function press(
+  page: Page,
+  name: string | RegExp,
+  role: 'button' | 'link' | 'tab' = 'button',
+): Promise<void> {
+  const target = page.getByRole(role, { name, exact: true }).first()
+  await expect(target).toBeEnabled()
+  await target.focus()
+  await page.keyboard.press('Enter')
+}
+
+/** Creates something as an admin, through the API. */
+async function made({ browser, site }: Place, path: string, data: object) {
+  await makeAdmin(site)
+  const context = await browser.newContext({ baseURL: site.url })
+  const { username, password } = ADMIN
+  await context.request.post('/api/login', { data: { username, password } })
+  const answer = await context.request.post(path, { data })
+  expect([answer.status(), await answer.text()]).toEqual([201, expect.any(String)])
+  const body = await answer.json()
+  await context.close()
+  return body
+}
+
+/** Redeems a gift code for a month of Pro, which lets a member sell. */
+async function makePro(place: Place, page: Page): Promise<void> {
+  const { code } = await made(place, '/api/admin/gift-codes', { tierId: 2, months: 1 })
+  expect((await page.request.post('/api/gift-codes/redeem', { data: { code } })).status()).toBe(200)
+}
+
+/** Creates an event with one place. */
+async function makeEvent(place: Place, title: string): Promise<number> {
+  const when = { startsAt: '2041-05-04T18:00', endsAt: null, timeZone: 'Europe/Berlin', publicFrom: null }
+  const what = { title, place: 'Tram depot', description: 'Bring a flipper that sticks.', url: null }
+  const { id } = await made(place, '/api/admin/events', { ...what, ...when, takesSignUps: true, capacity: 1 })
+  return id
+}
+
+test('a member shows themselves, keeps a logbook, sells the machine with it and moves up at an event', async ({
+  browser,
+  site,
+}) => {
+  const place = { browser, site }
+  const { page, close } = await newcomer(place, 'seller_sam')
+  await makePro(place, page)
+
+  // Profile.
+  await page.goto('/settings?panel=profile')
+  await page.getByLabel('Bio').fill('Solid state and **solder**.')
+  await page.getByLabel('Location').fill('Lakeside')
+  await page.getByLabel('Website').fill('https://example.com/workshop')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('Profile saved').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Add a picture' }).click()
+  const panel = page.getByRole('region', { name: 'Picture', exact: true })
+  const file = { name: 'me.png', mimeType: 'image/png', buffer: PICTURE }
+  await expect(panel.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
+  await panel.locator('input[type=file]').setInputFiles(file)
+  await panel.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
+  await page.goto('/members/seller_sam')
+  const main = page.getByRole('main')
+  await expect(main.locator('.written strong')).toHaveText('solder')
+  await expect(main).toContainText('Lakeside')
+  await expect(main.getByRole('link', { name: 'example.com/workshop' })).toBeVisible()
+  await expect(main.locator('img[src*="/pictures/"], img[src*="uploads"]').first()).toBeVisible()
+
+  // Logbook.
+  const data = { opdbId: METALLICA, status: 'owned' }
+  const entry = (await (await page.request.post('/api/collection', { data })).json()).id
+  await page.goto(`/collection/${entry}`)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Log an entry' }).click()
+  await dialog.getByLabel('Kind').selectOption('Purchase')
+  await dialog.getByLabel('Price paid').fill('4321')
+  await dialog.getByLabel(/^From/).fill('Mallory')
+  await dialog.getByRole('button', { name: 'Add entry' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Log an entry' }).click()
+  await dialog.getByLabel('What was done').fill('New rubbers all over.')
+  await dialog.getByRole('button', { name: 'Add entry' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Log an entry' }).click()
+  await dialog.getByLabel('Kind').selectOption('Games played')
+  await dialog.getByLabel('Best score').fill('84,210,470')
+  await dialog.getByRole('button', { name: 'Add entry' }).click()
+  await expect(dialog).toBeHidden()
+
+  // Sale, with the logbook attached in one press.
+  const listing = { title: TITLE, description: 'Runs well.', price: '5000', category: 'complete_machines' }
+  const sold = await page.request.post('/api/marketplace-listings', {
+    data: { ...listing, opdbId: METALLICA },
+  })
+  expect(sold.status()).toBe(201)
+  const address = `/marketplace-item/${(await sold.json()).id}`
+  await page.goto(address)
+  await press(page, /^Attach logbook of Metallica/)
+  await expect(page.getByText('Logbook attached').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Detach logbook of Metallica/ })).toBeVisible()
+  await page.reload()
+  await isAtRest(page)
+  expect(await findViolations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+  const buyer = await newcomer(place, 'buyer_bea')
+  await buyer.page.goto(address)
+  await expect(buyer.page.getByText(/last service on/)).toBeVisible()
+  await buyer.page.getByRole('link', { name: '3 entries' }).click()
+  await expect(buyer.page.getByRole('heading', { level: 1 })).toContainText('Metallica')
+  await expect(buyer.page.getByText('New rubbers all over.')).toBeVisible()
+  await expect(buyer.page.getByRole('main')).not.toContainText('4,321')
+  await expect(buyer.page.getByRole('main')).not.toContainText('Mallory')
+  await page.request.delete(`/api/collection/${entry}/logbook/share`)
+  await buyer.page.goto(address)
+  await expect(buyer.page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
+  await expect(buyer.page.getByRole('link', { name: '3 entries' })).toHaveCount(0)
+
+  // Event: the buyer gets the place, the seller waits and moves up.
+  const event = await makeEvent(place, 'Workshop evening')
+  await buyer.page.goto(`/events/${event}`)
+  await press(buyer.page, 'Sign up')
+  await expect(buyer.page.getByText('You have a place.')).toBeVisible()
+  await page.goto(`/events/${event}`)
+  await press(page, 'Join the waiting list')
+  await expect(page.getByText('You are number 1 on the waiting list.')).toBeVisible()
+  await press(buyer.page, 'Give my place back')
+  await expect(buyer.page.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
+  await expect(async () => {
+    await page.goto('/notifications')
+    await expect(page.getByText(/You have a place at “Workshop evening”/).first()).toBeVisible({
+      timeout: 1_000,
+    })
+  }).toPass({ timeout: 30_000 })
+  await page.goto(`/events/${event}`)
+  await expect(page.getByText('You have a place.')).toBeVisible()
+  await buyer.close()
+  await close()
+})
+
+/** Presses Tab until the control has the focus, as a member without a mouse does; `back` looks above. */
+async function reach(page: Page, target: Locator, back = false): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let at = 0; at < 200; at++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
+  }
+  throw new Error(`no Tab reaches ${target}`)
+}
+
+/** Reaches the control and presses it. */
+async function enter(page: Page, target: Locator): Promise<void> {
+  await reach(page, target)
+  await page.keyboard.press('Enter')
+}
+
+/** Opens a page of the menu, whose button then has the focus again. */
+async function goByMenu(page: Page, name: string): Promise<void> {
+  const before = page.url()
+  await reach(page, page.getByRole('button', { name: 'Menu', exact: true }), true)
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await enter(page, menu.getByRole('link', { name, exact: true }))
+  await expect(menu).toBeHidden()
+  await expect(page).not.toHaveURL(before)
+}
+
+/** Waits until the member has a notification of that title. */
+async function isTold(page: Page, title: string): Promise<void> {
+  await expect(async () => {
+    expect(await (await page.request.get('/api/notifications')).text()).toContain(title)
+  }).toPass({ timeout: 30_000 })
+}
+
+test('a member spends a day by keyboard alone, on a phone: reads, answers, watches, plays, signs up', async ({
+  browser,
+  site,
+}) => {
+  const place = { browser, site }
+  const { page, close } = await newcomer(place, 'keys_kim')
+  await makeEvent(place, 'Flipper evening')
+  const other = await newcomer(place, 'host_hal')
+  const categories = await (await other.page.request.get('/api/forum-categories')).json()
+  const topic = await other.page.request.post('/api/forum-posts', {
+    data: { title: 'Where is @keys_kim?', content: 'A word, @keys_kim.', categoryId: categories[0].id },
+  })
+  expect([topic.status(), await topic.text()]).toEqual([201, expect.any(String)])
+  await isTold(page, 'host_hal mentioned you')
+  await page.context().clearCookies()
+  const main = page.getByRole('main')
+
+  // The one address that is typed; from here on keys alone.
+  await page.goto('/')
+  await reach(page, page.getByRole('button', { name: 'Menu', exact: true }))
+  await page.keyboard.press('Enter')
+  await enter(page, page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Login' }))
+  const form = page.getByRole('form', { name: 'User login' })
+  await reach(page, form.getByRole('textbox', { name: 'Username' }))
+  await page.keyboard.type('keys_kim')
+  await page.keyboard.press('Tab')
+  await reach(page, form.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/\/auth/)
+
+  // Notifications.
+  await goByMenu(page, 'Notifications')
+  await enter(page, main.getByRole('link', { name: /host_hal mentioned you/ }))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Where is')
+
+  // A reply.
+  await reach(page, page.getByRole('textbox', { name: 'Your reply' }))
+  await page.keyboard.type('Here, with a soldering iron.')
+  await enter(page, main.getByRole('button', { name: 'Reply', exact: true }))
+  await expect(page.locator('#r1')).toContainText('Here, with a soldering iron.')
+
+  // A listing.
+  await goByMenu(page, 'Marketplace')
+  await enter(page, main.getByRole('article').first().getByRole('heading').getByRole('link'))
+  await expect(page).toHaveURL(/\/marketplace-item\/\d+$/)
+  await enter(page, main.getByRole('button', { name: 'Watch', exact: true }))
+  await expect(page.getByRole('button', { name: 'Stop watching' })).toBeVisible()
+
+  // A machine, found by the search, and a game on it.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('metallica pro')
+  const found = page.getByRole('listbox', { name: 'Suggestions' })
+  await expect(found.getByRole('option', { name: /^Metallica \(Pro\)/ }).first()).toBeVisible()
+  while (!(await found.getByRole('option', { name: /^Metallica \(Pro\)/, selected: true }).isVisible())) {
+    await page.keyboard.press('ArrowDown')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Metallica')
+  await enter(page, main.getByRole('button', { name: /^Add to collection/ }).first())
+  const dialog = page.getByRole('dialog')
+  await enter(page, dialog.getByRole('button', { name: /^Add/ }))
+  await expect(dialog).toBeHidden()
+  await goByMenu(page, 'My collection')
+  await enter(page, main.getByRole('link', { name: /^Logbook/ }).first())
+  await enter(page, main.getByRole('button', { name: 'Log an entry' }).first())
+  await reach(page, dialog.getByLabel('Kind'))
+  await page.keyboard.type('Games')
+  await reach(page, dialog.getByRole('textbox', { name: /^Best score/ }))
+  await page.keyboard.type('84210470')
+  await enter(page, dialog.getByRole('button', { name: 'Add entry' }))
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('best score 84,210,470')).toBeVisible()
+
+  // An event.
+  await goByMenu(page, 'Community')
+  await enter(page, main.getByRole('link', { name: 'View All events' }))
+  await enter(page, main.getByRole('link', { name: /Flipper evening/ }).first())
+  await enter(page, main.getByRole('button', { name: 'Sign up', exact: true }))
+  await expect(page.getByText('You have a place.')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await goByMenu(page, 'My Subscription')
+  await expect(main).toContainText('Flipper evening')
+  await other.close()
+  await close()
+})
+
+test('a profile shows favorites and ratings to members once its member chose so, and to no visitor', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const taster = await newcomer({ browser, site }, 'taster_tia')
+  for (const id of [METALLICA, 'GweeP-MW95j', 'G6lnq-Mq1kv']) {
+    const data = { rating: id === METALLICA ? 5 : 4, review: 'Fast, **loud** and kind to beginners.' }
+    expect((await taster.page.request.put(`/api/machines/${id}/rating`, { data })).status()).toBe(200)
+    expect((await taster.page.request.put(`/api/favorites/${id}`)).status()).toBe(204)
+  }
+  await taster.page.goto('/settings?panel=privacy')
+  for (const name of ['Show my favorites', 'Show my ratings and newest reviews']) {
+    await taster.page.getByRole('checkbox', { name }).press('Space')
+    await expect(taster.page.getByRole('checkbox', { name })).toBeChecked()
+  }
+  const member = await newcomer({ browser, site }, 'reader_rea')
+  await member.page.goto('/members/taster_tia')
+  const favorites = member.page.getByRole('region', { name: 'Favorites' })
+  await expect(favorites.getByRole('link', { name: /^Metallica/ })).toBeVisible()
+  const ratings = member.page.getByRole('region', { name: 'Ratings' })
+  await expect(ratings).toContainText('3 machines rated.')
+  await ratings.getByText('Show as a table').press('Enter')
+  await expect(ratings.getByRole('row', { name: '4.0 2' })).toBeVisible()
+  await expect(ratings.getByRole('list', { name: 'Newest reviews' }).getByRole('listitem')).toHaveCount(3)
+  await isAtRest(member.page)
+  expect(await findViolations(member.page)).toEqual([])
+  expect(await member.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.goto('/members/taster_tia')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('taster_tia')
+  await expect(page.getByRole('heading', { name: /^(Favorites|Ratings)$/ })).toHaveCount(0)
+  await member.close()
+  await taster.close()
+})
+
+test('one page lists the members, topics and machines that a member follows, and ends each by keyboard', async ({
+  browser,
+  site,
+}) => {
+  const [fan, star] = [
+    await newcomer({ browser, site }, 'fan_fay'),
+    await newcomer({ browser, site }, 'star_sue'),
+  ]
+  const { page } = fan
+  await page.goto('/following')
+  await expect(page.getByRole('heading', { name: 'You don’t follow anyone yet' })).toBeVisible()
+  const { id } = await (await star.page.request.get('/api/user')).json()
+  await page.request.put(`/api/followed-members/${id}`)
+  const [category] = await (await page.request.get('/api/forum-categories')).json()
+  const data = { title: 'A topic that Fay follows', content: 'Hello.', categoryId: category.id }
+  expect((await page.request.post('/api/forum-posts', { data })).status()).toBe(201)
+  await page.request.put(`/api/favorites/${METALLICA}`)
+
+  await page.goto('/following')
+  await expect(page.getByRole('link', { name: 'star_sue' })).toBeVisible()
+  await isAtRest(page)
+  expect(await findViolations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await press(page, 'Unfollow star_sue')
+  await expect(page.getByRole('heading', { name: 'You don’t follow anyone yet' })).toBeVisible()
+
+  await press(page, 'Topics', 'tab')
+  await expect(page.getByRole('link', { name: data.title })).toBeVisible()
+  await press(page, `Unfollow ${data.title}`)
+  await expect(page.getByRole('heading', { name: 'You don’t follow any topics yet' })).toBeVisible()
+
+  await press(page, 'Machines', 'tab')
+  await expect(page.getByRole('link', { name: /^Metallica/ })).toBeVisible()
+  await page.getByRole('button', { name: /Metallica/ }).press('Enter')
+  await expect(page.getByRole('button', { name: /Metallica/ })).toHaveAttribute('aria-pressed', 'false')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible()
+  await fan.close()
+  await star.close()
+})
