@@ -8,11 +8,11 @@ import type { Download } from '#server/base/downloads/downloads.ts'
 import { moneyOf } from '#server/base/money.ts'
 import { lostCard } from '#server/collections/presenters.ts'
 import { collectionEntries } from '#server/collections/tables.ts'
+import { partLine } from '#server/logbook/entries/part-lines.ts'
+import { dateOfDay } from '#server/logbook/reminders/days.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import { findCards } from '#server/machines/catalogue/machine-cards.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
-import { dateOfDay } from './days.ts'
-import { partLine } from './part-lines.ts'
 import { logbookEntries } from './tables.ts'
 
 const COLUMNS = [

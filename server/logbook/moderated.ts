@@ -4,12 +4,12 @@ import type { Viewer } from '#contract/viewer.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { setHidden } from '#server/collections/moderated.ts'
 import { PICTURE_USE as MACHINE_PICTURE_USE } from '#server/collections/presenters.ts'
+import { listLogEntries } from '#server/logbook/entries/log-entries.ts'
+import { findShared, pathOf } from '#server/logbook/sharing/shares.ts'
 import { catalogueEntries } from '#server/machines/tables.ts'
 import type { ModeratedKind, ModeratedThing } from '#server/moderation/cases/reportable-kinds.ts'
 import { picturesOf } from '#server/pictures/uploads.ts'
-import { listLogEntries } from './log-entries.ts'
 import { withPictures } from './presenters.ts'
-import { findShared, pathOf } from './shares.ts'
 
 /** The id is the machine entry's, which stays the same when the link changes. */
 export function moderatedLogbooks(context: AppContext): ModeratedKind {

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
+import { dateOfDay } from '#server/logbook/reminders/days.ts'
 import { sourceColumns } from '#server/writing/stored.ts'
-import { dateOfDay } from './days.ts'
 import { logbookEntries, logbookImports, logbookReminders, logbookShares } from './tables.ts'
 
 /** Erasure deletes a member's logbooks; the pictures room handles their pictures. */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { mayReadEntryPictures } from '#server/collections/picture-access.ts'
-import { isSharedMachine } from './shares.ts'
+import { isSharedMachine } from '#server/logbook/sharing/shares.ts'
 import { logbookEntries } from './tables.ts'
 
 export async function mayReadLogPictures(db: Db, viewer: Viewer, id: number): Promise<boolean> {

@@ -3,10 +3,10 @@ import type { LogEntry, Reminder } from '#contract/logbook/logbook.ts'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { moneyOf } from '#server/base/money.ts'
+import { dateOfDay } from '#server/logbook/reminders/days.ts'
 import type { PictureUseKind } from '#server/pictures/picture-access.ts'
 import { picturesOf } from '#server/pictures/uploads.ts'
 import { freshenedOptional } from '#server/writing/optional-text.ts'
-import { dateOfDay } from './days.ts'
 import type { logbookEntries, logbookReminders } from './tables.ts'
 
 export type LogRow = typeof logbookEntries.$inferSelect

@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { LOG_ENTRIES_MAX, LOG_ENTRIES_OF_MEMBER_MAX, REMINDERS_MAX } from '#contract/logbook/limits.ts'
 import { eraseMember, exportMember } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'
+import { runTendLogbooks } from '#server/logbook/reminders/due-reminders.ts'
 import { pictures } from '#server/pictures/tables.ts'
 import { GODZILLA, METALLICA } from '#server/testing/rooms/collections.ts'
 import { uploadsOn } from '#server/testing/rooms/uploads.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { runTendLogbooks } from './due-reminders.ts'
 import { logbookEntries, logbookReminders } from './tables.ts'
 
 let site: TestSite

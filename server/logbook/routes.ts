@@ -5,14 +5,24 @@ import type { AppContext } from '#server/base/app-context.ts'
 import { keysetPageOf, keysetWindowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { toCollectionEntry, withOwnParts } from '#server/collections/presenters.ts'
+import {
+  addLogEntry,
+  changeLogEntry,
+  listLogEntries,
+  removeLogEntry,
+} from '#server/logbook/entries/log-entries.ts'
+import { countGames, listScores, readTotals } from '#server/logbook/entries/totals.ts'
+import { dateOf } from '#server/logbook/reminders/days.ts'
+import {
+  addReminder,
+  completeReminder,
+  listReminders,
+  removeReminder,
+} from '#server/logbook/reminders/reminders.ts'
+import { findShare } from '#server/logbook/sharing/shares.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
-import { dateOf } from './days.ts'
-import { addLogEntry, changeLogEntry, listLogEntries, removeLogEntry } from './log-entries.ts'
 import { getOwnMachine } from './machines.ts'
 import { type LogRow, toLogEntry, toReminder, withPictures } from './presenters.ts'
-import { addReminder, completeReminder, listReminders, removeReminder } from './reminders.ts'
-import { findShare } from './shares.ts'
-import { countGames, listScores, readTotals } from './totals.ts'
 
 export function logbookRoutes(
   { db, clock, config }: AppContext,

@@ -1,6 +1,6 @@
 // Recognizes entries that are there already.
 import { createHash } from 'node:crypto'
-import type { LogValues } from '#server/logbook/log-values.ts'
+import type { LogValues } from '#server/logbook/entries/log-values.ts'
 
 /** All that a file says of an entry, in few bytes. */
 export function fingerprint(machineEntryId: number, values: LogValues): string {

@@ -9,13 +9,13 @@ import { type KeysetWindow, readCounted } from '#server/base/database/keyset.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { holdOwnEntry } from '#server/collections/entries/entries.ts'
 import { holdSelf } from '#server/collections/entries/entry-writes.ts'
+import { type LogRow, PICTURE_USE } from '#server/logbook/presenters.ts'
+import { tellDueGames } from '#server/logbook/reminders/due-reminders.ts'
+import { hasShare } from '#server/logbook/sharing/shares.ts'
+import { logbookEntries } from '#server/logbook/tables.ts'
 import { usePicture as attachPicture, dropPicture, picturesOf } from '#server/pictures/uploads.ts'
 import { writeOptional } from '#server/writing/optional-text.ts'
-import { tellDueGames } from './due-reminders.ts'
 import { mustBelong, mustSaySomething, newLogValues, valuesOf } from './log-values.ts'
-import { type LogRow, PICTURE_USE } from './presenters.ts'
-import { hasShare } from './shares.ts'
-import { logbookEntries } from './tables.ts'
 
 const t = logbookEntries
 

@@ -4,11 +4,11 @@ import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
+import { releaseLostPictures } from '#server/logbook/entries/lost-pictures.ts'
+import { countGames } from '#server/logbook/entries/totals.ts'
+import { serviceDue } from '#server/logbook/events.ts'
+import { logbookReminders } from '#server/logbook/tables.ts'
 import { dateOf } from './days.ts'
-import { serviceDue } from './events.ts'
-import { releaseLostPictures } from './lost-pictures.ts'
-import { logbookReminders } from './tables.ts'
-import { countGames } from './totals.ts'
 
 const t = logbookReminders
 

@@ -3,8 +3,8 @@ import { latestAcquired } from '#contract/collections/constants.ts'
 import type { LogKind } from '#contract/logbook/limits.ts'
 import type { LogEntryChange, NewLogEntry } from '#contract/logbook/logbook.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { numberOfDay } from './days.ts'
-import type { LogRow } from './presenters.ts'
+import type { LogRow } from '#server/logbook/presenters.ts'
+import { numberOfDay } from '#server/logbook/reminders/days.ts'
 
 /** Columns of an entry that its member fills in. */
 export type LogValues = Pick<

@@ -8,12 +8,12 @@ import { emit } from '#server/base/events/events.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { holdOwnEntry } from '#server/collections/entries/entries.ts'
 import { holdSelf } from '#server/collections/entries/entry-writes.ts'
+import { addLogEntry, type Writing } from '#server/logbook/entries/log-entries.ts'
+import { countGames } from '#server/logbook/entries/totals.ts'
+import { reminderSettled } from '#server/logbook/events.ts'
+import type { LogRow, ReminderRow } from '#server/logbook/presenters.ts'
+import { logbookReminders } from '#server/logbook/tables.ts'
 import { dateOf, monthsAfter } from './days.ts'
-import { reminderSettled } from './events.ts'
-import { addLogEntry, type Writing } from './log-entries.ts'
-import type { LogRow, ReminderRow } from './presenters.ts'
-import { logbookReminders } from './tables.ts'
-import { countGames } from './totals.ts'
 
 const t = logbookReminders
 

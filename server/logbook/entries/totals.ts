@@ -5,8 +5,8 @@ import type { Logbook, LogTotals } from '#contract/logbook/logbook.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { moneyOf } from '#server/base/money.ts'
 import type { EntryRow } from '#server/collections/presenters.ts'
-import { dateOfDay } from './days.ts'
-import { logbookEntries } from './tables.ts'
+import { dateOfDay } from '#server/logbook/reminders/days.ts'
+import { logbookEntries } from '#server/logbook/tables.ts'
 
 const t = logbookEntries
 

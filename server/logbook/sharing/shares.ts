@@ -14,9 +14,9 @@ import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { holdOwnEntry } from '#server/collections/entries/entries.ts'
 import type { EntryRow } from '#server/collections/presenters.ts'
 import { collectionEntries } from '#server/collections/tables.ts'
+import { logbookShares } from '#server/logbook/tables.ts'
 import { isNotFromBlocked } from '#server/moderation/members/blocks.ts'
 import { isNotBanned } from '#server/moderation/members/sanctions.ts'
-import { logbookShares } from './tables.ts'
 
 type Parts = Pick<AppContext, 'db' | 'config'>
 type ShareRow = typeof logbookShares.$inferSelect

@@ -1,10 +1,10 @@
 // Pictures of entries that were deleted with their machine: nothing shows them any more.
 import { and, eq, isNotNull, notExists } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
+import { PICTURE_USE } from '#server/logbook/presenters.ts'
+import { logbookEntries } from '#server/logbook/tables.ts'
 import { pictures } from '#server/pictures/tables.ts'
 import { dropPicture } from '#server/pictures/uploads.ts'
-import { PICTURE_USE } from './presenters.ts'
-import { logbookEntries } from './tables.ts'
 
 export async function releaseLostPictures(db: Db): Promise<void> {
   const isGone = notExists(db.select().from(logbookEntries).where(eq(logbookEntries.id, pictures.useId)))

@@ -1,6 +1,6 @@
 // Parts of an entry in one cell of a table, a line for each: "Coil: 4.25".
 import { moneyOf } from '#server/base/money.ts'
-import type { StoredPart } from './tables.ts'
+import type { StoredPart } from '#server/logbook/tables.ts'
 
 /** A name, and what it cost. Spreadsheets of others may have "$1,200" or no cents. */
 const WITH_COST = /^(.*\S) ?: ?\$?(\d[\d,]*(?:\.\d{1,2})?)$/

@@ -6,10 +6,10 @@ import type { LogbookSheet } from '#contract/logbook/sharing.ts'
 import type { MemberNames } from '#contract/shown-name.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type EntryRow, withParts } from '#server/collections/presenters.ts'
+import { listLogEntries } from '#server/logbook/entries/log-entries.ts'
+import { readTotals } from '#server/logbook/entries/totals.ts'
+import { toLogEntry, withPictures } from '#server/logbook/presenters.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
-import { listLogEntries } from './log-entries.ts'
-import { toLogEntry, withPictures } from './presenters.ts'
-import { readTotals } from './totals.ts'
 
 /** Optional parts beside machine, service and games. */
 export interface Shows {
