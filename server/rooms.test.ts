@@ -103,7 +103,11 @@ test.each([
   ['a component knows a domain', 'web/ui/card.tsx', '#web/forum/topics/list/topic-row.tsx'],
   ["a component knows a domain's words", 'web/ui/card.tsx', '#contract/forum/constants.ts'],
   ['the shell knows a domain', 'web/shell/header/header.tsx', '#web/search/search-field.tsx'],
-  ['a domain imports a screen', 'web/forum/topics/list/topic-row.tsx', '#web/routes/forums.index.tsx'],
+  [
+    'a domain imports a screen',
+    'web/forum/topics/list/topic-row.tsx',
+    '#web/routes/(forum)/forums.index.tsx',
+  ],
   ['a domain imports its neighbour', 'web/forum/topics/list/topic-row.tsx', '#web/blog/post-card.tsx'],
   ['a domain looks up', 'web/machines/machine-card.tsx', '#web/market/listings/listing-card.tsx'],
   ['the sandbox knows the house', 'sandbox/provider.ts', '#server/base/money.ts'],

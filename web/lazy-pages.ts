@@ -5,9 +5,12 @@ import { type AnyRoute, type AnyRouter, createRoute } from '@tanstack/react-rout
 /** Id of a page below its parent, its file, and the pages within it. */
 export type LazyPage = [id: string, load: () => Promise<{ Route: AnyRoute }>, pages?: LazyPage[]]
 
-/** A file's name may end a word with "_", to leave the layout of its namesake; addresses have none. */
+/**
+ * Ids are file names: they have the room's folder in parentheses, and a word may end with "_", to leave the layout of its
+ * namesake. Addresses have neither.
+ */
 function pathOf(id: string): string {
-  return id.replace(/_(?=\/|$)/g, '')
+  return id.replace(/\/\([a-z]+\)|_(?=\/|$)/g, '')
 }
 
 /** Adds the pages to the parent, which it returns. */

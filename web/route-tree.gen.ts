@@ -10,1309 +10,1332 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
-import { Route as AdminRouteImport } from './routes/admin.tsx'
-import { Route as AdminDashboardRouteImport } from './routes/admin-dashboard.tsx'
-import { Route as AdminLoginRouteImport } from './routes/admin-login.tsx'
-import { Route as AdminSetupRouteImport } from './routes/admin-setup.tsx'
-import { Route as AdminStripeSetupRouteImport } from './routes/admin-stripe-setup.tsx'
-import { Route as AuthRouteImport } from './routes/auth.tsx'
-import { Route as BenefitsRouteImport } from './routes/benefits.tsx'
-import { Route as CancelMembershipRouteImport } from './routes/cancel-membership.tsx'
-import { Route as ChangeEmailRouteImport } from './routes/change-email.tsx'
-import { Route as CommunityRouteImport } from './routes/community.tsx'
-import { Route as ConfirmNewsletterRouteImport } from './routes/confirm-newsletter.tsx'
-import { Route as ContactRouteImport } from './routes/contact.tsx'
-import { Route as CookiesRouteImport } from './routes/cookies.tsx'
-import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
-import { Route as DatabaseRouteImport } from './routes/database.tsx'
-import { Route as DatabasePageRouteImport } from './routes/database-page.tsx'
-import { Route as DiscountsRouteImport } from './routes/discounts.tsx'
-import { Route as DraftsRouteImport } from './routes/drafts.tsx'
-import { Route as EndNewsletterRouteImport } from './routes/end-newsletter.tsx'
-import { Route as FaqRouteImport } from './routes/faq.tsx'
-import { Route as FollowingRouteImport } from './routes/following.tsx'
-import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
-import { Route as GiftRouteImport } from './routes/gift.tsx'
-import { Route as GuidelinesRouteImport } from './routes/guidelines.tsx'
-import { Route as MarketplaceRouteImport } from './routes/marketplace.tsx'
-import { Route as MessagesRouteImport } from './routes/messages.tsx'
-import { Route as MyReportsRouteImport } from './routes/my-reports.tsx'
-import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
-import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
-import { Route as ProfileRouteImport } from './routes/profile.tsx'
-import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
-import { Route as SavedSearchesRouteImport } from './routes/saved-searches.tsx'
-import { Route as SearchRouteImport } from './routes/search.tsx'
-import { Route as SettingsRouteImport } from './routes/settings.tsx'
-import { Route as SharedLogbookRouteImport } from './routes/shared-logbook.tsx'
-import { Route as TermsRouteImport } from './routes/terms.tsx'
-import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx'
-import { Route as UserDashboardRouteImport } from './routes/user-dashboard.tsx'
-import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
-import { Route as AdminBlogEditorIdRouteImport } from './routes/admin-blog-editor.$id.tsx'
-import { Route as AdminBillingRouteImport } from './routes/admin_.billing.tsx'
-import { Route as AdminDiscountsRouteImport } from './routes/admin_.discounts.tsx'
-import { Route as AdminEventsRouteImport } from './routes/admin_.events.tsx'
-import { Route as AdminGiftsRouteImport } from './routes/admin_.gifts.tsx'
-import { Route as AdminJobsRouteImport } from './routes/admin_.jobs.tsx'
-import { Route as AdminNewsletterRouteImport } from './routes/admin_.newsletter.tsx'
-import { Route as AdminOverviewRouteImport } from './routes/admin_.overview.tsx'
-import { Route as AdminProposalsRouteImport } from './routes/admin_.proposals.tsx'
-import { Route as AdminSettingsRouteImport } from './routes/admin_.settings.tsx'
-import { Route as AdminSocialPostsRouteImport } from './routes/admin_.social-posts.tsx'
-import { Route as ApiDocsRouteImport } from './routes/api.docs.tsx'
-import { Route as BlogIndexRouteImport } from './routes/blog.index.tsx'
-import { Route as BlogSlugRouteImport } from './routes/blog.$slug.tsx'
-import { Route as CollectionIndexRouteImport } from './routes/collection.index.tsx'
-import { Route as CollectionIdRouteImport } from './routes/collection.$id.tsx'
-import { Route as CollectionImportRouteImport } from './routes/collection.import.tsx'
-import { Route as CollectionTableRouteImport } from './routes/collection.table.tsx'
-import { Route as DevGalleryRouteImport } from './routes/dev.gallery.tsx'
-import { Route as EventsIndexRouteImport } from './routes/events.index.tsx'
-import { Route as EventsIdRouteImport } from './routes/events.$id.tsx'
-import { Route as EventsProposeRouteImport } from './routes/events.propose.tsx'
-import { Route as ForumDetailIdRouteImport } from './routes/forum-detail.$id.tsx'
-import { Route as ForumsIndexRouteImport } from './routes/forums.index.tsx'
-import { Route as ForumsIdRouteImport } from './routes/forums.$id.tsx'
-import { Route as MachinesIndexRouteImport } from './routes/machines.index.tsx'
-import { Route as MachinesTopRouteImport } from './routes/machines.top.tsx'
-import { Route as MarketplaceItemIdRouteImport } from './routes/marketplace-item.$id.tsx'
-import { Route as MembersIndexRouteImport } from './routes/members.index.tsx'
-import { Route as MembersUsernameRouteImport } from './routes/members.$username.tsx'
-import { Route as MessagesIndexRouteImport } from './routes/messages.index.tsx'
-import { Route as MessagesIdRouteImport } from './routes/messages.$id.tsx'
-import { Route as MessagesNewRouteImport } from './routes/messages.new.tsx'
-import { Route as ModerationIndexRouteImport } from './routes/moderation.index.tsx'
-import { Route as ModerationLogRouteImport } from './routes/moderation.log.tsx'
-import { Route as OffersIndexRouteImport } from './routes/offers.index.tsx'
-import { Route as OffersIdRouteImport } from './routes/offers.$id.tsx'
-import { Route as ProposalsIndexRouteImport } from './routes/proposals.index.tsx'
-import { Route as ProposalsIdRouteImport } from './routes/proposals.$id.tsx'
-import { Route as ProposalsNewRouteImport } from './routes/proposals.new.tsx'
-import { Route as SubscriptionSuccessIndexRouteImport } from './routes/subscription-success.index.tsx'
-import { Route as SubscriptionIndexRouteImport } from './routes/subscription.index.tsx'
-import { Route as SubscriptionChangeRouteImport } from './routes/subscription.change.tsx'
-import { Route as SubscriptionManageRouteImport } from './routes/subscription.manage.tsx'
-import { Route as SubscriptionSuccessRouteImport } from './routes/subscription.success.tsx'
-import { Route as AdminPagesIndexRouteImport } from './routes/admin_.pages.index.tsx'
-import { Route as AdminPagesPageRouteImport } from './routes/admin_.pages.$page.tsx'
-import { Route as CollectionIdSheetRouteImport } from './routes/collection.$id_.sheet.tsx'
-import { Route as CollectionLogbookImportRouteImport } from './routes/collection.logbook.import.tsx'
-import { Route as EventsProposalsIndexRouteImport } from './routes/events.proposals.index.tsx'
-import { Route as EventsProposalsIdRouteImport } from './routes/events.proposals.$id.tsx'
-import { Route as MachinesOpdbIdIndexRouteImport } from './routes/machines.$opdbId.index.tsx'
-import { Route as MachinesOpdbIdSlugRouteImport } from './routes/machines.$opdbId.$slug.tsx'
-import { Route as MembersUsernameCollectionRouteImport } from './routes/members.$username_.collection.tsx'
-import { Route as MessagesReportedIdRouteImport } from './routes/messages_.reported.$id.tsx'
-import { Route as ModerationCasesIdRouteImport } from './routes/moderation.cases.$id.tsx'
-import { Route as ModerationMembersIndexRouteImport } from './routes/moderation.members.index.tsx'
-import { Route as ModerationMembersIdRouteImport } from './routes/moderation.members.$id.tsx'
-import { Route as AdminMachinesOpdbIdHistoryRouteImport } from './routes/admin_.machines.$opdbId.history.tsx'
+import { Route as accountsAdminLoginRouteImport } from './routes/(accounts)/admin-login.tsx'
+import { Route as accountsAdminSetupRouteImport } from './routes/(accounts)/admin-setup.tsx'
+import { Route as accountsAuthRouteImport } from './routes/(accounts)/auth.tsx'
+import { Route as accountsChangeEmailRouteImport } from './routes/(accounts)/change-email.tsx'
+import { Route as accountsForgotPasswordRouteImport } from './routes/(accounts)/forgot-password.tsx'
+import { Route as accountsResetPasswordRouteImport } from './routes/(accounts)/reset-password.tsx'
+import { Route as accountsSettingsRouteImport } from './routes/(accounts)/settings.tsx'
+import { Route as accountsVerifyEmailRouteImport } from './routes/(accounts)/verify-email.tsx'
+import { Route as adminAdminRouteImport } from './routes/(admin)/admin.tsx'
+import { Route as adminAdminDashboardRouteImport } from './routes/(admin)/admin-dashboard.tsx'
+import { Route as blogConfirmNewsletterRouteImport } from './routes/(blog)/confirm-newsletter.tsx'
+import { Route as blogEndNewsletterRouteImport } from './routes/(blog)/end-newsletter.tsx'
+import { Route as collectionsSharedLogbookRouteImport } from './routes/(collections)/shared-logbook.tsx'
+import { Route as communityCommunityRouteImport } from './routes/(community)/community.tsx'
+import { Route as machinesDatabaseRouteImport } from './routes/(machines)/database.tsx'
+import { Route as machinesDatabasePageRouteImport } from './routes/(machines)/database-page.tsx'
+import { Route as marketMarketplaceRouteImport } from './routes/(market)/marketplace.tsx'
+import { Route as marketSavedSearchesRouteImport } from './routes/(market)/saved-searches.tsx'
+import { Route as membersDashboardRouteImport } from './routes/(members)/dashboard.tsx'
+import { Route as membersDraftsRouteImport } from './routes/(members)/drafts.tsx'
+import { Route as membersFollowingRouteImport } from './routes/(members)/following.tsx'
+import { Route as membersNotificationsRouteImport } from './routes/(members)/notifications.tsx'
+import { Route as membersProfileRouteImport } from './routes/(members)/profile.tsx'
+import { Route as membersUnsubscribeRouteImport } from './routes/(members)/unsubscribe.tsx'
+import { Route as membersUserDashboardRouteImport } from './routes/(members)/user-dashboard.tsx'
+import { Route as membershipAdminStripeSetupRouteImport } from './routes/(membership)/admin-stripe-setup.tsx'
+import { Route as membershipBenefitsRouteImport } from './routes/(membership)/benefits.tsx'
+import { Route as membershipCancelMembershipRouteImport } from './routes/(membership)/cancel-membership.tsx'
+import { Route as membershipDiscountsRouteImport } from './routes/(membership)/discounts.tsx'
+import { Route as membershipGiftRouteImport } from './routes/(membership)/gift.tsx'
+import { Route as messagesMessagesRouteImport } from './routes/(messages)/messages.tsx'
+import { Route as moderationMyReportsRouteImport } from './routes/(moderation)/my-reports.tsx'
+import { Route as siteContactRouteImport } from './routes/(site)/contact.tsx'
+import { Route as siteCookiesRouteImport } from './routes/(site)/cookies.tsx'
+import { Route as siteFaqRouteImport } from './routes/(site)/faq.tsx'
+import { Route as siteGuidelinesRouteImport } from './routes/(site)/guidelines.tsx'
+import { Route as sitePrivacyRouteImport } from './routes/(site)/privacy.tsx'
+import { Route as siteSearchRouteImport } from './routes/(site)/search.tsx'
+import { Route as siteTermsRouteImport } from './routes/(site)/terms.tsx'
+import { Route as adminAdminJobsRouteImport } from './routes/(admin)/admin_.jobs.tsx'
+import { Route as adminAdminOverviewRouteImport } from './routes/(admin)/admin_.overview.tsx'
+import { Route as blogAdminBlogEditorIdRouteImport } from './routes/(blog)/admin-blog-editor.$id.tsx'
+import { Route as blogAdminNewsletterRouteImport } from './routes/(blog)/admin_.newsletter.tsx'
+import { Route as blogBlogIndexRouteImport } from './routes/(blog)/blog.index.tsx'
+import { Route as blogBlogSlugRouteImport } from './routes/(blog)/blog.$slug.tsx'
+import { Route as collectionsCollectionIndexRouteImport } from './routes/(collections)/collection.index.tsx'
+import { Route as collectionsCollectionIdRouteImport } from './routes/(collections)/collection.$id.tsx'
+import { Route as collectionsCollectionImportRouteImport } from './routes/(collections)/collection.import.tsx'
+import { Route as collectionsCollectionTableRouteImport } from './routes/(collections)/collection.table.tsx'
+import { Route as communityAdminEventsRouteImport } from './routes/(community)/admin_.events.tsx'
+import { Route as communityAdminSocialPostsRouteImport } from './routes/(community)/admin_.social-posts.tsx'
+import { Route as communityEventsIndexRouteImport } from './routes/(community)/events.index.tsx'
+import { Route as communityEventsIdRouteImport } from './routes/(community)/events.$id.tsx'
+import { Route as communityEventsProposeRouteImport } from './routes/(community)/events.propose.tsx'
+import { Route as forumForumDetailIdRouteImport } from './routes/(forum)/forum-detail.$id.tsx'
+import { Route as forumForumsIndexRouteImport } from './routes/(forum)/forums.index.tsx'
+import { Route as forumForumsIdRouteImport } from './routes/(forum)/forums.$id.tsx'
+import { Route as machinesAdminProposalsRouteImport } from './routes/(machines)/admin_.proposals.tsx'
+import { Route as machinesMachinesIndexRouteImport } from './routes/(machines)/machines.index.tsx'
+import { Route as machinesMachinesTopRouteImport } from './routes/(machines)/machines.top.tsx'
+import { Route as machinesProposalsIndexRouteImport } from './routes/(machines)/proposals.index.tsx'
+import { Route as machinesProposalsIdRouteImport } from './routes/(machines)/proposals.$id.tsx'
+import { Route as machinesProposalsNewRouteImport } from './routes/(machines)/proposals.new.tsx'
+import { Route as marketMarketplaceItemIdRouteImport } from './routes/(market)/marketplace-item.$id.tsx'
+import { Route as marketOffersIndexRouteImport } from './routes/(market)/offers.index.tsx'
+import { Route as marketOffersIdRouteImport } from './routes/(market)/offers.$id.tsx'
+import { Route as membersMembersIndexRouteImport } from './routes/(members)/members.index.tsx'
+import { Route as membersMembersUsernameRouteImport } from './routes/(members)/members.$username.tsx'
+import { Route as membershipAdminBillingRouteImport } from './routes/(membership)/admin_.billing.tsx'
+import { Route as membershipAdminDiscountsRouteImport } from './routes/(membership)/admin_.discounts.tsx'
+import { Route as membershipAdminGiftsRouteImport } from './routes/(membership)/admin_.gifts.tsx'
+import { Route as membershipSubscriptionSuccessIndexRouteImport } from './routes/(membership)/subscription-success.index.tsx'
+import { Route as membershipSubscriptionIndexRouteImport } from './routes/(membership)/subscription.index.tsx'
+import { Route as membershipSubscriptionChangeRouteImport } from './routes/(membership)/subscription.change.tsx'
+import { Route as membershipSubscriptionManageRouteImport } from './routes/(membership)/subscription.manage.tsx'
+import { Route as membershipSubscriptionSuccessRouteImport } from './routes/(membership)/subscription.success.tsx'
+import { Route as messagesMessagesIndexRouteImport } from './routes/(messages)/messages.index.tsx'
+import { Route as messagesMessagesIdRouteImport } from './routes/(messages)/messages.$id.tsx'
+import { Route as messagesMessagesNewRouteImport } from './routes/(messages)/messages.new.tsx'
+import { Route as moderationModerationIndexRouteImport } from './routes/(moderation)/moderation.index.tsx'
+import { Route as moderationModerationLogRouteImport } from './routes/(moderation)/moderation.log.tsx'
+import { Route as siteAdminSettingsRouteImport } from './routes/(site)/admin_.settings.tsx'
+import { Route as siteApiDocsRouteImport } from './routes/(site)/api.docs.tsx'
+import { Route as siteDevGalleryRouteImport } from './routes/(site)/dev.gallery.tsx'
+import { Route as collectionsCollectionIdSheetRouteImport } from './routes/(collections)/collection.$id_.sheet.tsx'
+import { Route as collectionsCollectionLogbookImportRouteImport } from './routes/(collections)/collection.logbook.import.tsx'
+import { Route as collectionsMembersUsernameCollectionRouteImport } from './routes/(collections)/members.$username_.collection.tsx'
+import { Route as communityEventsProposalsIndexRouteImport } from './routes/(community)/events.proposals.index.tsx'
+import { Route as communityEventsProposalsIdRouteImport } from './routes/(community)/events.proposals.$id.tsx'
+import { Route as machinesMachinesOpdbIdIndexRouteImport } from './routes/(machines)/machines.$opdbId.index.tsx'
+import { Route as machinesMachinesOpdbIdSlugRouteImport } from './routes/(machines)/machines.$opdbId.$slug.tsx'
+import { Route as messagesMessagesReportedIdRouteImport } from './routes/(messages)/messages_.reported.$id.tsx'
+import { Route as moderationModerationCasesIdRouteImport } from './routes/(moderation)/moderation.cases.$id.tsx'
+import { Route as moderationModerationMembersIndexRouteImport } from './routes/(moderation)/moderation.members.index.tsx'
+import { Route as moderationModerationMembersIdRouteImport } from './routes/(moderation)/moderation.members.$id.tsx'
+import { Route as siteAdminPagesIndexRouteImport } from './routes/(site)/admin_.pages.index.tsx'
+import { Route as siteAdminPagesPageRouteImport } from './routes/(site)/admin_.pages.$page.tsx'
+import { Route as machinesAdminMachinesOpdbIdHistoryRouteImport } from './routes/(machines)/admin_.machines.$opdbId.history.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdminRoute = AdminRouteImport.update({
-  id: '/admin',
-  path: '/admin',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AdminDashboardRoute = AdminDashboardRouteImport.update({
-  id: '/admin-dashboard',
-  path: '/admin-dashboard',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AdminLoginRoute = AdminLoginRouteImport.update({
-  id: '/admin-login',
+const accountsAdminLoginRoute = accountsAdminLoginRouteImport.update({
+  id: '/(accounts)/admin-login',
   path: '/admin-login',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdminSetupRoute = AdminSetupRouteImport.update({
-  id: '/admin-setup',
+const accountsAdminSetupRoute = accountsAdminSetupRouteImport.update({
+  id: '/(accounts)/admin-setup',
   path: '/admin-setup',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdminStripeSetupRoute = AdminStripeSetupRouteImport.update({
-  id: '/admin-stripe-setup',
-  path: '/admin-stripe-setup',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AuthRoute = AuthRouteImport.update({
-  id: '/auth',
+const accountsAuthRoute = accountsAuthRouteImport.update({
+  id: '/(accounts)/auth',
   path: '/auth',
   getParentRoute: () => rootRouteImport,
 } as any)
-const BenefitsRoute = BenefitsRouteImport.update({
-  id: '/benefits',
-  path: '/benefits',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const CancelMembershipRoute = CancelMembershipRouteImport.update({
-  id: '/cancel-membership',
-  path: '/cancel-membership',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ChangeEmailRoute = ChangeEmailRouteImport.update({
-  id: '/change-email',
+const accountsChangeEmailRoute = accountsChangeEmailRouteImport.update({
+  id: '/(accounts)/change-email',
   path: '/change-email',
   getParentRoute: () => rootRouteImport,
 } as any)
-const CommunityRoute = CommunityRouteImport.update({
-  id: '/community',
-  path: '/community',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ConfirmNewsletterRoute = ConfirmNewsletterRouteImport.update({
-  id: '/confirm-newsletter',
-  path: '/confirm-newsletter',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ContactRoute = ContactRouteImport.update({
-  id: '/contact',
-  path: '/contact',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const CookiesRoute = CookiesRouteImport.update({
-  id: '/cookies',
-  path: '/cookies',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const DashboardRoute = DashboardRouteImport.update({
-  id: '/dashboard',
-  path: '/dashboard',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const DatabaseRoute = DatabaseRouteImport.update({
-  id: '/database',
-  path: '/database',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const DatabasePageRoute = DatabasePageRouteImport.update({
-  id: '/database-page',
-  path: '/database-page',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const DiscountsRoute = DiscountsRouteImport.update({
-  id: '/discounts',
-  path: '/discounts',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const DraftsRoute = DraftsRouteImport.update({
-  id: '/drafts',
-  path: '/drafts',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const EndNewsletterRoute = EndNewsletterRouteImport.update({
-  id: '/end-newsletter',
-  path: '/end-newsletter',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const FaqRoute = FaqRouteImport.update({
-  id: '/faq',
-  path: '/faq',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const FollowingRoute = FollowingRouteImport.update({
-  id: '/following',
-  path: '/following',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
-  id: '/forgot-password',
+const accountsForgotPasswordRoute = accountsForgotPasswordRouteImport.update({
+  id: '/(accounts)/forgot-password',
   path: '/forgot-password',
   getParentRoute: () => rootRouteImport,
 } as any)
-const GiftRoute = GiftRouteImport.update({
-  id: '/gift',
-  path: '/gift',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const GuidelinesRoute = GuidelinesRouteImport.update({
-  id: '/guidelines',
-  path: '/guidelines',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const MarketplaceRoute = MarketplaceRouteImport.update({
-  id: '/marketplace',
-  path: '/marketplace',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const MessagesRoute = MessagesRouteImport.update({
-  id: '/messages',
-  path: '/messages',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const MyReportsRoute = MyReportsRouteImport.update({
-  id: '/my-reports',
-  path: '/my-reports',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const NotificationsRoute = NotificationsRouteImport.update({
-  id: '/notifications',
-  path: '/notifications',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PrivacyRoute = PrivacyRouteImport.update({
-  id: '/privacy',
-  path: '/privacy',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ProfileRoute = ProfileRouteImport.update({
-  id: '/profile',
-  path: '/profile',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ResetPasswordRoute = ResetPasswordRouteImport.update({
-  id: '/reset-password',
+const accountsResetPasswordRoute = accountsResetPasswordRouteImport.update({
+  id: '/(accounts)/reset-password',
   path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SavedSearchesRoute = SavedSearchesRouteImport.update({
-  id: '/saved-searches',
-  path: '/saved-searches',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SearchRoute = SearchRouteImport.update({
-  id: '/search',
-  path: '/search',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SettingsRoute = SettingsRouteImport.update({
-  id: '/settings',
+const accountsSettingsRoute = accountsSettingsRouteImport.update({
+  id: '/(accounts)/settings',
   path: '/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SharedLogbookRoute = SharedLogbookRouteImport.update({
-  id: '/shared-logbook',
-  path: '/shared-logbook',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const TermsRoute = TermsRouteImport.update({
-  id: '/terms',
-  path: '/terms',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const UnsubscribeRoute = UnsubscribeRouteImport.update({
-  id: '/unsubscribe',
-  path: '/unsubscribe',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const UserDashboardRoute = UserDashboardRouteImport.update({
-  id: '/user-dashboard',
-  path: '/user-dashboard',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const VerifyEmailRoute = VerifyEmailRouteImport.update({
-  id: '/verify-email',
+const accountsVerifyEmailRoute = accountsVerifyEmailRouteImport.update({
+  id: '/(accounts)/verify-email',
   path: '/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdminBlogEditorIdRoute = AdminBlogEditorIdRouteImport.update({
-  id: '/admin-blog-editor/$id',
-  path: '/admin-blog-editor/$id',
+const adminAdminRoute = adminAdminRouteImport.update({
+  id: '/(admin)/admin',
+  path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdminBillingRoute = AdminBillingRouteImport.update({
-  id: '/admin_/billing',
-  path: '/admin/billing',
+const adminAdminDashboardRoute = adminAdminDashboardRouteImport.update({
+  id: '/(admin)/admin-dashboard',
+  path: '/admin-dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdminDiscountsRoute = AdminDiscountsRouteImport.update({
-  id: '/admin_/discounts',
-  path: '/admin/discounts',
+const blogConfirmNewsletterRoute = blogConfirmNewsletterRouteImport.update({
+  id: '/(blog)/confirm-newsletter',
+  path: '/confirm-newsletter',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdminEventsRoute = AdminEventsRouteImport.update({
-  id: '/admin_/events',
-  path: '/admin/events',
+const blogEndNewsletterRoute = blogEndNewsletterRouteImport.update({
+  id: '/(blog)/end-newsletter',
+  path: '/end-newsletter',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdminGiftsRoute = AdminGiftsRouteImport.update({
-  id: '/admin_/gifts',
-  path: '/admin/gifts',
+const collectionsSharedLogbookRoute =
+  collectionsSharedLogbookRouteImport.update({
+    id: '/(collections)/shared-logbook',
+    path: '/shared-logbook',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const communityCommunityRoute = communityCommunityRouteImport.update({
+  id: '/(community)/community',
+  path: '/community',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdminJobsRoute = AdminJobsRouteImport.update({
-  id: '/admin_/jobs',
+const machinesDatabaseRoute = machinesDatabaseRouteImport.update({
+  id: '/(machines)/database',
+  path: '/database',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const machinesDatabasePageRoute = machinesDatabasePageRouteImport.update({
+  id: '/(machines)/database-page',
+  path: '/database-page',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const marketMarketplaceRoute = marketMarketplaceRouteImport.update({
+  id: '/(market)/marketplace',
+  path: '/marketplace',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const marketSavedSearchesRoute = marketSavedSearchesRouteImport.update({
+  id: '/(market)/saved-searches',
+  path: '/saved-searches',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const membersDashboardRoute = membersDashboardRouteImport.update({
+  id: '/(members)/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const membersDraftsRoute = membersDraftsRouteImport.update({
+  id: '/(members)/drafts',
+  path: '/drafts',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const membersFollowingRoute = membersFollowingRouteImport.update({
+  id: '/(members)/following',
+  path: '/following',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const membersNotificationsRoute = membersNotificationsRouteImport.update({
+  id: '/(members)/notifications',
+  path: '/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const membersProfileRoute = membersProfileRouteImport.update({
+  id: '/(members)/profile',
+  path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const membersUnsubscribeRoute = membersUnsubscribeRouteImport.update({
+  id: '/(members)/unsubscribe',
+  path: '/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const membersUserDashboardRoute = membersUserDashboardRouteImport.update({
+  id: '/(members)/user-dashboard',
+  path: '/user-dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const membershipAdminStripeSetupRoute =
+  membershipAdminStripeSetupRouteImport.update({
+    id: '/(membership)/admin-stripe-setup',
+    path: '/admin-stripe-setup',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const membershipBenefitsRoute = membershipBenefitsRouteImport.update({
+  id: '/(membership)/benefits',
+  path: '/benefits',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const membershipCancelMembershipRoute =
+  membershipCancelMembershipRouteImport.update({
+    id: '/(membership)/cancel-membership',
+    path: '/cancel-membership',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const membershipDiscountsRoute = membershipDiscountsRouteImport.update({
+  id: '/(membership)/discounts',
+  path: '/discounts',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const membershipGiftRoute = membershipGiftRouteImport.update({
+  id: '/(membership)/gift',
+  path: '/gift',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const messagesMessagesRoute = messagesMessagesRouteImport.update({
+  id: '/(messages)/messages',
+  path: '/messages',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const moderationMyReportsRoute = moderationMyReportsRouteImport.update({
+  id: '/(moderation)/my-reports',
+  path: '/my-reports',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const siteContactRoute = siteContactRouteImport.update({
+  id: '/(site)/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const siteCookiesRoute = siteCookiesRouteImport.update({
+  id: '/(site)/cookies',
+  path: '/cookies',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const siteFaqRoute = siteFaqRouteImport.update({
+  id: '/(site)/faq',
+  path: '/faq',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const siteGuidelinesRoute = siteGuidelinesRouteImport.update({
+  id: '/(site)/guidelines',
+  path: '/guidelines',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const sitePrivacyRoute = sitePrivacyRouteImport.update({
+  id: '/(site)/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const siteSearchRoute = siteSearchRouteImport.update({
+  id: '/(site)/search',
+  path: '/search',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const siteTermsRoute = siteTermsRouteImport.update({
+  id: '/(site)/terms',
+  path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const adminAdminJobsRoute = adminAdminJobsRouteImport.update({
+  id: '/(admin)/admin_/jobs',
   path: '/admin/jobs',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdminNewsletterRoute = AdminNewsletterRouteImport.update({
-  id: '/admin_/newsletter',
-  path: '/admin/newsletter',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AdminOverviewRoute = AdminOverviewRouteImport.update({
-  id: '/admin_/overview',
+const adminAdminOverviewRoute = adminAdminOverviewRouteImport.update({
+  id: '/(admin)/admin_/overview',
   path: '/admin/overview',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdminProposalsRoute = AdminProposalsRouteImport.update({
-  id: '/admin_/proposals',
-  path: '/admin/proposals',
+const blogAdminBlogEditorIdRoute = blogAdminBlogEditorIdRouteImport.update({
+  id: '/(blog)/admin-blog-editor/$id',
+  path: '/admin-blog-editor/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdminSettingsRoute = AdminSettingsRouteImport.update({
-  id: '/admin_/settings',
-  path: '/admin/settings',
+const blogAdminNewsletterRoute = blogAdminNewsletterRouteImport.update({
+  id: '/(blog)/admin_/newsletter',
+  path: '/admin/newsletter',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdminSocialPostsRoute = AdminSocialPostsRouteImport.update({
-  id: '/admin_/social-posts',
-  path: '/admin/social-posts',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ApiDocsRoute = ApiDocsRouteImport.update({
-  id: '/api/docs',
-  path: '/api/docs',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const BlogIndexRoute = BlogIndexRouteImport.update({
-  id: '/blog/',
+const blogBlogIndexRoute = blogBlogIndexRouteImport.update({
+  id: '/(blog)/blog/',
   path: '/blog/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const BlogSlugRoute = BlogSlugRouteImport.update({
-  id: '/blog/$slug',
+const blogBlogSlugRoute = blogBlogSlugRouteImport.update({
+  id: '/(blog)/blog/$slug',
   path: '/blog/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
-const CollectionIndexRoute = CollectionIndexRouteImport.update({
-  id: '/collection/',
-  path: '/collection/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const CollectionIdRoute = CollectionIdRouteImport.update({
-  id: '/collection/$id',
+const collectionsCollectionIndexRoute =
+  collectionsCollectionIndexRouteImport.update({
+    id: '/(collections)/collection/',
+    path: '/collection/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const collectionsCollectionIdRoute = collectionsCollectionIdRouteImport.update({
+  id: '/(collections)/collection/$id',
   path: '/collection/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
-const CollectionImportRoute = CollectionImportRouteImport.update({
-  id: '/collection/import',
-  path: '/collection/import',
+const collectionsCollectionImportRoute =
+  collectionsCollectionImportRouteImport.update({
+    id: '/(collections)/collection/import',
+    path: '/collection/import',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const collectionsCollectionTableRoute =
+  collectionsCollectionTableRouteImport.update({
+    id: '/(collections)/collection/table',
+    path: '/collection/table',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const communityAdminEventsRoute = communityAdminEventsRouteImport.update({
+  id: '/(community)/admin_/events',
+  path: '/admin/events',
   getParentRoute: () => rootRouteImport,
 } as any)
-const CollectionTableRoute = CollectionTableRouteImport.update({
-  id: '/collection/table',
-  path: '/collection/table',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const DevGalleryRoute = DevGalleryRouteImport.update({
-  id: '/dev/gallery',
-  path: '/dev/gallery',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const EventsIndexRoute = EventsIndexRouteImport.update({
-  id: '/events/',
+const communityAdminSocialPostsRoute =
+  communityAdminSocialPostsRouteImport.update({
+    id: '/(community)/admin_/social-posts',
+    path: '/admin/social-posts',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const communityEventsIndexRoute = communityEventsIndexRouteImport.update({
+  id: '/(community)/events/',
   path: '/events/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const EventsIdRoute = EventsIdRouteImport.update({
-  id: '/events/$id',
+const communityEventsIdRoute = communityEventsIdRouteImport.update({
+  id: '/(community)/events/$id',
   path: '/events/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
-const EventsProposeRoute = EventsProposeRouteImport.update({
-  id: '/events/propose',
+const communityEventsProposeRoute = communityEventsProposeRouteImport.update({
+  id: '/(community)/events/propose',
   path: '/events/propose',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ForumDetailIdRoute = ForumDetailIdRouteImport.update({
-  id: '/forum-detail/$id',
+const forumForumDetailIdRoute = forumForumDetailIdRouteImport.update({
+  id: '/(forum)/forum-detail/$id',
   path: '/forum-detail/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ForumsIndexRoute = ForumsIndexRouteImport.update({
-  id: '/forums/',
+const forumForumsIndexRoute = forumForumsIndexRouteImport.update({
+  id: '/(forum)/forums/',
   path: '/forums/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ForumsIdRoute = ForumsIdRouteImport.update({
-  id: '/forums/$id',
+const forumForumsIdRoute = forumForumsIdRouteImport.update({
+  id: '/(forum)/forums/$id',
   path: '/forums/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
-const MachinesIndexRoute = MachinesIndexRouteImport.update({
-  id: '/machines/',
+const machinesAdminProposalsRoute = machinesAdminProposalsRouteImport.update({
+  id: '/(machines)/admin_/proposals',
+  path: '/admin/proposals',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const machinesMachinesIndexRoute = machinesMachinesIndexRouteImport.update({
+  id: '/(machines)/machines/',
   path: '/machines/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const MachinesTopRoute = MachinesTopRouteImport.update({
-  id: '/machines/top',
+const machinesMachinesTopRoute = machinesMachinesTopRouteImport.update({
+  id: '/(machines)/machines/top',
   path: '/machines/top',
   getParentRoute: () => rootRouteImport,
 } as any)
-const MarketplaceItemIdRoute = MarketplaceItemIdRouteImport.update({
-  id: '/marketplace-item/$id',
-  path: '/marketplace-item/$id',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const MembersIndexRoute = MembersIndexRouteImport.update({
-  id: '/members/',
-  path: '/members/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const MembersUsernameRoute = MembersUsernameRouteImport.update({
-  id: '/members/$username',
-  path: '/members/$username',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const MessagesIndexRoute = MessagesIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => MessagesRoute,
-} as any)
-const MessagesIdRoute = MessagesIdRouteImport.update({
-  id: '/$id',
-  path: '/$id',
-  getParentRoute: () => MessagesRoute,
-} as any)
-const MessagesNewRoute = MessagesNewRouteImport.update({
-  id: '/new',
-  path: '/new',
-  getParentRoute: () => MessagesRoute,
-} as any)
-const ModerationIndexRoute = ModerationIndexRouteImport.update({
-  id: '/moderation/',
-  path: '/moderation/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ModerationLogRoute = ModerationLogRouteImport.update({
-  id: '/moderation/log',
-  path: '/moderation/log',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const OffersIndexRoute = OffersIndexRouteImport.update({
-  id: '/offers/',
-  path: '/offers/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const OffersIdRoute = OffersIdRouteImport.update({
-  id: '/offers/$id',
-  path: '/offers/$id',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ProposalsIndexRoute = ProposalsIndexRouteImport.update({
-  id: '/proposals/',
+const machinesProposalsIndexRoute = machinesProposalsIndexRouteImport.update({
+  id: '/(machines)/proposals/',
   path: '/proposals/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ProposalsIdRoute = ProposalsIdRouteImport.update({
-  id: '/proposals/$id',
+const machinesProposalsIdRoute = machinesProposalsIdRouteImport.update({
+  id: '/(machines)/proposals/$id',
   path: '/proposals/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ProposalsNewRoute = ProposalsNewRouteImport.update({
-  id: '/proposals/new',
+const machinesProposalsNewRoute = machinesProposalsNewRouteImport.update({
+  id: '/(machines)/proposals/new',
   path: '/proposals/new',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SubscriptionSuccessIndexRoute =
-  SubscriptionSuccessIndexRouteImport.update({
-    id: '/subscription-success/',
+const marketMarketplaceItemIdRoute = marketMarketplaceItemIdRouteImport.update({
+  id: '/(market)/marketplace-item/$id',
+  path: '/marketplace-item/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const marketOffersIndexRoute = marketOffersIndexRouteImport.update({
+  id: '/(market)/offers/',
+  path: '/offers/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const marketOffersIdRoute = marketOffersIdRouteImport.update({
+  id: '/(market)/offers/$id',
+  path: '/offers/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const membersMembersIndexRoute = membersMembersIndexRouteImport.update({
+  id: '/(members)/members/',
+  path: '/members/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const membersMembersUsernameRoute = membersMembersUsernameRouteImport.update({
+  id: '/(members)/members/$username',
+  path: '/members/$username',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const membershipAdminBillingRoute = membershipAdminBillingRouteImport.update({
+  id: '/(membership)/admin_/billing',
+  path: '/admin/billing',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const membershipAdminDiscountsRoute =
+  membershipAdminDiscountsRouteImport.update({
+    id: '/(membership)/admin_/discounts',
+    path: '/admin/discounts',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const membershipAdminGiftsRoute = membershipAdminGiftsRouteImport.update({
+  id: '/(membership)/admin_/gifts',
+  path: '/admin/gifts',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const membershipSubscriptionSuccessIndexRoute =
+  membershipSubscriptionSuccessIndexRouteImport.update({
+    id: '/(membership)/subscription-success/',
     path: '/subscription-success/',
     getParentRoute: () => rootRouteImport,
   } as any)
-const SubscriptionIndexRoute = SubscriptionIndexRouteImport.update({
-  id: '/subscription/',
-  path: '/subscription/',
+const membershipSubscriptionIndexRoute =
+  membershipSubscriptionIndexRouteImport.update({
+    id: '/(membership)/subscription/',
+    path: '/subscription/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const membershipSubscriptionChangeRoute =
+  membershipSubscriptionChangeRouteImport.update({
+    id: '/(membership)/subscription/change',
+    path: '/subscription/change',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const membershipSubscriptionManageRoute =
+  membershipSubscriptionManageRouteImport.update({
+    id: '/(membership)/subscription/manage',
+    path: '/subscription/manage',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const membershipSubscriptionSuccessRoute =
+  membershipSubscriptionSuccessRouteImport.update({
+    id: '/(membership)/subscription/success',
+    path: '/subscription/success',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const messagesMessagesIndexRoute = messagesMessagesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => messagesMessagesRoute,
+} as any)
+const messagesMessagesIdRoute = messagesMessagesIdRouteImport.update({
+  id: '/$id',
+  path: '/$id',
+  getParentRoute: () => messagesMessagesRoute,
+} as any)
+const messagesMessagesNewRoute = messagesMessagesNewRouteImport.update({
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => messagesMessagesRoute,
+} as any)
+const moderationModerationIndexRoute =
+  moderationModerationIndexRouteImport.update({
+    id: '/(moderation)/moderation/',
+    path: '/moderation/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const moderationModerationLogRoute = moderationModerationLogRouteImport.update({
+  id: '/(moderation)/moderation/log',
+  path: '/moderation/log',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SubscriptionChangeRoute = SubscriptionChangeRouteImport.update({
-  id: '/subscription/change',
-  path: '/subscription/change',
+const siteAdminSettingsRoute = siteAdminSettingsRouteImport.update({
+  id: '/(site)/admin_/settings',
+  path: '/admin/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SubscriptionManageRoute = SubscriptionManageRouteImport.update({
-  id: '/subscription/manage',
-  path: '/subscription/manage',
+const siteApiDocsRoute = siteApiDocsRouteImport.update({
+  id: '/(site)/api/docs',
+  path: '/api/docs',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SubscriptionSuccessRoute = SubscriptionSuccessRouteImport.update({
-  id: '/subscription/success',
-  path: '/subscription/success',
+const siteDevGalleryRoute = siteDevGalleryRouteImport.update({
+  id: '/(site)/dev/gallery',
+  path: '/dev/gallery',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdminPagesIndexRoute = AdminPagesIndexRouteImport.update({
-  id: '/admin_/pages/',
-  path: '/admin/pages/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AdminPagesPageRoute = AdminPagesPageRouteImport.update({
-  id: '/admin_/pages/$page',
-  path: '/admin/pages/$page',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const CollectionIdSheetRoute = CollectionIdSheetRouteImport.update({
-  id: '/collection/$id_/sheet',
-  path: '/collection/$id/sheet',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const CollectionLogbookImportRoute = CollectionLogbookImportRouteImport.update({
-  id: '/collection/logbook/import',
-  path: '/collection/logbook/import',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const EventsProposalsIndexRoute = EventsProposalsIndexRouteImport.update({
-  id: '/events/proposals/',
-  path: '/events/proposals/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const EventsProposalsIdRoute = EventsProposalsIdRouteImport.update({
-  id: '/events/proposals/$id',
-  path: '/events/proposals/$id',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const MachinesOpdbIdIndexRoute = MachinesOpdbIdIndexRouteImport.update({
-  id: '/machines/$opdbId/',
-  path: '/machines/$opdbId/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const MachinesOpdbIdSlugRoute = MachinesOpdbIdSlugRouteImport.update({
-  id: '/machines/$opdbId/$slug',
-  path: '/machines/$opdbId/$slug',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const MembersUsernameCollectionRoute =
-  MembersUsernameCollectionRouteImport.update({
-    id: '/members/$username_/collection',
+const collectionsCollectionIdSheetRoute =
+  collectionsCollectionIdSheetRouteImport.update({
+    id: '/(collections)/collection/$id_/sheet',
+    path: '/collection/$id/sheet',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const collectionsCollectionLogbookImportRoute =
+  collectionsCollectionLogbookImportRouteImport.update({
+    id: '/(collections)/collection/logbook/import',
+    path: '/collection/logbook/import',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const collectionsMembersUsernameCollectionRoute =
+  collectionsMembersUsernameCollectionRouteImport.update({
+    id: '/(collections)/members/$username_/collection',
     path: '/members/$username/collection',
     getParentRoute: () => rootRouteImport,
   } as any)
-const MessagesReportedIdRoute = MessagesReportedIdRouteImport.update({
-  id: '/messages_/reported/$id',
-  path: '/messages/reported/$id',
+const communityEventsProposalsIndexRoute =
+  communityEventsProposalsIndexRouteImport.update({
+    id: '/(community)/events/proposals/',
+    path: '/events/proposals/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const communityEventsProposalsIdRoute =
+  communityEventsProposalsIdRouteImport.update({
+    id: '/(community)/events/proposals/$id',
+    path: '/events/proposals/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const machinesMachinesOpdbIdIndexRoute =
+  machinesMachinesOpdbIdIndexRouteImport.update({
+    id: '/(machines)/machines/$opdbId/',
+    path: '/machines/$opdbId/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const machinesMachinesOpdbIdSlugRoute =
+  machinesMachinesOpdbIdSlugRouteImport.update({
+    id: '/(machines)/machines/$opdbId/$slug',
+    path: '/machines/$opdbId/$slug',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const messagesMessagesReportedIdRoute =
+  messagesMessagesReportedIdRouteImport.update({
+    id: '/(messages)/messages_/reported/$id',
+    path: '/messages/reported/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const moderationModerationCasesIdRoute =
+  moderationModerationCasesIdRouteImport.update({
+    id: '/(moderation)/moderation/cases/$id',
+    path: '/moderation/cases/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const moderationModerationMembersIndexRoute =
+  moderationModerationMembersIndexRouteImport.update({
+    id: '/(moderation)/moderation/members/',
+    path: '/moderation/members/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const moderationModerationMembersIdRoute =
+  moderationModerationMembersIdRouteImport.update({
+    id: '/(moderation)/moderation/members/$id',
+    path: '/moderation/members/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const siteAdminPagesIndexRoute = siteAdminPagesIndexRouteImport.update({
+  id: '/(site)/admin_/pages/',
+  path: '/admin/pages/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ModerationCasesIdRoute = ModerationCasesIdRouteImport.update({
-  id: '/moderation/cases/$id',
-  path: '/moderation/cases/$id',
+const siteAdminPagesPageRoute = siteAdminPagesPageRouteImport.update({
+  id: '/(site)/admin_/pages/$page',
+  path: '/admin/pages/$page',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ModerationMembersIndexRoute = ModerationMembersIndexRouteImport.update({
-  id: '/moderation/members/',
-  path: '/moderation/members/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ModerationMembersIdRoute = ModerationMembersIdRouteImport.update({
-  id: '/moderation/members/$id',
-  path: '/moderation/members/$id',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AdminMachinesOpdbIdHistoryRoute =
-  AdminMachinesOpdbIdHistoryRouteImport.update({
-    id: '/admin_/machines/$opdbId/history',
+const machinesAdminMachinesOpdbIdHistoryRoute =
+  machinesAdminMachinesOpdbIdHistoryRouteImport.update({
+    id: '/(machines)/admin_/machines/$opdbId/history',
     path: '/admin/machines/$opdbId/history',
     getParentRoute: () => rootRouteImport,
   } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
-  '/admin': typeof AdminRoute
-  '/admin-dashboard': typeof AdminDashboardRoute
-  '/admin-login': typeof AdminLoginRoute
-  '/admin-setup': typeof AdminSetupRoute
-  '/admin-stripe-setup': typeof AdminStripeSetupRoute
-  '/auth': typeof AuthRoute
-  '/benefits': typeof BenefitsRoute
-  '/cancel-membership': typeof CancelMembershipRoute
-  '/change-email': typeof ChangeEmailRoute
-  '/community': typeof CommunityRoute
-  '/confirm-newsletter': typeof ConfirmNewsletterRoute
-  '/contact': typeof ContactRoute
-  '/cookies': typeof CookiesRoute
-  '/dashboard': typeof DashboardRoute
-  '/database': typeof DatabaseRoute
-  '/database-page': typeof DatabasePageRoute
-  '/discounts': typeof DiscountsRoute
-  '/drafts': typeof DraftsRoute
-  '/end-newsletter': typeof EndNewsletterRoute
-  '/faq': typeof FaqRoute
-  '/following': typeof FollowingRoute
-  '/forgot-password': typeof ForgotPasswordRoute
-  '/gift': typeof GiftRoute
-  '/guidelines': typeof GuidelinesRoute
-  '/marketplace': typeof MarketplaceRoute
-  '/messages': typeof MessagesRouteWithChildren
-  '/my-reports': typeof MyReportsRoute
-  '/notifications': typeof NotificationsRoute
-  '/privacy': typeof PrivacyRoute
-  '/profile': typeof ProfileRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/saved-searches': typeof SavedSearchesRoute
-  '/search': typeof SearchRoute
-  '/settings': typeof SettingsRoute
-  '/shared-logbook': typeof SharedLogbookRoute
-  '/terms': typeof TermsRoute
-  '/unsubscribe': typeof UnsubscribeRoute
-  '/user-dashboard': typeof UserDashboardRoute
-  '/verify-email': typeof VerifyEmailRoute
-  '/admin-blog-editor/$id': typeof AdminBlogEditorIdRoute
-  '/admin/billing': typeof AdminBillingRoute
-  '/admin/discounts': typeof AdminDiscountsRoute
-  '/admin/events': typeof AdminEventsRoute
-  '/admin/gifts': typeof AdminGiftsRoute
-  '/admin/jobs': typeof AdminJobsRoute
-  '/admin/newsletter': typeof AdminNewsletterRoute
-  '/admin/overview': typeof AdminOverviewRoute
-  '/admin/proposals': typeof AdminProposalsRoute
-  '/admin/settings': typeof AdminSettingsRoute
-  '/admin/social-posts': typeof AdminSocialPostsRoute
-  '/api/docs': typeof ApiDocsRoute
-  '/blog/$slug': typeof BlogSlugRoute
-  '/collection/$id': typeof CollectionIdRoute
-  '/collection/import': typeof CollectionImportRoute
-  '/collection/table': typeof CollectionTableRoute
-  '/dev/gallery': typeof DevGalleryRoute
-  '/events/$id': typeof EventsIdRoute
-  '/events/propose': typeof EventsProposeRoute
-  '/forum-detail/$id': typeof ForumDetailIdRoute
-  '/forums/$id': typeof ForumsIdRoute
-  '/machines/top': typeof MachinesTopRoute
-  '/marketplace-item/$id': typeof MarketplaceItemIdRoute
-  '/members/$username': typeof MembersUsernameRoute
-  '/messages/$id': typeof MessagesIdRoute
-  '/messages/new': typeof MessagesNewRoute
-  '/moderation/log': typeof ModerationLogRoute
-  '/offers/$id': typeof OffersIdRoute
-  '/proposals/$id': typeof ProposalsIdRoute
-  '/proposals/new': typeof ProposalsNewRoute
-  '/subscription/change': typeof SubscriptionChangeRoute
-  '/subscription/manage': typeof SubscriptionManageRoute
-  '/subscription/success': typeof SubscriptionSuccessRoute
-  '/blog/': typeof BlogIndexRoute
-  '/collection/': typeof CollectionIndexRoute
-  '/events/': typeof EventsIndexRoute
-  '/forums/': typeof ForumsIndexRoute
-  '/machines/': typeof MachinesIndexRoute
-  '/members/': typeof MembersIndexRoute
-  '/messages/': typeof MessagesIndexRoute
-  '/moderation/': typeof ModerationIndexRoute
-  '/offers/': typeof OffersIndexRoute
-  '/proposals/': typeof ProposalsIndexRoute
-  '/subscription-success/': typeof SubscriptionSuccessIndexRoute
-  '/subscription/': typeof SubscriptionIndexRoute
-  '/admin/pages/$page': typeof AdminPagesPageRoute
-  '/collection/$id/sheet': typeof CollectionIdSheetRoute
-  '/collection/logbook/import': typeof CollectionLogbookImportRoute
-  '/events/proposals/$id': typeof EventsProposalsIdRoute
-  '/machines/$opdbId/$slug': typeof MachinesOpdbIdSlugRoute
-  '/members/$username/collection': typeof MembersUsernameCollectionRoute
-  '/messages/reported/$id': typeof MessagesReportedIdRoute
-  '/moderation/cases/$id': typeof ModerationCasesIdRoute
-  '/moderation/members/$id': typeof ModerationMembersIdRoute
-  '/admin/pages/': typeof AdminPagesIndexRoute
-  '/events/proposals/': typeof EventsProposalsIndexRoute
-  '/machines/$opdbId/': typeof MachinesOpdbIdIndexRoute
-  '/moderation/members/': typeof ModerationMembersIndexRoute
-  '/admin/machines/$opdbId/history': typeof AdminMachinesOpdbIdHistoryRoute
+  '/admin-login': typeof accountsAdminLoginRoute
+  '/admin-setup': typeof accountsAdminSetupRoute
+  '/auth': typeof accountsAuthRoute
+  '/change-email': typeof accountsChangeEmailRoute
+  '/forgot-password': typeof accountsForgotPasswordRoute
+  '/reset-password': typeof accountsResetPasswordRoute
+  '/settings': typeof accountsSettingsRoute
+  '/verify-email': typeof accountsVerifyEmailRoute
+  '/admin': typeof adminAdminRoute
+  '/admin-dashboard': typeof adminAdminDashboardRoute
+  '/confirm-newsletter': typeof blogConfirmNewsletterRoute
+  '/end-newsletter': typeof blogEndNewsletterRoute
+  '/shared-logbook': typeof collectionsSharedLogbookRoute
+  '/community': typeof communityCommunityRoute
+  '/database': typeof machinesDatabaseRoute
+  '/database-page': typeof machinesDatabasePageRoute
+  '/marketplace': typeof marketMarketplaceRoute
+  '/saved-searches': typeof marketSavedSearchesRoute
+  '/dashboard': typeof membersDashboardRoute
+  '/drafts': typeof membersDraftsRoute
+  '/following': typeof membersFollowingRoute
+  '/notifications': typeof membersNotificationsRoute
+  '/profile': typeof membersProfileRoute
+  '/unsubscribe': typeof membersUnsubscribeRoute
+  '/user-dashboard': typeof membersUserDashboardRoute
+  '/admin-stripe-setup': typeof membershipAdminStripeSetupRoute
+  '/benefits': typeof membershipBenefitsRoute
+  '/cancel-membership': typeof membershipCancelMembershipRoute
+  '/discounts': typeof membershipDiscountsRoute
+  '/gift': typeof membershipGiftRoute
+  '/messages': typeof messagesMessagesRouteWithChildren
+  '/my-reports': typeof moderationMyReportsRoute
+  '/contact': typeof siteContactRoute
+  '/cookies': typeof siteCookiesRoute
+  '/faq': typeof siteFaqRoute
+  '/guidelines': typeof siteGuidelinesRoute
+  '/privacy': typeof sitePrivacyRoute
+  '/search': typeof siteSearchRoute
+  '/terms': typeof siteTermsRoute
+  '/admin/jobs': typeof adminAdminJobsRoute
+  '/admin/overview': typeof adminAdminOverviewRoute
+  '/admin-blog-editor/$id': typeof blogAdminBlogEditorIdRoute
+  '/admin/newsletter': typeof blogAdminNewsletterRoute
+  '/blog/$slug': typeof blogBlogSlugRoute
+  '/collection/$id': typeof collectionsCollectionIdRoute
+  '/collection/import': typeof collectionsCollectionImportRoute
+  '/collection/table': typeof collectionsCollectionTableRoute
+  '/admin/events': typeof communityAdminEventsRoute
+  '/admin/social-posts': typeof communityAdminSocialPostsRoute
+  '/events/$id': typeof communityEventsIdRoute
+  '/events/propose': typeof communityEventsProposeRoute
+  '/forum-detail/$id': typeof forumForumDetailIdRoute
+  '/forums/$id': typeof forumForumsIdRoute
+  '/admin/proposals': typeof machinesAdminProposalsRoute
+  '/machines/top': typeof machinesMachinesTopRoute
+  '/proposals/$id': typeof machinesProposalsIdRoute
+  '/proposals/new': typeof machinesProposalsNewRoute
+  '/marketplace-item/$id': typeof marketMarketplaceItemIdRoute
+  '/offers/$id': typeof marketOffersIdRoute
+  '/members/$username': typeof membersMembersUsernameRoute
+  '/admin/billing': typeof membershipAdminBillingRoute
+  '/admin/discounts': typeof membershipAdminDiscountsRoute
+  '/admin/gifts': typeof membershipAdminGiftsRoute
+  '/subscription/change': typeof membershipSubscriptionChangeRoute
+  '/subscription/manage': typeof membershipSubscriptionManageRoute
+  '/subscription/success': typeof membershipSubscriptionSuccessRoute
+  '/messages/$id': typeof messagesMessagesIdRoute
+  '/messages/new': typeof messagesMessagesNewRoute
+  '/moderation/log': typeof moderationModerationLogRoute
+  '/admin/settings': typeof siteAdminSettingsRoute
+  '/api/docs': typeof siteApiDocsRoute
+  '/dev/gallery': typeof siteDevGalleryRoute
+  '/blog/': typeof blogBlogIndexRoute
+  '/collection/': typeof collectionsCollectionIndexRoute
+  '/events/': typeof communityEventsIndexRoute
+  '/forums/': typeof forumForumsIndexRoute
+  '/machines/': typeof machinesMachinesIndexRoute
+  '/proposals/': typeof machinesProposalsIndexRoute
+  '/offers/': typeof marketOffersIndexRoute
+  '/members/': typeof membersMembersIndexRoute
+  '/subscription-success/': typeof membershipSubscriptionSuccessIndexRoute
+  '/subscription/': typeof membershipSubscriptionIndexRoute
+  '/messages/': typeof messagesMessagesIndexRoute
+  '/moderation/': typeof moderationModerationIndexRoute
+  '/collection/$id/sheet': typeof collectionsCollectionIdSheetRoute
+  '/collection/logbook/import': typeof collectionsCollectionLogbookImportRoute
+  '/members/$username/collection': typeof collectionsMembersUsernameCollectionRoute
+  '/events/proposals/$id': typeof communityEventsProposalsIdRoute
+  '/machines/$opdbId/$slug': typeof machinesMachinesOpdbIdSlugRoute
+  '/messages/reported/$id': typeof messagesMessagesReportedIdRoute
+  '/moderation/cases/$id': typeof moderationModerationCasesIdRoute
+  '/moderation/members/$id': typeof moderationModerationMembersIdRoute
+  '/admin/pages/$page': typeof siteAdminPagesPageRoute
+  '/events/proposals/': typeof communityEventsProposalsIndexRoute
+  '/machines/$opdbId/': typeof machinesMachinesOpdbIdIndexRoute
+  '/moderation/members/': typeof moderationModerationMembersIndexRoute
+  '/admin/pages/': typeof siteAdminPagesIndexRoute
+  '/admin/machines/$opdbId/history': typeof machinesAdminMachinesOpdbIdHistoryRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
-  '/admin': typeof AdminRoute
-  '/admin-dashboard': typeof AdminDashboardRoute
-  '/admin-login': typeof AdminLoginRoute
-  '/admin-setup': typeof AdminSetupRoute
-  '/admin-stripe-setup': typeof AdminStripeSetupRoute
-  '/auth': typeof AuthRoute
-  '/benefits': typeof BenefitsRoute
-  '/cancel-membership': typeof CancelMembershipRoute
-  '/change-email': typeof ChangeEmailRoute
-  '/community': typeof CommunityRoute
-  '/confirm-newsletter': typeof ConfirmNewsletterRoute
-  '/contact': typeof ContactRoute
-  '/cookies': typeof CookiesRoute
-  '/dashboard': typeof DashboardRoute
-  '/database': typeof DatabaseRoute
-  '/database-page': typeof DatabasePageRoute
-  '/discounts': typeof DiscountsRoute
-  '/drafts': typeof DraftsRoute
-  '/end-newsletter': typeof EndNewsletterRoute
-  '/faq': typeof FaqRoute
-  '/following': typeof FollowingRoute
-  '/forgot-password': typeof ForgotPasswordRoute
-  '/gift': typeof GiftRoute
-  '/guidelines': typeof GuidelinesRoute
-  '/marketplace': typeof MarketplaceRoute
-  '/my-reports': typeof MyReportsRoute
-  '/notifications': typeof NotificationsRoute
-  '/privacy': typeof PrivacyRoute
-  '/profile': typeof ProfileRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/saved-searches': typeof SavedSearchesRoute
-  '/search': typeof SearchRoute
-  '/settings': typeof SettingsRoute
-  '/shared-logbook': typeof SharedLogbookRoute
-  '/terms': typeof TermsRoute
-  '/unsubscribe': typeof UnsubscribeRoute
-  '/user-dashboard': typeof UserDashboardRoute
-  '/verify-email': typeof VerifyEmailRoute
-  '/admin-blog-editor/$id': typeof AdminBlogEditorIdRoute
-  '/admin/billing': typeof AdminBillingRoute
-  '/admin/discounts': typeof AdminDiscountsRoute
-  '/admin/events': typeof AdminEventsRoute
-  '/admin/gifts': typeof AdminGiftsRoute
-  '/admin/jobs': typeof AdminJobsRoute
-  '/admin/newsletter': typeof AdminNewsletterRoute
-  '/admin/overview': typeof AdminOverviewRoute
-  '/admin/proposals': typeof AdminProposalsRoute
-  '/admin/settings': typeof AdminSettingsRoute
-  '/admin/social-posts': typeof AdminSocialPostsRoute
-  '/api/docs': typeof ApiDocsRoute
-  '/blog/$slug': typeof BlogSlugRoute
-  '/collection/$id': typeof CollectionIdRoute
-  '/collection/import': typeof CollectionImportRoute
-  '/collection/table': typeof CollectionTableRoute
-  '/dev/gallery': typeof DevGalleryRoute
-  '/events/$id': typeof EventsIdRoute
-  '/events/propose': typeof EventsProposeRoute
-  '/forum-detail/$id': typeof ForumDetailIdRoute
-  '/forums/$id': typeof ForumsIdRoute
-  '/machines/top': typeof MachinesTopRoute
-  '/marketplace-item/$id': typeof MarketplaceItemIdRoute
-  '/members/$username': typeof MembersUsernameRoute
-  '/messages/$id': typeof MessagesIdRoute
-  '/messages/new': typeof MessagesNewRoute
-  '/moderation/log': typeof ModerationLogRoute
-  '/offers/$id': typeof OffersIdRoute
-  '/proposals/$id': typeof ProposalsIdRoute
-  '/proposals/new': typeof ProposalsNewRoute
-  '/subscription/change': typeof SubscriptionChangeRoute
-  '/subscription/manage': typeof SubscriptionManageRoute
-  '/subscription/success': typeof SubscriptionSuccessRoute
-  '/blog': typeof BlogIndexRoute
-  '/collection': typeof CollectionIndexRoute
-  '/events': typeof EventsIndexRoute
-  '/forums': typeof ForumsIndexRoute
-  '/machines': typeof MachinesIndexRoute
-  '/members': typeof MembersIndexRoute
-  '/messages': typeof MessagesIndexRoute
-  '/moderation': typeof ModerationIndexRoute
-  '/offers': typeof OffersIndexRoute
-  '/proposals': typeof ProposalsIndexRoute
-  '/subscription-success': typeof SubscriptionSuccessIndexRoute
-  '/subscription': typeof SubscriptionIndexRoute
-  '/admin/pages/$page': typeof AdminPagesPageRoute
-  '/collection/$id/sheet': typeof CollectionIdSheetRoute
-  '/collection/logbook/import': typeof CollectionLogbookImportRoute
-  '/events/proposals/$id': typeof EventsProposalsIdRoute
-  '/machines/$opdbId/$slug': typeof MachinesOpdbIdSlugRoute
-  '/members/$username/collection': typeof MembersUsernameCollectionRoute
-  '/messages/reported/$id': typeof MessagesReportedIdRoute
-  '/moderation/cases/$id': typeof ModerationCasesIdRoute
-  '/moderation/members/$id': typeof ModerationMembersIdRoute
-  '/admin/pages': typeof AdminPagesIndexRoute
-  '/events/proposals': typeof EventsProposalsIndexRoute
-  '/machines/$opdbId': typeof MachinesOpdbIdIndexRoute
-  '/moderation/members': typeof ModerationMembersIndexRoute
-  '/admin/machines/$opdbId/history': typeof AdminMachinesOpdbIdHistoryRoute
+  '/admin-login': typeof accountsAdminLoginRoute
+  '/admin-setup': typeof accountsAdminSetupRoute
+  '/auth': typeof accountsAuthRoute
+  '/change-email': typeof accountsChangeEmailRoute
+  '/forgot-password': typeof accountsForgotPasswordRoute
+  '/reset-password': typeof accountsResetPasswordRoute
+  '/settings': typeof accountsSettingsRoute
+  '/verify-email': typeof accountsVerifyEmailRoute
+  '/admin': typeof adminAdminRoute
+  '/admin-dashboard': typeof adminAdminDashboardRoute
+  '/confirm-newsletter': typeof blogConfirmNewsletterRoute
+  '/end-newsletter': typeof blogEndNewsletterRoute
+  '/shared-logbook': typeof collectionsSharedLogbookRoute
+  '/community': typeof communityCommunityRoute
+  '/database': typeof machinesDatabaseRoute
+  '/database-page': typeof machinesDatabasePageRoute
+  '/marketplace': typeof marketMarketplaceRoute
+  '/saved-searches': typeof marketSavedSearchesRoute
+  '/dashboard': typeof membersDashboardRoute
+  '/drafts': typeof membersDraftsRoute
+  '/following': typeof membersFollowingRoute
+  '/notifications': typeof membersNotificationsRoute
+  '/profile': typeof membersProfileRoute
+  '/unsubscribe': typeof membersUnsubscribeRoute
+  '/user-dashboard': typeof membersUserDashboardRoute
+  '/admin-stripe-setup': typeof membershipAdminStripeSetupRoute
+  '/benefits': typeof membershipBenefitsRoute
+  '/cancel-membership': typeof membershipCancelMembershipRoute
+  '/discounts': typeof membershipDiscountsRoute
+  '/gift': typeof membershipGiftRoute
+  '/my-reports': typeof moderationMyReportsRoute
+  '/contact': typeof siteContactRoute
+  '/cookies': typeof siteCookiesRoute
+  '/faq': typeof siteFaqRoute
+  '/guidelines': typeof siteGuidelinesRoute
+  '/privacy': typeof sitePrivacyRoute
+  '/search': typeof siteSearchRoute
+  '/terms': typeof siteTermsRoute
+  '/admin/jobs': typeof adminAdminJobsRoute
+  '/admin/overview': typeof adminAdminOverviewRoute
+  '/admin-blog-editor/$id': typeof blogAdminBlogEditorIdRoute
+  '/admin/newsletter': typeof blogAdminNewsletterRoute
+  '/blog/$slug': typeof blogBlogSlugRoute
+  '/collection/$id': typeof collectionsCollectionIdRoute
+  '/collection/import': typeof collectionsCollectionImportRoute
+  '/collection/table': typeof collectionsCollectionTableRoute
+  '/admin/events': typeof communityAdminEventsRoute
+  '/admin/social-posts': typeof communityAdminSocialPostsRoute
+  '/events/$id': typeof communityEventsIdRoute
+  '/events/propose': typeof communityEventsProposeRoute
+  '/forum-detail/$id': typeof forumForumDetailIdRoute
+  '/forums/$id': typeof forumForumsIdRoute
+  '/admin/proposals': typeof machinesAdminProposalsRoute
+  '/machines/top': typeof machinesMachinesTopRoute
+  '/proposals/$id': typeof machinesProposalsIdRoute
+  '/proposals/new': typeof machinesProposalsNewRoute
+  '/marketplace-item/$id': typeof marketMarketplaceItemIdRoute
+  '/offers/$id': typeof marketOffersIdRoute
+  '/members/$username': typeof membersMembersUsernameRoute
+  '/admin/billing': typeof membershipAdminBillingRoute
+  '/admin/discounts': typeof membershipAdminDiscountsRoute
+  '/admin/gifts': typeof membershipAdminGiftsRoute
+  '/subscription/change': typeof membershipSubscriptionChangeRoute
+  '/subscription/manage': typeof membershipSubscriptionManageRoute
+  '/subscription/success': typeof membershipSubscriptionSuccessRoute
+  '/messages/$id': typeof messagesMessagesIdRoute
+  '/messages/new': typeof messagesMessagesNewRoute
+  '/moderation/log': typeof moderationModerationLogRoute
+  '/admin/settings': typeof siteAdminSettingsRoute
+  '/api/docs': typeof siteApiDocsRoute
+  '/dev/gallery': typeof siteDevGalleryRoute
+  '/blog': typeof blogBlogIndexRoute
+  '/collection': typeof collectionsCollectionIndexRoute
+  '/events': typeof communityEventsIndexRoute
+  '/forums': typeof forumForumsIndexRoute
+  '/machines': typeof machinesMachinesIndexRoute
+  '/proposals': typeof machinesProposalsIndexRoute
+  '/offers': typeof marketOffersIndexRoute
+  '/members': typeof membersMembersIndexRoute
+  '/subscription-success': typeof membershipSubscriptionSuccessIndexRoute
+  '/subscription': typeof membershipSubscriptionIndexRoute
+  '/messages': typeof messagesMessagesIndexRoute
+  '/moderation': typeof moderationModerationIndexRoute
+  '/collection/$id/sheet': typeof collectionsCollectionIdSheetRoute
+  '/collection/logbook/import': typeof collectionsCollectionLogbookImportRoute
+  '/members/$username/collection': typeof collectionsMembersUsernameCollectionRoute
+  '/events/proposals/$id': typeof communityEventsProposalsIdRoute
+  '/machines/$opdbId/$slug': typeof machinesMachinesOpdbIdSlugRoute
+  '/messages/reported/$id': typeof messagesMessagesReportedIdRoute
+  '/moderation/cases/$id': typeof moderationModerationCasesIdRoute
+  '/moderation/members/$id': typeof moderationModerationMembersIdRoute
+  '/admin/pages/$page': typeof siteAdminPagesPageRoute
+  '/events/proposals': typeof communityEventsProposalsIndexRoute
+  '/machines/$opdbId': typeof machinesMachinesOpdbIdIndexRoute
+  '/moderation/members': typeof moderationModerationMembersIndexRoute
+  '/admin/pages': typeof siteAdminPagesIndexRoute
+  '/admin/machines/$opdbId/history': typeof machinesAdminMachinesOpdbIdHistoryRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
-  '/admin': typeof AdminRoute
-  '/admin-dashboard': typeof AdminDashboardRoute
-  '/admin-login': typeof AdminLoginRoute
-  '/admin-setup': typeof AdminSetupRoute
-  '/admin-stripe-setup': typeof AdminStripeSetupRoute
-  '/auth': typeof AuthRoute
-  '/benefits': typeof BenefitsRoute
-  '/cancel-membership': typeof CancelMembershipRoute
-  '/change-email': typeof ChangeEmailRoute
-  '/community': typeof CommunityRoute
-  '/confirm-newsletter': typeof ConfirmNewsletterRoute
-  '/contact': typeof ContactRoute
-  '/cookies': typeof CookiesRoute
-  '/dashboard': typeof DashboardRoute
-  '/database': typeof DatabaseRoute
-  '/database-page': typeof DatabasePageRoute
-  '/discounts': typeof DiscountsRoute
-  '/drafts': typeof DraftsRoute
-  '/end-newsletter': typeof EndNewsletterRoute
-  '/faq': typeof FaqRoute
-  '/following': typeof FollowingRoute
-  '/forgot-password': typeof ForgotPasswordRoute
-  '/gift': typeof GiftRoute
-  '/guidelines': typeof GuidelinesRoute
-  '/marketplace': typeof MarketplaceRoute
-  '/messages': typeof MessagesRouteWithChildren
-  '/my-reports': typeof MyReportsRoute
-  '/notifications': typeof NotificationsRoute
-  '/privacy': typeof PrivacyRoute
-  '/profile': typeof ProfileRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/saved-searches': typeof SavedSearchesRoute
-  '/search': typeof SearchRoute
-  '/settings': typeof SettingsRoute
-  '/shared-logbook': typeof SharedLogbookRoute
-  '/terms': typeof TermsRoute
-  '/unsubscribe': typeof UnsubscribeRoute
-  '/user-dashboard': typeof UserDashboardRoute
-  '/verify-email': typeof VerifyEmailRoute
-  '/admin-blog-editor/$id': typeof AdminBlogEditorIdRoute
-  '/admin_/billing': typeof AdminBillingRoute
-  '/admin_/discounts': typeof AdminDiscountsRoute
-  '/admin_/events': typeof AdminEventsRoute
-  '/admin_/gifts': typeof AdminGiftsRoute
-  '/admin_/jobs': typeof AdminJobsRoute
-  '/admin_/newsletter': typeof AdminNewsletterRoute
-  '/admin_/overview': typeof AdminOverviewRoute
-  '/admin_/proposals': typeof AdminProposalsRoute
-  '/admin_/settings': typeof AdminSettingsRoute
-  '/admin_/social-posts': typeof AdminSocialPostsRoute
-  '/api/docs': typeof ApiDocsRoute
-  '/blog/$slug': typeof BlogSlugRoute
-  '/collection/$id': typeof CollectionIdRoute
-  '/collection/import': typeof CollectionImportRoute
-  '/collection/table': typeof CollectionTableRoute
-  '/dev/gallery': typeof DevGalleryRoute
-  '/events/$id': typeof EventsIdRoute
-  '/events/propose': typeof EventsProposeRoute
-  '/forum-detail/$id': typeof ForumDetailIdRoute
-  '/forums/$id': typeof ForumsIdRoute
-  '/machines/top': typeof MachinesTopRoute
-  '/marketplace-item/$id': typeof MarketplaceItemIdRoute
-  '/members/$username': typeof MembersUsernameRoute
-  '/messages/$id': typeof MessagesIdRoute
-  '/messages/new': typeof MessagesNewRoute
-  '/moderation/log': typeof ModerationLogRoute
-  '/offers/$id': typeof OffersIdRoute
-  '/proposals/$id': typeof ProposalsIdRoute
-  '/proposals/new': typeof ProposalsNewRoute
-  '/subscription/change': typeof SubscriptionChangeRoute
-  '/subscription/manage': typeof SubscriptionManageRoute
-  '/subscription/success': typeof SubscriptionSuccessRoute
-  '/blog/': typeof BlogIndexRoute
-  '/collection/': typeof CollectionIndexRoute
-  '/events/': typeof EventsIndexRoute
-  '/forums/': typeof ForumsIndexRoute
-  '/machines/': typeof MachinesIndexRoute
-  '/members/': typeof MembersIndexRoute
-  '/messages/': typeof MessagesIndexRoute
-  '/moderation/': typeof ModerationIndexRoute
-  '/offers/': typeof OffersIndexRoute
-  '/proposals/': typeof ProposalsIndexRoute
-  '/subscription-success/': typeof SubscriptionSuccessIndexRoute
-  '/subscription/': typeof SubscriptionIndexRoute
-  '/admin_/pages/$page': typeof AdminPagesPageRoute
-  '/collection/$id_/sheet': typeof CollectionIdSheetRoute
-  '/collection/logbook/import': typeof CollectionLogbookImportRoute
-  '/events/proposals/$id': typeof EventsProposalsIdRoute
-  '/machines/$opdbId/$slug': typeof MachinesOpdbIdSlugRoute
-  '/members/$username_/collection': typeof MembersUsernameCollectionRoute
-  '/messages_/reported/$id': typeof MessagesReportedIdRoute
-  '/moderation/cases/$id': typeof ModerationCasesIdRoute
-  '/moderation/members/$id': typeof ModerationMembersIdRoute
-  '/admin_/pages/': typeof AdminPagesIndexRoute
-  '/events/proposals/': typeof EventsProposalsIndexRoute
-  '/machines/$opdbId/': typeof MachinesOpdbIdIndexRoute
-  '/moderation/members/': typeof ModerationMembersIndexRoute
-  '/admin_/machines/$opdbId/history': typeof AdminMachinesOpdbIdHistoryRoute
+  '/(accounts)/admin-login': typeof accountsAdminLoginRoute
+  '/(accounts)/admin-setup': typeof accountsAdminSetupRoute
+  '/(accounts)/auth': typeof accountsAuthRoute
+  '/(accounts)/change-email': typeof accountsChangeEmailRoute
+  '/(accounts)/forgot-password': typeof accountsForgotPasswordRoute
+  '/(accounts)/reset-password': typeof accountsResetPasswordRoute
+  '/(accounts)/settings': typeof accountsSettingsRoute
+  '/(accounts)/verify-email': typeof accountsVerifyEmailRoute
+  '/(admin)/admin': typeof adminAdminRoute
+  '/(admin)/admin-dashboard': typeof adminAdminDashboardRoute
+  '/(blog)/confirm-newsletter': typeof blogConfirmNewsletterRoute
+  '/(blog)/end-newsletter': typeof blogEndNewsletterRoute
+  '/(collections)/shared-logbook': typeof collectionsSharedLogbookRoute
+  '/(community)/community': typeof communityCommunityRoute
+  '/(machines)/database': typeof machinesDatabaseRoute
+  '/(machines)/database-page': typeof machinesDatabasePageRoute
+  '/(market)/marketplace': typeof marketMarketplaceRoute
+  '/(market)/saved-searches': typeof marketSavedSearchesRoute
+  '/(members)/dashboard': typeof membersDashboardRoute
+  '/(members)/drafts': typeof membersDraftsRoute
+  '/(members)/following': typeof membersFollowingRoute
+  '/(members)/notifications': typeof membersNotificationsRoute
+  '/(members)/profile': typeof membersProfileRoute
+  '/(members)/unsubscribe': typeof membersUnsubscribeRoute
+  '/(members)/user-dashboard': typeof membersUserDashboardRoute
+  '/(membership)/admin-stripe-setup': typeof membershipAdminStripeSetupRoute
+  '/(membership)/benefits': typeof membershipBenefitsRoute
+  '/(membership)/cancel-membership': typeof membershipCancelMembershipRoute
+  '/(membership)/discounts': typeof membershipDiscountsRoute
+  '/(membership)/gift': typeof membershipGiftRoute
+  '/(messages)/messages': typeof messagesMessagesRouteWithChildren
+  '/(moderation)/my-reports': typeof moderationMyReportsRoute
+  '/(site)/contact': typeof siteContactRoute
+  '/(site)/cookies': typeof siteCookiesRoute
+  '/(site)/faq': typeof siteFaqRoute
+  '/(site)/guidelines': typeof siteGuidelinesRoute
+  '/(site)/privacy': typeof sitePrivacyRoute
+  '/(site)/search': typeof siteSearchRoute
+  '/(site)/terms': typeof siteTermsRoute
+  '/(admin)/admin_/jobs': typeof adminAdminJobsRoute
+  '/(admin)/admin_/overview': typeof adminAdminOverviewRoute
+  '/(blog)/admin-blog-editor/$id': typeof blogAdminBlogEditorIdRoute
+  '/(blog)/admin_/newsletter': typeof blogAdminNewsletterRoute
+  '/(blog)/blog/$slug': typeof blogBlogSlugRoute
+  '/(collections)/collection/$id': typeof collectionsCollectionIdRoute
+  '/(collections)/collection/import': typeof collectionsCollectionImportRoute
+  '/(collections)/collection/table': typeof collectionsCollectionTableRoute
+  '/(community)/admin_/events': typeof communityAdminEventsRoute
+  '/(community)/admin_/social-posts': typeof communityAdminSocialPostsRoute
+  '/(community)/events/$id': typeof communityEventsIdRoute
+  '/(community)/events/propose': typeof communityEventsProposeRoute
+  '/(forum)/forum-detail/$id': typeof forumForumDetailIdRoute
+  '/(forum)/forums/$id': typeof forumForumsIdRoute
+  '/(machines)/admin_/proposals': typeof machinesAdminProposalsRoute
+  '/(machines)/machines/top': typeof machinesMachinesTopRoute
+  '/(machines)/proposals/$id': typeof machinesProposalsIdRoute
+  '/(machines)/proposals/new': typeof machinesProposalsNewRoute
+  '/(market)/marketplace-item/$id': typeof marketMarketplaceItemIdRoute
+  '/(market)/offers/$id': typeof marketOffersIdRoute
+  '/(members)/members/$username': typeof membersMembersUsernameRoute
+  '/(membership)/admin_/billing': typeof membershipAdminBillingRoute
+  '/(membership)/admin_/discounts': typeof membershipAdminDiscountsRoute
+  '/(membership)/admin_/gifts': typeof membershipAdminGiftsRoute
+  '/(membership)/subscription/change': typeof membershipSubscriptionChangeRoute
+  '/(membership)/subscription/manage': typeof membershipSubscriptionManageRoute
+  '/(membership)/subscription/success': typeof membershipSubscriptionSuccessRoute
+  '/(messages)/messages/$id': typeof messagesMessagesIdRoute
+  '/(messages)/messages/new': typeof messagesMessagesNewRoute
+  '/(moderation)/moderation/log': typeof moderationModerationLogRoute
+  '/(site)/admin_/settings': typeof siteAdminSettingsRoute
+  '/(site)/api/docs': typeof siteApiDocsRoute
+  '/(site)/dev/gallery': typeof siteDevGalleryRoute
+  '/(blog)/blog/': typeof blogBlogIndexRoute
+  '/(collections)/collection/': typeof collectionsCollectionIndexRoute
+  '/(community)/events/': typeof communityEventsIndexRoute
+  '/(forum)/forums/': typeof forumForumsIndexRoute
+  '/(machines)/machines/': typeof machinesMachinesIndexRoute
+  '/(machines)/proposals/': typeof machinesProposalsIndexRoute
+  '/(market)/offers/': typeof marketOffersIndexRoute
+  '/(members)/members/': typeof membersMembersIndexRoute
+  '/(membership)/subscription-success/': typeof membershipSubscriptionSuccessIndexRoute
+  '/(membership)/subscription/': typeof membershipSubscriptionIndexRoute
+  '/(messages)/messages/': typeof messagesMessagesIndexRoute
+  '/(moderation)/moderation/': typeof moderationModerationIndexRoute
+  '/(collections)/collection/$id_/sheet': typeof collectionsCollectionIdSheetRoute
+  '/(collections)/collection/logbook/import': typeof collectionsCollectionLogbookImportRoute
+  '/(collections)/members/$username_/collection': typeof collectionsMembersUsernameCollectionRoute
+  '/(community)/events/proposals/$id': typeof communityEventsProposalsIdRoute
+  '/(machines)/machines/$opdbId/$slug': typeof machinesMachinesOpdbIdSlugRoute
+  '/(messages)/messages_/reported/$id': typeof messagesMessagesReportedIdRoute
+  '/(moderation)/moderation/cases/$id': typeof moderationModerationCasesIdRoute
+  '/(moderation)/moderation/members/$id': typeof moderationModerationMembersIdRoute
+  '/(site)/admin_/pages/$page': typeof siteAdminPagesPageRoute
+  '/(community)/events/proposals/': typeof communityEventsProposalsIndexRoute
+  '/(machines)/machines/$opdbId/': typeof machinesMachinesOpdbIdIndexRoute
+  '/(moderation)/moderation/members/': typeof moderationModerationMembersIndexRoute
+  '/(site)/admin_/pages/': typeof siteAdminPagesIndexRoute
+  '/(machines)/admin_/machines/$opdbId/history': typeof machinesAdminMachinesOpdbIdHistoryRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
-    | '/admin'
-    | '/admin-dashboard'
     | '/admin-login'
     | '/admin-setup'
-    | '/admin-stripe-setup'
     | '/auth'
-    | '/benefits'
-    | '/cancel-membership'
     | '/change-email'
-    | '/community'
+    | '/forgot-password'
+    | '/reset-password'
+    | '/settings'
+    | '/verify-email'
+    | '/admin'
+    | '/admin-dashboard'
     | '/confirm-newsletter'
-    | '/contact'
-    | '/cookies'
-    | '/dashboard'
+    | '/end-newsletter'
+    | '/shared-logbook'
+    | '/community'
     | '/database'
     | '/database-page'
-    | '/discounts'
-    | '/drafts'
-    | '/end-newsletter'
-    | '/faq'
-    | '/following'
-    | '/forgot-password'
-    | '/gift'
-    | '/guidelines'
     | '/marketplace'
-    | '/messages'
-    | '/my-reports'
-    | '/notifications'
-    | '/privacy'
-    | '/profile'
-    | '/reset-password'
     | '/saved-searches'
-    | '/search'
-    | '/settings'
-    | '/shared-logbook'
-    | '/terms'
+    | '/dashboard'
+    | '/drafts'
+    | '/following'
+    | '/notifications'
+    | '/profile'
     | '/unsubscribe'
     | '/user-dashboard'
-    | '/verify-email'
-    | '/admin-blog-editor/$id'
-    | '/admin/billing'
-    | '/admin/discounts'
-    | '/admin/events'
-    | '/admin/gifts'
+    | '/admin-stripe-setup'
+    | '/benefits'
+    | '/cancel-membership'
+    | '/discounts'
+    | '/gift'
+    | '/messages'
+    | '/my-reports'
+    | '/contact'
+    | '/cookies'
+    | '/faq'
+    | '/guidelines'
+    | '/privacy'
+    | '/search'
+    | '/terms'
     | '/admin/jobs'
-    | '/admin/newsletter'
     | '/admin/overview'
-    | '/admin/proposals'
-    | '/admin/settings'
-    | '/admin/social-posts'
-    | '/api/docs'
+    | '/admin-blog-editor/$id'
+    | '/admin/newsletter'
     | '/blog/$slug'
     | '/collection/$id'
     | '/collection/import'
     | '/collection/table'
-    | '/dev/gallery'
+    | '/admin/events'
+    | '/admin/social-posts'
     | '/events/$id'
     | '/events/propose'
     | '/forum-detail/$id'
     | '/forums/$id'
+    | '/admin/proposals'
     | '/machines/top'
-    | '/marketplace-item/$id'
-    | '/members/$username'
-    | '/messages/$id'
-    | '/messages/new'
-    | '/moderation/log'
-    | '/offers/$id'
     | '/proposals/$id'
     | '/proposals/new'
+    | '/marketplace-item/$id'
+    | '/offers/$id'
+    | '/members/$username'
+    | '/admin/billing'
+    | '/admin/discounts'
+    | '/admin/gifts'
     | '/subscription/change'
     | '/subscription/manage'
     | '/subscription/success'
+    | '/messages/$id'
+    | '/messages/new'
+    | '/moderation/log'
+    | '/admin/settings'
+    | '/api/docs'
+    | '/dev/gallery'
     | '/blog/'
     | '/collection/'
     | '/events/'
     | '/forums/'
     | '/machines/'
-    | '/members/'
-    | '/messages/'
-    | '/moderation/'
-    | '/offers/'
     | '/proposals/'
+    | '/offers/'
+    | '/members/'
     | '/subscription-success/'
     | '/subscription/'
-    | '/admin/pages/$page'
+    | '/messages/'
+    | '/moderation/'
     | '/collection/$id/sheet'
     | '/collection/logbook/import'
+    | '/members/$username/collection'
     | '/events/proposals/$id'
     | '/machines/$opdbId/$slug'
-    | '/members/$username/collection'
     | '/messages/reported/$id'
     | '/moderation/cases/$id'
     | '/moderation/members/$id'
-    | '/admin/pages/'
+    | '/admin/pages/$page'
     | '/events/proposals/'
     | '/machines/$opdbId/'
     | '/moderation/members/'
+    | '/admin/pages/'
     | '/admin/machines/$opdbId/history'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
-    | '/admin'
-    | '/admin-dashboard'
     | '/admin-login'
     | '/admin-setup'
-    | '/admin-stripe-setup'
     | '/auth'
-    | '/benefits'
-    | '/cancel-membership'
     | '/change-email'
-    | '/community'
+    | '/forgot-password'
+    | '/reset-password'
+    | '/settings'
+    | '/verify-email'
+    | '/admin'
+    | '/admin-dashboard'
     | '/confirm-newsletter'
-    | '/contact'
-    | '/cookies'
-    | '/dashboard'
+    | '/end-newsletter'
+    | '/shared-logbook'
+    | '/community'
     | '/database'
     | '/database-page'
-    | '/discounts'
-    | '/drafts'
-    | '/end-newsletter'
-    | '/faq'
-    | '/following'
-    | '/forgot-password'
-    | '/gift'
-    | '/guidelines'
     | '/marketplace'
-    | '/my-reports'
-    | '/notifications'
-    | '/privacy'
-    | '/profile'
-    | '/reset-password'
     | '/saved-searches'
-    | '/search'
-    | '/settings'
-    | '/shared-logbook'
-    | '/terms'
+    | '/dashboard'
+    | '/drafts'
+    | '/following'
+    | '/notifications'
+    | '/profile'
     | '/unsubscribe'
     | '/user-dashboard'
-    | '/verify-email'
-    | '/admin-blog-editor/$id'
-    | '/admin/billing'
-    | '/admin/discounts'
-    | '/admin/events'
-    | '/admin/gifts'
+    | '/admin-stripe-setup'
+    | '/benefits'
+    | '/cancel-membership'
+    | '/discounts'
+    | '/gift'
+    | '/my-reports'
+    | '/contact'
+    | '/cookies'
+    | '/faq'
+    | '/guidelines'
+    | '/privacy'
+    | '/search'
+    | '/terms'
     | '/admin/jobs'
-    | '/admin/newsletter'
     | '/admin/overview'
-    | '/admin/proposals'
-    | '/admin/settings'
-    | '/admin/social-posts'
-    | '/api/docs'
+    | '/admin-blog-editor/$id'
+    | '/admin/newsletter'
     | '/blog/$slug'
     | '/collection/$id'
     | '/collection/import'
     | '/collection/table'
-    | '/dev/gallery'
+    | '/admin/events'
+    | '/admin/social-posts'
     | '/events/$id'
     | '/events/propose'
     | '/forum-detail/$id'
     | '/forums/$id'
+    | '/admin/proposals'
     | '/machines/top'
-    | '/marketplace-item/$id'
-    | '/members/$username'
-    | '/messages/$id'
-    | '/messages/new'
-    | '/moderation/log'
-    | '/offers/$id'
     | '/proposals/$id'
     | '/proposals/new'
+    | '/marketplace-item/$id'
+    | '/offers/$id'
+    | '/members/$username'
+    | '/admin/billing'
+    | '/admin/discounts'
+    | '/admin/gifts'
     | '/subscription/change'
     | '/subscription/manage'
     | '/subscription/success'
+    | '/messages/$id'
+    | '/messages/new'
+    | '/moderation/log'
+    | '/admin/settings'
+    | '/api/docs'
+    | '/dev/gallery'
     | '/blog'
     | '/collection'
     | '/events'
     | '/forums'
     | '/machines'
-    | '/members'
-    | '/messages'
-    | '/moderation'
-    | '/offers'
     | '/proposals'
+    | '/offers'
+    | '/members'
     | '/subscription-success'
     | '/subscription'
-    | '/admin/pages/$page'
+    | '/messages'
+    | '/moderation'
     | '/collection/$id/sheet'
     | '/collection/logbook/import'
+    | '/members/$username/collection'
     | '/events/proposals/$id'
     | '/machines/$opdbId/$slug'
-    | '/members/$username/collection'
     | '/messages/reported/$id'
     | '/moderation/cases/$id'
     | '/moderation/members/$id'
-    | '/admin/pages'
+    | '/admin/pages/$page'
     | '/events/proposals'
     | '/machines/$opdbId'
     | '/moderation/members'
+    | '/admin/pages'
     | '/admin/machines/$opdbId/history'
   id:
     | '__root__'
     | '/'
-    | '/admin'
-    | '/admin-dashboard'
-    | '/admin-login'
-    | '/admin-setup'
-    | '/admin-stripe-setup'
-    | '/auth'
-    | '/benefits'
-    | '/cancel-membership'
-    | '/change-email'
-    | '/community'
-    | '/confirm-newsletter'
-    | '/contact'
-    | '/cookies'
-    | '/dashboard'
-    | '/database'
-    | '/database-page'
-    | '/discounts'
-    | '/drafts'
-    | '/end-newsletter'
-    | '/faq'
-    | '/following'
-    | '/forgot-password'
-    | '/gift'
-    | '/guidelines'
-    | '/marketplace'
-    | '/messages'
-    | '/my-reports'
-    | '/notifications'
-    | '/privacy'
-    | '/profile'
-    | '/reset-password'
-    | '/saved-searches'
-    | '/search'
-    | '/settings'
-    | '/shared-logbook'
-    | '/terms'
-    | '/unsubscribe'
-    | '/user-dashboard'
-    | '/verify-email'
-    | '/admin-blog-editor/$id'
-    | '/admin_/billing'
-    | '/admin_/discounts'
-    | '/admin_/events'
-    | '/admin_/gifts'
-    | '/admin_/jobs'
-    | '/admin_/newsletter'
-    | '/admin_/overview'
-    | '/admin_/proposals'
-    | '/admin_/settings'
-    | '/admin_/social-posts'
-    | '/api/docs'
-    | '/blog/$slug'
-    | '/collection/$id'
-    | '/collection/import'
-    | '/collection/table'
-    | '/dev/gallery'
-    | '/events/$id'
-    | '/events/propose'
-    | '/forum-detail/$id'
-    | '/forums/$id'
-    | '/machines/top'
-    | '/marketplace-item/$id'
-    | '/members/$username'
-    | '/messages/$id'
-    | '/messages/new'
-    | '/moderation/log'
-    | '/offers/$id'
-    | '/proposals/$id'
-    | '/proposals/new'
-    | '/subscription/change'
-    | '/subscription/manage'
-    | '/subscription/success'
-    | '/blog/'
-    | '/collection/'
-    | '/events/'
-    | '/forums/'
-    | '/machines/'
-    | '/members/'
-    | '/messages/'
-    | '/moderation/'
-    | '/offers/'
-    | '/proposals/'
-    | '/subscription-success/'
-    | '/subscription/'
-    | '/admin_/pages/$page'
-    | '/collection/$id_/sheet'
-    | '/collection/logbook/import'
-    | '/events/proposals/$id'
-    | '/machines/$opdbId/$slug'
-    | '/members/$username_/collection'
-    | '/messages_/reported/$id'
-    | '/moderation/cases/$id'
-    | '/moderation/members/$id'
-    | '/admin_/pages/'
-    | '/events/proposals/'
-    | '/machines/$opdbId/'
-    | '/moderation/members/'
-    | '/admin_/machines/$opdbId/history'
+    | '/(accounts)/admin-login'
+    | '/(accounts)/admin-setup'
+    | '/(accounts)/auth'
+    | '/(accounts)/change-email'
+    | '/(accounts)/forgot-password'
+    | '/(accounts)/reset-password'
+    | '/(accounts)/settings'
+    | '/(accounts)/verify-email'
+    | '/(admin)/admin'
+    | '/(admin)/admin-dashboard'
+    | '/(blog)/confirm-newsletter'
+    | '/(blog)/end-newsletter'
+    | '/(collections)/shared-logbook'
+    | '/(community)/community'
+    | '/(machines)/database'
+    | '/(machines)/database-page'
+    | '/(market)/marketplace'
+    | '/(market)/saved-searches'
+    | '/(members)/dashboard'
+    | '/(members)/drafts'
+    | '/(members)/following'
+    | '/(members)/notifications'
+    | '/(members)/profile'
+    | '/(members)/unsubscribe'
+    | '/(members)/user-dashboard'
+    | '/(membership)/admin-stripe-setup'
+    | '/(membership)/benefits'
+    | '/(membership)/cancel-membership'
+    | '/(membership)/discounts'
+    | '/(membership)/gift'
+    | '/(messages)/messages'
+    | '/(moderation)/my-reports'
+    | '/(site)/contact'
+    | '/(site)/cookies'
+    | '/(site)/faq'
+    | '/(site)/guidelines'
+    | '/(site)/privacy'
+    | '/(site)/search'
+    | '/(site)/terms'
+    | '/(admin)/admin_/jobs'
+    | '/(admin)/admin_/overview'
+    | '/(blog)/admin-blog-editor/$id'
+    | '/(blog)/admin_/newsletter'
+    | '/(blog)/blog/$slug'
+    | '/(collections)/collection/$id'
+    | '/(collections)/collection/import'
+    | '/(collections)/collection/table'
+    | '/(community)/admin_/events'
+    | '/(community)/admin_/social-posts'
+    | '/(community)/events/$id'
+    | '/(community)/events/propose'
+    | '/(forum)/forum-detail/$id'
+    | '/(forum)/forums/$id'
+    | '/(machines)/admin_/proposals'
+    | '/(machines)/machines/top'
+    | '/(machines)/proposals/$id'
+    | '/(machines)/proposals/new'
+    | '/(market)/marketplace-item/$id'
+    | '/(market)/offers/$id'
+    | '/(members)/members/$username'
+    | '/(membership)/admin_/billing'
+    | '/(membership)/admin_/discounts'
+    | '/(membership)/admin_/gifts'
+    | '/(membership)/subscription/change'
+    | '/(membership)/subscription/manage'
+    | '/(membership)/subscription/success'
+    | '/(messages)/messages/$id'
+    | '/(messages)/messages/new'
+    | '/(moderation)/moderation/log'
+    | '/(site)/admin_/settings'
+    | '/(site)/api/docs'
+    | '/(site)/dev/gallery'
+    | '/(blog)/blog/'
+    | '/(collections)/collection/'
+    | '/(community)/events/'
+    | '/(forum)/forums/'
+    | '/(machines)/machines/'
+    | '/(machines)/proposals/'
+    | '/(market)/offers/'
+    | '/(members)/members/'
+    | '/(membership)/subscription-success/'
+    | '/(membership)/subscription/'
+    | '/(messages)/messages/'
+    | '/(moderation)/moderation/'
+    | '/(collections)/collection/$id_/sheet'
+    | '/(collections)/collection/logbook/import'
+    | '/(collections)/members/$username_/collection'
+    | '/(community)/events/proposals/$id'
+    | '/(machines)/machines/$opdbId/$slug'
+    | '/(messages)/messages_/reported/$id'
+    | '/(moderation)/moderation/cases/$id'
+    | '/(moderation)/moderation/members/$id'
+    | '/(site)/admin_/pages/$page'
+    | '/(community)/events/proposals/'
+    | '/(machines)/machines/$opdbId/'
+    | '/(moderation)/moderation/members/'
+    | '/(site)/admin_/pages/'
+    | '/(machines)/admin_/machines/$opdbId/history'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
-  AdminRoute: typeof AdminRoute
-  AdminDashboardRoute: typeof AdminDashboardRoute
-  AdminLoginRoute: typeof AdminLoginRoute
-  AdminSetupRoute: typeof AdminSetupRoute
-  AdminStripeSetupRoute: typeof AdminStripeSetupRoute
-  AuthRoute: typeof AuthRoute
-  BenefitsRoute: typeof BenefitsRoute
-  CancelMembershipRoute: typeof CancelMembershipRoute
-  ChangeEmailRoute: typeof ChangeEmailRoute
-  CommunityRoute: typeof CommunityRoute
-  ConfirmNewsletterRoute: typeof ConfirmNewsletterRoute
-  ContactRoute: typeof ContactRoute
-  CookiesRoute: typeof CookiesRoute
-  DashboardRoute: typeof DashboardRoute
-  DatabaseRoute: typeof DatabaseRoute
-  DatabasePageRoute: typeof DatabasePageRoute
-  DiscountsRoute: typeof DiscountsRoute
-  DraftsRoute: typeof DraftsRoute
-  EndNewsletterRoute: typeof EndNewsletterRoute
-  FaqRoute: typeof FaqRoute
-  FollowingRoute: typeof FollowingRoute
-  ForgotPasswordRoute: typeof ForgotPasswordRoute
-  GiftRoute: typeof GiftRoute
-  GuidelinesRoute: typeof GuidelinesRoute
-  MarketplaceRoute: typeof MarketplaceRoute
-  MessagesRoute: typeof MessagesRouteWithChildren
-  MyReportsRoute: typeof MyReportsRoute
-  NotificationsRoute: typeof NotificationsRoute
-  PrivacyRoute: typeof PrivacyRoute
-  ProfileRoute: typeof ProfileRoute
-  ResetPasswordRoute: typeof ResetPasswordRoute
-  SavedSearchesRoute: typeof SavedSearchesRoute
-  SearchRoute: typeof SearchRoute
-  SettingsRoute: typeof SettingsRoute
-  SharedLogbookRoute: typeof SharedLogbookRoute
-  TermsRoute: typeof TermsRoute
-  UnsubscribeRoute: typeof UnsubscribeRoute
-  UserDashboardRoute: typeof UserDashboardRoute
-  VerifyEmailRoute: typeof VerifyEmailRoute
-  AdminBlogEditorIdRoute: typeof AdminBlogEditorIdRoute
-  AdminBillingRoute: typeof AdminBillingRoute
-  AdminDiscountsRoute: typeof AdminDiscountsRoute
-  AdminEventsRoute: typeof AdminEventsRoute
-  AdminGiftsRoute: typeof AdminGiftsRoute
-  AdminJobsRoute: typeof AdminJobsRoute
-  AdminNewsletterRoute: typeof AdminNewsletterRoute
-  AdminOverviewRoute: typeof AdminOverviewRoute
-  AdminProposalsRoute: typeof AdminProposalsRoute
-  AdminSettingsRoute: typeof AdminSettingsRoute
-  AdminSocialPostsRoute: typeof AdminSocialPostsRoute
-  ApiDocsRoute: typeof ApiDocsRoute
-  BlogSlugRoute: typeof BlogSlugRoute
-  CollectionIdRoute: typeof CollectionIdRoute
-  CollectionImportRoute: typeof CollectionImportRoute
-  CollectionTableRoute: typeof CollectionTableRoute
-  DevGalleryRoute: typeof DevGalleryRoute
-  EventsIdRoute: typeof EventsIdRoute
-  EventsProposeRoute: typeof EventsProposeRoute
-  ForumDetailIdRoute: typeof ForumDetailIdRoute
-  ForumsIdRoute: typeof ForumsIdRoute
-  MachinesTopRoute: typeof MachinesTopRoute
-  MarketplaceItemIdRoute: typeof MarketplaceItemIdRoute
-  MembersUsernameRoute: typeof MembersUsernameRoute
-  ModerationLogRoute: typeof ModerationLogRoute
-  OffersIdRoute: typeof OffersIdRoute
-  ProposalsIdRoute: typeof ProposalsIdRoute
-  ProposalsNewRoute: typeof ProposalsNewRoute
-  SubscriptionChangeRoute: typeof SubscriptionChangeRoute
-  SubscriptionManageRoute: typeof SubscriptionManageRoute
-  SubscriptionSuccessRoute: typeof SubscriptionSuccessRoute
-  BlogIndexRoute: typeof BlogIndexRoute
-  CollectionIndexRoute: typeof CollectionIndexRoute
-  EventsIndexRoute: typeof EventsIndexRoute
-  ForumsIndexRoute: typeof ForumsIndexRoute
-  MachinesIndexRoute: typeof MachinesIndexRoute
-  MembersIndexRoute: typeof MembersIndexRoute
-  ModerationIndexRoute: typeof ModerationIndexRoute
-  OffersIndexRoute: typeof OffersIndexRoute
-  ProposalsIndexRoute: typeof ProposalsIndexRoute
-  SubscriptionSuccessIndexRoute: typeof SubscriptionSuccessIndexRoute
-  SubscriptionIndexRoute: typeof SubscriptionIndexRoute
-  AdminPagesPageRoute: typeof AdminPagesPageRoute
-  CollectionIdSheetRoute: typeof CollectionIdSheetRoute
-  CollectionLogbookImportRoute: typeof CollectionLogbookImportRoute
-  EventsProposalsIdRoute: typeof EventsProposalsIdRoute
-  MachinesOpdbIdSlugRoute: typeof MachinesOpdbIdSlugRoute
-  MembersUsernameCollectionRoute: typeof MembersUsernameCollectionRoute
-  MessagesReportedIdRoute: typeof MessagesReportedIdRoute
-  ModerationCasesIdRoute: typeof ModerationCasesIdRoute
-  ModerationMembersIdRoute: typeof ModerationMembersIdRoute
-  AdminPagesIndexRoute: typeof AdminPagesIndexRoute
-  EventsProposalsIndexRoute: typeof EventsProposalsIndexRoute
-  MachinesOpdbIdIndexRoute: typeof MachinesOpdbIdIndexRoute
-  ModerationMembersIndexRoute: typeof ModerationMembersIndexRoute
-  AdminMachinesOpdbIdHistoryRoute: typeof AdminMachinesOpdbIdHistoryRoute
+  accountsAdminLoginRoute: typeof accountsAdminLoginRoute
+  accountsAdminSetupRoute: typeof accountsAdminSetupRoute
+  accountsAuthRoute: typeof accountsAuthRoute
+  accountsChangeEmailRoute: typeof accountsChangeEmailRoute
+  accountsForgotPasswordRoute: typeof accountsForgotPasswordRoute
+  accountsResetPasswordRoute: typeof accountsResetPasswordRoute
+  accountsSettingsRoute: typeof accountsSettingsRoute
+  accountsVerifyEmailRoute: typeof accountsVerifyEmailRoute
+  adminAdminRoute: typeof adminAdminRoute
+  adminAdminDashboardRoute: typeof adminAdminDashboardRoute
+  blogConfirmNewsletterRoute: typeof blogConfirmNewsletterRoute
+  blogEndNewsletterRoute: typeof blogEndNewsletterRoute
+  collectionsSharedLogbookRoute: typeof collectionsSharedLogbookRoute
+  communityCommunityRoute: typeof communityCommunityRoute
+  machinesDatabaseRoute: typeof machinesDatabaseRoute
+  machinesDatabasePageRoute: typeof machinesDatabasePageRoute
+  marketMarketplaceRoute: typeof marketMarketplaceRoute
+  marketSavedSearchesRoute: typeof marketSavedSearchesRoute
+  membersDashboardRoute: typeof membersDashboardRoute
+  membersDraftsRoute: typeof membersDraftsRoute
+  membersFollowingRoute: typeof membersFollowingRoute
+  membersNotificationsRoute: typeof membersNotificationsRoute
+  membersProfileRoute: typeof membersProfileRoute
+  membersUnsubscribeRoute: typeof membersUnsubscribeRoute
+  membersUserDashboardRoute: typeof membersUserDashboardRoute
+  membershipAdminStripeSetupRoute: typeof membershipAdminStripeSetupRoute
+  membershipBenefitsRoute: typeof membershipBenefitsRoute
+  membershipCancelMembershipRoute: typeof membershipCancelMembershipRoute
+  membershipDiscountsRoute: typeof membershipDiscountsRoute
+  membershipGiftRoute: typeof membershipGiftRoute
+  messagesMessagesRoute: typeof messagesMessagesRouteWithChildren
+  moderationMyReportsRoute: typeof moderationMyReportsRoute
+  siteContactRoute: typeof siteContactRoute
+  siteCookiesRoute: typeof siteCookiesRoute
+  siteFaqRoute: typeof siteFaqRoute
+  siteGuidelinesRoute: typeof siteGuidelinesRoute
+  sitePrivacyRoute: typeof sitePrivacyRoute
+  siteSearchRoute: typeof siteSearchRoute
+  siteTermsRoute: typeof siteTermsRoute
+  adminAdminJobsRoute: typeof adminAdminJobsRoute
+  adminAdminOverviewRoute: typeof adminAdminOverviewRoute
+  blogAdminBlogEditorIdRoute: typeof blogAdminBlogEditorIdRoute
+  blogAdminNewsletterRoute: typeof blogAdminNewsletterRoute
+  blogBlogSlugRoute: typeof blogBlogSlugRoute
+  collectionsCollectionIdRoute: typeof collectionsCollectionIdRoute
+  collectionsCollectionImportRoute: typeof collectionsCollectionImportRoute
+  collectionsCollectionTableRoute: typeof collectionsCollectionTableRoute
+  communityAdminEventsRoute: typeof communityAdminEventsRoute
+  communityAdminSocialPostsRoute: typeof communityAdminSocialPostsRoute
+  communityEventsIdRoute: typeof communityEventsIdRoute
+  communityEventsProposeRoute: typeof communityEventsProposeRoute
+  forumForumDetailIdRoute: typeof forumForumDetailIdRoute
+  forumForumsIdRoute: typeof forumForumsIdRoute
+  machinesAdminProposalsRoute: typeof machinesAdminProposalsRoute
+  machinesMachinesTopRoute: typeof machinesMachinesTopRoute
+  machinesProposalsIdRoute: typeof machinesProposalsIdRoute
+  machinesProposalsNewRoute: typeof machinesProposalsNewRoute
+  marketMarketplaceItemIdRoute: typeof marketMarketplaceItemIdRoute
+  marketOffersIdRoute: typeof marketOffersIdRoute
+  membersMembersUsernameRoute: typeof membersMembersUsernameRoute
+  membershipAdminBillingRoute: typeof membershipAdminBillingRoute
+  membershipAdminDiscountsRoute: typeof membershipAdminDiscountsRoute
+  membershipAdminGiftsRoute: typeof membershipAdminGiftsRoute
+  membershipSubscriptionChangeRoute: typeof membershipSubscriptionChangeRoute
+  membershipSubscriptionManageRoute: typeof membershipSubscriptionManageRoute
+  membershipSubscriptionSuccessRoute: typeof membershipSubscriptionSuccessRoute
+  moderationModerationLogRoute: typeof moderationModerationLogRoute
+  siteAdminSettingsRoute: typeof siteAdminSettingsRoute
+  siteApiDocsRoute: typeof siteApiDocsRoute
+  siteDevGalleryRoute: typeof siteDevGalleryRoute
+  blogBlogIndexRoute: typeof blogBlogIndexRoute
+  collectionsCollectionIndexRoute: typeof collectionsCollectionIndexRoute
+  communityEventsIndexRoute: typeof communityEventsIndexRoute
+  forumForumsIndexRoute: typeof forumForumsIndexRoute
+  machinesMachinesIndexRoute: typeof machinesMachinesIndexRoute
+  machinesProposalsIndexRoute: typeof machinesProposalsIndexRoute
+  marketOffersIndexRoute: typeof marketOffersIndexRoute
+  membersMembersIndexRoute: typeof membersMembersIndexRoute
+  membershipSubscriptionSuccessIndexRoute: typeof membershipSubscriptionSuccessIndexRoute
+  membershipSubscriptionIndexRoute: typeof membershipSubscriptionIndexRoute
+  moderationModerationIndexRoute: typeof moderationModerationIndexRoute
+  collectionsCollectionIdSheetRoute: typeof collectionsCollectionIdSheetRoute
+  collectionsCollectionLogbookImportRoute: typeof collectionsCollectionLogbookImportRoute
+  collectionsMembersUsernameCollectionRoute: typeof collectionsMembersUsernameCollectionRoute
+  communityEventsProposalsIdRoute: typeof communityEventsProposalsIdRoute
+  machinesMachinesOpdbIdSlugRoute: typeof machinesMachinesOpdbIdSlugRoute
+  messagesMessagesReportedIdRoute: typeof messagesMessagesReportedIdRoute
+  moderationModerationCasesIdRoute: typeof moderationModerationCasesIdRoute
+  moderationModerationMembersIdRoute: typeof moderationModerationMembersIdRoute
+  siteAdminPagesPageRoute: typeof siteAdminPagesPageRoute
+  communityEventsProposalsIndexRoute: typeof communityEventsProposalsIndexRoute
+  machinesMachinesOpdbIdIndexRoute: typeof machinesMachinesOpdbIdIndexRoute
+  moderationModerationMembersIndexRoute: typeof moderationModerationMembersIndexRoute
+  siteAdminPagesIndexRoute: typeof siteAdminPagesIndexRoute
+  machinesAdminMachinesOpdbIdHistoryRoute: typeof machinesAdminMachinesOpdbIdHistoryRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1324,808 +1347,811 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin': {
-      id: '/admin'
-      path: '/admin'
-      fullPath: '/admin'
-      preLoaderRoute: typeof AdminRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/admin-dashboard': {
-      id: '/admin-dashboard'
-      path: '/admin-dashboard'
-      fullPath: '/admin-dashboard'
-      preLoaderRoute: typeof AdminDashboardRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/admin-login': {
-      id: '/admin-login'
+    '/(accounts)/admin-login': {
+      id: '/(accounts)/admin-login'
       path: '/admin-login'
       fullPath: '/admin-login'
-      preLoaderRoute: typeof AdminLoginRouteImport
+      preLoaderRoute: typeof accountsAdminLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin-setup': {
-      id: '/admin-setup'
+    '/(accounts)/admin-setup': {
+      id: '/(accounts)/admin-setup'
       path: '/admin-setup'
       fullPath: '/admin-setup'
-      preLoaderRoute: typeof AdminSetupRouteImport
+      preLoaderRoute: typeof accountsAdminSetupRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin-stripe-setup': {
-      id: '/admin-stripe-setup'
-      path: '/admin-stripe-setup'
-      fullPath: '/admin-stripe-setup'
-      preLoaderRoute: typeof AdminStripeSetupRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/auth': {
-      id: '/auth'
+    '/(accounts)/auth': {
+      id: '/(accounts)/auth'
       path: '/auth'
       fullPath: '/auth'
-      preLoaderRoute: typeof AuthRouteImport
+      preLoaderRoute: typeof accountsAuthRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/benefits': {
-      id: '/benefits'
-      path: '/benefits'
-      fullPath: '/benefits'
-      preLoaderRoute: typeof BenefitsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/cancel-membership': {
-      id: '/cancel-membership'
-      path: '/cancel-membership'
-      fullPath: '/cancel-membership'
-      preLoaderRoute: typeof CancelMembershipRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/change-email': {
-      id: '/change-email'
+    '/(accounts)/change-email': {
+      id: '/(accounts)/change-email'
       path: '/change-email'
       fullPath: '/change-email'
-      preLoaderRoute: typeof ChangeEmailRouteImport
+      preLoaderRoute: typeof accountsChangeEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/community': {
-      id: '/community'
-      path: '/community'
-      fullPath: '/community'
-      preLoaderRoute: typeof CommunityRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/confirm-newsletter': {
-      id: '/confirm-newsletter'
-      path: '/confirm-newsletter'
-      fullPath: '/confirm-newsletter'
-      preLoaderRoute: typeof ConfirmNewsletterRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/contact': {
-      id: '/contact'
-      path: '/contact'
-      fullPath: '/contact'
-      preLoaderRoute: typeof ContactRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/cookies': {
-      id: '/cookies'
-      path: '/cookies'
-      fullPath: '/cookies'
-      preLoaderRoute: typeof CookiesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/dashboard': {
-      id: '/dashboard'
-      path: '/dashboard'
-      fullPath: '/dashboard'
-      preLoaderRoute: typeof DashboardRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/database': {
-      id: '/database'
-      path: '/database'
-      fullPath: '/database'
-      preLoaderRoute: typeof DatabaseRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/database-page': {
-      id: '/database-page'
-      path: '/database-page'
-      fullPath: '/database-page'
-      preLoaderRoute: typeof DatabasePageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/discounts': {
-      id: '/discounts'
-      path: '/discounts'
-      fullPath: '/discounts'
-      preLoaderRoute: typeof DiscountsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/drafts': {
-      id: '/drafts'
-      path: '/drafts'
-      fullPath: '/drafts'
-      preLoaderRoute: typeof DraftsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/end-newsletter': {
-      id: '/end-newsletter'
-      path: '/end-newsletter'
-      fullPath: '/end-newsletter'
-      preLoaderRoute: typeof EndNewsletterRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/faq': {
-      id: '/faq'
-      path: '/faq'
-      fullPath: '/faq'
-      preLoaderRoute: typeof FaqRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/following': {
-      id: '/following'
-      path: '/following'
-      fullPath: '/following'
-      preLoaderRoute: typeof FollowingRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/forgot-password': {
-      id: '/forgot-password'
+    '/(accounts)/forgot-password': {
+      id: '/(accounts)/forgot-password'
       path: '/forgot-password'
       fullPath: '/forgot-password'
-      preLoaderRoute: typeof ForgotPasswordRouteImport
+      preLoaderRoute: typeof accountsForgotPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/gift': {
-      id: '/gift'
-      path: '/gift'
-      fullPath: '/gift'
-      preLoaderRoute: typeof GiftRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/guidelines': {
-      id: '/guidelines'
-      path: '/guidelines'
-      fullPath: '/guidelines'
-      preLoaderRoute: typeof GuidelinesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/marketplace': {
-      id: '/marketplace'
-      path: '/marketplace'
-      fullPath: '/marketplace'
-      preLoaderRoute: typeof MarketplaceRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/messages': {
-      id: '/messages'
-      path: '/messages'
-      fullPath: '/messages'
-      preLoaderRoute: typeof MessagesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/my-reports': {
-      id: '/my-reports'
-      path: '/my-reports'
-      fullPath: '/my-reports'
-      preLoaderRoute: typeof MyReportsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/notifications': {
-      id: '/notifications'
-      path: '/notifications'
-      fullPath: '/notifications'
-      preLoaderRoute: typeof NotificationsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/privacy': {
-      id: '/privacy'
-      path: '/privacy'
-      fullPath: '/privacy'
-      preLoaderRoute: typeof PrivacyRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/profile': {
-      id: '/profile'
-      path: '/profile'
-      fullPath: '/profile'
-      preLoaderRoute: typeof ProfileRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/reset-password': {
-      id: '/reset-password'
+    '/(accounts)/reset-password': {
+      id: '/(accounts)/reset-password'
       path: '/reset-password'
       fullPath: '/reset-password'
-      preLoaderRoute: typeof ResetPasswordRouteImport
+      preLoaderRoute: typeof accountsResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/saved-searches': {
-      id: '/saved-searches'
-      path: '/saved-searches'
-      fullPath: '/saved-searches'
-      preLoaderRoute: typeof SavedSearchesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/search': {
-      id: '/search'
-      path: '/search'
-      fullPath: '/search'
-      preLoaderRoute: typeof SearchRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/settings': {
-      id: '/settings'
+    '/(accounts)/settings': {
+      id: '/(accounts)/settings'
       path: '/settings'
       fullPath: '/settings'
-      preLoaderRoute: typeof SettingsRouteImport
+      preLoaderRoute: typeof accountsSettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/shared-logbook': {
-      id: '/shared-logbook'
-      path: '/shared-logbook'
-      fullPath: '/shared-logbook'
-      preLoaderRoute: typeof SharedLogbookRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/terms': {
-      id: '/terms'
-      path: '/terms'
-      fullPath: '/terms'
-      preLoaderRoute: typeof TermsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/unsubscribe': {
-      id: '/unsubscribe'
-      path: '/unsubscribe'
-      fullPath: '/unsubscribe'
-      preLoaderRoute: typeof UnsubscribeRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/user-dashboard': {
-      id: '/user-dashboard'
-      path: '/user-dashboard'
-      fullPath: '/user-dashboard'
-      preLoaderRoute: typeof UserDashboardRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/verify-email': {
-      id: '/verify-email'
+    '/(accounts)/verify-email': {
+      id: '/(accounts)/verify-email'
       path: '/verify-email'
       fullPath: '/verify-email'
-      preLoaderRoute: typeof VerifyEmailRouteImport
+      preLoaderRoute: typeof accountsVerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin-blog-editor/$id': {
-      id: '/admin-blog-editor/$id'
-      path: '/admin-blog-editor/$id'
-      fullPath: '/admin-blog-editor/$id'
-      preLoaderRoute: typeof AdminBlogEditorIdRouteImport
+    '/(admin)/admin': {
+      id: '/(admin)/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof adminAdminRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin_/billing': {
-      id: '/admin_/billing'
-      path: '/admin/billing'
-      fullPath: '/admin/billing'
-      preLoaderRoute: typeof AdminBillingRouteImport
+    '/(admin)/admin-dashboard': {
+      id: '/(admin)/admin-dashboard'
+      path: '/admin-dashboard'
+      fullPath: '/admin-dashboard'
+      preLoaderRoute: typeof adminAdminDashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin_/discounts': {
-      id: '/admin_/discounts'
-      path: '/admin/discounts'
-      fullPath: '/admin/discounts'
-      preLoaderRoute: typeof AdminDiscountsRouteImport
+    '/(blog)/confirm-newsletter': {
+      id: '/(blog)/confirm-newsletter'
+      path: '/confirm-newsletter'
+      fullPath: '/confirm-newsletter'
+      preLoaderRoute: typeof blogConfirmNewsletterRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin_/events': {
-      id: '/admin_/events'
-      path: '/admin/events'
-      fullPath: '/admin/events'
-      preLoaderRoute: typeof AdminEventsRouteImport
+    '/(blog)/end-newsletter': {
+      id: '/(blog)/end-newsletter'
+      path: '/end-newsletter'
+      fullPath: '/end-newsletter'
+      preLoaderRoute: typeof blogEndNewsletterRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin_/gifts': {
-      id: '/admin_/gifts'
-      path: '/admin/gifts'
-      fullPath: '/admin/gifts'
-      preLoaderRoute: typeof AdminGiftsRouteImport
+    '/(collections)/shared-logbook': {
+      id: '/(collections)/shared-logbook'
+      path: '/shared-logbook'
+      fullPath: '/shared-logbook'
+      preLoaderRoute: typeof collectionsSharedLogbookRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin_/jobs': {
-      id: '/admin_/jobs'
+    '/(community)/community': {
+      id: '/(community)/community'
+      path: '/community'
+      fullPath: '/community'
+      preLoaderRoute: typeof communityCommunityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(machines)/database': {
+      id: '/(machines)/database'
+      path: '/database'
+      fullPath: '/database'
+      preLoaderRoute: typeof machinesDatabaseRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(machines)/database-page': {
+      id: '/(machines)/database-page'
+      path: '/database-page'
+      fullPath: '/database-page'
+      preLoaderRoute: typeof machinesDatabasePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(market)/marketplace': {
+      id: '/(market)/marketplace'
+      path: '/marketplace'
+      fullPath: '/marketplace'
+      preLoaderRoute: typeof marketMarketplaceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(market)/saved-searches': {
+      id: '/(market)/saved-searches'
+      path: '/saved-searches'
+      fullPath: '/saved-searches'
+      preLoaderRoute: typeof marketSavedSearchesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(members)/dashboard': {
+      id: '/(members)/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof membersDashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(members)/drafts': {
+      id: '/(members)/drafts'
+      path: '/drafts'
+      fullPath: '/drafts'
+      preLoaderRoute: typeof membersDraftsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(members)/following': {
+      id: '/(members)/following'
+      path: '/following'
+      fullPath: '/following'
+      preLoaderRoute: typeof membersFollowingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(members)/notifications': {
+      id: '/(members)/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof membersNotificationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(members)/profile': {
+      id: '/(members)/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof membersProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(members)/unsubscribe': {
+      id: '/(members)/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof membersUnsubscribeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(members)/user-dashboard': {
+      id: '/(members)/user-dashboard'
+      path: '/user-dashboard'
+      fullPath: '/user-dashboard'
+      preLoaderRoute: typeof membersUserDashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(membership)/admin-stripe-setup': {
+      id: '/(membership)/admin-stripe-setup'
+      path: '/admin-stripe-setup'
+      fullPath: '/admin-stripe-setup'
+      preLoaderRoute: typeof membershipAdminStripeSetupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(membership)/benefits': {
+      id: '/(membership)/benefits'
+      path: '/benefits'
+      fullPath: '/benefits'
+      preLoaderRoute: typeof membershipBenefitsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(membership)/cancel-membership': {
+      id: '/(membership)/cancel-membership'
+      path: '/cancel-membership'
+      fullPath: '/cancel-membership'
+      preLoaderRoute: typeof membershipCancelMembershipRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(membership)/discounts': {
+      id: '/(membership)/discounts'
+      path: '/discounts'
+      fullPath: '/discounts'
+      preLoaderRoute: typeof membershipDiscountsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(membership)/gift': {
+      id: '/(membership)/gift'
+      path: '/gift'
+      fullPath: '/gift'
+      preLoaderRoute: typeof membershipGiftRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(messages)/messages': {
+      id: '/(messages)/messages'
+      path: '/messages'
+      fullPath: '/messages'
+      preLoaderRoute: typeof messagesMessagesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(moderation)/my-reports': {
+      id: '/(moderation)/my-reports'
+      path: '/my-reports'
+      fullPath: '/my-reports'
+      preLoaderRoute: typeof moderationMyReportsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(site)/contact': {
+      id: '/(site)/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof siteContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(site)/cookies': {
+      id: '/(site)/cookies'
+      path: '/cookies'
+      fullPath: '/cookies'
+      preLoaderRoute: typeof siteCookiesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(site)/faq': {
+      id: '/(site)/faq'
+      path: '/faq'
+      fullPath: '/faq'
+      preLoaderRoute: typeof siteFaqRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(site)/guidelines': {
+      id: '/(site)/guidelines'
+      path: '/guidelines'
+      fullPath: '/guidelines'
+      preLoaderRoute: typeof siteGuidelinesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(site)/privacy': {
+      id: '/(site)/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof sitePrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(site)/search': {
+      id: '/(site)/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof siteSearchRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(site)/terms': {
+      id: '/(site)/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof siteTermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(admin)/admin_/jobs': {
+      id: '/(admin)/admin_/jobs'
       path: '/admin/jobs'
       fullPath: '/admin/jobs'
-      preLoaderRoute: typeof AdminJobsRouteImport
+      preLoaderRoute: typeof adminAdminJobsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin_/newsletter': {
-      id: '/admin_/newsletter'
-      path: '/admin/newsletter'
-      fullPath: '/admin/newsletter'
-      preLoaderRoute: typeof AdminNewsletterRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/admin_/overview': {
-      id: '/admin_/overview'
+    '/(admin)/admin_/overview': {
+      id: '/(admin)/admin_/overview'
       path: '/admin/overview'
       fullPath: '/admin/overview'
-      preLoaderRoute: typeof AdminOverviewRouteImport
+      preLoaderRoute: typeof adminAdminOverviewRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin_/proposals': {
-      id: '/admin_/proposals'
-      path: '/admin/proposals'
-      fullPath: '/admin/proposals'
-      preLoaderRoute: typeof AdminProposalsRouteImport
+    '/(blog)/admin-blog-editor/$id': {
+      id: '/(blog)/admin-blog-editor/$id'
+      path: '/admin-blog-editor/$id'
+      fullPath: '/admin-blog-editor/$id'
+      preLoaderRoute: typeof blogAdminBlogEditorIdRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin_/settings': {
-      id: '/admin_/settings'
-      path: '/admin/settings'
-      fullPath: '/admin/settings'
-      preLoaderRoute: typeof AdminSettingsRouteImport
+    '/(blog)/admin_/newsletter': {
+      id: '/(blog)/admin_/newsletter'
+      path: '/admin/newsletter'
+      fullPath: '/admin/newsletter'
+      preLoaderRoute: typeof blogAdminNewsletterRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin_/social-posts': {
-      id: '/admin_/social-posts'
-      path: '/admin/social-posts'
-      fullPath: '/admin/social-posts'
-      preLoaderRoute: typeof AdminSocialPostsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/api/docs': {
-      id: '/api/docs'
-      path: '/api/docs'
-      fullPath: '/api/docs'
-      preLoaderRoute: typeof ApiDocsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/blog/': {
-      id: '/blog/'
+    '/(blog)/blog/': {
+      id: '/(blog)/blog/'
       path: '/blog'
       fullPath: '/blog/'
-      preLoaderRoute: typeof BlogIndexRouteImport
+      preLoaderRoute: typeof blogBlogIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/blog/$slug': {
-      id: '/blog/$slug'
+    '/(blog)/blog/$slug': {
+      id: '/(blog)/blog/$slug'
       path: '/blog/$slug'
       fullPath: '/blog/$slug'
-      preLoaderRoute: typeof BlogSlugRouteImport
+      preLoaderRoute: typeof blogBlogSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/collection/': {
-      id: '/collection/'
+    '/(collections)/collection/': {
+      id: '/(collections)/collection/'
       path: '/collection'
       fullPath: '/collection/'
-      preLoaderRoute: typeof CollectionIndexRouteImport
+      preLoaderRoute: typeof collectionsCollectionIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/collection/$id': {
-      id: '/collection/$id'
+    '/(collections)/collection/$id': {
+      id: '/(collections)/collection/$id'
       path: '/collection/$id'
       fullPath: '/collection/$id'
-      preLoaderRoute: typeof CollectionIdRouteImport
+      preLoaderRoute: typeof collectionsCollectionIdRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/collection/import': {
-      id: '/collection/import'
+    '/(collections)/collection/import': {
+      id: '/(collections)/collection/import'
       path: '/collection/import'
       fullPath: '/collection/import'
-      preLoaderRoute: typeof CollectionImportRouteImport
+      preLoaderRoute: typeof collectionsCollectionImportRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/collection/table': {
-      id: '/collection/table'
+    '/(collections)/collection/table': {
+      id: '/(collections)/collection/table'
       path: '/collection/table'
       fullPath: '/collection/table'
-      preLoaderRoute: typeof CollectionTableRouteImport
+      preLoaderRoute: typeof collectionsCollectionTableRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/dev/gallery': {
-      id: '/dev/gallery'
-      path: '/dev/gallery'
-      fullPath: '/dev/gallery'
-      preLoaderRoute: typeof DevGalleryRouteImport
+    '/(community)/admin_/events': {
+      id: '/(community)/admin_/events'
+      path: '/admin/events'
+      fullPath: '/admin/events'
+      preLoaderRoute: typeof communityAdminEventsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/events/': {
-      id: '/events/'
+    '/(community)/admin_/social-posts': {
+      id: '/(community)/admin_/social-posts'
+      path: '/admin/social-posts'
+      fullPath: '/admin/social-posts'
+      preLoaderRoute: typeof communityAdminSocialPostsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(community)/events/': {
+      id: '/(community)/events/'
       path: '/events'
       fullPath: '/events/'
-      preLoaderRoute: typeof EventsIndexRouteImport
+      preLoaderRoute: typeof communityEventsIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/events/$id': {
-      id: '/events/$id'
+    '/(community)/events/$id': {
+      id: '/(community)/events/$id'
       path: '/events/$id'
       fullPath: '/events/$id'
-      preLoaderRoute: typeof EventsIdRouteImport
+      preLoaderRoute: typeof communityEventsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/events/propose': {
-      id: '/events/propose'
+    '/(community)/events/propose': {
+      id: '/(community)/events/propose'
       path: '/events/propose'
       fullPath: '/events/propose'
-      preLoaderRoute: typeof EventsProposeRouteImport
+      preLoaderRoute: typeof communityEventsProposeRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/forum-detail/$id': {
-      id: '/forum-detail/$id'
+    '/(forum)/forum-detail/$id': {
+      id: '/(forum)/forum-detail/$id'
       path: '/forum-detail/$id'
       fullPath: '/forum-detail/$id'
-      preLoaderRoute: typeof ForumDetailIdRouteImport
+      preLoaderRoute: typeof forumForumDetailIdRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/forums/': {
-      id: '/forums/'
+    '/(forum)/forums/': {
+      id: '/(forum)/forums/'
       path: '/forums'
       fullPath: '/forums/'
-      preLoaderRoute: typeof ForumsIndexRouteImport
+      preLoaderRoute: typeof forumForumsIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/forums/$id': {
-      id: '/forums/$id'
+    '/(forum)/forums/$id': {
+      id: '/(forum)/forums/$id'
       path: '/forums/$id'
       fullPath: '/forums/$id'
-      preLoaderRoute: typeof ForumsIdRouteImport
+      preLoaderRoute: typeof forumForumsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/machines/': {
-      id: '/machines/'
+    '/(machines)/admin_/proposals': {
+      id: '/(machines)/admin_/proposals'
+      path: '/admin/proposals'
+      fullPath: '/admin/proposals'
+      preLoaderRoute: typeof machinesAdminProposalsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(machines)/machines/': {
+      id: '/(machines)/machines/'
       path: '/machines'
       fullPath: '/machines/'
-      preLoaderRoute: typeof MachinesIndexRouteImport
+      preLoaderRoute: typeof machinesMachinesIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/machines/top': {
-      id: '/machines/top'
+    '/(machines)/machines/top': {
+      id: '/(machines)/machines/top'
       path: '/machines/top'
       fullPath: '/machines/top'
-      preLoaderRoute: typeof MachinesTopRouteImport
+      preLoaderRoute: typeof machinesMachinesTopRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/marketplace-item/$id': {
-      id: '/marketplace-item/$id'
-      path: '/marketplace-item/$id'
-      fullPath: '/marketplace-item/$id'
-      preLoaderRoute: typeof MarketplaceItemIdRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/members/': {
-      id: '/members/'
-      path: '/members'
-      fullPath: '/members/'
-      preLoaderRoute: typeof MembersIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/members/$username': {
-      id: '/members/$username'
-      path: '/members/$username'
-      fullPath: '/members/$username'
-      preLoaderRoute: typeof MembersUsernameRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/messages/': {
-      id: '/messages/'
-      path: '/'
-      fullPath: '/messages/'
-      preLoaderRoute: typeof MessagesIndexRouteImport
-      parentRoute: typeof MessagesRoute
-    }
-    '/messages/$id': {
-      id: '/messages/$id'
-      path: '/$id'
-      fullPath: '/messages/$id'
-      preLoaderRoute: typeof MessagesIdRouteImport
-      parentRoute: typeof MessagesRoute
-    }
-    '/messages/new': {
-      id: '/messages/new'
-      path: '/new'
-      fullPath: '/messages/new'
-      preLoaderRoute: typeof MessagesNewRouteImport
-      parentRoute: typeof MessagesRoute
-    }
-    '/moderation/': {
-      id: '/moderation/'
-      path: '/moderation'
-      fullPath: '/moderation/'
-      preLoaderRoute: typeof ModerationIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/moderation/log': {
-      id: '/moderation/log'
-      path: '/moderation/log'
-      fullPath: '/moderation/log'
-      preLoaderRoute: typeof ModerationLogRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/offers/': {
-      id: '/offers/'
-      path: '/offers'
-      fullPath: '/offers/'
-      preLoaderRoute: typeof OffersIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/offers/$id': {
-      id: '/offers/$id'
-      path: '/offers/$id'
-      fullPath: '/offers/$id'
-      preLoaderRoute: typeof OffersIdRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/proposals/': {
-      id: '/proposals/'
+    '/(machines)/proposals/': {
+      id: '/(machines)/proposals/'
       path: '/proposals'
       fullPath: '/proposals/'
-      preLoaderRoute: typeof ProposalsIndexRouteImport
+      preLoaderRoute: typeof machinesProposalsIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/proposals/$id': {
-      id: '/proposals/$id'
+    '/(machines)/proposals/$id': {
+      id: '/(machines)/proposals/$id'
       path: '/proposals/$id'
       fullPath: '/proposals/$id'
-      preLoaderRoute: typeof ProposalsIdRouteImport
+      preLoaderRoute: typeof machinesProposalsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/proposals/new': {
-      id: '/proposals/new'
+    '/(machines)/proposals/new': {
+      id: '/(machines)/proposals/new'
       path: '/proposals/new'
       fullPath: '/proposals/new'
-      preLoaderRoute: typeof ProposalsNewRouteImport
+      preLoaderRoute: typeof machinesProposalsNewRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/subscription-success/': {
-      id: '/subscription-success/'
+    '/(market)/marketplace-item/$id': {
+      id: '/(market)/marketplace-item/$id'
+      path: '/marketplace-item/$id'
+      fullPath: '/marketplace-item/$id'
+      preLoaderRoute: typeof marketMarketplaceItemIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(market)/offers/': {
+      id: '/(market)/offers/'
+      path: '/offers'
+      fullPath: '/offers/'
+      preLoaderRoute: typeof marketOffersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(market)/offers/$id': {
+      id: '/(market)/offers/$id'
+      path: '/offers/$id'
+      fullPath: '/offers/$id'
+      preLoaderRoute: typeof marketOffersIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(members)/members/': {
+      id: '/(members)/members/'
+      path: '/members'
+      fullPath: '/members/'
+      preLoaderRoute: typeof membersMembersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(members)/members/$username': {
+      id: '/(members)/members/$username'
+      path: '/members/$username'
+      fullPath: '/members/$username'
+      preLoaderRoute: typeof membersMembersUsernameRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(membership)/admin_/billing': {
+      id: '/(membership)/admin_/billing'
+      path: '/admin/billing'
+      fullPath: '/admin/billing'
+      preLoaderRoute: typeof membershipAdminBillingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(membership)/admin_/discounts': {
+      id: '/(membership)/admin_/discounts'
+      path: '/admin/discounts'
+      fullPath: '/admin/discounts'
+      preLoaderRoute: typeof membershipAdminDiscountsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(membership)/admin_/gifts': {
+      id: '/(membership)/admin_/gifts'
+      path: '/admin/gifts'
+      fullPath: '/admin/gifts'
+      preLoaderRoute: typeof membershipAdminGiftsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(membership)/subscription-success/': {
+      id: '/(membership)/subscription-success/'
       path: '/subscription-success'
       fullPath: '/subscription-success/'
-      preLoaderRoute: typeof SubscriptionSuccessIndexRouteImport
+      preLoaderRoute: typeof membershipSubscriptionSuccessIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/subscription/': {
-      id: '/subscription/'
+    '/(membership)/subscription/': {
+      id: '/(membership)/subscription/'
       path: '/subscription'
       fullPath: '/subscription/'
-      preLoaderRoute: typeof SubscriptionIndexRouteImport
+      preLoaderRoute: typeof membershipSubscriptionIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/subscription/change': {
-      id: '/subscription/change'
+    '/(membership)/subscription/change': {
+      id: '/(membership)/subscription/change'
       path: '/subscription/change'
       fullPath: '/subscription/change'
-      preLoaderRoute: typeof SubscriptionChangeRouteImport
+      preLoaderRoute: typeof membershipSubscriptionChangeRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/subscription/manage': {
-      id: '/subscription/manage'
+    '/(membership)/subscription/manage': {
+      id: '/(membership)/subscription/manage'
       path: '/subscription/manage'
       fullPath: '/subscription/manage'
-      preLoaderRoute: typeof SubscriptionManageRouteImport
+      preLoaderRoute: typeof membershipSubscriptionManageRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/subscription/success': {
-      id: '/subscription/success'
+    '/(membership)/subscription/success': {
+      id: '/(membership)/subscription/success'
       path: '/subscription/success'
       fullPath: '/subscription/success'
-      preLoaderRoute: typeof SubscriptionSuccessRouteImport
+      preLoaderRoute: typeof membershipSubscriptionSuccessRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin_/pages/': {
-      id: '/admin_/pages/'
-      path: '/admin/pages'
-      fullPath: '/admin/pages/'
-      preLoaderRoute: typeof AdminPagesIndexRouteImport
+    '/(messages)/messages/': {
+      id: '/(messages)/messages/'
+      path: '/'
+      fullPath: '/messages/'
+      preLoaderRoute: typeof messagesMessagesIndexRouteImport
+      parentRoute: typeof messagesMessagesRoute
+    }
+    '/(messages)/messages/$id': {
+      id: '/(messages)/messages/$id'
+      path: '/$id'
+      fullPath: '/messages/$id'
+      preLoaderRoute: typeof messagesMessagesIdRouteImport
+      parentRoute: typeof messagesMessagesRoute
+    }
+    '/(messages)/messages/new': {
+      id: '/(messages)/messages/new'
+      path: '/new'
+      fullPath: '/messages/new'
+      preLoaderRoute: typeof messagesMessagesNewRouteImport
+      parentRoute: typeof messagesMessagesRoute
+    }
+    '/(moderation)/moderation/': {
+      id: '/(moderation)/moderation/'
+      path: '/moderation'
+      fullPath: '/moderation/'
+      preLoaderRoute: typeof moderationModerationIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin_/pages/$page': {
-      id: '/admin_/pages/$page'
-      path: '/admin/pages/$page'
-      fullPath: '/admin/pages/$page'
-      preLoaderRoute: typeof AdminPagesPageRouteImport
+    '/(moderation)/moderation/log': {
+      id: '/(moderation)/moderation/log'
+      path: '/moderation/log'
+      fullPath: '/moderation/log'
+      preLoaderRoute: typeof moderationModerationLogRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/collection/$id_/sheet': {
-      id: '/collection/$id_/sheet'
+    '/(site)/admin_/settings': {
+      id: '/(site)/admin_/settings'
+      path: '/admin/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof siteAdminSettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(site)/api/docs': {
+      id: '/(site)/api/docs'
+      path: '/api/docs'
+      fullPath: '/api/docs'
+      preLoaderRoute: typeof siteApiDocsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(site)/dev/gallery': {
+      id: '/(site)/dev/gallery'
+      path: '/dev/gallery'
+      fullPath: '/dev/gallery'
+      preLoaderRoute: typeof siteDevGalleryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(collections)/collection/$id_/sheet': {
+      id: '/(collections)/collection/$id_/sheet'
       path: '/collection/$id/sheet'
       fullPath: '/collection/$id/sheet'
-      preLoaderRoute: typeof CollectionIdSheetRouteImport
+      preLoaderRoute: typeof collectionsCollectionIdSheetRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/collection/logbook/import': {
-      id: '/collection/logbook/import'
+    '/(collections)/collection/logbook/import': {
+      id: '/(collections)/collection/logbook/import'
       path: '/collection/logbook/import'
       fullPath: '/collection/logbook/import'
-      preLoaderRoute: typeof CollectionLogbookImportRouteImport
+      preLoaderRoute: typeof collectionsCollectionLogbookImportRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/events/proposals/': {
-      id: '/events/proposals/'
-      path: '/events/proposals'
-      fullPath: '/events/proposals/'
-      preLoaderRoute: typeof EventsProposalsIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/events/proposals/$id': {
-      id: '/events/proposals/$id'
-      path: '/events/proposals/$id'
-      fullPath: '/events/proposals/$id'
-      preLoaderRoute: typeof EventsProposalsIdRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/machines/$opdbId/': {
-      id: '/machines/$opdbId/'
-      path: '/machines/$opdbId'
-      fullPath: '/machines/$opdbId/'
-      preLoaderRoute: typeof MachinesOpdbIdIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/machines/$opdbId/$slug': {
-      id: '/machines/$opdbId/$slug'
-      path: '/machines/$opdbId/$slug'
-      fullPath: '/machines/$opdbId/$slug'
-      preLoaderRoute: typeof MachinesOpdbIdSlugRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/members/$username_/collection': {
-      id: '/members/$username_/collection'
+    '/(collections)/members/$username_/collection': {
+      id: '/(collections)/members/$username_/collection'
       path: '/members/$username/collection'
       fullPath: '/members/$username/collection'
-      preLoaderRoute: typeof MembersUsernameCollectionRouteImport
+      preLoaderRoute: typeof collectionsMembersUsernameCollectionRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/messages_/reported/$id': {
-      id: '/messages_/reported/$id'
+    '/(community)/events/proposals/': {
+      id: '/(community)/events/proposals/'
+      path: '/events/proposals'
+      fullPath: '/events/proposals/'
+      preLoaderRoute: typeof communityEventsProposalsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(community)/events/proposals/$id': {
+      id: '/(community)/events/proposals/$id'
+      path: '/events/proposals/$id'
+      fullPath: '/events/proposals/$id'
+      preLoaderRoute: typeof communityEventsProposalsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(machines)/machines/$opdbId/': {
+      id: '/(machines)/machines/$opdbId/'
+      path: '/machines/$opdbId'
+      fullPath: '/machines/$opdbId/'
+      preLoaderRoute: typeof machinesMachinesOpdbIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(machines)/machines/$opdbId/$slug': {
+      id: '/(machines)/machines/$opdbId/$slug'
+      path: '/machines/$opdbId/$slug'
+      fullPath: '/machines/$opdbId/$slug'
+      preLoaderRoute: typeof machinesMachinesOpdbIdSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(messages)/messages_/reported/$id': {
+      id: '/(messages)/messages_/reported/$id'
       path: '/messages/reported/$id'
       fullPath: '/messages/reported/$id'
-      preLoaderRoute: typeof MessagesReportedIdRouteImport
+      preLoaderRoute: typeof messagesMessagesReportedIdRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/moderation/cases/$id': {
-      id: '/moderation/cases/$id'
+    '/(moderation)/moderation/cases/$id': {
+      id: '/(moderation)/moderation/cases/$id'
       path: '/moderation/cases/$id'
       fullPath: '/moderation/cases/$id'
-      preLoaderRoute: typeof ModerationCasesIdRouteImport
+      preLoaderRoute: typeof moderationModerationCasesIdRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/moderation/members/': {
-      id: '/moderation/members/'
+    '/(moderation)/moderation/members/': {
+      id: '/(moderation)/moderation/members/'
       path: '/moderation/members'
       fullPath: '/moderation/members/'
-      preLoaderRoute: typeof ModerationMembersIndexRouteImport
+      preLoaderRoute: typeof moderationModerationMembersIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/moderation/members/$id': {
-      id: '/moderation/members/$id'
+    '/(moderation)/moderation/members/$id': {
+      id: '/(moderation)/moderation/members/$id'
       path: '/moderation/members/$id'
       fullPath: '/moderation/members/$id'
-      preLoaderRoute: typeof ModerationMembersIdRouteImport
+      preLoaderRoute: typeof moderationModerationMembersIdRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin_/machines/$opdbId/history': {
-      id: '/admin_/machines/$opdbId/history'
+    '/(site)/admin_/pages/': {
+      id: '/(site)/admin_/pages/'
+      path: '/admin/pages'
+      fullPath: '/admin/pages/'
+      preLoaderRoute: typeof siteAdminPagesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(site)/admin_/pages/$page': {
+      id: '/(site)/admin_/pages/$page'
+      path: '/admin/pages/$page'
+      fullPath: '/admin/pages/$page'
+      preLoaderRoute: typeof siteAdminPagesPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(machines)/admin_/machines/$opdbId/history': {
+      id: '/(machines)/admin_/machines/$opdbId/history'
       path: '/admin/machines/$opdbId/history'
       fullPath: '/admin/machines/$opdbId/history'
-      preLoaderRoute: typeof AdminMachinesOpdbIdHistoryRouteImport
+      preLoaderRoute: typeof machinesAdminMachinesOpdbIdHistoryRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
 }
 
-interface MessagesRouteChildren {
-  MessagesIdRoute: typeof MessagesIdRoute
-  MessagesNewRoute: typeof MessagesNewRoute
-  MessagesIndexRoute: typeof MessagesIndexRoute
+interface messagesMessagesRouteChildren {
+  messagesMessagesIdRoute: typeof messagesMessagesIdRoute
+  messagesMessagesNewRoute: typeof messagesMessagesNewRoute
+  messagesMessagesIndexRoute: typeof messagesMessagesIndexRoute
 }
 
-const MessagesRouteChildren: MessagesRouteChildren = {
-  MessagesIdRoute: MessagesIdRoute,
-  MessagesNewRoute: MessagesNewRoute,
-  MessagesIndexRoute: MessagesIndexRoute,
+const messagesMessagesRouteChildren: messagesMessagesRouteChildren = {
+  messagesMessagesIdRoute: messagesMessagesIdRoute,
+  messagesMessagesNewRoute: messagesMessagesNewRoute,
+  messagesMessagesIndexRoute: messagesMessagesIndexRoute,
 }
 
-const MessagesRouteWithChildren = MessagesRoute._addFileChildren(
-  MessagesRouteChildren,
-)
+const messagesMessagesRouteWithChildren =
+  messagesMessagesRoute._addFileChildren(messagesMessagesRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  AdminRoute: AdminRoute,
-  AdminDashboardRoute: AdminDashboardRoute,
-  AdminLoginRoute: AdminLoginRoute,
-  AdminSetupRoute: AdminSetupRoute,
-  AdminStripeSetupRoute: AdminStripeSetupRoute,
-  AuthRoute: AuthRoute,
-  BenefitsRoute: BenefitsRoute,
-  CancelMembershipRoute: CancelMembershipRoute,
-  ChangeEmailRoute: ChangeEmailRoute,
-  CommunityRoute: CommunityRoute,
-  ConfirmNewsletterRoute: ConfirmNewsletterRoute,
-  ContactRoute: ContactRoute,
-  CookiesRoute: CookiesRoute,
-  DashboardRoute: DashboardRoute,
-  DatabaseRoute: DatabaseRoute,
-  DatabasePageRoute: DatabasePageRoute,
-  DiscountsRoute: DiscountsRoute,
-  DraftsRoute: DraftsRoute,
-  EndNewsletterRoute: EndNewsletterRoute,
-  FaqRoute: FaqRoute,
-  FollowingRoute: FollowingRoute,
-  ForgotPasswordRoute: ForgotPasswordRoute,
-  GiftRoute: GiftRoute,
-  GuidelinesRoute: GuidelinesRoute,
-  MarketplaceRoute: MarketplaceRoute,
-  MessagesRoute: MessagesRouteWithChildren,
-  MyReportsRoute: MyReportsRoute,
-  NotificationsRoute: NotificationsRoute,
-  PrivacyRoute: PrivacyRoute,
-  ProfileRoute: ProfileRoute,
-  ResetPasswordRoute: ResetPasswordRoute,
-  SavedSearchesRoute: SavedSearchesRoute,
-  SearchRoute: SearchRoute,
-  SettingsRoute: SettingsRoute,
-  SharedLogbookRoute: SharedLogbookRoute,
-  TermsRoute: TermsRoute,
-  UnsubscribeRoute: UnsubscribeRoute,
-  UserDashboardRoute: UserDashboardRoute,
-  VerifyEmailRoute: VerifyEmailRoute,
-  AdminBlogEditorIdRoute: AdminBlogEditorIdRoute,
-  AdminBillingRoute: AdminBillingRoute,
-  AdminDiscountsRoute: AdminDiscountsRoute,
-  AdminEventsRoute: AdminEventsRoute,
-  AdminGiftsRoute: AdminGiftsRoute,
-  AdminJobsRoute: AdminJobsRoute,
-  AdminNewsletterRoute: AdminNewsletterRoute,
-  AdminOverviewRoute: AdminOverviewRoute,
-  AdminProposalsRoute: AdminProposalsRoute,
-  AdminSettingsRoute: AdminSettingsRoute,
-  AdminSocialPostsRoute: AdminSocialPostsRoute,
-  ApiDocsRoute: ApiDocsRoute,
-  BlogSlugRoute: BlogSlugRoute,
-  CollectionIdRoute: CollectionIdRoute,
-  CollectionImportRoute: CollectionImportRoute,
-  CollectionTableRoute: CollectionTableRoute,
-  DevGalleryRoute: DevGalleryRoute,
-  EventsIdRoute: EventsIdRoute,
-  EventsProposeRoute: EventsProposeRoute,
-  ForumDetailIdRoute: ForumDetailIdRoute,
-  ForumsIdRoute: ForumsIdRoute,
-  MachinesTopRoute: MachinesTopRoute,
-  MarketplaceItemIdRoute: MarketplaceItemIdRoute,
-  MembersUsernameRoute: MembersUsernameRoute,
-  ModerationLogRoute: ModerationLogRoute,
-  OffersIdRoute: OffersIdRoute,
-  ProposalsIdRoute: ProposalsIdRoute,
-  ProposalsNewRoute: ProposalsNewRoute,
-  SubscriptionChangeRoute: SubscriptionChangeRoute,
-  SubscriptionManageRoute: SubscriptionManageRoute,
-  SubscriptionSuccessRoute: SubscriptionSuccessRoute,
-  BlogIndexRoute: BlogIndexRoute,
-  CollectionIndexRoute: CollectionIndexRoute,
-  EventsIndexRoute: EventsIndexRoute,
-  ForumsIndexRoute: ForumsIndexRoute,
-  MachinesIndexRoute: MachinesIndexRoute,
-  MembersIndexRoute: MembersIndexRoute,
-  ModerationIndexRoute: ModerationIndexRoute,
-  OffersIndexRoute: OffersIndexRoute,
-  ProposalsIndexRoute: ProposalsIndexRoute,
-  SubscriptionSuccessIndexRoute: SubscriptionSuccessIndexRoute,
-  SubscriptionIndexRoute: SubscriptionIndexRoute,
-  AdminPagesPageRoute: AdminPagesPageRoute,
-  CollectionIdSheetRoute: CollectionIdSheetRoute,
-  CollectionLogbookImportRoute: CollectionLogbookImportRoute,
-  EventsProposalsIdRoute: EventsProposalsIdRoute,
-  MachinesOpdbIdSlugRoute: MachinesOpdbIdSlugRoute,
-  MembersUsernameCollectionRoute: MembersUsernameCollectionRoute,
-  MessagesReportedIdRoute: MessagesReportedIdRoute,
-  ModerationCasesIdRoute: ModerationCasesIdRoute,
-  ModerationMembersIdRoute: ModerationMembersIdRoute,
-  AdminPagesIndexRoute: AdminPagesIndexRoute,
-  EventsProposalsIndexRoute: EventsProposalsIndexRoute,
-  MachinesOpdbIdIndexRoute: MachinesOpdbIdIndexRoute,
-  ModerationMembersIndexRoute: ModerationMembersIndexRoute,
-  AdminMachinesOpdbIdHistoryRoute: AdminMachinesOpdbIdHistoryRoute,
+  accountsAdminLoginRoute: accountsAdminLoginRoute,
+  accountsAdminSetupRoute: accountsAdminSetupRoute,
+  accountsAuthRoute: accountsAuthRoute,
+  accountsChangeEmailRoute: accountsChangeEmailRoute,
+  accountsForgotPasswordRoute: accountsForgotPasswordRoute,
+  accountsResetPasswordRoute: accountsResetPasswordRoute,
+  accountsSettingsRoute: accountsSettingsRoute,
+  accountsVerifyEmailRoute: accountsVerifyEmailRoute,
+  adminAdminRoute: adminAdminRoute,
+  adminAdminDashboardRoute: adminAdminDashboardRoute,
+  blogConfirmNewsletterRoute: blogConfirmNewsletterRoute,
+  blogEndNewsletterRoute: blogEndNewsletterRoute,
+  collectionsSharedLogbookRoute: collectionsSharedLogbookRoute,
+  communityCommunityRoute: communityCommunityRoute,
+  machinesDatabaseRoute: machinesDatabaseRoute,
+  machinesDatabasePageRoute: machinesDatabasePageRoute,
+  marketMarketplaceRoute: marketMarketplaceRoute,
+  marketSavedSearchesRoute: marketSavedSearchesRoute,
+  membersDashboardRoute: membersDashboardRoute,
+  membersDraftsRoute: membersDraftsRoute,
+  membersFollowingRoute: membersFollowingRoute,
+  membersNotificationsRoute: membersNotificationsRoute,
+  membersProfileRoute: membersProfileRoute,
+  membersUnsubscribeRoute: membersUnsubscribeRoute,
+  membersUserDashboardRoute: membersUserDashboardRoute,
+  membershipAdminStripeSetupRoute: membershipAdminStripeSetupRoute,
+  membershipBenefitsRoute: membershipBenefitsRoute,
+  membershipCancelMembershipRoute: membershipCancelMembershipRoute,
+  membershipDiscountsRoute: membershipDiscountsRoute,
+  membershipGiftRoute: membershipGiftRoute,
+  messagesMessagesRoute: messagesMessagesRouteWithChildren,
+  moderationMyReportsRoute: moderationMyReportsRoute,
+  siteContactRoute: siteContactRoute,
+  siteCookiesRoute: siteCookiesRoute,
+  siteFaqRoute: siteFaqRoute,
+  siteGuidelinesRoute: siteGuidelinesRoute,
+  sitePrivacyRoute: sitePrivacyRoute,
+  siteSearchRoute: siteSearchRoute,
+  siteTermsRoute: siteTermsRoute,
+  adminAdminJobsRoute: adminAdminJobsRoute,
+  adminAdminOverviewRoute: adminAdminOverviewRoute,
+  blogAdminBlogEditorIdRoute: blogAdminBlogEditorIdRoute,
+  blogAdminNewsletterRoute: blogAdminNewsletterRoute,
+  blogBlogSlugRoute: blogBlogSlugRoute,
+  collectionsCollectionIdRoute: collectionsCollectionIdRoute,
+  collectionsCollectionImportRoute: collectionsCollectionImportRoute,
+  collectionsCollectionTableRoute: collectionsCollectionTableRoute,
+  communityAdminEventsRoute: communityAdminEventsRoute,
+  communityAdminSocialPostsRoute: communityAdminSocialPostsRoute,
+  communityEventsIdRoute: communityEventsIdRoute,
+  communityEventsProposeRoute: communityEventsProposeRoute,
+  forumForumDetailIdRoute: forumForumDetailIdRoute,
+  forumForumsIdRoute: forumForumsIdRoute,
+  machinesAdminProposalsRoute: machinesAdminProposalsRoute,
+  machinesMachinesTopRoute: machinesMachinesTopRoute,
+  machinesProposalsIdRoute: machinesProposalsIdRoute,
+  machinesProposalsNewRoute: machinesProposalsNewRoute,
+  marketMarketplaceItemIdRoute: marketMarketplaceItemIdRoute,
+  marketOffersIdRoute: marketOffersIdRoute,
+  membersMembersUsernameRoute: membersMembersUsernameRoute,
+  membershipAdminBillingRoute: membershipAdminBillingRoute,
+  membershipAdminDiscountsRoute: membershipAdminDiscountsRoute,
+  membershipAdminGiftsRoute: membershipAdminGiftsRoute,
+  membershipSubscriptionChangeRoute: membershipSubscriptionChangeRoute,
+  membershipSubscriptionManageRoute: membershipSubscriptionManageRoute,
+  membershipSubscriptionSuccessRoute: membershipSubscriptionSuccessRoute,
+  moderationModerationLogRoute: moderationModerationLogRoute,
+  siteAdminSettingsRoute: siteAdminSettingsRoute,
+  siteApiDocsRoute: siteApiDocsRoute,
+  siteDevGalleryRoute: siteDevGalleryRoute,
+  blogBlogIndexRoute: blogBlogIndexRoute,
+  collectionsCollectionIndexRoute: collectionsCollectionIndexRoute,
+  communityEventsIndexRoute: communityEventsIndexRoute,
+  forumForumsIndexRoute: forumForumsIndexRoute,
+  machinesMachinesIndexRoute: machinesMachinesIndexRoute,
+  machinesProposalsIndexRoute: machinesProposalsIndexRoute,
+  marketOffersIndexRoute: marketOffersIndexRoute,
+  membersMembersIndexRoute: membersMembersIndexRoute,
+  membershipSubscriptionSuccessIndexRoute:
+    membershipSubscriptionSuccessIndexRoute,
+  membershipSubscriptionIndexRoute: membershipSubscriptionIndexRoute,
+  moderationModerationIndexRoute: moderationModerationIndexRoute,
+  collectionsCollectionIdSheetRoute: collectionsCollectionIdSheetRoute,
+  collectionsCollectionLogbookImportRoute:
+    collectionsCollectionLogbookImportRoute,
+  collectionsMembersUsernameCollectionRoute:
+    collectionsMembersUsernameCollectionRoute,
+  communityEventsProposalsIdRoute: communityEventsProposalsIdRoute,
+  machinesMachinesOpdbIdSlugRoute: machinesMachinesOpdbIdSlugRoute,
+  messagesMessagesReportedIdRoute: messagesMessagesReportedIdRoute,
+  moderationModerationCasesIdRoute: moderationModerationCasesIdRoute,
+  moderationModerationMembersIdRoute: moderationModerationMembersIdRoute,
+  siteAdminPagesPageRoute: siteAdminPagesPageRoute,
+  communityEventsProposalsIndexRoute: communityEventsProposalsIndexRoute,
+  machinesMachinesOpdbIdIndexRoute: machinesMachinesOpdbIdIndexRoute,
+  moderationModerationMembersIndexRoute: moderationModerationMembersIndexRoute,
+  siteAdminPagesIndexRoute: siteAdminPagesIndexRoute,
+  machinesAdminMachinesOpdbIdHistoryRoute:
+    machinesAdminMachinesOpdbIdHistoryRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -206,7 +206,13 @@ test('plans that do not load are tried again by loading the page again', async (
 
 test('pages for members and the blog’s list have a spinner while they load', async () => {
   const { routesById } = createAppRouter()
-  for (const path of ['/profile', '/dashboard', '/user-dashboard', '/settings', '/blog/'] as const) {
+  for (const path of [
+    '/(members)/profile',
+    '/(members)/dashboard',
+    '/(members)/user-dashboard',
+    '/(accounts)/settings',
+    '/(blog)/blog/',
+  ] as const) {
     const Pending = routesById[path].options.pendingComponent as ComponentType
     await show(<Pending />)
     expect([path, all('[role=status] .animate-spin').length]).toEqual([path, 1])

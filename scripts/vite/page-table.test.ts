@@ -28,8 +28,8 @@ test('each page names its file', () => {
   const files = (page: PageFile): string[] => [page.file, ...page.pages.flatMap(files)]
   expect(files(root).filter((file) => !existsSync(`web/${file}`))).toEqual([])
   const table = tableModule(root)
-  expect(table).toContain("['/blog/$slug', () => import('./routes/blog.$slug.tsx')]")
-  expect(table).toContain("['/messages', () => import('./routes/messages.tsx'), [['")
+  expect(table).toContain("['/(blog)/blog/$slug', () => import('./routes/(blog)/blog.$slug.tsx')]")
+  expect(table).toContain("['/(messages)/messages', () => import('./routes/(messages)/messages.tsx'), [['")
 })
 
 test('a tree that is not written as it used to be stops the build', () => {

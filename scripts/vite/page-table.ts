@@ -2,8 +2,8 @@
 // its own page alone (web/lazy-pages.ts). The server, tests and `npm run dev` have the tree as it is generated.
 import type { Plugin } from 'vite'
 
-/** The file of a page. */
-export const PAGE = /\/web\/routes\/[^-_/][^/]*\.tsx$/
+/** The file of a page, in the folder of its room. */
+export const PAGE = /\/web\/routes\/(?:\([a-z]+\)\/)?[^-_(/][^/]*\.tsx$/
 
 const TREE = /\/web\/route-tree\.gen\.ts$/
 const IMPORT = /^import \{ Route as (\w+) \} from '(\.\/routes\/[^']+)'/gm

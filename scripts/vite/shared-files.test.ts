@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BASE_FILE, nameFiles } from './shared-files.ts'
 
-const route = (name: string) => `/web/routes/${name}.tsx`
+const route = (name: string) => `/web/routes/${name === 'index' ? '' : '(room)/'}${name}.tsx`
 const part = (name: string) => `/web/parts/${name}.ts`
 const KIB = 1024
 

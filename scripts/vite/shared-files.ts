@@ -15,14 +15,15 @@ export const BASE_FILE = 'base'
 
 /** Pages that only members and staff open. */
 const FOR_MEMBERS =
-  /\/routes\/(admin(?!-login)|moderation|messages|settings|user-dashboard|dashboard|profile|notifications|following|proposals|my-reports|collection|cancel|change-email|dev|subscription\.(manage|change))/
+  /\/routes\/(?:\([a-z]+\)\/)?(admin(?!-login)|moderation|messages|settings|user-dashboard|dashboard|profile|notifications|following|proposals|my-reports|collection|cancel|change-email|dev|subscription\.(manage|change))/
 /** Second addresses of pages, which nothing links to, and a page that few have the link of. */
 const FEW_VISITS =
-  /\/routes\/(database-page|forum-detail|admin-dashboard|subscription-success|shared-logbook)/
+  /\/routes\/(?:\([a-z]+\)\/)?(database-page|forum-detail|admin-dashboard|subscription-success|shared-logbook)/
 /** Where most visits begin. */
 const HOME = /\/routes\/index\.tsx$/
 /** Pages that ask for pictures and fonts besides. */
-const WITH_PICTURES = /\/routes\/(blog\.|machines\.\$opdbId\.\$slug|members\.\$username\.tsx)/
+const WITH_PICTURES =
+  /\/routes\/(?:\([a-z]+\)\/)?(blog\.|machines\.\$opdbId\.\$slug|members\.\$username\.tsx)/
 /** How much a page or part counts in this: what a first visit loads the most, what comes after a press hardly. */
 const WEIGHTS = { home: 4, pictures: 2, visitors: 1, members: 0.02, late: 0.003 }
 

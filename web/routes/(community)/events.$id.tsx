@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { isAdmin } from '#contract/entitlements.ts'
+import { paths } from '#contract/paths.ts'
+import { eventQuery, signUpQuery } from '#web/community/events/event-queries.ts'
+import { EventScreen } from '#web/community/events/event-screen.tsx'
+import { wholeNumber } from '#web/shell/address-query.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { orNotFound, sessionOf } from '#web/shell/session/guards.ts'
+import { useViewer } from '#web/shell/session/session.ts'
+
+export const Route = createFileRoute('/(community)/events/$id')({
+  loader: async ({ context, params }) => {
+    const id = wholeNumber(params.id)
+    if (id === undefined) throw notFound()
+    const event = await orNotFound(context.queryClient.ensureQueryData(eventQuery(id)))
+    const { user } = await sessionOf({ context })
+    if (user && event.takesSignUps) await context.queryClient.fetchQuery({ ...signUpQuery(id), staleTime: 0 })
+    return {
+      id,
+      title: event.title,
+      description: event.description.slice(0, 160),
+      isEarly: event.publicFrom !== null,
+    }
+  },
+  head: ({ loaderData, match }) =>
+    loaderData
+      ? pageHead({
+          title: loaderData.title,
+          description: loaderData.description,
+          isPrivate: loaderData.isEarly,
+          canonical: { origin: match.context.origin, path: paths.event(loaderData.id) },
+        })
+      : pageHead({ title: 'Page not found', isPrivate: true }),
+  component: EventPage,
+})
+
+function EventPage() {
+  const { id } = Route.useLoaderData()
+  const viewer = useViewer()
+  const { data: event } = useSuspenseQuery(eventQuery(id))
+  return <EventScreen event={event} isSignedIn={viewer.member !== null} isAdmin={isAdmin(viewer)} />
+}

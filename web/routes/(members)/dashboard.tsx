@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Waiting } from '#web/accounts/sign-in/signed-in.tsx'
+import { readDashboardAddress } from '#web/billing/admin/dashboard-tab-names.ts'
+import { DashboardPage, loadDashboard } from '#web/routes/-dashboard/dashboard-page.tsx'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { mustBeSignedIn } from '#web/shell/session/guards.ts'
+
+export const Route = createFileRoute('/(members)/dashboard')({
+  validateSearch: readDashboardAddress,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const { viewer } = await mustBeSignedIn({ context })
+    await loadDashboard(deps, context.queryClient, viewer)
+  },
+  head: () => pageHead({ title: 'Dashboard', isPrivate: true }),
+  pendingComponent: Waiting,
+  component: function Dashboard() {
+    return <DashboardPage {...Route.useSearch()} />
+  },
+})

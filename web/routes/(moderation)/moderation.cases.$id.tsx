@@ -1,0 +1,26 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { isModerator } from '#contract/entitlements.ts'
+import { CaseScreen } from '#web/moderation/cases/case-screen.tsx'
+import { caseQuery } from '#web/moderation/cases/review-data.ts'
+import { StaffGate } from '#web/moderation/staff-gate.tsx'
+import { wholeNumber } from '#web/shell/address-query.ts'
+import { pageHead } from '#web/shell/page/page-title.ts'
+import { orNotFound, sessionOf } from '#web/shell/session/guards.ts'
+import { useViewer } from '#web/shell/session/session.ts'
+
+export const Route = createFileRoute('/(moderation)/moderation/cases/$id')({
+  loader: async ({ context, params }) => {
+    const { viewer } = await sessionOf({ context })
+    if (!isModerator(viewer)) return null
+    const id = wholeNumber(params.id)
+    if (!id) throw notFound()
+    await orNotFound(context.queryClient.ensureQueryData(caseQuery(id)))
+    return { id }
+  },
+  head: () => pageHead({ title: 'Review a case', isPrivate: true }),
+  component: function ReviewCase() {
+    const loaded = Route.useLoaderData()
+    if (!isModerator(useViewer()) || !loaded) return <StaffGate needed="moderator" />
+    return <CaseScreen id={loaded.id} />
+  },
+})
