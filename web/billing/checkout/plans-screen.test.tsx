@@ -3,7 +3,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterContextProvider } from '@tanstack/react-router'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { subscriptionQuery } from '#web/billing/subscription/billing-queries.ts'
 import { tier } from '#web/dev/drawn-screen.ts'
@@ -14,12 +14,16 @@ import { sessionQuery } from '#web/shell/session/session.ts'
 import { PlansScreen } from './plans-screen.tsx'
 
 const told: string[] = []
+let root: Root | undefined
 const hear = (event: Event) => {
   const { title, description, action } = (event as CustomEvent).detail
   told.push([`${title}: ${description}`, action?.label].filter(Boolean).join(' '))
 }
 
 afterEach(() => {
+  // A page that stays open asks for its session whenever a later test turns to the window.
+  act(() => root?.unmount())
+  document.body.textContent = ''
   told.length = 0
   window.removeEventListener('multiball:toast', hear)
   vi.unstubAllGlobals()
@@ -38,8 +42,9 @@ async function showTo(subscription: object, membershipTierId: number) {
     viewer: { member: { id: 1, role: 'member' }, permissions: {} },
   } as never)
   const place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
   await act(async () =>
-    createRoot(place).render(
+    root?.render(
       <RouterContextProvider router={createAppRouter() as never}>
         <QueryClientProvider client={client}>
           <PlansScreen tierId={undefined} />
