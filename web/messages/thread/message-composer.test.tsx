@@ -4,12 +4,19 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { livePart } from '#web/dev/live-part.tsx'
 import { MessageComposer } from './message-composer.tsx'
 
-// No live messages in this test.
-vi.mock('#web/shell/live/live.ts', () => ({ useLive: () => undefined }))
+/** A stream without messages. */
+class Stream {
+  close(): void {}
+}
 
 const { show, type, press, all, button } = livePart()
 const onSend = vi.fn()
-beforeEach(() => onSend.mockClear())
+beforeEach(() => {
+  onSend.mockClear()
+  vi.stubGlobal('EventSource', Stream)
+  // As in browsers without locks: every tab has its own stream.
+  vi.stubGlobal('navigator', {})
+})
 
 const composer = <MessageComposer conversationId={3} to="Bea" onSend={onSend} sending={[]} />
 const field = () => all('textarea')[0] as HTMLTextAreaElement
