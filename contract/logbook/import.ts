@@ -6,7 +6,7 @@ import { endpoints } from '#contract/endpoint.ts'
 import { Id } from '#contract/values.ts'
 import { LOG_IMPORT_BYTES, LOG_IMPORT_FIELDS } from './import-limits.ts'
 
-export const LogbookImportColumns = importColumns(LOG_IMPORT_FIELDS)
+const LogbookImportColumns = importColumns(LOG_IMPORT_FIELDS)
 export type LogbookImportColumns = z.infer<typeof LogbookImportColumns>
 
 export const LogbookImport = stagedImport(LogbookImportColumns)

@@ -17,7 +17,7 @@ const Text = z
 const Newest = z.int().min(0).max(REVISION_MAX)
 
 /** A part of a page below one of its headings. */
-export const PageSection = z.strictObject({
+const PageSection = z.strictObject({
   /** Anchor, made from the heading. */
   id: z.string(),
   title: z.string(),

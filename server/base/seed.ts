@@ -1,5 +1,4 @@
 // Runs the seeds of a fresh site: each room's once, in the order of the shelves.
-import { eq } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
 import type { AppContext } from './app-context.ts'
 import { seeds } from './tables.ts'
@@ -36,9 +35,4 @@ export async function runSeeds(context: AppContext, rooms: readonly Seed[]): Pro
     }
   }
   return seeded
-}
-
-/** Whether a seed has run on this site. */
-export async function isSeeded(db: Db, name: string): Promise<boolean> {
-  return (await db.select().from(seeds).where(eq(seeds.name, name))).length > 0
 }

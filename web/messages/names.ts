@@ -3,7 +3,7 @@ import type { Conversation, Message } from '#contract/messages/messages.ts'
 import { type MemberNames, shownName } from '#contract/shown-name.ts'
 
 /** Erased members have no name; their messages stay. */
-export const FORMER_MEMBER = 'A former member'
+const FORMER_MEMBER = 'A former member'
 
 export function nameOf(member: MemberNames | null | undefined): string {
   return member ? shownName(member) : FORMER_MEMBER

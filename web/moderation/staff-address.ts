@@ -1,39 +1,22 @@
 // Parsers for queries of staff's pages. People can type anything: invalid values become undefined.
+import { CASE_STATES, MEMBER_SORTS, MEMBER_STATUSES, REPORT_KINDS } from '#contract/moderation/constants.ts'
 import type { LogQuery, MembersQuery } from '#contract/paths.ts'
 import { oneOf, pageNumber, typedText } from '#web/shell/address-query.ts'
 
-// Repeated here, since importing the contract's lists would load them with every page.
-const STATES = ['open', 'held', 'decided'] as const
-const KINDS = [
-  'member',
-  'message',
-  'picture',
-  'collection',
-  'logbook',
-  'topic',
-  'reply',
-  'listing',
-  'post',
-  'review',
-  'offer',
-  'feedback',
-  'question',
-] as const
 const ROLES = ['member', 'moderator', 'admin'] as const
-const MEMBER_STATUSES = ['good', 'silenced', 'banned'] as const
-const SORTS = ['newest', 'oldest', 'name', 'last_seen', 'flags'] as const
+
 export interface QueueAddress {
   /** Undefined for all waiting cases. */
-  state?: (typeof STATES)[number] | undefined
-  kind?: (typeof KINDS)[number] | undefined
+  state?: (typeof CASE_STATES)[number] | undefined
+  kind?: (typeof REPORT_KINDS)[number] | undefined
   assignee?: 'me' | 'nobody' | undefined
   page?: number | undefined
 }
 
 export function readQueueAddress(search: Record<string, unknown>): QueueAddress {
   return {
-    state: oneOf(search.state, STATES),
-    kind: oneOf(search.kind, KINDS),
+    state: oneOf(search.state, CASE_STATES),
+    kind: oneOf(search.kind, REPORT_KINDS),
     assignee: oneOf(search.assignee, ['me', 'nobody']),
     page: pageNumber(search.page),
   }
@@ -42,7 +25,7 @@ export function readQueueAddress(search: Record<string, unknown>): QueueAddress 
 export interface MembersAddress extends MembersQuery {
   role?: (typeof ROLES)[number] | undefined
   standing?: (typeof MEMBER_STATUSES)[number] | undefined
-  sort?: (typeof SORTS)[number] | undefined
+  sort?: (typeof MEMBER_SORTS)[number] | undefined
 }
 
 export function readMembersAddress(search: Record<string, unknown>): MembersAddress {
@@ -50,7 +33,7 @@ export function readMembersAddress(search: Record<string, unknown>): MembersAddr
     search: typedText(search.search),
     role: oneOf(search.role, ROLES),
     standing: oneOf(search.standing, MEMBER_STATUSES),
-    sort: oneOf(search.sort, SORTS),
+    sort: oneOf(search.sort, MEMBER_SORTS),
     page: pageNumber(search.page),
   }
 }

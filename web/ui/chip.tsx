@@ -77,23 +77,3 @@ export function ChipLink({ href, preserveScroll = false, dense = false, isCurren
     </SiteLink>
   )
 }
-
-/** A chip as a toggle button, lit while pressed. */
-export function ChipButton({
-  onClick,
-  disabled,
-  ...look
-}: Look & { onClick: () => void; disabled?: boolean }) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      disabled={disabled}
-      aria-pressed={look.lit ?? false}
-      {...lookOf(look, TARGET)}
-    >
-      {look.lamp === false ? null : <Lamp />}
-      {look.children}
-    </button>
-  )
-}

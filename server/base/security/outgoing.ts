@@ -15,8 +15,7 @@ export interface Want {
   accept: string
 }
 
-/** A page is read for its title; a picture is copied. */
-export const A_PAGE: Want = { bytes: 1_048_576, ms: 3_000, accept: 'text/html,application/xhtml+xml' }
+/** Limits of a picture that is copied from another site. */
 export const A_PICTURE: Want = {
   bytes: 15 * 1_048_576,
   ms: 20_000,

@@ -12,7 +12,7 @@ import { refuse } from '#server/base/refusal.ts'
 import { audit } from '#server/base/security/audit.ts'
 import { staticPageRevisions } from '#server/site/tables.ts'
 
-export const pageChanged = eventType<{ page: StaticPageName }>('page_changed', {
+const pageChanged = eventType<{ page: StaticPageName }>('page_changed', {
   changes: ({ page }) => [staticPageKey(page)],
 })
 

@@ -4,21 +4,17 @@ import { useState } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import { VISITOR } from '#contract/viewer.ts'
-import { ForgottenLink } from '#web/accounts/emailed-links/forgotten-link.tsx'
 import { api } from '#web/api.ts'
 import { goAfresh, sessionQuery } from '#web/shell/session/session.ts'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { dismissFailures } from '#web/ui/feedback/failures-over.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
-import { PasswordInput } from '#web/ui/forms/password-input.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { checkAdminLogin } from './field-checks.ts'
+import { LoginFields } from './login-fields.tsx'
 import { LOGIN_WORDS } from './login-words.ts'
 import { PasskeySignIn, usePasskeyOffer } from './passkey-sign-in.tsx'
-import { ScriptNeeded } from './script-needed.tsx'
 import { SecondStep, type Step, stepOf } from './second-step.tsx'
 
 /** The specification's delay, so that the toast can be read. */
@@ -74,19 +70,7 @@ function PasswordStep({ adminExists, onStep, onEntered }: PasswordStepProps) {
   })
   return (
     <form {...props} {...offer} aria-label="Admin login" className="flex flex-col gap-4">
-      <Field label="Username" error={errors.username} required>
-        <TextInput
-          name="username"
-          autoComplete="username webauthn"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </Field>
-      <Field label="Password" error={errors.password} required>
-        <PasswordInput name="password" autoComplete="current-password" />
-      </Field>
-      <ForgottenLink />
-      <ScriptNeeded />
+      <LoginFields errors={errors} />
       <SubmitButton busy={isBusy} busyText="Logging in" size="large" wide>
         Login as Admin
       </SubmitButton>

@@ -1,21 +1,17 @@
 // LoginForm: sign-in for members.
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
-import { ForgottenLink } from '#web/accounts/emailed-links/forgotten-link.tsx'
 import { api } from '#web/api.ts'
 import { pathToIntent } from '#web/shell/session/intents.ts'
 import { goAfresh } from '#web/shell/session/session.ts'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
-import { PasswordInput } from '#web/ui/forms/password-input.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { checkLogin } from './field-checks.ts'
+import { LoginFields } from './login-fields.tsx'
 import { LOGIN_WORDS } from './login-words.ts'
 import { PasskeySignIn, usePasskeyOffer } from './passkey-sign-in.tsx'
-import { ScriptNeeded } from './script-needed.tsx'
 import { SecondStep, type Step, stepOf } from './second-step.tsx'
 
 const FAILED = 'Login failed'
@@ -48,19 +44,7 @@ function PasswordStep({ enter, onStep }: { enter: Enter; onStep: (step: Step) =>
   })
   return (
     <form {...props} {...offer} aria-label="User login" className="flex flex-col gap-4">
-      <Field label="Username" hint="Your email address works too." error={errors.username} required>
-        <TextInput
-          name="username"
-          autoComplete="username webauthn"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </Field>
-      <Field label="Password" error={errors.password} required>
-        <PasswordInput name="password" autoComplete="current-password" />
-      </Field>
-      <ForgottenLink />
-      <ScriptNeeded />
+      <LoginFields errors={errors} usernameHint="Your email address works too." />
       <SubmitButton busy={isBusy} busyText="Logging in" size="large" wide>
         Login
       </SubmitButton>

@@ -1,15 +1,12 @@
 // Queries and address of the newsletter's page.
 import type { QueryClient } from '@tanstack/react-query'
-import { NEWSLETTER_PAGE_SIZE } from '#contract/blog/constants.ts'
+import { NEWSLETTER_PAGE_SIZE, SUBSCRIBER_STATES } from '#contract/blog/constants.ts'
 import { query } from '#web/queries.ts'
 import { oneOf, pageNumber, typedText } from '#web/shell/address-query.ts'
 
-// Repeated here, since importing the contract's list would load it with every page.
-const STATES = ['pending', 'confirmed', 'refused'] as const
-
 export interface NewsletterAddress {
   search?: string | undefined
-  state?: (typeof STATES)[number] | undefined
+  state?: (typeof SUBSCRIBER_STATES)[number] | undefined
   page?: number | undefined
   sendings?: number | undefined
 }
@@ -17,7 +14,7 @@ export interface NewsletterAddress {
 export function readNewsletterAddress(search: Record<string, unknown>): NewsletterAddress {
   return {
     search: typedText(search.search),
-    state: oneOf(search.state, STATES),
+    state: oneOf(search.state, SUBSCRIBER_STATES),
     page: pageNumber(search.page),
     sendings: pageNumber(search.sendings),
   }

@@ -3,7 +3,7 @@ import Heart from 'lucide-react/icons/heart'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { Button, ButtonLink, type ButtonVariant } from '#web/ui/button.tsx'
-import { Chip, ChipButton, ChipLink, type Tone } from '#web/ui/chip.tsx'
+import { Chip, ChipLink, type Tone } from '#web/ui/chip.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
@@ -15,7 +15,6 @@ const TONES: readonly Tone[] = ['amber', 'teal', 'red', 'blue', 'green', 'quiet'
 
 export function Controls() {
   const [isLoved, setLoved] = useState(true)
-  const [tone, setTone] = useState<Tone>('amber')
   return (
     <>
       {VARIANTS.map((variant) => (
@@ -68,12 +67,7 @@ export function Controls() {
           POPULAR
         </Chip>
       </Specimen>
-      <Specimen name="ChipButton, ChipLink">
-        {TONES.map((each) => (
-          <ChipButton key={each} tone={each} lit={each === tone} onClick={() => setTone(each)}>
-            {each}
-          </ChipButton>
-        ))}
+      <Specimen name="ChipLink">
         <ChipLink href="/blog" tone="teal">
           All categories
         </ChipLink>
