@@ -19,7 +19,7 @@ export type ImportField = (typeof IMPORT_FIELDS)[number]
 export const IMPORT_FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   opdbId: 'OPDB id',
   name: 'Machine',
-  manufacturer: 'Maker',
+  manufacturer: 'Manufacturer',
   year: 'Year',
   status: 'Status',
   condition: 'Condition',

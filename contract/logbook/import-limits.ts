@@ -23,7 +23,7 @@ export type LogImportField = (typeof LOG_IMPORT_FIELDS)[number]
 export const LOG_IMPORT_FIELD_LABELS: Readonly<Record<LogImportField, string>> = {
   opdbId: 'OPDB id',
   name: 'Machine',
-  manufacturer: 'Maker',
+  manufacturer: 'Manufacturer',
   year: 'Year',
   collectionId: 'Collection id',
   date: 'Date',
