@@ -14,7 +14,7 @@ import { dateText, numberText } from './log-words.ts'
 export function MachineSheet({ sheet }: { sheet: LogbookSheet }) {
   const { machine, condition, acquiredOn, totals, pictures, entries } = sheet
   const facts = [
-    ['Maker', machine.manufacturer],
+    ['Manufacturer', machine.manufacturer],
     ['Year', machine.year === null ? null : String(machine.year)],
     ['Edition', machine.edition],
     ['Status', STATUS_LABELS[sheet.status]],
