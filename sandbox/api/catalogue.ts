@@ -4,7 +4,6 @@ import { putAndTell } from '#sandbox/events.ts'
 import { newPrice, newProduct, type Price } from '#sandbox/objects/objects.ts'
 import { newCoupon, newPromotionCode } from '#sandbox/objects/other-objects.ts'
 import { mergeMetadata } from '#sandbox/objects/subscription-changes.ts'
-import { put } from '#sandbox/state.ts'
 import { nowOf, type World } from '#sandbox/world.ts'
 import { call, get, LIST, listAnswer, searchAnswer } from './calls.ts'
 import { invalid, ProviderError } from './errors.ts'
@@ -126,20 +125,7 @@ const products = [
       return product
     },
   ),
-  call('DELETE', '/v1/products/{id}', {}, (world, id) => {
-    const product = get(world, 'product', id)
-    if ([...world.state.maps.price.values()].some((price) => price.product === id))
-      throw invalid('This product cannot be deleted because it has one or more user-created prices.')
-    world.state.maps.product.delete(id)
-    putAndTellGone(world, product, 'product.deleted')
-    return { id, object: 'product', deleted: true }
-  }),
 ]
-
-function putAndTellGone(world: World, object: ReturnType<typeof newProduct>, type: string): void {
-  putAndTell(world, 'product', object, type)
-  world.state.maps.product.delete(object.id)
-}
 
 function searchOf({ query, limit, page }: Shaped<typeof SEARCH>) {
   return { query: query ?? '', limit, page }
@@ -214,9 +200,6 @@ const prices = [
         given,
       ),
   ),
-  call('GET', '/v1/prices/search', SEARCH, (world, _, given) =>
-    searchAnswer(world, '/v1/prices/search', world.state.maps.price.values(), searchOf(given)),
-  ),
   call('GET', '/v1/prices/{id}', {}, (world, id) => get(world, 'price', id)),
   call(
     'POST',
@@ -289,16 +272,6 @@ const coupons = [
       return made
     },
   ),
-  call('GET', '/v1/coupons', LIST, ({ state }, _, given) =>
-    listAnswer('/v1/coupons', state.maps.coupon.values(), given),
-  ),
-  call('GET', '/v1/coupons/{id}', {}, (world, id) => get(world, 'coupon', id)),
-  call('DELETE', '/v1/coupons/{id}', {}, (world, id) => {
-    const coupon = get(world, 'coupon', id)
-    putAndTell(world, 'coupon', { ...coupon, valid: false }, 'coupon.deleted')
-    world.state.maps.coupon.delete(id)
-    return { id, object: 'coupon', deleted: true }
-  }),
   call(
     'POST',
     '/v1/promotion_codes',
@@ -335,35 +308,6 @@ const coupons = [
       })
       putAndTell(world, 'promotion_code', made, 'promotion_code.created')
       return made
-    },
-  ),
-  call(
-    'GET',
-    '/v1/promotion_codes',
-    { ...LIST, active: flag, code: text(), coupon: text(), customer: text() },
-    ({ state }, _, given) =>
-      listAnswer(
-        '/v1/promotion_codes',
-        [...state.maps.promotion_code.values()].filter(
-          ({ code, active, promotion }) =>
-            (given.active === undefined || given.active === active) &&
-            (!given.code || given.code.toLowerCase() === code.toLowerCase()) &&
-            (!given.coupon || given.coupon === promotion.coupon),
-        ),
-        given,
-      ),
-  ),
-  call('GET', '/v1/promotion_codes/{id}', {}, (world, id) => get(world, 'promotion_code', id)),
-  call(
-    'POST',
-    '/v1/promotion_codes/{id}',
-    { active: flag, metadata, restrictions: anything },
-    (world, id, given) => {
-      const code = get(world, 'promotion_code', id)
-      code.active = given.active ?? code.active
-      if (given.metadata) code.metadata = mergeMetadata(code.metadata, given.metadata)
-      put(world.state, 'promotion_code', code)
-      return code
     },
   ),
 ]

@@ -3,12 +3,11 @@
 import { DAY_SECONDS, HOUR_SECONDS } from '#sandbox/durations.ts'
 import { newId } from '#sandbox/ids.ts'
 import { expireSession } from '#sandbox/objects/checkout-sessions.ts'
-import { mergeMetadata, sellable } from '#sandbox/objects/subscription-changes.ts'
-import { nameOf } from '#sandbox/objects/subscriptions.ts'
+import { sellable } from '#sandbox/objects/subscription-changes.ts'
 import { newCheckoutSession } from '#sandbox/pages/page-objects.ts'
 import { put } from '#sandbox/state.ts'
 import { nowOf, type World } from '#sandbox/world.ts'
-import { call, get, LIST, listAnswer } from './calls.ts'
+import { call, get } from './calls.ts'
 import { invalid } from './errors.ts'
 import {
   anything,
@@ -93,62 +92,11 @@ function makeSession(world: World, given: Shaped<typeof NEW_SESSION>) {
 
 const checkout = [
   call('POST', '/v1/checkout/sessions', NEW_SESSION, (world, _, given) => makeSession(world, given)),
-  call(
-    'GET',
-    '/v1/checkout/sessions',
-    {
-      ...LIST,
-      customer: text(),
-      subscription: text(),
-      payment_intent: text(),
-      status: oneOf('open', 'complete', 'expired'),
-    },
-    ({ state }, _, given) =>
-      listAnswer(
-        '/v1/checkout/sessions',
-        [...state.maps['checkout.session'].values()].filter(
-          (session) =>
-            (!given.customer || given.customer === session.customer) &&
-            (!given.subscription || given.subscription === session.subscription) &&
-            (!given.status || given.status === session.status),
-        ),
-        given,
-      ),
-  ),
   call('GET', '/v1/checkout/sessions/{id}', {}, (world, id) => get(world, 'checkout.session', id)),
-  call('POST', '/v1/checkout/sessions/{id}', { metadata }, (world, id, given) => {
-    const session = get(world, 'checkout.session', id)
-    if (given.metadata) session.metadata = mergeMetadata(session.metadata, given.metadata)
-    return put(world.state, 'checkout.session', session)
-  }),
   call('POST', '/v1/checkout/sessions/{id}/expire', {}, (world, id) => {
     const session = get(world, 'checkout.session', id)
     expireSession(world, session)
     return session
-  }),
-  call('GET', '/v1/checkout/sessions/{id}/line_items', LIST, (world, id, given) => {
-    const session = get(world, 'checkout.session', id)
-    const lines = (world.state.hidden.sessionLines[id] ?? []).map(({ price: priceId, quantity }, at) => {
-      const price = get(world, 'price', priceId)
-      const amount = price.unit_amount * quantity
-      return {
-        id: `li_${id.slice(8)}${at}`,
-        object: 'item',
-        adjustable_quantity: null,
-        amount_discount: 0,
-        amount_subtotal: amount,
-        amount_tax: 0,
-        amount_total: amount,
-        created: session.created,
-        currency: price.currency,
-        description: nameOf(world.state, price),
-        metadata: {},
-        price,
-        quantity,
-      }
-    })
-    const { data, ...list } = listAnswer(`/v1/checkout/sessions/${id}/line_items`, lines, given)
-    return { ...list, data: data.map(({ created: _, ...line }) => line) }
   }),
 ]
 

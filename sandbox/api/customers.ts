@@ -3,13 +3,12 @@
 import { putAndTell, tell } from '#sandbox/events.ts'
 import { CARDS_BY_NAME, readCard } from '#sandbox/objects/cards.ts'
 import { newCustomer, newPaymentMethod, type PaymentMethod } from '#sandbox/objects/objects.ts'
-import { mergeMetadata } from '#sandbox/objects/subscription-changes.ts'
 import { endSubscription } from '#sandbox/objects/subscriptions.ts'
 import { put } from '#sandbox/state.ts'
 import { nowOf, type World } from '#sandbox/world.ts'
-import { call, get, LIST, listAnswer, searchAnswer } from './calls.ts'
+import { call, get, LIST, listAnswer } from './calls.ts'
 import { invalid } from './errors.ts'
-import { anything, clearable, group, metadata, oneOf, required, text, whole } from './shapes.ts'
+import { anything, clearable, group, metadata, required, text, whole } from './shapes.ts'
 
 const CUSTOMER = {
   email: clearable(512),
@@ -48,31 +47,9 @@ const customers = [
       given,
     ),
   ),
-  call(
-    'GET',
-    '/v1/customers/search',
-    { query: required(text()), limit: whole, page: text() },
-    (world, _, { query = '', limit, page }) =>
-      searchAnswer(world, '/v1/customers/search', world.state.maps.customer.values(), { query, limit, page }),
-  ),
   call('GET', '/v1/customers/{id}', {}, (world, id) =>
     world.state.hidden.deleted[id] ? { id, object: 'customer', deleted: true } : get(world, 'customer', id),
   ),
-  call('POST', '/v1/customers/{id}', CUSTOMER, (world, id, given) => {
-    if (world.state.hidden.deleted[id]) throw invalid(`No such customer: '${id}'`, 'id', 'resource_missing')
-    const customer = get(world, 'customer', id)
-    const previous = { email: customer.email, name: customer.name }
-    if (given.email !== undefined) customer.email = given.email
-    if (given.name !== undefined) customer.name = given.name
-    if (given.phone !== undefined) customer.phone = given.phone
-    if (given.description !== undefined) customer.description = given.description
-    if (given.metadata) customer.metadata = mergeMetadata(customer.metadata, given.metadata)
-    const method = given.invoice_settings?.default_payment_method
-    if (method) mustBelong(world, method, id)
-    if (method !== undefined) customer.invoice_settings.default_payment_method = method
-    putAndTell(world, 'customer', customer, 'customer.updated', previous)
-    return customer
-  }),
   call('DELETE', '/v1/customers/{id}', {}, (world, id) => {
     const customer = get(world, 'customer', id)
     for (const subscription of world.state.maps.subscription.values())
@@ -82,15 +59,7 @@ const customers = [
     world.state.maps.customer.delete(id)
     return { id, object: 'customer', deleted: true }
   }),
-  call('GET', '/v1/customers/{id}/payment_methods', { ...LIST, type: oneOf('card') }, (world, id, given) => {
-    get(world, 'customer', id)
-    return listAnswer(`/v1/customers/${id}/payment_methods`, cardsOf(world, id), given)
-  }),
 ]
-
-function cardsOf({ state }: World, customer: string): PaymentMethod[] {
-  return [...state.maps.payment_method.values()].filter((method) => method.customer === customer)
-}
 
 /** A card of this customer, or the provider's refusal. */
 export function mustBelong(world: World, method: string, customer: string): PaymentMethod {
@@ -121,14 +90,6 @@ function named(world: World, id: string): PaymentMethod | null {
 }
 
 const methods = [
-  call('GET', '/v1/payment_methods', { ...LIST, customer: text(), type: oneOf('card') }, (world, _, given) =>
-    listAnswer(
-      '/v1/payment_methods',
-      given.customer ? cardsOf(world, given.customer) : world.state.maps.payment_method.values(),
-      given,
-    ),
-  ),
-  call('GET', '/v1/payment_methods/{id}', {}, (world, id) => get(world, 'payment_method', id)),
   call(
     'POST',
     '/v1/payment_methods/{id}/attach',
@@ -138,27 +99,6 @@ const methods = [
       return attach(world, id, customer)
     },
   ),
-  call('POST', '/v1/payment_methods/{id}/detach', {}, (world, id) => {
-    const method = get(world, 'payment_method', id)
-    if (method.customer === null)
-      throw invalid(
-        'The payment method you provided is not attached to a customer so detachment is impossible.',
-      )
-    const customer = world.state.maps.customer.get(method.customer)
-    if (customer?.invoice_settings.default_payment_method === id)
-      customer.invoice_settings.default_payment_method = null
-    for (const subscription of world.state.maps.subscription.values())
-      if (subscription.default_payment_method === id) subscription.default_payment_method = null
-    method.customer = null
-    putAndTell(world, 'payment_method', method, 'payment_method.detached')
-    return method
-  }),
-  call('GET', '/v1/setup_intents', { ...LIST, customer: text() }, (_, __, given) =>
-    listAnswer('/v1/setup_intents', [], given),
-  ),
-  call('GET', '/v1/setup_intents/{id}', {}, (_, id) => {
-    throw invalid(`No such setupintent: '${id}'`, 'id', 'resource_missing')
-  }),
 ]
 
 export const CUSTOMER_CALLS = [...customers, ...methods]

@@ -1,22 +1,14 @@
 // Invoices, payments, refunds and disputes.
 
 import { putAndTell, tell } from '#sandbox/events.ts'
-import { closeDispute } from '#sandbox/objects/charges.ts'
 import type { Charge } from '#sandbox/objects/invoice-objects.ts'
-import {
-  collect,
-  finalizeInvoice,
-  previewInvoice,
-  settleAsPaid,
-  voidInvoice,
-} from '#sandbox/objects/invoices.ts'
+import { previewInvoice } from '#sandbox/objects/invoices.ts'
 import { newRefund } from '#sandbox/objects/other-objects.ts'
-import { mergeMetadata, previewLines } from '#sandbox/objects/subscription-changes.ts'
-import { afterCollection, linesOf, periodOf } from '#sandbox/objects/subscriptions.ts'
-import { put } from '#sandbox/state.ts'
+import { previewLines } from '#sandbox/objects/subscription-changes.ts'
+import { linesOf, periodOf } from '#sandbox/objects/subscriptions.ts'
 import { nowOf, type World } from '#sandbox/world.ts'
 import { call, get, LIST, listAnswer } from './calls.ts'
-import { invalid, ProviderError } from './errors.ts'
+import { invalid } from './errors.ts'
 import { anything, flag, group, listOf, metadata, oneOf, required, text, whole } from './shapes.ts'
 
 const invoices = [
@@ -75,91 +67,7 @@ const invoices = [
     },
   ),
   call('GET', '/v1/invoices/{id}', {}, (world, id) => get(world, 'invoice', id)),
-  call(
-    'POST',
-    '/v1/invoices/{id}',
-    { metadata, auto_advance: flag, description: text() },
-    (world, id, given) => {
-      const invoice = get(world, 'invoice', id)
-      if (given.metadata) invoice.metadata = mergeMetadata(invoice.metadata, given.metadata)
-      putAndTell(world, 'invoice', invoice, 'invoice.updated')
-      return invoice
-    },
-  ),
-  call('GET', '/v1/invoices/{id}/lines', LIST, (world, id, given) => {
-    const { lines } = get(world, 'invoice', id)
-    const dated = lines.data.map((line) => ({ ...line, created: 0 }))
-    const { data, ...list } = listAnswer(`/v1/invoices/${id}/lines`, dated, given)
-    return { ...list, data: data.map(({ created: _, ...line }) => line) }
-  }),
-  call('POST', '/v1/invoices/{id}/finalize', { auto_advance: flag }, (world, id) => {
-    const invoice = get(world, 'invoice', id)
-    finalizeInvoice(world, invoice)
-    return invoice
-  }),
-  call(
-    'POST',
-    '/v1/invoices/{id}/pay',
-    { payment_method: text(), off_session: flag, paid_out_of_band: flag, forgive: flag },
-    (world, id, given) => pay(world, id, given),
-  ),
-  call('POST', '/v1/invoices/{id}/void', {}, (world, id) => {
-    const invoice = get(world, 'invoice', id)
-    voidInvoice(world, invoice)
-    return invoice
-  }),
-  call('POST', '/v1/invoices/{id}/mark_uncollectible', {}, (world, id) => {
-    const invoice = get(world, 'invoice', id)
-    if (invoice.status !== 'open') throw invalid('Only open invoices can be marked uncollectible.')
-    invoice.status = 'uncollectible'
-    invoice.next_payment_attempt = null
-    invoice.status_transitions.marked_uncollectible_at = nowOf(world)
-    putAndTell(world, 'invoice', invoice, 'invoice.marked_uncollectible')
-    return invoice
-  }),
 ]
-
-function pay(
-  world: World,
-  id: string,
-  given: {
-    payment_method?: string | undefined
-    off_session?: boolean | undefined
-    paid_out_of_band?: boolean | undefined
-  },
-) {
-  const invoice = get(world, 'invoice', id)
-  if (invoice.status === 'draft') finalizeInvoice(world, invoice)
-  if (invoice.status === 'paid') throw invalid('Invoice is already paid')
-  if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
-    throw invalid(`You cannot pay an invoice with the status ${invoice.status}.`)
-  const subscription = get(world, 'subscription', invoice.parent.subscription_details.subscription)
-  if (given.paid_out_of_band) {
-    settleAsPaid(world, invoice)
-    afterCollection(world, subscription, invoice, 'paid')
-    return invoice
-  }
-  const result = collect(world, invoice, subscription, {
-    isPresent: given.off_session === false,
-    ...(given.payment_method && { paymentMethod: given.payment_method }),
-  })
-  afterCollection(world, subscription, invoice, result)
-  if (result === 'failed')
-    throw new ProviderError(402, 'card_error', 'Your card was declined.', {
-      code: 'card_declined',
-      declineCode: 'generic_decline',
-    })
-  if (result === 'asks')
-    throw new ProviderError(
-      402,
-      'card_error',
-      'This payment requires additional user action before it can be completed successfully.',
-      {
-        code: 'invoice_payment_intent_requires_action',
-      },
-    )
-  return invoice
-}
 
 const payments = [
   call(
@@ -182,16 +90,6 @@ const payments = [
         ),
         given,
       ),
-  ),
-  call('GET', '/v1/invoice_payments/{id}', {}, (world, id) => get(world, 'invoice_payment', id)),
-  call('GET', '/v1/payment_intents', { ...LIST, customer: text() }, ({ state }, _, given) =>
-    listAnswer(
-      '/v1/payment_intents',
-      [...state.maps.payment_intent.values()].filter(
-        ({ customer }) => !given.customer || given.customer === customer,
-      ),
-      given,
-    ),
   ),
   call('GET', '/v1/payment_intents/{id}', {}, (world, id) => get(world, 'payment_intent', id)),
   call('GET', '/v1/charges', { ...LIST, customer: text(), payment_intent: text() }, ({ state }, _, given) =>
@@ -258,18 +156,6 @@ const refunds = [
       return made
     },
   ),
-  call('GET', '/v1/refunds', { ...LIST, charge: text(), payment_intent: text() }, ({ state }, _, given) =>
-    listAnswer(
-      '/v1/refunds',
-      [...state.maps.refund.values()].filter(
-        (refund) =>
-          (!given.charge || given.charge === refund.charge) &&
-          (!given.payment_intent || given.payment_intent === refund.payment_intent),
-      ),
-      given,
-    ),
-  ),
-  call('GET', '/v1/refunds/{id}', {}, (world, id) => get(world, 'refund', id)),
   call('GET', '/v1/disputes', { ...LIST, charge: text(), payment_intent: text() }, ({ state }, _, given) =>
     listAnswer(
       '/v1/disputes',
@@ -278,11 +164,6 @@ const refunds = [
     ),
   ),
   call('GET', '/v1/disputes/{id}', {}, (world, id) => get(world, 'dispute', id)),
-  call('POST', '/v1/disputes/{id}/close', {}, (world, id) => {
-    const dispute = get(world, 'dispute', id)
-    closeDispute(world, dispute.id, 'lost')
-    return put(world.state, 'dispute', dispute)
-  }),
 ]
 
 export const INVOICE_CALLS = [...invoices, ...payments, ...refunds]

@@ -1,15 +1,13 @@
-// Events, webhook endpoints and test clocks.
+// Events and test clocks.
 
 import { workUntil } from '#sandbox/due-work.ts'
 import { tell } from '#sandbox/events.ts'
-import { newId } from '#sandbox/ids.ts'
-import { newTestClock, newWebhookEndpoint } from '#sandbox/objects/other-objects.ts'
-import { mergeMetadata } from '#sandbox/objects/subscription-changes.ts'
+import { newTestClock } from '#sandbox/objects/other-objects.ts'
 import { put, type State } from '#sandbox/state.ts'
 import { nowOf } from '#sandbox/world.ts'
 import { call, get, LIST, listAnswer } from './calls.ts'
 import { invalid } from './errors.ts'
-import { clearable, flag, listOf, metadata, required, text, whole } from './shapes.ts'
+import { flag, listOf, required, text, whole } from './shapes.ts'
 
 /** Events that some endpoint has not taken yet. */
 function undelivered(state: State): Set<string> {
@@ -40,65 +38,6 @@ const events = [
     },
   ),
   call('GET', '/v1/events/{id}', {}, (world, id) => get(world, 'event', id)),
-]
-
-const endpoints = [
-  call(
-    'POST',
-    '/v1/webhook_endpoints',
-    {
-      url: required(text()),
-      enabled_events: required(listOf(text(), 200)),
-      api_version: text(),
-      description: clearable(),
-      metadata,
-      connect: flag,
-    },
-    (world, _, given) => {
-      if (!/^https?:\/\//.test(given.url ?? '')) throw invalid('Invalid URL: it must start with http.', 'url')
-      const made = newWebhookEndpoint({
-        url: given.url ?? '',
-        events: given.enabled_events ?? [],
-        description: given.description ?? null,
-        metadata: given.metadata,
-        created: nowOf(world),
-      })
-      const secret = newId('whsec_')
-      world.state.hidden.secrets[made.id] = secret
-      put(world.state, 'webhook_endpoint', made)
-      return { ...made, secret }
-    },
-  ),
-  call('GET', '/v1/webhook_endpoints', LIST, ({ state }, _, given) =>
-    listAnswer('/v1/webhook_endpoints', state.maps.webhook_endpoint.values(), given),
-  ),
-  call('GET', '/v1/webhook_endpoints/{id}', {}, (world, id) => get(world, 'webhook_endpoint', id)),
-  call(
-    'POST',
-    '/v1/webhook_endpoints/{id}',
-    {
-      url: text(),
-      enabled_events: listOf(text(), 200),
-      description: clearable(),
-      disabled: flag,
-      metadata,
-    },
-    (world, id, given) => {
-      const endpoint = get(world, 'webhook_endpoint', id)
-      endpoint.url = given.url ?? endpoint.url
-      endpoint.enabled_events = given.enabled_events ?? endpoint.enabled_events
-      if (given.description !== undefined) endpoint.description = given.description
-      if (given.disabled !== undefined) endpoint.status = given.disabled ? 'disabled' : 'enabled'
-      if (given.metadata) endpoint.metadata = mergeMetadata(endpoint.metadata, given.metadata)
-      return put(world.state, 'webhook_endpoint', endpoint)
-    },
-  ),
-  call('DELETE', '/v1/webhook_endpoints/{id}', {}, (world, id) => {
-    get(world, 'webhook_endpoint', id)
-    world.state.maps.webhook_endpoint.delete(id)
-    world.state.changed()
-    return { id, object: 'webhook_endpoint', deleted: true }
-  }),
 ]
 
 // One clock for all: a test clock is another name for it.
@@ -147,4 +86,4 @@ const clocks = [
   }),
 ]
 
-export const OPERATION_CALLS = [...events, ...endpoints, ...clocks]
+export const OPERATION_CALLS = [...events, ...clocks]

@@ -148,9 +148,6 @@ const configurations = [
         given,
       ),
   ),
-  call('GET', '/v1/billing_portal/configurations/{id}', {}, (world, id) =>
-    get(world, 'billing_portal.configuration', id),
-  ),
   call('POST', '/v1/billing_portal/configurations/{id}', CONFIGURATION, (world, id, given) => {
     const configuration = get(world, 'billing_portal.configuration', id)
     configure(world, configuration, given)

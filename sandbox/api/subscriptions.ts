@@ -1,10 +1,10 @@
-// Subscriptions, their items and their schedules.
+// Subscriptions and their schedules.
 
 import { putAndTell } from '#sandbox/events.ts'
 import type { Price } from '#sandbox/objects/objects.ts'
 import type { PhaseInput } from '#sandbox/objects/other-objects.ts'
 import { nextPeriodEnd } from '#sandbox/objects/periods.ts'
-import { cancelSchedule, releaseSchedule, scheduleFrom, setPhases } from '#sandbox/objects/schedules.ts'
+import { releaseSchedule, scheduleFrom, setPhases } from '#sandbox/objects/schedules.ts'
 import { changeSubscription, mergeMetadata, sellable } from '#sandbox/objects/subscription-changes.ts'
 import {
   afterCollection,
@@ -15,7 +15,7 @@ import {
 } from '#sandbox/objects/subscriptions.ts'
 import { put, subscriptionsOf } from '#sandbox/state.ts'
 import { nowOf, type World } from '#sandbox/world.ts'
-import { call, get, LIST, listAnswer, searchAnswer } from './calls.ts'
+import { call, get, LIST, listAnswer } from './calls.ts'
 import { mustBelong } from './customers.ts'
 import { invalid, ProviderError } from './errors.ts'
 import {
@@ -125,17 +125,6 @@ const subscriptions = [
         given,
       ),
   ),
-  call(
-    'GET',
-    '/v1/subscriptions/search',
-    { query: required(text()), limit: whole, page: text() },
-    (world, _, { query = '', limit, page }) =>
-      searchAnswer(world, '/v1/subscriptions/search', world.state.maps.subscription.values(), {
-        query,
-        limit,
-        page,
-      }),
-  ),
   call('GET', '/v1/subscriptions/{id}', {}, (world, id) => get(world, 'subscription', id)),
   call(
     'POST',
@@ -192,15 +181,6 @@ const subscriptions = [
       return subscription
     },
   ),
-  call(
-    'POST',
-    '/v1/subscriptions/{id}/resume',
-    { billing_cycle_anchor: text(), proration_behavior: PRORATION },
-    (world, id) => {
-      get(world, 'subscription', id)
-      throw invalid('Only subscriptions with a status of paused can be resumed.')
-    },
-  ),
 ]
 
 const PENDABLE = new Set([
@@ -245,40 +225,6 @@ function creditRest(world: World, id: string): void {
   const lines = prorationsOf(world.state, changes, nowOf(world))
   customer.balance += lines.reduce((sum, { amount }) => sum + amount, 0)
   put(world.state, 'customer', customer)
-}
-
-const items = [
-  call('GET', '/v1/subscription_items', { ...LIST, subscription: required(text()) }, (world, _, given) => {
-    const { items: held } = get(world, 'subscription', given.subscription ?? '', 'subscription')
-    return listAnswer('/v1/subscription_items', held.data, given)
-  }),
-  call('GET', '/v1/subscription_items/{id}', {}, (world, id) => itemOf(world, id).item),
-  call(
-    'POST',
-    '/v1/subscription_items/{id}',
-    { price: text(), quantity: whole, proration_behavior: PRORATION, payment_behavior: PAYMENT, metadata },
-    (world, id, given) => {
-      const { item, subscription } = itemOf(world, id)
-      changeSubscription(world, subscription, {
-        items: [{ id, price: given.price, quantity: given.quantity }],
-        proration: given.proration_behavior,
-        payment: given.payment_behavior,
-      })
-      if (given.metadata) item.metadata = mergeMetadata(item.metadata, given.metadata)
-      return item
-    },
-  ),
-]
-
-function itemOf(world: World, id: string) {
-  for (const subscription of world.state.maps.subscription.values()) {
-    const item = subscription.items.data.find((one) => one.id === id)
-    if (item) return { item, subscription }
-  }
-  throw new ProviderError(404, 'invalid_request_error', `No such subscription_item: '${id}'`, {
-    code: 'resource_missing',
-    param: 'id',
-  })
 }
 
 const PHASE = group({
@@ -332,20 +278,6 @@ const schedules = [
       scheduleFrom(world, get(world, 'subscription', given.from_subscription ?? '', 'from_subscription')),
   ),
   call(
-    'GET',
-    '/v1/subscription_schedules',
-    { ...LIST, customer: text(), scheduled: flag },
-    ({ state }, _, given) =>
-      listAnswer(
-        '/v1/subscription_schedules',
-        [...state.maps.subscription_schedule.values()].filter(
-          ({ customer }) => !given.customer || given.customer === customer,
-        ),
-        given,
-      ),
-  ),
-  call('GET', '/v1/subscription_schedules/{id}', {}, (world, id) => get(world, 'subscription_schedule', id)),
-  call(
     'POST',
     '/v1/subscription_schedules/{id}',
     {
@@ -372,16 +304,6 @@ const schedules = [
     releaseSchedule(world, schedule)
     return schedule
   }),
-  call(
-    'POST',
-    '/v1/subscription_schedules/{id}/cancel',
-    { invoice_now: flag, prorate: flag },
-    (world, id) => {
-      const schedule = get(world, 'subscription_schedule', id)
-      cancelSchedule(world, schedule)
-      return schedule
-    },
-  ),
 ]
 
-export const SUBSCRIPTION_CALLS = [...subscriptions, ...items, ...schedules]
+export const SUBSCRIPTION_CALLS = [...subscriptions, ...schedules]

@@ -133,7 +133,7 @@ export function finalizeInvoice(world: World, invoice: Invoice): void {
   putAndTell(world, 'invoice', invoice, 'invoice.finalized')
 }
 
-export function settleAsPaid(world: World, invoice: Invoice): void {
+function settleAsPaid(world: World, invoice: Invoice): void {
   const now = nowOf(world)
   invoice.status = 'paid'
   invoice.amount_paid = invoice.amount_due

@@ -5,7 +5,7 @@ import { put } from '#sandbox/state.ts'
 import { nowOf, type World } from '#sandbox/world.ts'
 import type { Price, Subscription } from './objects.ts'
 import { newPhase, newSchedule, type PhaseInput, type Schedule } from './other-objects.ts'
-import { applyChanges, endSubscription, periodOf } from './subscriptions.ts'
+import { applyChanges, periodOf } from './subscriptions.ts'
 
 /** A schedule whose one phase is what the subscription holds until its period ends. */
 export function scheduleFrom(world: World, subscription: Subscription): Schedule {
@@ -88,17 +88,6 @@ export function releaseSchedule(world: World, schedule: Schedule): void {
   const previous = { schedule: subscription.schedule }
   subscription.schedule = null
   putAndTell(world, 'subscription', subscription, 'customer.subscription.updated', previous)
-}
-
-export function cancelSchedule(world: World, schedule: Schedule): void {
-  mustBeActive(schedule)
-  const subscription = schedule.subscription
-    ? world.state.maps.subscription.get(schedule.subscription)
-    : undefined
-  schedule.status = 'canceled'
-  schedule.canceled_at = nowOf(world)
-  putAndTell(world, 'subscription_schedule', schedule, 'subscription_schedule.canceled')
-  if (subscription) endSubscription(world, subscription, 'cancellation_requested')
 }
 
 function mustBeActive(schedule: Schedule): void {
