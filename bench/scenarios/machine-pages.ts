@@ -143,7 +143,7 @@ async function explanations(site: MeasuredSite, cookie: string): Promise<Row[]> 
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`)
   }
   const rows = [
-    await row('top list, not kept', TIMES, () => read('/api/top-machines')),
+    await row('top list, not cached', TIMES, () => read('/api/top-machines')),
     await row('a rating', TIMES, (at) => rate(site, cookie, 'GweeP', 1 + (at % 9) / 2)),
     await row('reviews of a title', TIMES, () => read('/api/machines/GweeP/ratings')),
   ]

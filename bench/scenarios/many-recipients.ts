@@ -40,7 +40,7 @@ export const manyRecipients: Bench = {
         const isServer = kind === 'postgres'
         rows.push(
           {
-            what: `${kind}: until all are told`,
+            what: `${kind}: until all are notified`,
             value: seconds,
             unit: 's',
             ...(isServer && { aim: { atMost: 3 } }),
