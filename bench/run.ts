@@ -16,6 +16,7 @@ import { manyRecipients } from '#bench/scenarios/many-recipients.ts'
 import { market } from '#bench/scenarios/market.ts'
 import { memberHome } from '#bench/scenarios/member-home.ts'
 import { memberPages } from '#bench/scenarios/member-pages.ts'
+import { members } from '#bench/scenarios/members.ts'
 import { memory } from '#bench/scenarios/memory.ts'
 import { newsletter } from '#bench/scenarios/newsletter.ts'
 import { reconciliation, webhooks } from '#bench/scenarios/payments.ts'
@@ -54,6 +55,7 @@ const BENCHES = [
   market,
   publishing,
   newsletter,
+  members,
 ]
 
 const asked = process.argv.slice(2)
