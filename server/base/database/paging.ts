@@ -28,6 +28,16 @@ export function keysetWindowOf(
   return { ...windowOf(query, size), after: query.after }
 }
 
+/** The total of a list, counted only where its rows do not tell: a page that is not full is the last one. */
+export async function totalOf(
+  rows: readonly unknown[],
+  { limit, offset }: Window,
+  count: () => PromiseLike<number>,
+): Promise<number> {
+  const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0)
+  return isLastPage ? offset + rows.length : count()
+}
+
 /** The reply of a list with cursors; its offset counts from the cursor if there is one. */
 export function keysetPageOf<Row, Shown>(
   found: Found<Row> & { cursors: Cursors },

@@ -1,6 +1,6 @@
 // Sign-ups for events. Places are given under the lock of the event's row, so that the last one is given once; a returned
 // place goes to the first on the waiting list in the same transaction.
-import { and, asc, count, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { SignUp } from '#contract/community/calendar-events.ts'
 import type { SignUpState } from '#contract/community/constants.ts'
 import type { MemberViewer } from '#contract/viewer.ts'
@@ -8,7 +8,7 @@ import { memberName } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
-import type { Found, Window } from '#server/base/database/paging.ts'
+import { type Found, totalOf, type Window } from '#server/base/database/paging.ts'
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { placeGiven, signUpsChanged } from '#server/community/events.ts'
@@ -123,7 +123,7 @@ export async function listOwnEvents(
   db: Db,
   viewer: MemberViewer,
   now: Date,
-  { limit, offset }: Window,
+  window: Window,
 ): Promise<Found<EventRow & { state: SignUpState }>> {
   const wanted = and(
     eq(eventSignUps.userId, viewer.member.id),
@@ -137,14 +137,19 @@ export async function listOwnEvents(
     .innerJoin(calendarEvents, isItsEvent)
     .where(wanted)
     .orderBy(asc(calendarEvents.startsAt), asc(calendarEvents.id))
-    .limit(limit)
-    .offset(offset)
-  const [counted] = await db
-    .select({ total: count() })
-    .from(eventSignUps)
-    .innerJoin(calendarEvents, isItsEvent)
-    .where(wanted)
-  return { rows: rows.map(({ event, state }) => ({ ...event, state })), total: counted?.total ?? 0 }
+    .limit(window.limit)
+    .offset(window.offset)
+  const total = await totalOf(rows, window, () =>
+    db.$count(
+      db
+        .select({ id: eventSignUps.id })
+        .from(eventSignUps)
+        .innerJoin(calendarEvents, isItsEvent)
+        .where(wanted)
+        .as('own'),
+    ),
+  )
+  return { rows: rows.map(({ event, state }) => ({ ...event, state })), total }
 }
 
 /** For admins: members with a place, then the waiting list, each in order of sign-up. */
