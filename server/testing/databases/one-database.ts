@@ -119,7 +119,7 @@ const STEPS_OF_ROOMS = [
   'forum/posts/posts',
   'forum/posts/reactions',
   'forum/topics/topic-machines',
-  'logbook/sharing',
+  'logbook/sharing/sharing',
   'machines/sync/deleted-copies',
   'machines/admin/admin',
   'machines/sync/edited-sync',
