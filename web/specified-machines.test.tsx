@@ -194,3 +194,26 @@ test('links to the external database open a new tab', async () => {
   await show(<OpdbFacts machine={MARS as never} />)
   expect(links()).toEqual([[expect.stringContaining('OPDB'), 'https://opdb.org/machines/G1']])
 })
+
+test('the admin’s machines come once it is known whether pictures are asked about, and move no more', async () => {
+  const counts = { added: 1, changed: 0, gone: 0, moved: 0, unchanged: 0, rejected: [] }
+  const times = { startedAt: '2026-11-20T12:00:00Z', finishedAt: '2026-11-20T12:00:05Z' }
+  const sync = { id: 1, source: 'file', status: 'done', error: null, ...counts, ...times }
+  notes.answers['GET /api/admin/catalogue-syncs'] = [200, { data: [sync], pagination: { total: 1 } }]
+  notes.answers['GET /api/admin/site-settings'] = [200, { settings: { showCataloguePictures: null } }]
+  const answered = globalThis.fetch
+  let release = nothing
+  const late = new Promise<void>((done) => {
+    release = done
+  })
+  vi.stubGlobal('fetch', async (address: string, how: RequestInit) => {
+    if (address.includes('site-settings')) await late
+    return answered(address, how)
+  })
+  await show(<AdminMachines />, 'admin')
+  expect([all('[role=status]').length, all('h2').length]).toEqual([1, 0])
+  release()
+  await settle()
+  expect(all('h2')[0]?.textContent).toContain('Show the Open Pinball Database’s pictures?')
+  expect(text()).toContain('Machines on this site')
+})

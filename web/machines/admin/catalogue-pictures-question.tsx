@@ -14,12 +14,17 @@ import { syncsQuery } from './queries.ts'
 
 const settingsQuery = query('GET /api/admin/site-settings')
 
-/** Shown once, after the first synchronisation; the answer is a site setting, where it can be changed. */
-export function CataloguePicturesQuestion() {
+/** Whether to ask; undefined until it is known. */
+export function useIsPictureAnswerDue(): boolean | undefined {
   const settings = useQuery(settingsQuery)
   const syncs = useQuery(syncsQuery)
+  if (settings.isPending || syncs.isPending) return undefined
+  return isPictureAnswerDue(settings.data?.settings, syncs.data?.data)
+}
+
+/** Shown once, after the first synchronisation; the answer is a site setting, where it can be changed. */
+export function CataloguePicturesQuestion() {
   const { isBusy, answer } = useAnswer()
-  if (!isPictureAnswerDue(settings.data?.settings, syncs.data?.data)) return null
   return (
     <Card as="section" labelledBy="catalogue-pictures" className="flex flex-col gap-3">
       <h2 id="catalogue-pictures" className="display text-2xl">

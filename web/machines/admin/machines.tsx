@@ -11,8 +11,9 @@ import { localQuery } from '#web/machines/database/database-search.ts'
 import { allProposalsQuery } from '#web/machines/proposals/proposal-queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { CataloguePicturesQuestion } from './catalogue-pictures-question.tsx'
+import { CataloguePicturesQuestion, useIsPictureAnswerDue } from './catalogue-pictures-question.tsx'
 import { ExternalSearch } from './external-search.tsx'
 import { LocalMachines } from './local-machines.tsx'
 import { LocalMachineCard } from './machine-card.tsx'
@@ -31,9 +32,17 @@ export function AdminMachines() {
   const { choose, busyId } = useImport(setChosen)
   const list = useQuery(localListQuery(page))
   const imported = new Set(list.data?.data.map(({ opdbId }) => opdbId))
+  const isPictureAnswerDue = useIsPictureAnswerDue()
+  // A question that came later would move all that is below it.
+  if (isPictureAnswerDue === undefined)
+    return (
+      <Loading label="Loading machines">
+        <Skeleton className="h-dvh w-full" />
+      </Loading>
+    )
   return (
     <div className="flex flex-col gap-8">
-      <CataloguePicturesQuestion />
+      {isPictureAnswerDue ? <CataloguePicturesQuestion /> : null}
       <WaitingProposals />
       <ExternalSearch
         imported={imported}
