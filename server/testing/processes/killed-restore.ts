@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '#server/base/config.ts'
-import { restoreFrom } from '#server/cli/restore.ts'
+import { restoreFrom } from '#server/cli/backups/restore.ts'
 
 const [folder = '', at = '', copies] = process.argv.slice(2)
 const [step = '', delay = '0'] = at.split('+')

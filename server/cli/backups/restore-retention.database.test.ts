@@ -9,6 +9,7 @@ import { systemClock } from '#server/base/clock.ts'
 import { connect } from '#server/base/database/connection.ts'
 import { readBaseline } from '#server/base/migrations.ts'
 import { settleSchemas } from '#server/base/storage/restored-schemas.ts'
+import { runOffline } from '#server/cli/run.ts'
 import {
   type DrillPlace,
   makePlace,
@@ -18,7 +19,6 @@ import {
 } from '#server/testing/processes/drill.ts'
 import { writeBackup } from './backup.ts'
 import { restoreFrom } from './restore.ts'
-import { runOffline } from './run.ts'
 
 const quiet = { line: () => undefined, progress: () => undefined }
 const folder = join(mkdtempSync(join(tmpdir(), 'backups-')), 'one')

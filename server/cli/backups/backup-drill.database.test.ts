@@ -32,6 +32,7 @@ import { recordSecret } from '#server/base/security/session-secret.ts'
 import { holdDirectory } from '#server/base/storage/directory-lock.ts'
 import { settleSite } from '#server/base/storage/restore-journal.ts'
 import { settleSchemas } from '#server/base/storage/restored-schemas.ts'
+import { runOffline } from '#server/cli/run.ts'
 import { openBrowser } from '#server/testing/processes/browser.ts'
 import { bundleProgram } from '#server/testing/processes/bundled-program.ts'
 import {
@@ -45,7 +46,6 @@ import { openTestSite, TEST_PASSWORD } from '#server/testing/site.ts'
 import { writeBackup } from './backup.ts'
 import { writeAbout } from './backup-folder.ts'
 import { restoreFrom } from './restore.ts'
-import { runOffline } from './run.ts'
 
 const isServer = () => inject('postgresUrl') !== ''
 const quiet = { line: () => undefined, progress: () => undefined }

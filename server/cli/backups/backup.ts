@@ -6,8 +6,8 @@ import { connect } from '#server/base/database/connection.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { fingerprintOf, secretPath } from '#server/base/security/session-secret.ts'
 import { SITE_SCHEMAS } from '#server/base/storage/restored-schemas.ts'
+import type { Command, Terminal } from '#server/cli/command.ts'
 import { copyNew, EMBEDDED_DUMP, SECRET_FILE, SERVER_DUMP, UPLOADS, writeAbout } from './backup-folder.ts'
-import type { Command, Terminal } from './command.ts'
 import { findTool, runTool, serverVersion, withPasswordFile } from './postgres-tools.ts'
 
 export const backup: Command = {
