@@ -32,14 +32,14 @@ const EXCEPTIONS: Record<string, string> = {
   'server/forum/refreshing.ts refreshReplies': 'renders again and shows nothing',
   'server/forum/search.ts positionsOf': 'of replies that the search has found for the viewer',
   'server/forum/topics/views.ts countViews': 'counts for topics that were shown',
-  'server/forum/topics/boards.ts isEmpty': 'any topic keeps a category from being deleted',
+  'server/forum/topics/boards/boards.ts isEmpty': 'any topic keeps a category from being deleted',
   'server/forum/topics/watched-topics.ts listWatched': 'for admins, who may read all; its callers say which',
-  'server/forum/topics/splits.ts splitTopic': 'moves all chosen replies, shown or not',
-  'server/forum/topics/splits.ts chosenReplies': 'a moderator has chosen them on the page',
+  'server/forum/topics/moderation/splits.ts splitTopic': 'moves all chosen replies, shown or not',
+  'server/forum/topics/moderation/splits.ts chosenReplies': 'a moderator has chosen them on the page',
   'server/forum/posts/draft-kinds.ts topicAfterMerge':
     'follows a topic, of which placesInTopics asks for rights',
-  'server/forum/topics/moved-reads.ts moveCategoryReads': 'keeps what was read, shown or not',
-  'server/forum/topics/moved-reads.ts splitReads': 'maps what was read, shown or not',
+  'server/forum/topics/moderation/moved-reads.ts moveCategoryReads': 'keeps what was read, shown or not',
+  'server/forum/topics/moderation/moved-reads.ts splitReads': 'maps what was read, shown or not',
   'server/forum/seed.ts countTopics': 'of samples, all of which are shown',
 }
 

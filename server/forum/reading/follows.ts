@@ -6,7 +6,7 @@ import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { tell } from '#server/base/live/live.ts'
 import { forumCategoryFollows, forumFollows, forumTopics } from '#server/forum/tables.ts'
-import { mustBeOpenCategory } from '#server/forum/topics/categories.ts'
+import { mustBeOpenCategory } from '#server/forum/topics/boards/categories.ts'
 import { LIVE_READS } from './reads.ts'
 
 /** Follows the topic for its writer, unless they chose otherwise or muted its category. */

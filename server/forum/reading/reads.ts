@@ -7,7 +7,7 @@ import { tell } from '#server/base/live/live.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { subjectOf } from '#server/forum/notifications/subjects.ts'
 import { forumReadLines, forumReads, forumReplies } from '#server/forum/tables.ts'
-import { mustBeOpenCategory } from '#server/forum/topics/categories.ts'
+import { mustBeOpenCategory } from '#server/forum/topics/boards/categories.ts'
 import { isReplyListed } from '#server/forum/visibility.ts'
 
 /** Live message to a member's open pages: their unread counts have changed. */

@@ -5,7 +5,7 @@ import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { topicShown } from '#server/forum/events.ts'
 import { forumTopics } from '#server/forum/tables.ts'
-import { countTopics } from './topic-steps.ts'
+import { countTopics } from '#server/forum/topics/moderation/topic-steps.ts'
 
 type TopicRow = typeof forumTopics.$inferSelect
 

@@ -7,9 +7,9 @@ import { audit } from '#server/base/security/audit.ts'
 import { postsMoved } from '#server/forum/events.ts'
 import { followByWriting } from '#server/forum/reading/follows.ts'
 import { forumMovedReplies, forumReplies, forumTopics } from '#server/forum/tables.ts'
+import { recentSince } from '#server/forum/topics/popularity.ts'
 import { moveHanging, recountTopic, rewriteQuotes, textOf, turnIntoTopic } from './moved-posts.ts'
 import { moveCategoryReads, splitReads } from './moved-reads.ts'
-import { recentSince } from './popularity.ts'
 import { countTopics, getBoardForTopic, lockOne, type StaffStep } from './topic-steps.ts'
 
 interface Split {

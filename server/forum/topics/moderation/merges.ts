@@ -14,11 +14,11 @@ import {
   forumTopics,
   forumViews,
 } from '#server/forum/tables.ts'
+import { recentSince } from '#server/forum/topics/popularity.ts'
 import { topicNotFound } from '#server/forum/visibility.ts'
 import { moveDrafts } from '#server/writing/drafts/drafts.ts'
 import { moveHanging, recountTopic, rewriteQuotes, textOf, turnIntoReply } from './moved-posts.ts'
 import { joinReads, moveCategoryReads } from './moved-reads.ts'
-import { recentSince } from './popularity.ts'
 import { countTopics, lockTopics, type StaffStep } from './topic-steps.ts'
 
 type TopicRow = typeof forumTopics.$inferSelect

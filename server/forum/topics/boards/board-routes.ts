@@ -2,9 +2,9 @@ import { forumBoards } from '#contract/forum/boards.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { watchTopics } from '#server/forum/topics/watched-topics.ts'
 import { giveBadge, listExperts, takeBadge } from '#server/membership/experts.ts'
 import { addBoard, changeBoard, deleteBoard, listBoards, orderBoards, toBoard } from './boards.ts'
-import { watchTopics } from './watched-topics.ts'
 
 /** Admin routes of the forums. */
 export function boardRoutes({ db, clock }: AppContext): Route[] {
