@@ -6,7 +6,7 @@ import type { ServerEnv } from '#server/base/http/http.ts'
 import type { Cache } from '#server/base/pages/cache.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Limits } from '#server/base/security/limits.ts'
-import type { PictureParts } from './picture-parts.ts'
+import type { PictureParts } from '#server/pictures/picture-parts.ts'
 import { postShareAddress, type ShareSubject, shareHash } from './share-addresses.ts'
 import { fileOf } from './share-files.ts'
 
