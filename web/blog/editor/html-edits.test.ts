@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applied } from '#web/writing/composer/formatting.ts'
+import { applied } from '#web/writing/composer/toolbar/formatting.ts'
 import { type HtmlCommand, htmlEdited } from './html-edits.ts'
 
 /** Two bars enclose the selection; a single bar is the caret. */

@@ -1,5 +1,5 @@
 // Edits of HTML text by the buttons above a post's content: each changes the selection.
-import type { Edit, Selected } from '#web/writing/composer/formatting.ts'
+import type { Edit, Selected } from '#web/writing/composer/toolbar/formatting.ts'
 
 export type HtmlCommand = 'bold' | 'italic' | 'heading' | 'paragraph' | 'link' | 'quote' | 'list' | 'numbered'
 

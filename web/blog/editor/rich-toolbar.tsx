@@ -16,7 +16,7 @@ import TextQuote from 'lucide-react/icons/text-quote'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
-import { walkToolbar } from '#web/writing/composer/walk-toolbar.ts'
+import { walkToolbar } from '#web/writing/composer/toolbar/walk-toolbar.ts'
 
 /** Buttons that open a panel below the toolbar. */
 export type RichTool = 'link' | 'picture' | 'machine'

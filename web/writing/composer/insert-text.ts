@@ -1,4 +1,4 @@
-import type { Edit } from './formatting.ts'
+import type { Edit } from '#web/writing/composer/toolbar/formatting.ts'
 
 /**
  * Applies an edit as if it were typed: the browser's undo reverts it, and listeners of the field are notified. Only the

@@ -6,8 +6,8 @@ import Link from 'lucide-react/icons/link'
 import List from 'lucide-react/icons/list'
 import ListOrdered from 'lucide-react/icons/list-ordered'
 import TextQuote from 'lucide-react/icons/text-quote'
-import type { Command } from '#web/writing/composer/formatting.ts'
-import type { TextTool } from '#web/writing/composer/text-toolbar.tsx'
+import type { Command } from '#web/writing/composer/toolbar/formatting.ts'
+import type { TextTool } from '#web/writing/composer/toolbar/text-toolbar.tsx'
 
 export const PAGE_TOOLS: readonly TextTool<Command>[] = [
   { command: 'heading', label: 'Heading', Icon: Heading2 },

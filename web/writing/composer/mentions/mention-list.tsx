@@ -6,9 +6,9 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import type { Mentionable } from '#contract/writing/writing.ts'
 import { MemberOptions, optionId } from '#web/accounts/member-options.tsx'
 import { query } from '#web/queries.ts'
-import { applyEdit } from './insert-text.ts'
+import { applyEdit } from '#web/writing/composer/insert-text.ts'
+import { useListener } from '#web/writing/composer/use-listener.ts'
 import { type MentionAt, mentionAt } from './mention-at.ts'
-import { useListener } from './use-listener.ts'
 
 const PAUSE_MS = 120
 /** Preferred space below the field. */

@@ -1,5 +1,5 @@
 // Markdown of a picture of this site, in a paragraph of its own.
-import type { Edit, Selected } from './formatting.ts'
+import type { Edit, Selected } from '#web/writing/composer/toolbar/formatting.ts'
 
 /** Alternative text on one line, without the characters that would end it. */
 export function pictureMarkdown(alt: string, url: string): string {

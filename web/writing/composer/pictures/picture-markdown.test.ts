@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applied } from './formatting.ts'
+import { applied } from '#web/writing/composer/toolbar/formatting.ts'
 import { pictureMarkdown, placedPicture } from './picture-markdown.ts'
 
 test('words of a picture stay words, whatever signs are in them', () => {

@@ -3,7 +3,7 @@
 import { act, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { livePart } from '#web/dev/live-part.tsx'
-import { Composer } from './composer.tsx'
+import { Composer } from '#web/writing/composer/composer.tsx'
 
 const { show, settle, all, button, press, type, text: shown } = livePart()
 
