@@ -4,6 +4,7 @@ import { notFound } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import type { Api } from '#web/api.ts'
+import { questionsQuery } from '#web/market/listings/questions/question-queries.ts'
 import { listingQuery, listingTeaserQuery } from '#web/market/market-queries.ts'
 import { feedbackQuery, offersOnQuery } from '#web/market/offers/offer-queries.ts'
 import { priceGuidesQuery } from '#web/market/prices/lazy-price-guides.ts'
@@ -11,7 +12,6 @@ import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { oneOf, wholeNumber } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { orNotFound, sessionOf } from '#web/shell/session/guards.ts'
-import { questionsQuery } from './question-queries.ts'
 
 export interface ListingAddress {
   /** The dialog that the address opens. */

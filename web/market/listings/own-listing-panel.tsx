@@ -8,6 +8,7 @@ import type { ListingDetail } from '#contract/market/market.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { OwnLogbooks } from '#web/market/listing-logbook.tsx'
+import type { EditListingDialogProps } from '#web/market/listings/form/edit-listing-dialog.tsx'
 import { refreshMarket } from '#web/market/market-queries.ts'
 import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
 import { useViewer } from '#web/shell/session/session.ts'
@@ -18,7 +19,6 @@ import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { useLoadedDialog } from '#web/ui/overlays/use-loaded-dialog.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import type { EditListingDialogProps } from './edit-listing-dialog.tsx'
 
 type Step = Exclude<ListingState, 'expired' | 'pending'>
 
@@ -51,7 +51,7 @@ export function OwnListingPanel({ listing }: { listing: ListingDetail }) {
   const viewer = useViewer()
   const [busy, setBusy] = useState<Step | null>(null)
   const dialog = useLoadedDialog<EditListingDialogProps>(
-    async () => (await import('./edit-listing-dialog.tsx')).EditListingDialog,
+    async () => (await import('#web/market/listings/form/edit-listing-dialog.tsx')).EditListingDialog,
   )
   const mayNotSell = hindrance(viewer, 'listing.write') !== null
   // Silenced members may still withdraw it or mark it as sold.
