@@ -8,6 +8,8 @@ import { type ButtonHTMLAttributes, type ReactNode, type Ref, useState } from 'r
 import { isModerator, may } from '#contract/entitlements.ts'
 import type { Topic } from '#contract/forum/forum.ts'
 import { api } from '#web/api.ts'
+import { ReactionBar } from '#web/forum/posts/reactions/reaction-bar.tsx'
+import { sendQuote, useSelectionIn } from '#web/forum/posts/replies/sent-quotes.ts'
 import { refreshForum } from '#web/forum/topics/list/forum-queries.ts'
 import { ReportButton } from '#web/moderation/cases/report-button.tsx'
 import { useViewer } from '#web/shell/session/session.ts'
@@ -17,8 +19,6 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { DeletePost } from './delete-post.tsx'
 import { readSource, withoutQuotes } from './post-source.ts'
-import { ReactionBar } from './reaction-bar.tsx'
-import { sendQuote, useSelectionIn } from './sent-quotes.ts'
 import type { ShownPost } from './shown-post.ts'
 
 export interface PostActionsProps {

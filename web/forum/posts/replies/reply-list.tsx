@@ -2,6 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { REPLIES_PAGE_SIZE } from '#contract/forum/constants.ts'
 import type { MovedReply, Topic, TopicReply } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
+import { PostCard } from '#web/forum/posts/post-card.tsx'
+import { shownReply } from '#web/forum/posts/shown-post.ts'
 import { LazyTopicLive } from '#web/forum/topics/lazy-topic-live.tsx'
 import { countText } from '#web/forum/topics/list/count-text.ts'
 import { repliesQuery } from '#web/forum/topics/list/forum-queries.ts'
@@ -13,9 +15,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { BlockedReply } from './blocked-reply.tsx'
 import { isMovedRun, MovedReplies, withMovedRuns } from './moved-replies.tsx'
-import { PostCard } from './post-card.tsx'
 import { RemovedReply } from './removed-reply.tsx'
-import { shownReply } from './shown-post.ts'
 
 /** One page of replies, each with a link by its position. */
 export function ReplyList({ topic, page = 1 }: { topic: Topic; page: number | undefined }) {

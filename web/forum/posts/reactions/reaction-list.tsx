@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { shownName } from '#contract/shown-name.ts'
+import type { ShownPost } from '#web/forum/posts/shown-post.ts'
 import { query } from '#web/queries.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
@@ -9,7 +10,6 @@ import { MemberLink } from '#web/ui/member-link.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { ReactionIcon } from './reaction-icon.tsx'
 import { REACTION_NAMES } from './reaction-words.ts'
-import type { ShownPost } from './shown-post.ts'
 
 export interface ReactionListProps {
   open: boolean
