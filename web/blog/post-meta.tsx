@@ -2,8 +2,8 @@ import type { BlogPost } from '#contract/blog/blog.ts'
 import { paths } from '#contract/paths.ts'
 import { classes } from '#web/ui/classes.ts'
 import { LongDate, RelativeTime } from '#web/ui/display/relative-time.tsx'
+import { Translite } from '#web/ui/display/translite.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
-import { Translite } from '#web/ui/translite.tsx'
 
 export interface PostMetaProps {
   post: Pick<BlogPost, 'author' | 'publishedAt'>

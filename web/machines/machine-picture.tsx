@@ -1,8 +1,8 @@
 // MachinePicture: a machine's backglass, or the drawn translite.
 import { paths } from '#contract/paths.ts'
 import { query, useLoaded } from '#web/queries.ts'
-import { showablePicture } from '#web/ui/showable-picture.ts'
-import { Translite } from '#web/ui/translite.tsx'
+import { showablePicture } from '#web/ui/display/showable-picture.ts'
+import { Translite } from '#web/ui/display/translite.tsx'
 
 /** Loaded by the root route of all pages. */
 const siteQuery = query('GET /api/site')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Picture as PictureData, PictureSize } from '#contract/pictures/pictures.ts'
 import { classes } from '#web/ui/classes.ts'
-import { showablePicture } from '#web/ui/showable-picture.ts'
+import { showablePicture } from '#web/ui/display/showable-picture.ts'
 
 export interface PictureProps {
   picture: PictureData

@@ -26,7 +26,7 @@ import {
 import { JoinTiers } from '#web/site/home/join-tiers.tsx'
 import { Promotions } from '#web/site/settings/promotion-card.tsx'
 import { CachedFragment } from '#web/ui/cached-fragment.tsx'
-import { DmdStrip } from '#web/ui/dmd-strip.tsx'
+import { DmdStrip } from '#web/ui/display/dmd-strip.tsx'
 
 const siteQuery = query('GET /api/site')
 

@@ -5,8 +5,8 @@ import { paths } from '#contract/paths.ts'
 import { imageTypeWord } from '#web/machines/words.ts'
 import { Picture } from '#web/pictures/picture.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { showablePicture } from '#web/ui/showable-picture.ts'
-import { Translite } from '#web/ui/translite.tsx'
+import { showablePicture } from '#web/ui/display/showable-picture.ts'
+import { Translite } from '#web/ui/display/translite.tsx'
 
 const FRAME = 'aspect-4/3 h-auto w-full bg-sunk object-contain'
 

@@ -4,9 +4,9 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import type { ListingDetail } from '#contract/market/market.ts'
 import { Picture } from '#web/pictures/picture.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { showablePicture } from '#web/ui/display/showable-picture.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { showablePicture } from '#web/ui/showable-picture.ts'
 import { ListingPicture } from './listing-picture.tsx'
 
 /** Minimum pixels of a horizontal swipe. */

@@ -1,7 +1,7 @@
 import type { Listing } from '#contract/market/market.ts'
 import { paths } from '#contract/paths.ts'
-import { showablePicture } from '#web/ui/showable-picture.ts'
-import { Translite } from '#web/ui/translite.tsx'
+import { showablePicture } from '#web/ui/display/showable-picture.ts'
+import { Translite } from '#web/ui/display/translite.tsx'
 
 export interface ListingPictureProps {
   listing: Pick<Listing, 'title' | 'imageUrls' | 'picture'>

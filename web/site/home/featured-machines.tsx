@@ -5,9 +5,9 @@ import { paths } from '#contract/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
 import { Score } from '#web/ui/display/score.tsx'
+import { Translite } from '#web/ui/display/translite.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { Translite } from '#web/ui/translite.tsx'
 import { featuredArt } from './featured-art.ts'
 
 const BADGE_TONES: Record<FeaturedMachine['badge'], Tone> = {

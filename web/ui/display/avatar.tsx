@@ -1,7 +1,7 @@
 // Avatar: a member's picture, or the initial on a colored disc.
 import { useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
-import { showablePicture } from '#web/ui/showable-picture.ts'
+import { showablePicture } from './showable-picture.ts'
 
 export interface AvatarProps {
   /** The username: determines initial and color. */

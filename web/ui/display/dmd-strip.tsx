@@ -1,7 +1,7 @@
 // DmdStrip: statistics on an amber dot-matrix display.
 import { useEffect, useRef } from 'react'
-import { rolledText } from '#web/ui/display/rolling-number.ts'
-import { classes } from './classes.ts'
+import { classes } from '#web/ui/classes.ts'
+import { rolledText } from './rolling-number.ts'
 
 export interface DmdStatistic {
   /** Displayed text: "12,000+". */

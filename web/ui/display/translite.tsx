@@ -1,6 +1,6 @@
 // Translite: a 4:3 picture of a machine, drawn from its data if there is no photo.
 import { useEffect, useRef, useState } from 'react'
-import { classes } from './classes.ts'
+import { classes } from '#web/ui/classes.ts'
 import { showablePicture } from './showable-picture.ts'
 
 export interface TransliteProps {
