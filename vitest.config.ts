@@ -7,8 +7,8 @@ const ON_DATABASE = ['server/**/routes.test.ts', 'server/**/*.database.test.ts']
 const TEMPORARY_FOLDER = './server/testing/databases/temporary-folder-setup.ts'
 // Every page as the server draws it: React as visitors get it, since the build for development draws several times slower.
 const DRAWN_PAGES = [
-  'web/{hostile,slow}-*.test.{ts,tsx}',
-  'web/specified-{members,publishing,rooms,screens}.test.ts',
+  'web/whole-pages/{hostile,slow}-*.test.{ts,tsx}',
+  'web/whole-pages/specified-{members,publishing,rooms,screens}.test.ts',
 ]
 const ON_A_SERVER = ['server/**/*.postgres.test.ts']
 const shared = {

@@ -1,5 +1,5 @@
 // What a visitor began is finished once they have signed in or registered.
-// Covers every action and every way to sign in; web/begun.test.tsx covers all combinations.
+// Covers every action and every way to sign in; web/whole-pages/begun.test.tsx covers all combinations.
 import type { Page } from '@playwright/test'
 import { expect, type Site, test } from '#e2e/support/site.ts'
 

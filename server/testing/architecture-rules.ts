@@ -22,7 +22,7 @@ export const ROOMS: readonly string[] = [...GROUND, ...MIDDLE, ...TOP]
 
 const BESIDE_ROOMS: Record<string, readonly string[]> = {
   server: ['base', 'adapters', 'cli', 'migrations', 'testing'],
-  web: ['ui', 'shell', 'routes', 'admin', 'dev', 'fonts'],
+  web: ['ui', 'shell', 'routes', 'admin', 'dev', 'fonts', 'whole-pages'],
 }
 const PORTS = ['payments', 'catalogue', 'mail', 'files']
 const VAGUE = /^(utils?|helpers?|common|misc|lib|service|services|manager|managers)$/

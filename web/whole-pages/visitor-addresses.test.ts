@@ -2,7 +2,7 @@
 // the two mean different pages, it discards the server's page and renders its own.
 import { expect, test } from 'vitest'
 import { VISITOR_PAGES } from '#contract/visitor-pages.ts'
-import { createAppRouter } from './router.tsx'
+import { createAppRouter } from '#web/router.tsx'
 
 const KEYS = [
   ...new Set([

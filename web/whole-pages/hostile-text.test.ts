@@ -6,8 +6,8 @@ import { ApiError } from '#contract/api-error.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import { elementsOfPage, type PageElement } from '#web/dev/page-elements.ts'
-import { renderPage } from './entry-server.tsx'
-import { createAppRouter } from './router.tsx'
+import { renderPage } from '#web/entry-server.tsx'
+import { createAppRouter } from '#web/router.tsx'
 
 /** Break out of their context if unescaped: text, attributes, comments, titles, scripts, state. */
 const MARKUP: readonly [piece: string, alive: string][] = [

@@ -20,7 +20,7 @@ import { SubscribePlan } from '#web/billing/checkout/subscribe-plan.tsx'
 import { SuccessScreen } from '#web/billing/checkout/success-screen.tsx'
 import { PostTable } from '#web/blog/editor/post-table.tsx'
 import { livePart, refusal } from '#web/dev/live-part.tsx'
-import { createAppRouter } from './router.tsx'
+import { createAppRouter } from '#web/router.tsx'
 
 const { notes, show, send, press, pass, settle, button, text, all } = livePart()
 
