@@ -202,7 +202,7 @@ test('the admin’s machines come once it is known whether pictures are asked ab
   notes.answers['GET /api/admin/catalogue-syncs'] = [200, { data: [sync], pagination: { total: 1 } }]
   notes.answers['GET /api/admin/site-settings'] = [200, { settings: { showCataloguePictures: null } }]
   const answered = globalThis.fetch
-  let release = nothing
+  let release = (): void => undefined
   const late = new Promise<void>((done) => {
     release = done
   })
