@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { memberName } from '#contract/accounts/member-names.ts'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { listKey, memberKey } from '#contract/purge-keys.ts'
-import { Id, KeysetWindow, keysetPage, page, SearchText, Time, Window } from '#contract/values.ts'
+import { Id, KeysetPagination, KeysetWindow, page, SearchText, Time, Window } from '#contract/values.ts'
 
 /** Default page size of social posts, leaders and members. */
 export const SOCIAL_POSTS_PAGE_SIZE = 12
@@ -71,6 +71,15 @@ export const community = endpoints({
         'The name or id of a machine that members own, as their public collections tell',
       ),
     }),
-    reply: keysetPage(DirectoryMember),
+    reply: z.strictObject({
+      data: z.array(DirectoryMember),
+      pagination: KeysetPagination.extend({
+        more: z
+          .boolean()
+          .describe(
+            'Whether there are more than `total`: members that are searched for are counted up to a thousand.',
+          ),
+      }),
+    }),
   },
 })

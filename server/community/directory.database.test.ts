@@ -1,4 +1,5 @@
 // The member directory's search: by name, by place and by a machine that members own in public.
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { GODZILLA, METALLICA } from '#server/testing/rooms/collections.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -91,3 +92,21 @@ test.each([`location=${'x'.repeat(101)}`, 'machine=%E2%80%AE', 'search=%00'])(
     expect((await site.request(`GET /api/members?${query}`, { as: reader })).status).toBe(400)
   },
 )
+
+test('a search counts up to a thousand and says that there are more; its pages go on', async () => {
+  const { db } = site.context
+  await db.execute(sql`insert into users (username, username_key, location)
+    select 'crowd_' || n, 'crowd_' || n, 'Crowdville' from generate_series(1, 1001) n`)
+  const search = async (query: string) =>
+    (await site.request(`GET /api/members?${query}`, { as: reader })).body
+  const { pagination } = await search('location=crowdville')
+  expect(pagination).toMatchObject({ total: 1_000, more: true })
+  const next = await search(`location=crowdville&after=${pagination.nextAfter}`)
+  expect([next.data.length, next.data[0].username]).toEqual([
+    pagination.limit,
+    expect.stringMatching(/^crowd_/),
+  ])
+  expect((await search('location=chicago')).pagination).toMatchObject({ more: false })
+  const all = await search('limit=1')
+  expect([all.pagination.total > 1_000, all.pagination.more]).toEqual([true, false])
+})

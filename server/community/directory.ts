@@ -48,20 +48,35 @@ export async function listMembers(
   viewerId: number,
   { search, location, titleIds }: DirectoryFilter,
   window: KeysetWindow,
-): Promise<Found<DirectoryRow> & { cursors: Cursors }> {
+): Promise<Found<DirectoryRow> & { cursors: Cursors; more: boolean }> {
   const wanted = and(
     await isFoundBy(db, viewerId),
     search === undefined ? undefined : isNamed('member', users.id, search),
     matchesWords(location, [users.location]),
     titleIds && ownsPublicly(users.id, titleIds),
   )
-  const keyset = keysetOf(BY_JOINING, window, await db.$count(users, wanted))
+  const isSearch = search !== undefined || location !== undefined || titleIds !== undefined
+  const { total, more } = isSearch
+    ? await countSome(db, wanted)
+    : { total: await db.$count(users, wanted), more: false }
+  const keyset = keysetOf(BY_JOINING, window, total)
   const read = await selectMembers(db, keyset.cursor)
     .where(and(wanted, keyset.where))
     .orderBy(...keyset.orderBy)
     .limit(keyset.limit)
     .offset(keyset.offset)
-  return keyset.found(read)
+  return { ...keyset.found(read), more }
+}
+
+/** Members who meet the condition, counted up to a thousand. */
+async function countSome(db: Db, wanted: SQL | undefined): Promise<{ total: number; more: boolean }> {
+  const some = db
+    .select({ id: users.id })
+    .from(users)
+    .where(wanted)
+    .limit(COUNTED + 1)
+  const total = await db.$count(some.as('some'))
+  return { total: Math.min(total, COUNTED), more: total > COUNTED }
 }
 
 /** Members whose names contain all words; if there are none, those that match but for a typing error. */
@@ -97,13 +112,7 @@ async function findNamed(db: Db, viewerId: number, { text, limit }: { text: stri
       asc(sql`${users.usernameKey} collate "C"`),
     )
     .limit(limit)
-  const some = db
-    .select({ id: users.id })
-    .from(users)
-    .where(wanted)
-    .limit(COUNTED + 1)
-  const total = await db.$count(some.as('some'))
-  return { rows, total: Math.min(total, COUNTED), more: total > COUNTED }
+  return { rows, ...(await countSome(db, wanted)) }
 }
 
 export function toDirectoryMember(row: DirectoryRow): DirectoryMember {

@@ -41,7 +41,8 @@ export function communityRoutes(
       const { search, location, machine } = query
       const titleIds = machine === undefined ? machine : findTitleIds(catalogue.index(), machine, TITLES_MAX)
       const found = await listMembers(db, me.id, { search, location, titleIds }, window)
-      return keysetPageOf(found, window, toDirectoryMember)
+      const { data, pagination } = keysetPageOf(found, window, toDirectoryMember)
+      return { data, pagination: { ...pagination, more: found.more } }
     },
   })
   const edits = implement(communityPosts, {

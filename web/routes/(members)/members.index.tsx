@@ -36,7 +36,7 @@ function Members() {
 function Directory({ address }: { address: DirectoryAddress }) {
   const { data: members } = useSuspenseQuery(directoryQuery(address))
   const { page: _, after: __, ...search } = address
-  const { total } = members.pagination
+  const { total, more } = members.pagination
   const pages = Math.ceil(total / DIRECTORY_PAGE_SIZE)
   const page = Math.min(address.page ?? 1, Math.max(pages, 1))
   const hrefOf = (to: number) => {
@@ -47,7 +47,7 @@ function Directory({ address }: { address: DirectoryAddress }) {
     <>
       <PageHead
         title="Member directory"
-        lead={leadOf(total, isSearch(address))}
+        lead={leadOf(total, isSearch(address), more)}
         breadcrumb={[{ label: 'Community', href: paths.community() }, { label: 'Member directory' }]}
       />
       <DirectorySearch address={address} />
@@ -62,8 +62,10 @@ function Directory({ address }: { address: DirectoryAddress }) {
   )
 }
 
-function leadOf(total: number, isSearched: boolean): string {
+function leadOf(total: number, isSearched: boolean, isMore: boolean): string {
   const count = total.toLocaleString('en-US')
+  if (isMore)
+    return `More than ${count} members found, the newest ${count} first. Add a word to narrow it down.`
   if (isSearched) return total === 1 ? 'One member found.' : `${count} members found, newest first.`
   return total === 1 ? 'One member so far.' : `${count} members, newest first.`
 }
