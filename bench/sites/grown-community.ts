@@ -46,7 +46,6 @@ export async function addDirectory(query: Query, members: number): Promise<void>
     join (select opdb_id, title_id, row_number() over (order by opdb_id) - 1 as n, count(*) over () as entries
       from catalogue_entries where kind <> 'title') m on m.n = u.n * u.n % m.entries
     where u.n % 2 = 0`)
-  await query('analyze')
 }
 
 /** For one member: unread notifications of others, and listings of their own, all open. */
