@@ -299,6 +299,7 @@ test.each([
   ['gift', '/gift'],
   ['collection', '/collection'],
   ['machine-GweeP-MW95j', '/machines/GweeP-MW95j'],
+  ['newProposal', '/proposals/new'],
   ['correction-L7', '/proposals/new?machine=L7'],
   ['event-7', '/events/7'],
 ])('signing in with %s leads to %s', (next, path) => {

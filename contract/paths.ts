@@ -143,6 +143,7 @@ export type AfterLogin =
   | 'gift'
   | 'discounts'
   | 'collection'
+  | 'newProposal'
   | `machine-${string}`
   | `correction-${string}`
   | `event-${string}`

@@ -85,7 +85,7 @@ export const Window = {
 export const DeepWindow = { limit, offset: count(0, 1_000_000).optional() }
 
 /** Keyset cursor: stable when rows are added before it. */
-export const Cursor = z
+const Cursor = z
   .string()
   .max(30)
   .regex(CURSOR, 'This is not a place in a list. Please start from the first page.')

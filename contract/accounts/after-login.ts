@@ -1,7 +1,12 @@
 // Where sign-in returns to: a short list of named pages, never an address.
 import { type AfterLogin, paths } from '#contract/paths.ts'
 
-const AFTER_LOGIN = ['gift', 'discounts', 'collection'] as const satisfies readonly AfterLogin[]
+const AFTER_LOGIN = [
+  'gift',
+  'discounts',
+  'collection',
+  'newProposal',
+] as const satisfies readonly AfterLogin[]
 const OF_EVENT = /^event-([1-9]\d{0,8})$/
 const OF_MACHINE = /^(machine|correction)-([GL][0-9A-Za-z-]{1,43})$/
 

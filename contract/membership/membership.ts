@@ -21,7 +21,7 @@ export const Tier = z.strictObject({
 })
 export type Tier = z.infer<typeof Tier>
 
-export const Permissions = z.strictObject(fieldsOf(PERMISSIONS, z.boolean()))
+const Permissions = z.strictObject(fieldsOf(PERMISSIONS, z.boolean()))
 
 export const membership = endpoints({
   'GET /api/user-permissions': {

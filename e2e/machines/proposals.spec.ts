@@ -188,6 +188,8 @@ test('a Free member is told why not, a visitor signs in first, and a title asks 
   const visitor = await pageOf(browser, site.url)
   await visitor.goto(`/proposals/new?machine=${ID}`)
   await expect(visitor).toHaveURL(/\/auth/)
+  await visitor.goto('/proposals/new')
+  await expect(visitor).toHaveURL(/\/auth\?.*next=newProposal/)
 
   const pro = await pageOf(browser, site.url, 'demo_pro', DEMO_PASSWORD)
   await pro.goto('/proposals/new?machine=G5pe4')

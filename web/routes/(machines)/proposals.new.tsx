@@ -12,7 +12,8 @@ export const Route = createFileRoute('/(machines)/proposals/new')({
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { machine } }) => {
-    await mustBeSignedIn({ context }, readAfterLogin(`correction-${machine}`))
+    const next = readAfterLogin(machine === undefined ? 'newProposal' : `correction-${machine}`)
+    await mustBeSignedIn({ context }, next)
     const { hindrance } = await context.queryClient.fetchQuery({ ...ownProposalsQuery(), staleTime: 0 })
     // Readers whose plan does not allow it see what opens it.
     if (hindrance === 'silenced' || !machine) return
