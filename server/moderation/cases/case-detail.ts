@@ -30,28 +30,32 @@ export async function getCaseDetail(
   // Reported staff see the reasons, like any member, but not the reporters.
   const isOwn = row.authorId === asking.me.id
   const kind = kinds.get(row.kind)
-  const thing = (await kind?.find(asking.viewer, row.thingId)) ?? null
-  const flags = await db
-    .select()
-    .from(moderationReports)
-    .where(eq(moderationReports.caseId, id))
-    .orderBy(asc(moderationReports.id))
-  const history = await db
-    .select()
-    .from(moderationCaseEvents)
-    .where(eq(moderationCaseEvents.caseId, id))
-    .orderBy(asc(moderationCaseEvents.id))
+  const [thing = null, flags, history, words, author] = await Promise.all([
+    kind?.find(asking.viewer, row.thingId),
+    db
+      .select()
+      .from(moderationReports)
+      .where(eq(moderationReports.caseId, id))
+      .orderBy(asc(moderationReports.id)),
+    db
+      .select()
+      .from(moderationCaseEvents)
+      .where(eq(moderationCaseEvents.caseId, id))
+      .orderBy(asc(moderationCaseEvents.id)),
+    readCaseWords(db, [row]),
+    row.authorId === null || isOwn ? null : getAuthor(db, row.authorId, asking, row.id),
+  ])
   const people = await namesOf(db, [
     ...flags.map(({ reporterId }) => reporterId),
     ...history.map(({ byId }) => byId),
   ])
   return {
-    ...toCase(row, await readCaseWords(db, [row]), asking.me),
+    ...toCase(row, words, asking.me),
     excerpt: row.excerpt,
     thing: thing && { title: thing.title, excerpt: thing.excerpt, path: thing.path },
     flags: isOwn ? [] : flags.map((flag) => toCaseReport(flag, people)),
     history: isOwn ? [] : history.map((event) => toCaseEvent(event, people)),
-    authorDetail: row.authorId === null || isOwn ? null : await getAuthor(db, row.authorId, asking, row.id),
+    authorDetail: author,
     canTakeDown: kind?.takeDown !== undefined,
     textToAuthor: row.textToAuthor,
     feedback: row.feedback,
