@@ -72,9 +72,9 @@ const EMAILS: Record<string, (field: string) => Email[]> = {
   ],
   unreadEmail: (field) =>
     [1, 2, 30].flatMap((many) => {
-      const notices = Array.from({ length: many }, () => ({ title: field, path: `/${field}` }))
+      const notifications = Array.from({ length: many }, () => ({ title: field, path: `/${field}` }))
       const unsubscribe = { post: `${SITE}/api?token=${field}`, page: `${SITE}/unsubscribe?token=${field}` }
-      const about = { name: field, notices, kinds: NOTIFICATION_KINDS, siteUrl: SITE }
+      const about = { name: field, notifications, kinds: NOTIFICATION_KINDS, siteUrl: SITE }
       return [unreadEmail({ ...about, unsubscribe }), unreadEmail({ ...about, unsubscribe: null })]
     }),
 }

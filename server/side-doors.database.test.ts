@@ -87,7 +87,7 @@ describe('a private message', () => {
     await site.jobs.runAll()
   }
 
-  test('would come through by a notice that quotes it, and by a search of all texts', async () => {
+  test('would come through by a notification that quotes it, and by a search of all texts', async () => {
     const [row] = await site.context.db.select().from(messages).where(eq(messages.id, messageId))
     const naiveNotification = { title: `ada_a wrote: ${row?.text.slice(0, 40)}` }
     expect(JSON.stringify(naiveNotification)).toContain(WORD)

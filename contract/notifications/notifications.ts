@@ -81,7 +81,8 @@ export const notifications = endpoints({
     reply: Waiting,
   },
   'PUT /api/notifications/read': {
-    summary: 'Marks notices as read: those with the ids, or all. An id that is not the caller’s marks none.',
+    summary:
+      'Marks notifications as read: those with the ids, or all. An id that is not the caller’s marks none.',
     access: 'notification.read',
     limit: 'read',
     body: z.union([

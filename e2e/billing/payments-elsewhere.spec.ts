@@ -80,7 +80,7 @@ test('with an address of its own, every request of the site is as the provider d
     const own = async () => (await member('GET /api/subscription')).body
     await expect.poll(async () => (await own()).plan?.name).toBe('Pro')
     // The success page asks the provider itself, so the plan may be active before the webhook arrives.
-    await expect.poll(() => judge.notices).toContain('checkout.session.completed 200')
+    await expect.poll(() => judge.webhooks).toContain('checkout.session.completed 200')
 
     const { body: preview } = await member('POST /api/subscription/change-preview', { tierId: 3 })
     expect(preview).toMatchObject({ kind: 'upgrade' })
@@ -111,7 +111,7 @@ test('with an address of its own, every request of the site is as the provider d
         'POST /v1/billing_portal/sessions',
       ]),
     )
-    expect(judge.notices.filter((notification) => !notification.endsWith(' 200'))).toEqual([])
+    expect(judge.webhooks.filter((webhook) => !webhook.endsWith(' 200'))).toEqual([])
     expect(judge.faults).toEqual([])
   } finally {
     await close()

@@ -104,7 +104,7 @@ test('marking as read takes buttons away, but not the keyboard’s place', async
 
   await write(page, 'keyboard_reader', 'Hello?')
   await list.getByRole('button', { name: 'Mark all as read' }).press('Enter')
-  await expect(reader.locator('#notices')).toBeFocused()
+  await expect(reader.locator('#notifications')).toBeFocused()
   await reader.context().close()
 })
 

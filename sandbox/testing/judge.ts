@@ -11,7 +11,7 @@ export interface Judge {
   /** "POST /v1/customers", in the order of their arrival. */
   calls: string[]
   /** Types of the events that went on, with the shop's answer: "invoice.paid 200". */
-  notices: string[]
+  webhooks: string[]
   /** What went against the description. */
   faults: string[]
   /** Says who answers the API, and who takes the webhooks. */
@@ -23,7 +23,7 @@ export interface Judge {
 export async function openJudge(description: Description | null): Promise<Judge> {
   const ends = { api: '', shop: '' }
   const calls: string[] = []
-  const notices: string[] = []
+  const webhooks: string[] = []
   const faults: string[] = []
 
   async function passCall(incoming: IncomingMessage, response: ServerResponse, body: string) {
@@ -68,7 +68,7 @@ export async function openJudge(description: Description | null): Promise<Judge>
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
       body,
     })
-    notices.push(`${event.type} ${answer.status}`)
+    webhooks.push(`${event.type} ${answer.status}`)
     response.writeHead(answer.status).end()
   }
 
@@ -88,7 +88,7 @@ export async function openJudge(description: Description | null): Promise<Judge>
     apiBase,
     webhookUrl: `${apiBase}/webhooks`,
     calls,
-    notices,
+    webhooks,
     faults,
     connect: (given) => Object.assign(ends, given),
     close: async () => {

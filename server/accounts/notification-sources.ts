@@ -55,7 +55,7 @@ export interface NotificationSource<T extends Record<string, unknown> = Record<s
    * The few members to notify, by present data; if there may be many, only those of the page. Reads only, through `db`;
    * throws to be retried.
    */
-  notices?(payload: T, db: Db, page: MemberPage): Promise<NotificationDraft[]>
+  notifications?(payload: T, db: Db, page: MemberPage): Promise<NotificationDraft[]>
   /** For an event with many recipients, delivered in chunks. */
   audience?: {
     /** The notification for all of them; null if it no longer applies. */

@@ -11,15 +11,15 @@ import { notificationSource } from './notification-sources.ts'
 export const accountsNotifications = [
   notificationSource({
     event: passwordChanged,
-    notices: async (changed) => notificationsOfPasswordChange(changed),
+    notifications: async (changed) => notificationsOfPasswordChange(changed),
   }),
   notificationSource({
     event: emailChanged,
-    notices: async (changed) => notificationsOfEmailChange(changed),
+    notifications: async (changed) => notificationsOfEmailChange(changed),
   }),
   notificationSource({
     event: secondFactorChanged,
-    notices: async (changed) => notificationsOfSecondFactorChange(changed),
+    notifications: async (changed) => notificationsOfSecondFactorChange(changed),
   }),
-  notificationSource({ event: newSignIn, notices: async (signIn) => notificationsOfNewSignIn(signIn) }),
+  notificationSource({ event: newSignIn, notifications: async (signIn) => notificationsOfNewSignIn(signIn) }),
 ]

@@ -5,6 +5,12 @@ import { notificationsOfMembership } from '#server/billing/subscriptions/emails.
 import { billingAlerted, membershipTold } from './events.ts'
 
 export const billingNotifications = [
-  notificationSource({ event: membershipTold, notices: async (told) => notificationsOfMembership(told) }),
-  notificationSource({ event: billingAlerted, notices: (alerted, db) => notificationsOfAlert(db, alerted) }),
+  notificationSource({
+    event: membershipTold,
+    notifications: async (told) => notificationsOfMembership(told),
+  }),
+  notificationSource({
+    event: billingAlerted,
+    notifications: (alerted, db) => notificationsOfAlert(db, alerted),
+  }),
 ]

@@ -16,7 +16,7 @@ import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { collectionEntries } from './tables.ts'
 
 let site: TestSite
-const { add, change, remove, own, keepers } = collectingOn(() => site)
+const { add, change, remove, own, owners } = collectingOn(() => site)
 beforeAll(async () => {
   site = await openTestSite({ now: new Date('2026-11-21T10:00:00Z') })
 })
@@ -176,16 +176,16 @@ test('a collection is sorted, filtered by status and searched by name, maker and
   expect((await own(member, '?status=owned')).counts).toEqual({ owned: 2, wanted: 1, had: 0 })
 })
 
-test('numbers of keepers follow every entry, private ones too, and a change of edition or status', async () => {
+test('numbers of owners follow every entry, private ones too, and a change of edition or status', async () => {
   const [ann, ben] = [await site.member(), await site.member()]
-  const before = (await keepers(ann, MEDIEVAL.title)).counts
+  const before = (await owners(ann, MEDIEVAL.title)).counts
   const { id } = (await add(ann, { opdbId: MEDIEVAL.first })).body
   await add(ben, { opdbId: MEDIEVAL.remake, status: 'wanted', isPublic: true })
   await change(ann, id, { opdbId: MEDIEVAL.remake, status: 'had' })
-  const after = (await keepers(ann, MEDIEVAL.first)).counts
+  const after = (await owners(ann, MEDIEVAL.first)).counts
   expect(after).toEqual({ ...before, wanted: before.wanted + 1, had: before.had + 1 })
   await remove(ann, id)
-  expect((await keepers(ann, MEDIEVAL.title)).counts).toEqual({ ...after, had: before.had })
+  expect((await owners(ann, MEDIEVAL.title)).counts).toEqual({ ...after, had: before.had })
   expect(await differingSums(site)).toEqual([])
 })
 

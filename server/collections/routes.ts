@@ -102,7 +102,7 @@ export function collectionRoutes(
       const index = catalogue.index()
       const window = windowOf(query, OWNERS_PAGE_SIZE)
       const titleId = await getTitleId(db, index, params.opdbId)
-      const [found, { keepers: counts }] = await Promise.all([
+      const [found, { owners: counts }] = await Promise.all([
         listOwners(db, viewer, { titleId, status: query.status }, window),
         readCounters(db, titleId),
       ])

@@ -24,7 +24,7 @@ import {
 } from './events.ts'
 
 export const communityNotifications = [
-  notificationSource({ event: placeGiven, notices: (given, db) => notificationsOfPlace(db, given) }),
+  notificationSource({ event: placeGiven, notifications: (given, db) => notificationsOfPlace(db, given) }),
   notificationSource({
     event: calendarEventMoved,
     audience: {
@@ -49,11 +49,11 @@ export const communityNotifications = [
   }),
   notificationSource({
     event: eventProposed,
-    notices: (about, db) => notificationsOfEventProposal(db, about),
+    notifications: (about, db) => notificationsOfEventProposal(db, about),
   }),
   notificationSource({
     event: eventProposalDecided,
-    notices: (about, db) => notificationsOfEventProposalDecision(db, about),
+    notifications: (about, db) => notificationsOfEventProposalDecision(db, about),
     gone: async (about) => settledEventProposal(about),
   }),
   notificationSource({ event: eventProposalWithdrawn, gone: async (about) => settledEventProposal(about) }),

@@ -36,7 +36,7 @@ import {
 export const forumNotifications = [
   notificationSource({
     event: topicWritten,
-    notices: (written, db) => notificationsOfTopic(db, written),
+    notifications: (written, db) => notificationsOfTopic(db, written),
     audience: {
       notification: (written, db) => notificationOfNewTopic(db, written),
       memberIds: (written, db, page) => categoryFollowersToTell(db, written, page),
@@ -44,7 +44,7 @@ export const forumNotifications = [
   }),
   notificationSource({
     event: replyWritten,
-    notices: (written, db) => mentionsInReply(db, written),
+    notifications: (written, db) => mentionsInReply(db, written),
     audience: {
       notification: (written, db) => notificationOfReply(db, written),
       memberIds: (written, db, page) => followersToTell(db, written, page),
@@ -65,15 +65,15 @@ export const forumNotifications = [
       ...(await notificationsOfClosedTopic(db, { topicId: toId })),
     ],
   }),
-  notificationSource({ event: postEdited, notices: (edited, db) => mentionsInEdit(db, edited) }),
+  notificationSource({ event: postEdited, notifications: (edited, db) => mentionsInEdit(db, edited) }),
   notificationSource({
     event: postReacted,
-    notices: (about, db) => notificationsOfReaction(db, about),
+    notifications: (about, db) => notificationsOfReaction(db, about),
     gone: (about, db) => withdrawnReaction(db, about),
   }),
   notificationSource({
     event: answerAccepted,
-    notices: (about, db) => notificationsOfAnswer(db, about),
+    notifications: (about, db) => notificationsOfAnswer(db, about),
     gone: (about, db) => withdrawnAnswer(db, about),
   }),
 ]

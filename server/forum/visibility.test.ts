@@ -13,7 +13,7 @@ const EXCEPTIONS: Record<string, string> = {
   'server/forum/notifications/replies.ts selectShown': 'its callers say which',
   'server/forum/reading/follows.ts followByWriting': 'in the transaction of the post, which asked',
   'server/forum/reading/reads.ts markRead': 'compares the places of two replies',
-  'server/forum/notifications/replies.ts notificationsOf': 'names topics whose notices go',
+  'server/forum/notifications/replies.ts notificationsOf': 'names topics whose notifications are deleted',
   'server/forum/posts/answers.ts mustStandIn':
     'of a topic that the viewer was found to read; what is hidden it refuses',
   'server/forum/notifications/appreciation.ts withdrawnAnswer': 'takes news back and shows nothing',

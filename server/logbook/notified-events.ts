@@ -4,6 +4,6 @@ import { reminderSettled, serviceDue } from './events.ts'
 import { notificationsOfService, settledReminder } from './notifications.ts'
 
 export const logbookNotifications = [
-  notificationSource({ event: serviceDue, notices: (about, db) => notificationsOfService(db, about) }),
+  notificationSource({ event: serviceDue, notifications: (about, db) => notificationsOfService(db, about) }),
   notificationSource({ event: reminderSettled, gone: (about, db) => settledReminder(db, about) }),
 ]

@@ -12,10 +12,13 @@ import {
 } from '#server/machines/proposals/proposal-notifications.ts'
 
 export const machinesNotifications = [
-  notificationSource({ event: proposalMade, notices: (about, db) => notificationsOfNewProposal(db, about) }),
+  notificationSource({
+    event: proposalMade,
+    notifications: (about, db) => notificationsOfNewProposal(db, about),
+  }),
   notificationSource({
     event: proposalDecided,
-    notices: (about, db) => notificationsOfProposalDecision(db, about),
+    notifications: (about, db) => notificationsOfProposalDecision(db, about),
     gone: async (about) => settledProposal(about),
   }),
   notificationSource({ event: proposalWithdrawn, gone: async (about) => settledProposal(about) }),

@@ -45,19 +45,28 @@ export const marketNotifications = [
   ),
   notificationSource({
     event: digestsMade,
-    notices: (made, db, page) => notificationsOfDigests(db, made, page),
+    notifications: (made, db, page) => notificationsOfDigests(db, made, page),
   }),
   ...[questionAsked, questionAnswered].map((event) =>
-    notificationSource({ event, notices: (about, db) => notificationsOfQuestion(db, about) }),
+    notificationSource({ event, notifications: (about, db) => notificationsOfQuestion(db, about) }),
   ),
   notificationSource({ event: questionShown, gone: (about, db) => notificationsOfHiddenQuestion(db, about) }),
-  notificationSource({ event: listingExpired, notices: (expired, db) => notificationsOfExpiry(db, expired) }),
+  notificationSource({
+    event: listingExpired,
+    notifications: (expired, db) => notificationsOfExpiry(db, expired),
+  }),
   notificationSource({ event: listingChanged, gone: (changed, db) => notificationsThatAreOver(db, changed) }),
   notificationSource({ event: listingShown, gone: (shown, db) => notificationsThatAreOver(db, shown) }),
-  notificationSource({ event: offerStepped, notices: (stepped, db) => notificationsOfStep(db, stepped) }),
+  notificationSource({
+    event: offerStepped,
+    notifications: (stepped, db) => notificationsOfStep(db, stepped),
+  }),
   notificationSource({
     event: offeredListingEdited,
-    notices: (edited, db) => notificationsOfEdit(db, edited),
+    notifications: (edited, db) => notificationsOfEdit(db, edited),
   }),
-  notificationSource({ event: feedbackGiven, notices: (given, db) => notificationsOfFeedback(db, given) }),
+  notificationSource({
+    event: feedbackGiven,
+    notifications: (given, db) => notificationsOfFeedback(db, given),
+  }),
 ]

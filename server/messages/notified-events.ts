@@ -6,7 +6,7 @@ import { notificationsOfMessage, settledNotifications } from './notifications.ts
 export const messagesNotifications = [
   notificationSource({
     event: messageWritten,
-    notices: (written, db) => notificationsOfMessage(db, written),
+    notifications: (written, db) => notificationsOfMessage(db, written),
   }),
   notificationSource({ event: conversationRead, seen: (read, db) => settledNotifications(db, read) }),
   notificationSource({ event: conversationLeft, gone: (left, db) => settledNotifications(db, left) }),

@@ -168,7 +168,7 @@ test('a moderator takes a reported message down and brings it back; its readers 
   expect((await talk.read(bob, id)).body.data[4]).toMatchObject({ text: 'Word 5 of nine', removed: null })
 })
 
-test('a notice says who wrote, never what, and goes to those who listen and have not read it', async () => {
+test('a notification says who wrote, never what, and goes to those who listen and have not read it', async () => {
   const [ada, bob, cid] = await talk.trio()
   const [dan, eve] = await talk.pair()
   const id = await talk.started(ada, bob, cid, dan, eve)
@@ -177,15 +177,15 @@ test('a notice says who wrote, never what, and goes to those who listen and have
   await site.request(`POST /api/conversations/${id}/leave`, { as: eve })
   const { body } = await talk.write(ada, id, 'The very secret part')
   const written = { conversationId: id, messageId: body.id, authorId: ada.id }
-  const notices = await notificationsOfMessage(site.context.db, written)
-  expect(notices.map(({ userId }) => userId)).toEqual([bob.id])
-  expect(notices[0]).toMatchObject({
+  const notifications = await notificationsOfMessage(site.context.db, written)
+  expect(notifications.map(({ userId }) => userId)).toEqual([bob.id])
+  expect(notifications[0]).toMatchObject({
     kind: 'message',
     title: `${ada.username} wrote in your group`,
     path: `/messages/${id}`,
     actorId: ada.id,
   })
-  expect(JSON.stringify(notices)).not.toContain('secret')
+  expect(JSON.stringify(notifications)).not.toContain('secret')
   await site.request(`PUT /api/conversations/${id}/read`, { as: bob, body: { position: body.position } })
   expect(await notificationsOfMessage(site.context.db, written)).toEqual([])
 })

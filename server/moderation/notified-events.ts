@@ -9,11 +9,11 @@ import {
 } from './notifications.ts'
 
 export const moderationNotifications = [
-  notificationSource({ event: caseOpened, notices: (opened, db) => notificationsOfCase(db, opened) }),
+  notificationSource({ event: caseOpened, notifications: (opened, db) => notificationsOfCase(db, opened) }),
   notificationSource({
     event: reportDecided,
-    notices: (decided, db) => notificationsOfDecision(db, decided),
+    notifications: (decided, db) => notificationsOfDecision(db, decided),
     gone: async (decided) => doneByDecision(decided),
   }),
-  notificationSource({ event: memberTold, notices: (told, db) => notificationsOfSanctions(db, told) }),
+  notificationSource({ event: memberTold, notifications: (told, db) => notificationsOfSanctions(db, told) }),
 ]

@@ -154,7 +154,7 @@ async function traceFor(member: TestMember) {
       }),
     ),
     waiting: await read('/api/conversations/unread-count'),
-    notices: await read('/api/notifications'),
+    notifications: await read('/api/notifications'),
     bell: await read('/api/notifications/unread-count'),
     live: await talk.liveOf(member),
     emails: site.emails.filter(({ to }) => to.includes(member.username)),
@@ -198,7 +198,7 @@ test.each(WAYS.filter(({ expected }) => expected === 'refused'))(
 )
 
 const happened = eventType<{ draft: NotificationDraft }>('test_reached_for', { changes: changesNothing })
-const anyRoom = notificationSource({ event: happened, notices: async ({ draft }) => [draft] })
+const anyRoom = notificationSource({ event: happened, notifications: async ({ draft }) => [draft] })
 
 /** Emits a notification of Mal's act, as any room would. */
 async function tell(draft: Omit<NotificationDraft, 'title' | 'path' | 'actorId'>): Promise<void> {
@@ -219,7 +219,7 @@ test.each(NOTIFICATION_KINDS)('no source brings news of kind "%s" from a blocked
 
   await talk.block(ada, mal)
   const still = await traceFor(ada)
-  expect(still.notices.data).toEqual([])
+  expect(still.notifications.data).toEqual([])
   await tell({ userId: ada.id, kind, subject: 'thing:2' })
   expect(await traceFor(ada)).toEqual(still)
 })

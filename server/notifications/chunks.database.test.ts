@@ -46,7 +46,7 @@ let drafted: number[]
 /** A separate notification for each. */
 const toEach = notificationSource({
   event: counted,
-  notices: async ({ actorId }, db, { after, limit }) => {
+  notifications: async ({ actorId }, db, { after, limit }) => {
     const rows = await rowsOf<{ id: number }>(
       db,
       sql`select id from users where id > ${after} order by id limit ${limit}`,
@@ -122,7 +122,7 @@ test('an event reaches a thousand, each as they chose, while others have their t
   expect(live.map(({ userId }) => userId)).toEqual(told)
 })
 
-test('notices of each member’s own are drafted a chunk at a time, and nobody is left out', async () => {
+test('notifications of each member’s own are drafted a chunk at a time, and nobody is left out', async () => {
   await addMembers(4 * CHUNK_SIZE)
   await site.context.db.transaction((tx) => emit(tx, counted, { actorId: ada.id }))
   await site.followUp()
@@ -152,7 +152,7 @@ test('a chunk that fails is tried again, and nobody is told twice', async () => 
   expect(new Set(rows.map(({ count }) => count))).toEqual(new Set([1]))
 })
 
-test('events that come together share notices, and no transaction grows with their number', async () => {
+test('events that come together share notifications, and no transaction grows with their number', async () => {
   await addMembers(CHUNK_SIZE + 20)
   for (let n = 0; n < 3; n++) await announce()
   await site.followUp()

@@ -48,7 +48,7 @@ export async function deliverChunk(
   const pages: Page[] = []
   for (const source of sources.filter(({ event: { name } }) => name === event.type)) {
     const page = { payload: event.payload, after }
-    if (source.notices) pages.push(await pageOfNotifications(writing.tx, source, page))
+    if (source.notifications) pages.push(await pageOfNotifications(writing.tx, source, page))
     if (source.audience) pages.push(await pageOfAudience(writing.tx, source, page))
   }
   // Beyond the end of a page its source may have more.
@@ -75,10 +75,10 @@ interface Asked {
  */
 async function pageOfNotifications(
   tx: Db,
-  { notices }: NotificationSource,
+  { notifications }: NotificationSource,
   { payload, after }: Asked,
 ): Promise<Page> {
-  const asked = await notices?.(payload, tx, { after, limit: CHUNK_SIZE + 1 })
+  const asked = await notifications?.(payload, tx, { after, limit: CHUNK_SIZE + 1 })
   const drafts = (asked ?? []).filter(({ userId }) => userId > after)
   if (drafts.length <= CHUNK_SIZE) return { drafts, end: Number.POSITIVE_INFINITY }
   drafts.sort((a, b) => a.userId - b.userId)

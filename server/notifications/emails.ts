@@ -9,17 +9,17 @@ interface Unread {
   /** As the email greets its reader. */
   name: string
   /** Newest first; if there are many only the first are listed. */
-  notices: readonly { title: string; path: string | null }[]
+  notifications: readonly { title: string; path: string | null }[]
   kinds: readonly NotificationKind[]
   siteUrl: string
   /** Null for emails that cannot be turned off. */
   unsubscribe: { post: string; page: string } | null
 }
 
-export function unreadEmail({ name, notices, kinds, siteUrl, unsubscribe }: Unread): Email {
-  const [first] = notices
+export function unreadEmail({ name, notifications, kinds, siteUrl, unsubscribe }: Unread): Email {
+  const [first] = notifications
   return {
-    ...(notices.length === 1 && first ? aboutOne(first, siteUrl) : aboutMany(notices, siteUrl)),
+    ...(notifications.length === 1 && first ? aboutOne(first, siteUrl) : aboutMany(notifications, siteUrl)),
     name,
     reason: unsubscribe
       ? `You're receiving this email because email notifications are on for: ${namesOf(kinds)}.`
@@ -30,7 +30,7 @@ export function unreadEmail({ name, notices, kinds, siteUrl, unsubscribe }: Unre
 
 type Content = Omit<Email, 'name' | 'reason'>
 
-function aboutOne({ title, path }: Unread['notices'][number], siteUrl: string): Content {
+function aboutOne({ title, path }: Unread['notifications'][number], siteUrl: string): Content {
   return {
     subject: title,
     opening: `${title}.`,
@@ -39,11 +39,11 @@ function aboutOne({ title, path }: Unread['notices'][number], siteUrl: string): 
   }
 }
 
-function aboutMany(notices: Unread['notices'], siteUrl: string): Content {
+function aboutMany(notifications: Unread['notifications'], siteUrl: string): Content {
   return {
-    subject: `${notices.length} new notifications`,
+    subject: `${notifications.length} new notifications`,
     paragraphs: ["Here's what's new since your last visit:"],
-    items: notices
+    items: notifications
       .slice(0, NAMED_AT_MOST)
       .flatMap(({ title, path }) => (path === null ? [] : [{ label: title, url: siteUrl + path }])),
     actions: [{ label: 'See all notifications', url: siteUrl + paths.notifications() }],

@@ -29,7 +29,7 @@ interface Told extends Record<string, unknown> {
 const happened = eventType<Told>('test_told', { changes: changesNothing })
 const source = notificationSource<Told>({
   event: happened,
-  notices: async ({ drafts = [] }) => drafts,
+  notifications: async ({ drafts = [] }) => drafts,
   seen: async ({ seen = [] }) => seen,
   gone: async ({ gone = [] }) => gone,
 })
@@ -78,7 +78,7 @@ test('what happened stands in the list of whom it concerns, and in nobody elseâ€
   expect([await listOf(ada), await countOf(ada)]).toEqual([[], 0])
 })
 
-test('unread notices about the same come together, read ones stay apart', async () => {
+test('unread notifications about the same come together, read ones stay apart', async () => {
   for (let n = 0; n < 3; n++) await tellOf({ drafts: [emailFromAda()] })
   const [notification] = await listOf(bob)
   expect(notification).toMatchObject({ title: '3 new messages from ada', count: 3 })
@@ -148,7 +148,7 @@ test('nothing passes between members of whom one blocked the other, then or late
   }
 })
 
-test('a notice asks for a right when it is written and at every reading', async () => {
+test('a notification asks for a permission when it is written and at every reading', async () => {
   const waiting = (userId: number): NotificationDraft => ({
     userId,
     kind: 'review_waiting',
@@ -165,7 +165,7 @@ test('a notice asks for a right when it is written and at every reading', async 
   expect((await read(moderator, { ids: [row?.id] })).status).toBe(404)
 })
 
-test('a tier that opens a room no more takes its notices along', async () => {
+test('a tier that opens a room no more takes its notifications along', async () => {
   const pro = await site.member({ tier: 'pro' })
   const draft = emailFromAda({ userId: pro.id, kind: 'standing', mayRead: 'postAds', subject: 'ad:1' })
   await tellOf({ drafts: [draft, { ...draft, userId: bob.id }] })
@@ -222,7 +222,7 @@ test('the list comes in pages, the newest first', async () => {
   expect(body.pagination).toEqual({ total: 3, limit: 2, offset: 1 })
 })
 
-test('without the bell a notice is in no list and no count', async () => {
+test('without the bell a notification is in no list and no count', async () => {
   const choices = [{ kind: 'message', bell: false, mail: true }]
   await site.request('PUT /api/notification-preferences', { as: bob, body: { choices } })
   await site.context.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, bob.id))
@@ -239,7 +239,7 @@ test('markup and line breaks in a title are text in one line', async () => {
   expect((await listOf(bob))[0].title).toBe(`${'x'.repeat(299)}${ball}`)
 })
 
-test('read notices go after ninety days, unread ones stay', async () => {
+test('read notifications go after ninety days, unread ones stay', async () => {
   await tellOf({ drafts: [emailFromAda(), emailFromAda({ subject: 'conversation:2' })] })
   const [first] = await listOf(bob)
   await read(bob, { ids: [first.id] })
@@ -274,7 +274,7 @@ async function listen(as: TestMember) {
   await expect.poll(() => text).toContain('"kind":"hello"')
   return {
     hello: () => JSON.parse(/"data":(\{"memberId".*?\})\}/.exec(text)?.[1] ?? '{}'),
-    notices: () => text.match(/"kind":"notices"/g)?.length ?? 0,
+    deliveries: () => text.match(/"kind":"notices"/g)?.length ?? 0,
     leave: () => reader?.cancel(),
   }
 }
@@ -286,13 +286,13 @@ test('an open stream falls silent about what the tier no longer opens, and a new
   const { mayRead: _, ...forAll } = draft
   const stream = await listen(pro)
   await tellOf({ drafts: [draft] })
-  await expect.poll(stream.notices).toBe(1)
+  await expect.poll(stream.deliveries).toBe(1)
   const body = { permissions: ['forums'] }
   expect((await site.request('PATCH /api/admin/membership-tiers/2', { as: admin, body })).status).toBe(200)
   await tellOf({ drafts: [{ ...draft, subject: 'conversation:2' }] })
   // Messages are in order: once this one arrives, the one before it was not sent.
   await tellOf({ drafts: [{ ...forAll, subject: 'conversation:3' }] })
-  await expect.poll(stream.notices).toBe(2)
+  await expect.poll(stream.deliveries).toBe(2)
   const again = await listen(pro)
   expect(again.hello()).toMatchObject({ memberId: pro.id, unread: 1 })
   await stream.leave()

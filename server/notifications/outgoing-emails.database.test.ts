@@ -17,7 +17,7 @@ import { unsubscribeToken } from './unsubscribe.ts'
 const happened = eventType<{ draft: NotificationDraft }>('test_letter', { changes: changesNothing })
 const source = notificationSource<{ draft: NotificationDraft }>({
   event: happened,
-  notices: async ({ draft }) => [draft],
+  notifications: async ({ draft }) => [draft],
 })
 
 let site: TestSite

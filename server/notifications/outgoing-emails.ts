@@ -101,7 +101,7 @@ function emailAbout({ config }: AppContext, { name }: Reader, { userId, rows, is
   const kinds = [...new Set(rows.map(({ kind }) => kind))]
   return unreadEmail({
     name,
-    notices: rows.map((row) => ({ title: titleOf(row), path: row.path })),
+    notifications: rows.map((row) => ({ title: titleOf(row), path: row.path })),
     kinds,
     siteUrl: config.publicUrl,
     unsubscribe: isFixed

@@ -34,8 +34,8 @@ export function createWaitingFinder(db: Db): (viewer: Viewer, userId: number) =>
 
 /** One row per listed notification, or one without any. */
 function prepareWaiting(db: Db) {
-  const notices = selectNotifications(db)
-  const { total, id, kind, title, titleOfMany, path, count, updatedAt } = notices
+  const unread = selectNotifications(db)
+  const { total, id, kind, title, titleOfMany, path, count, updatedAt } = unread
   return db
     .select({
       messages: sql<number>`(${selectUnread(db, sql.placeholder('userId'))})`,
@@ -43,9 +43,9 @@ function prepareWaiting(db: Db) {
       notification: { id, kind, title, titleOfMany, path, count, updatedAt },
     })
     .from(users)
-    .leftJoin(notices, sql`true`)
+    .leftJoin(unread, sql`true`)
     .where(eq(users.id, sql.placeholder('userId')))
-    .orderBy(...newestFirst(notices))
+    .orderBy(...newestFirst(unread))
     .prepare('find_waiting')
 }
 

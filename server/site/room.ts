@@ -24,7 +24,7 @@ interface Needs extends StatisticPorts, OverviewPorts {
 
 export const site = {
   routes: (app: AppContext & Needs) => [
-    ...siteRoutes(app, { figures: statisticSources(app), payments: app.paymentProvider }),
+    ...siteRoutes(app, { statistics: statisticSources(app), payments: app.paymentProvider }),
     ...overviewRoutes(app, overviewSources(app)),
     ...pageRoutes({ ...app, takesPayments: app.paymentProvider !== null }),
   ],

@@ -135,13 +135,13 @@ function mustNotUndoUnseen(
 
 /** Data for the page frame from higher rooms. */
 export interface SiteSources {
-  figures: StatisticSources
+  statistics: StatisticSources
   payments: SiteInfo['payments']
 }
 
-export async function siteInfo(db: Db, { figures, payments }: SiteSources): Promise<SiteInfo> {
+export async function siteInfo(db: Db, { statistics, payments }: SiteSources): Promise<SiteInfo> {
   const settings = await readSettings(db)
-  return { ...toInfo(settings), figures: await readCounters(db, settings.figures, figures), payments }
+  return { ...toInfo(settings), figures: await readCounters(db, settings.figures, statistics), payments }
 }
 
 function toInfo(all: SiteSettings): Omit<SiteInfo, 'figures' | 'payments'> {

@@ -10,11 +10,11 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 
 /** State of an entry's pictures: stored ones and new uploads. */
 export function useEntryPictures(before: readonly PictureData[]) {
-  const [kept, setStored] = useState(before)
+  const [stored, setStored] = useState(before)
   const [added, setAdded] = useState<readonly PictureData[]>([])
   const [isBusy, setBusy] = useState(false)
   return {
-    kept,
+    stored,
     setStored,
     isBusy,
     setBusy,
@@ -25,7 +25,7 @@ export function useEntryPictures(before: readonly PictureData[]) {
           : [...all, picture],
       ),
     drop: (picture: PictureData) => setAdded((all) => all.filter(({ id }) => id !== picture.id)),
-    ids: [...kept, ...added].map(({ id }) => id),
+    ids: [...stored, ...added].map(({ id }) => id),
     hasAdded: added.length > 0,
   }
 }
@@ -34,16 +34,16 @@ type EntryPicturesState = ReturnType<typeof useEntryPictures>
 
 /** The first picture represents the entry everywhere. */
 export function EntryPictures({ pictures }: { pictures: EntryPicturesState }) {
-  const { kept, put, drop, setBusy } = pictures
+  const { stored, put, drop, setBusy } = pictures
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 font-semibold text-sm">
         Pictures <span className="font-normal text-quiet">(optional)</span>
       </legend>
-      {kept.length > 0 ? <StoredPictures pictures={pictures} /> : null}
-      {kept.length < ENTRY_PICTURES_MAX ? (
+      {stored.length > 0 ? <StoredPictures pictures={pictures} /> : null}
+      {stored.length < ENTRY_PICTURES_MAX ? (
         <PictureUpload
-          max={ENTRY_PICTURES_MAX - kept.length}
+          max={ENTRY_PICTURES_MAX - stored.length}
           onUploaded={put}
           onDescribed={put}
           onRemoved={drop}
@@ -54,18 +54,18 @@ export function EntryPictures({ pictures }: { pictures: EntryPicturesState }) {
   )
 }
 
-function StoredPictures({ pictures: { kept, setStored } }: { pictures: EntryPicturesState }) {
+function StoredPictures({ pictures: { stored, setStored } }: { pictures: EntryPicturesState }) {
   const list = useRef<HTMLUListElement>(null)
 
   function move(from: number, to: number): void {
-    const next = [...kept]
+    const next = [...stored]
     const [moved] = next.splice(from, 1)
     if (moved) next.splice(to, 0, moved)
     setStored(next)
   }
 
   function remove(at: number): void {
-    setStored(kept.filter((_, place) => place !== at))
+    setStored(stored.filter((_, place) => place !== at))
     // The pressed button is gone, so focus the list.
     list.current?.focus()
   }
@@ -77,7 +77,7 @@ function StoredPictures({ pictures: { kept, setStored } }: { pictures: EntryPict
       aria-label="Pictures of this entry"
       className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3"
     >
-      {kept.map((picture, at) => {
+      {stored.map((picture, at) => {
         const name = picture.alt || `picture ${at + 1}`
         return (
           <li key={picture.id} className="overflow-clip rounded-control border border-line bg-raised">
@@ -91,7 +91,7 @@ function StoredPictures({ pictures: { kept, setStored } }: { pictures: EntryPict
               />
               <IconButton
                 label={`Move ${name} further back`}
-                disabled={at === kept.length - 1}
+                disabled={at === stored.length - 1}
                 icon={<ArrowRight size={18} aria-hidden="true" />}
                 onClick={() => move(at, at + 1)}
               />

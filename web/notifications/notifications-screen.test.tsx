@@ -41,7 +41,7 @@ async function greet(unread: number): Promise<void> {
   await settle()
 }
 
-test('a greeting with another number of unread notices reads the list again, and only that', async () => {
+test('a greeting with another number of unread notifications reads the list again, and only that', async () => {
   notes.answers['GET /api/notifications'] = [
     200,
     { data: [NOTIFICATION], pagination: { total: 1, limit: 30, offset: 0 } },

@@ -21,8 +21,8 @@ import { NotificationRow } from './notification-row.tsx'
 /** All notifications by day, newest first. */
 export function NotificationsScreen({ page }: { page: number }) {
   const queryClient = useQueryClient()
-  const { data: notices, pagination } = useLoaded(listQuery(page))
-  const unread = notices.filter(({ isRead }) => !isRead).length
+  const { data: notifications, pagination } = useLoaded(listQuery(page))
+  const unread = notifications.filter(({ isRead }) => !isRead).length
   useLive('notices', () => void refreshLists(queryClient))
   useLive('hello', (data) => {
     // A notification was created between the page's load and the start of its stream.
@@ -30,7 +30,7 @@ export function NotificationsScreen({ page }: { page: number }) {
   })
   const hasUnread = unread > 0
   const [isMarked, setMarked] = useState(false)
-  useFocusRestore('notices', isMarked ? hasUnread : undefined)
+  useFocusRestore('notifications', isMarked ? hasUnread : undefined)
   const pages = Math.ceil(pagination.total / NOTIFICATIONS_PAGE_SIZE)
   return (
     <div className="wrap pb-12">
@@ -44,7 +44,7 @@ export function NotificationsScreen({ page }: { page: number }) {
           </>
         }
       />
-      {notices.length === 0 ? (
+      {notifications.length === 0 ? (
         <EmptyState
           icon={<BellIcon size={26} />}
           title={page > 1 ? 'No more notifications' : 'All quiet'}
@@ -55,7 +55,7 @@ export function NotificationsScreen({ page }: { page: number }) {
             : 'You’ll see it here when someone messages you, one of your reports is decided or your account changes.'}
         </EmptyState>
       ) : (
-        <Days notices={notices} />
+        <Days notifications={notifications} />
       )}
       <Pagination page={page} pages={pages} hrefOf={paths.notifications} />
     </div>
@@ -85,12 +85,12 @@ function MarkAll({ onMark }: { onMark: () => void }) {
   )
 }
 
-function Days({ notices }: { notices: readonly MemberNotification[] }) {
+function Days({ notifications }: { notifications: readonly MemberNotification[] }) {
   const zone = useZone()
   const now = useNow()
   return (
-    <div id="notices" tabIndex={-1} className="flex flex-col gap-6">
-      {byDay(notices, zone).map(({ day, of }) => (
+    <div id="notifications" tabIndex={-1} className="flex flex-col gap-6">
+      {byDay(notifications, zone).map(({ day, of }) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`} className="display mb-2 text-2xl">
             {dayText(new Date(of[0]?.at ?? 0), now, zone)}
@@ -122,11 +122,11 @@ function Clock({ at, zone }: { at: string; zone: Zone }) {
 
 /** Groups by day; the order stays. */
 function byDay(
-  notices: readonly MemberNotification[],
+  notifications: readonly MemberNotification[],
   zone: Zone,
 ): { day: number; of: MemberNotification[] }[] {
   const days: { day: number; of: MemberNotification[] }[] = []
-  for (const notification of notices) {
+  for (const notification of notifications) {
     const day = dayOf(new Date(notification.at), zone)
     const last = days.at(-1)
     if (last?.day === day) last.of.push(notification)

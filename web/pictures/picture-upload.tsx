@@ -12,7 +12,7 @@ export interface PictureUploadProps extends UploadEvents {
 
 /** Uploads pictures with their progress. Change its `key` to start over. */
 export function PictureUpload({ max = 1, ...events }: PictureUploadProps) {
-  const { items, notice, isFull, add, retry, remove, type, save } = useUploads(max, events)
+  const { items, problem, isFull, add, retry, remove, type, save } = useUploads(max, events)
   const done = items.filter(({ state }) => state === 'done').length
   usePastedPictures(add)
   return (
@@ -31,7 +31,7 @@ export function PictureUpload({ max = 1, ...events }: PictureUploadProps) {
         </ul>
       ) : null}
       {isFull ? null : <DropZone max={max} isFirst={items.length === 0} onFiles={add} />}
-      {notice ? <FieldError>{notice}</FieldError> : null}
+      {problem ? <FieldError>{problem}</FieldError> : null}
       <p role="status" className="sr-only">
         {done === 0 ? '' : done === 1 ? 'One picture uploaded' : `${done} pictures uploaded`}
       </p>

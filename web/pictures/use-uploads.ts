@@ -34,7 +34,7 @@ function newItem(file: File): UploadItem {
 
 export function useUploads(max: number, events: UploadEvents) {
   const [items, setItems] = useState<readonly UploadItem[]>([])
-  const [notice, setNotice] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const latest = useRef(events)
   latest.current = events
   const change = (key: number, changes: Partial<UploadItem>) =>
@@ -57,12 +57,12 @@ export function useUploads(max: number, events: UploadEvents) {
   return {
     items,
     /** Errors of files that were not accepted at all. */
-    notice,
+    problem,
     isFull: taken.length >= max,
     add: (files: readonly File[]) => {
       const room = Math.max(0, max - taken.length)
       const tooMany = max === 1 ? 'You can add one picture.' : `You can add at most ${max} pictures.`
-      setNotice(files.length > room ? tooMany : null)
+      setProblem(files.length > room ? tooMany : null)
       const added = files.slice(0, room).map(newItem)
       // Failed uploads make room for new ones.
       setItems((before) => [...before.filter(({ state }) => state !== 'failed'), ...added])
@@ -78,7 +78,7 @@ export function useUploads(max: number, events: UploadEvents) {
     /** Cancels a running upload, or removes an uploaded picture. */
     remove: ({ key, picture }: UploadItem) => {
       uploader.cancel(key)
-      setNotice(null)
+      setProblem(null)
       setItems((before) => before.filter((item) => item.key !== key))
       if (!picture) return
       latest.current.onRemoved?.(picture)
@@ -87,7 +87,7 @@ export function useUploads(max: number, events: UploadEvents) {
     },
     /** Drops an uploaded picture from the list, because something shows it now. */
     release: ({ key }: UploadItem) => {
-      setNotice(null)
+      setProblem(null)
       setItems((before) => before.filter((item) => item.key !== key))
     },
     type: (key: number, text: string) => {

@@ -84,7 +84,7 @@ function Home() {
     <>
       {site.showAdminLinks && (!isSignedIn || isAdmin(viewer)) ? <AdminLinks /> : null}
       {isSignedIn ? <WaitingNews /> : null}
-      <Hero figures={site.figures} featured={featured.data} isSignedIn={isSignedIn} />
+      <Hero statistics={site.figures} featured={featured.data} isSignedIn={isSignedIn} />
       <div className="flex flex-col gap-12 md:gap-18">
         <CachedFragment name={isSignedIn ? 'featured' : 'featured-visitor'} data={[featured]}>
           <FeaturedMachines
@@ -110,7 +110,7 @@ function Home() {
           <JoinTiers tiers={tiers} ownTierId={ownTierId} />
         </CachedFragment>
         <CachedFragment name="figures" data={[site]} className="wrap drawn-in-view [--drawn:170px]">
-          <DmdStrip figures={site.figures} label="Statistics" />
+          <DmdStrip statistics={site.figures} label="Statistics" />
         </CachedFragment>
         <CachedFragment
           name={isSignedIn ? 'closing' : 'closing-visitor'}

@@ -9,7 +9,7 @@ export interface Payments {
   plans: Plans
   checkouts: Checkouts
   subscriptions: Subscriptions
-  notices: Webhooks
+  webhooks: Webhooks
   books: Books
 }
 

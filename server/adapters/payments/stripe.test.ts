@@ -180,7 +180,7 @@ test('the portal offers what it was told to, and nothing else', async () => {
   await expect(portal(premium.priceId)).rejects.toThrow(PaymentsRefused)
 })
 
-test('a notice is believed by its signature alone', async () => {
+test('a webhook is believed by its signature alone', async () => {
   const raw = Buffer.from(
     JSON.stringify({
       id: 'evt_1',
@@ -197,7 +197,7 @@ test('a notice is believed by its signature alone', async () => {
       secret,
       ...(timestamp && { timestamp }),
     })
-  expect(payments.notices.read(raw, sign(raw))).toEqual({
+  expect(payments.webhooks.read(raw, sign(raw))).toEqual({
     id: 'evt_1',
     type: 'customer.updated',
     at: new Date(1000),
@@ -213,14 +213,14 @@ test('a notice is believed by its signature alone', async () => {
     [Buffer.from(`${raw} `), sign(raw)],
     [live, sign(live)],
   ] as const)
-    expect(payments.notices.read(text, signature)).toBe('unsigned')
+    expect(payments.webhooks.read(text, signature)).toBe('unsigned')
 })
 
 test('what was not delivered can be asked for, oldest first', async () => {
   shop.mailboxAnswers.push(...Array.from({ length: 20 }, () => 500))
   await payments.plans.publish(PRO)
   await shop.typesArrived()
-  const missed = await payments.notices.missedSince(new Date(0))
+  const missed = await payments.webhooks.missedSince(new Date(0))
   expect(missed.map(({ type }) => type)).toContain('product.created')
   expect(missed.map(({ at }) => at.getTime())).toEqual([...missed.map(({ at }) => at.getTime())].sort())
 })

@@ -83,7 +83,7 @@ test('events come in the order of their commits, each once', async () => {
   expect(heard).toEqual(['a', 'b', 'c'])
 })
 
-test('a payload too long for a notice arrives whole', async () => {
+test('a payload too long for NOTIFY arrives whole', async () => {
   const happened = ownType()
   const heard: string[] = []
   site.context.events.on(happened, ({ text }) => {
@@ -143,7 +143,7 @@ test.each([
   ['as many keys as can be told', 200, '', false],
   ['more than that', 201, '', true],
   ['beside a payload that has to be looked up', 200, 'x'.repeat(8_000), false],
-  ['keys that are too long for a notice', 150, '', true],
+  ['keys that are too long for NOTIFY', 150, '', true],
 ])('%s', async (_what, count, text, isAll) => {
   const length = count === 150 ? 60 : 10
   const keys = Array.from(

@@ -42,7 +42,7 @@ test('the overview counts what was told and what is paid', async () => {
   expect(body.lastNoticeAt).not.toBeNull()
 })
 
-test('notices are listed with whom they are about, and by their state', async () => {
+test('webhook events are listed with whom they are about, and by their state', async () => {
   await pay(site, member, 2)
   await site.settle()
   const done = await ask('GET /api/admin/billing/notices?state=done&limit=2')
@@ -53,7 +53,7 @@ test('notices are listed with whom they are about, and by their state', async ()
   expect((await ask('GET /api/admin/billing/notices?state=lost')).status).toBe(400)
 })
 
-test('a failed notice is worked off again at the press of a button, once, and the log says who pressed', async () => {
+test('a failed webhook event is retried at the press of a button, once, and the log says who pressed', async () => {
   await pay(site, member, 2)
   site.sandbox.faults.api = { fault: 'hang_up', count: 1_000 }
   await site.settle()

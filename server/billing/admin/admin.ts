@@ -55,7 +55,7 @@ const WEBHOOK_EVENT_COLUMNS = {
   username: users.username,
 }
 
-function selectNotifications(db: Db, where: SQL | undefined) {
+function selectWebhookEvents(db: Db, where: SQL | undefined) {
   return db
     .select(WEBHOOK_EVENT_COLUMNS)
     .from(webhookEvents)
@@ -70,7 +70,7 @@ export async function listWebhookEvents(
   { state, limit, offset }: Window & { state: WebhookEventState | undefined },
 ): Promise<Found<Row>> {
   const where = state ? eq(webhookEvents.state, state) : ne(webhookEvents.state, 'ignored')
-  const rows = await selectNotifications(db, where)
+  const rows = await selectWebhookEvents(db, where)
     .orderBy(sql`${webhookEvents.receivedAt} desc nulls first`, desc(webhookEvents.id))
     .limit(limit)
     .offset(offset)
@@ -104,15 +104,15 @@ export async function retryWebhookEvent(
       at: clock.now(),
     })
   })
-  const [row] = await selectNotifications(db, eq(webhookEvents.id, id))
+  const [row] = await selectWebhookEvents(db, eq(webhookEvents.id, id))
   if (!row) throw refuse.notFound('notice_not_found', 'This webhook event no longer exists.')
   return row
 }
 
 export async function readOverview({ db, clock }: AppContext, billing: Billing): Promise<BillingOverview> {
   const provider = billing.payments?.provider ?? ''
-  const [notices, last, held, commands, alerts] = await Promise.all([
-    countNotifications(db),
+  const [webhooks, last, held, commands, alerts] = await Promise.all([
+    countWebhookEvents(db),
     db.select({ at: max(webhookEvents.receivedAt) }).from(webhookEvents),
     countSubscriptions(db, provider),
     listStuckCommands(db),
@@ -122,7 +122,7 @@ export async function readOverview({ db, clock }: AppContext, billing: Billing):
     provider: providerOf(billing),
     at: clock.now().toISOString(),
     providerAt: billing.clock.now().toISOString(),
-    notices,
+    notices: webhooks,
     lastNoticeAt: last[0]?.at?.toISOString() ?? null,
     subscriptions: held,
     commands,
@@ -130,7 +130,7 @@ export async function readOverview({ db, clock }: AppContext, billing: Billing):
   }
 }
 
-async function countNotifications(db: Db): Promise<BillingOverview['notices']> {
+async function countWebhookEvents(db: Db): Promise<BillingOverview['notices']> {
   const rows = await db
     .select({ state: webhookEvents.state, count: count() })
     .from(webhookEvents)

@@ -27,7 +27,7 @@ export async function settleDuplicate(
 ): Promise<string[]> {
   const found = duplicateOf(all)
   if (!found) return []
-  const remainingId = found.kept.subscription.id
+  const remainingId = found.remaining.subscription.id
   const ids = found.duplicates.map(({ subscription }) => subscription.id)
   for (const subscriptionId of ids) {
     await context.db.transaction(async (tx) => {
@@ -60,9 +60,14 @@ export async function giveSubscriptionBack(
   const userId = told?.userId ?? null
   await context.db.transaction(async (tx) => {
     if (!(await claimKey(tx, `given_back:${subscriptionId}`, payments.clock.now()))) return
-    // If the kept one has ended meanwhile, there is no duplicate any more.
+    // If the remaining one has ended meanwhile, there is no duplicate any more.
     const alert = !isDone ? 'several_subscriptions' : remainingId === null ? 'payment_returned' : 'paid_twice'
-    await alertAdmins(context, tx, { alert, about: subscriptionId, userId, detail: { kept: remainingId } })
+    await alertAdmins(context, tx, {
+      alert,
+      about: subscriptionId,
+      userId,
+      detail: { remaining: remainingId },
+    })
     if (isDone && userId !== null && remainingId !== null)
       await tellMember(context, tx, { userId, emailKind: 'paid_twice', subscriptionId })
   })

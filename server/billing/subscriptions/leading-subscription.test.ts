@@ -99,7 +99,7 @@ test('of two that were bought at once the bigger is kept, of equals the older', 
   const older = known({ id: 'older', startedAt: daysOn(-0.2) })
   const newer = known({ id: 'newer', startedAt: daysOn(-0.1) })
   const bigger = known({ id: 'bigger', startedAt: daysOn(-0.1) }, { tierId: 3, rank: 1999 })
-  expect(duplicateOf([newer, older])?.kept.subscription.id).toBe('older')
+  expect(duplicateOf([newer, older])?.remaining.subscription.id).toBe('older')
   expect(duplicateOf([older, bigger])?.duplicates.map(({ subscription }) => subscription.id)).toEqual([
     'older',
   ])

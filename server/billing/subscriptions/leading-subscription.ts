@@ -77,14 +77,14 @@ export function planOf(leading: KnownSubscription, now: Date): PlanOnMember {
  */
 export function duplicateOf(
   all: readonly KnownSubscription[],
-): { kept: KnownSubscription; duplicates: KnownSubscription[] } | null {
+): { remaining: KnownSubscription; duplicates: KnownSubscription[] } | null {
   const live = all.filter(
     ({ subscription, tierId }) => tierId !== null && subscription.userId !== null && isPaidFor(subscription),
   )
   const started = live.map(({ subscription }) => subscription.startedAt.getTime())
   if (live.length < 2 || Math.max(...started) - Math.min(...started) > DAY_MS) return null
-  const [kept, ...duplicates] = live.toSorted(
+  const [remaining, ...duplicates] = live.toSorted(
     (a, b) => b.rank - a.rank || a.subscription.startedAt.getTime() - b.subscription.startedAt.getTime(),
   )
-  return kept ? { kept, duplicates } : null
+  return remaining ? { remaining, duplicates } : null
 }

@@ -24,7 +24,7 @@ export async function followSync(context: AppContext, payments: Payments, told: 
   await context.db.transaction(async (tx) => sayWhatIsDue(context, tx, { userId, all, now }))
 }
 
-interface MemberStatus {
+interface Synced {
   userId: number
   all: SyncResult['all']
   now: Date
@@ -36,7 +36,7 @@ async function isSilent({ db }: AppContext, all: SyncResult['all'], now: Date): 
   return !(await isClaimed(db, all.map(unpaidMark)))
 }
 
-async function sayWhatIsDue(context: AppContext, tx: Db, { userId, all, now }: MemberStatus): Promise<void> {
+async function sayWhatIsDue(context: AppContext, tx: Db, { userId, all, now }: Synced): Promise<void> {
   const due = dueEmails(all, now)
   const claimed = await claimKeys(
     tx,

@@ -39,7 +39,7 @@ export async function takeMissedWebhookEvents(context: AppContext, payments: Pay
     .where(eq(webhookEvents.provider, payments.provider))
   const tried = payments.clock.now().getTime() - TRIES_LAST_MS
   const since = new Date(Math.min(tried, row?.at?.getTime() ?? tried))
-  const missed = await payments.notices.missedSince(since)
+  const missed = await payments.webhooks.missedSince(since)
   if (await storeWebhookEvents(context, payments.provider, missed))
     await context.jobs.add(context.db, workWebhookEvents, {})
 }

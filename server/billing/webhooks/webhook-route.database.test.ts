@@ -232,8 +232,8 @@ test('a live event is not for a test key, and the other way round', async () => 
     provider: 'acct',
   })
   const [test_, real] = [eventText(), eventText({ livemode: true })]
-  expect(live.notices.read(Buffer.from(test_), sign(test_))).toBe('unsigned')
-  expect(live.notices.read(Buffer.from(real), sign(real))).toMatchObject({ id: 'evt_1' })
+  expect(live.webhooks.read(Buffer.from(test_), sign(test_))).toBe('unsigned')
+  expect(live.webhooks.read(Buffer.from(real), sign(real))).toMatchObject({ id: 'evt_1' })
 })
 
 test('signed events that make no sense are refused and logged', async () => {

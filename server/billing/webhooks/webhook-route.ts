@@ -22,7 +22,7 @@ export function addWebhooks(app: Hono<ServerEnv>, context: AppContext, { payment
     c.set('route', `POST ${PAYMENT_WEBHOOK_PATH}`)
     if (!payments) throw refuse.notFound()
     const raw = await readBody(c.req.raw, { ...WEBHOOK_BODY, room })
-    const event = payments.notices.read(raw, c.req.header('stripe-signature') ?? '')
+    const event = payments.webhooks.read(raw, c.req.header('stripe-signature') ?? '')
     if (event === 'unsigned')
       throw refuse.invalid('bad_signature', 'This is not signed by the payment provider.')
     if (event === 'odd') {

@@ -136,8 +136,8 @@ test('what fails ten times is left to admins, who are told and have it done agai
   const admin = await site.member({ role: 'admin' })
   const [event] = await eventsOfPurchase()
   if (!event) throw new Error('Nothing was told.')
-  const noticed = { ...event, type: 'customer.subscription.updated' }
-  await storeWebhookEvents(site.context, site.payments.provider, [noticed])
+  const changed = { ...event, type: 'customer.subscription.updated' }
+  await storeWebhookEvents(site.context, site.payments.provider, [changed])
   site.sandbox.faults.api = { fault: 'hang_up', count: 1_000 }
   for (let n = 1; n <= WEBHOOK_EVENT_TRIES; n++) {
     await work()
@@ -155,7 +155,7 @@ test('what fails ten times is left to admins, who are told and have it done agai
     subjectId: event.id,
   })
   site.sandbox.faults.api = null
-  await storeWebhookEvents(site.context, site.payments.provider, [noticed])
+  await storeWebhookEvents(site.context, site.payments.provider, [changed])
   expect(await failed()).toHaveLength(1)
   await site.request(`POST /api/admin/billing/notices/${event.id}/retry`, { as: admin })
   await work()
@@ -163,7 +163,7 @@ test('what fails ten times is left to admins, who are told and have it done agai
   expect(await planOf(site, member)).toMatchObject({ tier: 2 })
 }, 60_000)
 
-test('two processes share the work: each notice is one’s', async () => {
+test('two processes share the work: each event is processed by one', async () => {
   const events = await eventsOfPurchase()
   await storeWebhookEvents(site.context, site.payments.provider, events)
   site.calls.length = 0

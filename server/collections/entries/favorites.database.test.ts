@@ -13,7 +13,7 @@ import {
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite
-const { keepers } = collectingOn(() => site)
+const { owners } = collectingOn(() => site)
 beforeAll(async () => {
   site = await openTestSite()
 })
@@ -34,10 +34,10 @@ test('machines become favorites and stop being them; again changes nothing', asy
     { opdbId: METALLICA, name: 'Metallica (Pro)', slug: 'metallica-pro', manufacturer: 'Stern' },
     { opdbId: GODZILLA },
   ])
-  expect((await keepers(member)).counts.favorites).toBe(1)
+  expect((await owners(member)).counts.favorites).toBe(1)
   for (let times = 0; times < 2; times++) expect((await unmark(member, GODZILLA)).status).toBe(204)
   expect(await idsOf(member)).toEqual([METALLICA])
-  expect((await keepers(member)).counts.favorites).toBe(0)
+  expect((await owners(member)).counts.favorites).toBe(0)
   expect(await differingSums(site)).toEqual([])
 })
 

@@ -13,7 +13,7 @@ import {
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite
-const { add, own, keepers } = collectingOn(() => site)
+const { add, own, owners } = collectingOn(() => site)
 beforeAll(async () => {
   site = await openTestSite()
 })
@@ -38,9 +38,9 @@ test('entries and favorites follow a machine that has moved, and the numbers wit
   expect((await own(ann)).data).toMatchObject([
     { machine: { opdbId: MEDIEVAL.remake, titleId: 'G5pe4' }, note: 'Stays' },
   ])
-  expect((await keepers(ann, MEDIEVAL.title)).counts).toEqual({ owned: 1, wanted: 0, had: 1, favorites: 2 })
-  expect((await keepers(ann, MEDIEVAL.title)).data).toMatchObject([{ username: ann.username }])
-  expect((await keepers(ann, DEADPOOL)).counts).toEqual({ owned: 0, wanted: 0, had: 0, favorites: 0 })
+  expect((await owners(ann, MEDIEVAL.title)).counts).toEqual({ owned: 1, wanted: 0, had: 1, favorites: 2 })
+  expect((await owners(ann, MEDIEVAL.title)).data).toMatchObject([{ username: ann.username }])
+  expect((await owners(ann, DEADPOOL)).counts).toEqual({ owned: 0, wanted: 0, had: 0, favorites: 0 })
   expect(await differingSums(site)).toEqual([])
 })
 
@@ -73,8 +73,8 @@ test('a title that has moved takes along who favors it, and a move that is heard
   expect((await own(member)).data).toMatchObject([{ machine: { opdbId: DEADPOOL, titleId: 'G6lnq' } }])
   const ids = (await site.request('GET /api/favorites/ids', { as: member })).body.ids
   expect(ids.toSorted()).toEqual(['G6lnq', DEADPOOL])
-  expect((await keepers(member, METALLICA)).counts).toMatchObject({ owned: 0, favorites: 0 })
-  expect((await keepers(member, DEADPOOL)).counts).toMatchObject({ owned: 1, favorites: 2 })
+  expect((await owners(member, METALLICA)).counts).toMatchObject({ owned: 0, favorites: 0 })
+  expect((await owners(member, DEADPOOL)).counts).toMatchObject({ owned: 1, favorites: 2 })
   expect(await differingSums(site)).toEqual([])
 })
 

@@ -14,7 +14,7 @@ let site: TestSite
 let owner: TestMember
 let publicId: number
 let privateId: number
-const { add, change, remove, own, keepers } = collectingOn(() => site)
+const { add, change, remove, own, owners } = collectingOn(() => site)
 
 beforeAll(async () => {
   site = await openTestSite()
@@ -46,9 +46,9 @@ test('everybody sees public entries, and neither note nor price in them', async 
   expect((await publicEntries(null, owner.username, '?status=wanted')).body.data).toEqual([])
 })
 
-test('the list of keepers holds public entries alone, and is for members', async () => {
+test('the list of owners holds public entries alone, and is for members', async () => {
   const member = await site.member()
-  const { data, counts } = await keepers(member)
+  const { data, counts } = await owners(member)
   expect(data).toEqual([
     {
       username: 'quiet_owner',
@@ -60,7 +60,7 @@ test('the list of keepers holds public entries alone, and is for members', async
     },
   ])
   expect(counts).toEqual({ owned: 1, wanted: 1, had: 0, favorites: 0 })
-  expect((await keepers(member, 'GweeP', '?status=wanted')).data).toEqual([])
+  expect((await owners(member, 'GweeP', '?status=wanted')).data).toEqual([])
   expect((await site.request(`GET /api/machines/${GODZILLA}/keepers`)).status).toBe(401)
 })
 
@@ -104,7 +104,7 @@ test("a member's page of a title holds their own entries alone", async () => {
 test('an entry that is private again is seen by nobody', async () => {
   await change(owner, publicId, { isPublic: false })
   expect((await publicEntries(null)).body.data).toEqual([])
-  expect((await keepers(await site.member())).data).toEqual([])
+  expect((await owners(await site.member())).data).toEqual([])
   await change(owner, publicId, { isPublic: true })
   expect((await publicEntries(null)).body.data).toHaveLength(1)
 })
@@ -112,11 +112,11 @@ test('an entry that is private again is seen by nobody', async () => {
 test('banned members keep machines out of sight; so do those whom the reader has blocked', async () => {
   const [reader, other] = [await site.member(), await site.member()]
   await site.request(`PUT /api/blocks/${owner.id}`, { as: reader })
-  expect((await keepers(reader)).data).toEqual([])
-  expect((await keepers(reader)).pagination.total).toBe(0)
-  expect((await keepers(other)).data).toHaveLength(1)
+  expect((await owners(reader)).data).toEqual([])
+  expect((await owners(reader)).pagination.total).toBe(0)
+  expect((await owners(other)).data).toHaveLength(1)
   await setSanctions(site.context.db, owner.id, { bannedAt: new Date() })
-  expect((await keepers(other)).data).toEqual([])
+  expect((await owners(other)).data).toEqual([])
   expect((await publicEntries(other)).status).toBe(404)
   await setSanctions(site.context.db, owner.id, { bannedAt: null })
 })
@@ -143,7 +143,7 @@ test('a reported entry that was taken down is there for its owner and staff alon
   })
   expect(decided.status, decided.text).toBeLessThan(300)
   expect((await publicEntries(null)).body.data).toEqual([])
-  expect((await keepers(reporter)).data).toEqual([])
+  expect((await owners(reporter)).data).toEqual([])
   await change(owner, publicId, { isPublic: false })
   await change(owner, publicId, { isPublic: true })
   expect((await publicEntries(null)).body.data).toEqual([])

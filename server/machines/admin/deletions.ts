@@ -50,9 +50,9 @@ interface Deleting {
 }
 
 async function deleteOwn(tx: Db, { opdbId, by, now }: Deleting): Promise<void> {
-  const [figures] = await tx.select().from(machineCounters).where(eq(machineCounters.opdbId, opdbId))
-  if (figures) {
-    const { ratingCount, owned, wanted, had, favorites } = figures
+  const [counters] = await tx.select().from(machineCounters).where(eq(machineCounters.opdbId, opdbId))
+  if (counters) {
+    const { ratingCount, owned, wanted, had, favorites } = counters
     if (ratingCount + owned + wanted + had + favorites > 0) {
       throw refuse.conflict(
         'machine_kept',

@@ -21,7 +21,7 @@ const read = (titleId: string) => readCounters(site.context.db, titleId)
 test('a title that nobody rated or keeps has zeros and no mean', async () => {
   expect(await read('GweeP')).toEqual({
     rating: { count: 0, mean: null, score: null, histogram: [0, 0, 0, 0, 0, 0, 0, 0, 0] },
-    keepers: { owned: 0, wanted: 0, had: 0, favorites: 0 },
+    owners: { owned: 0, wanted: 0, had: 0, favorites: 0 },
     ownersByEdition: new Map(),
   })
 })
@@ -62,7 +62,7 @@ test('many changes at once count as if they had come one by one', async () => {
   expect(await readRatings(db, [])).toEqual(new Map())
 })
 
-test('keepers stand with the edition that they named and are summed up for the title', async () => {
+test('owners count for the edition that they named and are summed up for the title', async () => {
   const { db } = site.context
   await countEntry(db, 'GweeP-MW95j', { before: null, after: 'owned' })
   await countEntry(db, 'GweeP-MW95j', { before: null, after: 'favorites' })
@@ -71,12 +71,12 @@ test('keepers stand with the edition that they named and are summed up for the t
     { opdbId: 'GweeP-MW95j', before: 'owned', after: 'had' },
   ])
   await countRating(db, 'GweeP', { before: null, after: 6 })
-  const figures = await read('GweeP')
-  expect(figures.keepers).toEqual({ owned: 0, wanted: 1, had: 1, favorites: 1 })
-  expect(figures.ownersByEdition.get('GweeP-MW95j')).toEqual({ owned: 0, wanted: 0, had: 1, favorites: 1 })
-  expect(figures.rating.count).toBe(1)
+  const counters = await read('GweeP')
+  expect(counters.owners).toEqual({ owned: 0, wanted: 1, had: 1, favorites: 1 })
+  expect(counters.ownersByEdition.get('GweeP-MW95j')).toEqual({ owned: 0, wanted: 0, had: 1, favorites: 1 })
+  expect(counters.rating.count).toBe(1)
   await countEntry(db, 'L7', { before: null, after: 'owned' })
-  expect((await read('L7')).keepers.owned).toBe(1)
+  expect((await read('L7')).owners.owned).toBe(1)
 })
 
 test('the mean that ranks is drawn towards the mean of all, the less the more ratings there are', () => {

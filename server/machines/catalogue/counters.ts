@@ -10,7 +10,7 @@ import { titleIdOf } from './records.ts'
 
 export interface Counters {
   rating: RatingSummary
-  keepers: OwnerCounts
+  owners: OwnerCounts
   /** By the id that the entries name: an edition's, or the title's. */
   ownersByEdition: Map<string, OwnerCounts>
 }
@@ -36,21 +36,21 @@ export async function readCounters(db: Db, titleId: string): Promise<Counters> {
   const t = machineCounters
   // The sums over all titles are a subquery, which saves a round trip to the database.
   const rows = await db
-    .select({ figures: t, allCount: sumOf(sql`rating_count`), allHalves: sumOf(sql`rating_halves`) })
+    .select({ counters: t, allCount: sumOf(sql`rating_count`), allHalves: sumOf(sql`rating_halves`) })
     .from(t)
     .where(eq(t.titleId, titleId))
   const ownersByEdition = new Map<string, OwnerCounts>()
   let rating = toRatingSummary({ count: 0, halves: 0 }, NO_RATINGS, null)
-  for (const { figures, allCount, allHalves } of rows) {
-    const { opdbId, owned, wanted, had, favorites, ratingCount: count, ratingHalves: halves } = figures
+  for (const { counters, allCount, allHalves } of rows) {
+    const { opdbId, owned, wanted, had, favorites, ratingCount: count, ratingHalves: halves } = counters
     ownersByEdition.set(opdbId, { owned, wanted, had, favorites })
     if (opdbId === titleId) {
       const meanOfAll = meanOf({ count: allCount, halves: allHalves })
-      rating = toRatingSummary({ count, halves }, figures.histogram, meanOfAll)
+      rating = toRatingSummary({ count, halves }, counters.histogram, meanOfAll)
     }
   }
-  const keepers = [...ownersByEdition.values()].reduce(added, NONE)
-  return { rating, keepers, ownersByEdition }
+  const owners = [...ownersByEdition.values()].reduce(added, NONE)
+  return { rating, owners, ownersByEdition }
 }
 
 const sumOf = (column: SQL) =>

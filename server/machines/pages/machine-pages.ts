@@ -29,12 +29,12 @@ export async function getMachinePage(
   const editions = entry.editions.filter(({ isPhysical }) => isPhysical)
   const isTitle = entry.row.kind === 'title'
   const shown = isTitle ? editions.map((edition) => edition.opdbId) : [entry.row.opdbId]
-  const [figures, own, pictures] = await Promise.all([
+  const [counters, own, pictures] = await Promise.all([
     titleId === asked ? countersAsked : readCounters(db, titleId),
     readOwn(db, [...new Set([entry.row.opdbId, ...shown, ...editions.map((edition) => edition.opdbId)])]),
     listMachinePictures(db, { opdbIds: shown, linked: entry.row.images, showLinked }),
   ])
-  return toMachinePage(entry, { editions, figures, own, pictures })
+  return toMachinePage(entry, { editions, counters, own, pictures })
 }
 
 /** This site's own rows, by the machine's catalogue id. */
@@ -50,14 +50,14 @@ async function readOwn(db: Db, opdbIds: readonly string[]): Promise<Map<string, 
 interface Beside {
   /** Editions that one can own. */
   editions: readonly Edition[]
-  figures: Counters
+  counters: Counters
   own: ReadonlyMap<string, OwnRow>
   pictures: MachinePicture[]
 }
 
 const NOBODY: OwnerCounts = { owned: 0, wanted: 0, had: 0, favorites: 0 }
 
-function toMachinePage(entry: Entry, { editions, figures, own, pictures }: Beside): MachinePage {
+function toMachinePage(entry: Entry, { editions, counters, own, pictures }: Beside): MachinePage {
   const { row, maker, title, titleMaker, corrected, movedFrom } = entry
   const isTitle = row.kind === 'title'
   // A title with one edition is the same page under another address.
@@ -93,9 +93,9 @@ function toMachinePage(entry: Entry, { editions, figures, own, pictures }: Besid
     value: worthOf(local),
     rarity: local?.rarity ?? null,
     pictures,
-    editions: editions.map((edition) => toEditionFacts(edition, figures, own.get(edition.opdbId))),
-    rating: figures.rating,
-    keepers: isTitle ? figures.keepers : (figures.ownersByEdition.get(row.opdbId) ?? NOBODY),
+    editions: editions.map((edition) => toEditionFacts(edition, counters, own.get(edition.opdbId))),
+    rating: counters.rating,
+    keepers: isTitle ? counters.owners : (counters.ownersByEdition.get(row.opdbId) ?? NOBODY),
     corrected: [...corrected],
     isGone: row.goneAt !== null,
     ...(movedFrom && { movedFrom }),

@@ -162,12 +162,12 @@ test('a digest is read a page of members at a time', async () => {
     })),
   )
   const page = async (after: number) => {
-    const notices = await notificationsOfDigests(
+    const notifications = await notificationsOfDigests(
       site.context.db,
       { at: digestedAt.toISOString() },
       { after, limit: 3 },
     )
-    return notices.map(({ userId }) => userId)
+    return notifications.map(({ userId }) => userId)
   }
   expect(await page(0)).toEqual(ids.slice(0, 3))
   expect(await page(ids[1] ?? 0)).toEqual(ids.slice(2))

@@ -74,7 +74,7 @@ test('neither author nor reporter learns who decided, and the author not who rep
   }
 })
 
-test('the notices: to staff that something waits, to the reporter what became of it, to the author the measure', async () => {
+test('the notifications: to staff that something waits, to the reporter what became of it, to the author the measure', async () => {
   const { db } = site.context
   const admin = await site.member({ role: 'admin' })
   const { caseId } = await openCase()

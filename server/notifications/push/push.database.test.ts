@@ -17,7 +17,7 @@ import { sendPush } from './messages.ts'
 const happened = eventType<{ draft: NotificationDraft }>('test_push', { changes: changesNothing })
 const source = notificationSource<{ draft: NotificationDraft }>({
   event: happened,
-  notices: async ({ draft }) => [draft],
+  notifications: async ({ draft }) => [draft],
 })
 
 let service: PushReceiver

@@ -37,7 +37,7 @@ export function collectingOn(given: () => TestSite) {
     remove: (as: TestMember | null, id: number) => given().request(`DELETE /api/collection/${id}`, { as }),
     own: async (as: TestMember, query = '') =>
       (await given().request(`GET /api/collection${query}`, { as })).body,
-    keepers: async (as: TestMember, id = GODZILLA, query = '') =>
+    owners: async (as: TestMember, id = GODZILLA, query = '') =>
       (await given().request(`GET /api/machines/${id}/keepers${query}`, { as })).body,
   }
 }

@@ -22,11 +22,11 @@ export interface AuthScreenProps {
   next?: AfterLogin | undefined
   adminExists: boolean
   /** The site's advertised statistics. */
-  figures: readonly Statistic[]
+  statistics: readonly Statistic[]
 }
 
 /** The sign-in page: a card with two tabs, and the benefits beside it. */
-export function AuthScreen({ tab, next, adminExists, figures }: AuthScreenProps) {
+export function AuthScreen({ tab, next, adminExists, statistics }: AuthScreenProps) {
   return (
     <div className="wrap">
       <PageHead title="Sign in" />
@@ -40,7 +40,7 @@ export function AuthScreen({ tab, next, adminExists, figures }: AuthScreenProps)
             )}
           </LinkTabs>
         </Card>
-        <SiteClaims figures={figures} />
+        <SiteClaims statistics={statistics} />
       </div>
     </div>
   )

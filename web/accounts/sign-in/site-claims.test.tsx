@@ -12,10 +12,10 @@ const LIVE = [
 ] as const
 
 test('hero and sign-in page claim the figures that the strip shows', () => {
-  const hero = renderToStaticMarkup(<Hero figures={LIVE} featured={[]} isSignedIn={false} />)
+  const hero = renderToStaticMarkup(<Hero statistics={LIVE} featured={[]} isSignedIn={false} />)
   expect(hero).toMatch(/2,285 machines/)
   expect(hero).toMatch(/166 manufacturers/)
-  const claims = renderToStaticMarkup(<SiteClaims figures={LIVE} />)
+  const claims = renderToStaticMarkup(<SiteClaims statistics={LIVE} />)
   expect(claims).toMatch(/2,285<\/span>\s*machines/)
   expect(claims).toMatch(/31<\/span>\s*community members/)
   expect(claims).toContain('An active marketplace')

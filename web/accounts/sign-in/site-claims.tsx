@@ -20,7 +20,7 @@ const CLAIMS: readonly { figure?: Statistic['key']; words: string; text: string 
   },
 ]
 
-export function SiteClaims({ figures }: { figures: readonly Pick<Statistic, 'key' | 'value'>[] }) {
+export function SiteClaims({ statistics }: { statistics: readonly Pick<Statistic, 'key' | 'value'>[] }) {
   return (
     <section aria-labelledby="claims" className="dmd rounded-card px-5 py-6 sm:px-8 sm:py-9">
       <h2 id="claims" className="display text-2xl text-dmd-lit">
@@ -32,7 +32,7 @@ export function SiteClaims({ figures }: { figures: readonly Pick<Statistic, 'key
             <p className="flex flex-wrap items-baseline gap-x-2.5 font-semibold text-dmd-lit text-xl">
               {figure ? (
                 <span className="score text-[clamp(1.75rem,1.4rem+1.6vw,2.5rem)]">
-                  {statisticOf(figures, figure)}
+                  {statisticOf(statistics, figure)}
                 </span>
               ) : null}{' '}
               {words}

@@ -15,7 +15,7 @@ import { type BillingAddress, WebhookEvents } from './webhook-events.tsx'
 
 export const overviewQuery = query('GET /api/admin/billing')
 
-export function notificationsQuery({ state, page = 1 }: BillingAddress) {
+export function webhookEventsQuery({ state, page = 1 }: BillingAddress) {
   return query('GET /api/admin/billing/notices', {
     query: { limit: ADMIN_PAGE_SIZE, offset: (page - 1) * ADMIN_PAGE_SIZE, ...(state && { state }) },
   })
@@ -29,7 +29,7 @@ export interface AdminBillingProps {
 /** Payments for admins: waiting items first, then all webhook events, then the reconciliation. */
 export function AdminBillingScreen({ address, links }: AdminBillingProps) {
   const overview = useLoaded(overviewQuery)
-  const notices = useLoaded(notificationsQuery(address))
+  const webhookEvents = useLoaded(webhookEventsQuery(address))
   return (
     <div className="wrap">
       <PageHead
@@ -40,11 +40,11 @@ export function AdminBillingScreen({ address, links }: AdminBillingProps) {
         actions={links}
       />
       <div className="flex flex-col gap-10">
-        <MemberStatus {...overview} />
+        <PaymentOverview {...overview} />
         <BillingAlerts alerts={overview.alerts} />
         <StuckCommands commands={overview.commands} />
         {overview.provider ? <BillingBooks /> : null}
-        <WebhookEvents notices={notices} counts={overview.notices} address={address} />
+        <WebhookEvents webhookEvents={webhookEvents} counts={overview.notices} address={address} />
       </div>
     </div>
   )
@@ -65,8 +65,8 @@ function Provider({ provider, providerAt }: BillingOverview) {
   )
 }
 
-function MemberStatus({ provider, subscriptions: held, notices, lastNoticeAt }: BillingOverview) {
-  const figures: [string, ReactNode, boolean?][] = [
+function PaymentOverview({ provider, subscriptions: held, notices, lastNoticeAt }: BillingOverview) {
+  const statistics: [string, ReactNode, boolean?][] = [
     ['Active', held.active],
     ['Active, ending soon', held.ending],
     ['Payment overdue', held.overdue, held.overdue > 0],
@@ -75,12 +75,12 @@ function MemberStatus({ provider, subscriptions: held, notices, lastNoticeAt }: 
     ['Waiting events', notices.pending],
   ]
   return (
-    <section aria-labelledby="standing">
-      <h2 id="standing" className="sr-only">
+    <section aria-labelledby="payment-overview">
+      <h2 id="payment-overview" className="sr-only">
         Payment overview
       </h2>
       <dl className="flex flex-wrap gap-px overflow-clip rounded-card border border-line bg-line">
-        {figures.map(([label, value, isBad]) => (
+        {statistics.map(([label, value, isBad]) => (
           <div
             key={label}
             className="flex grow basis-36 flex-col-reverse justify-end gap-1 bg-raised px-4 py-3"

@@ -28,18 +28,18 @@ export interface BillingAddress {
 }
 
 export interface WebhookEventsProps {
-  notices: ReplyOf<'GET /api/admin/billing/notices'>
+  webhookEvents: ReplyOf<'GET /api/admin/billing/notices'>
   counts: BillingOverview['notices']
   address: BillingAddress
 }
 
 /** All webhook events, filtered by state. */
-export function WebhookEvents({ notices: { data, pagination }, counts, address }: WebhookEventsProps) {
+export function WebhookEvents({ webhookEvents: { data, pagination }, counts, address }: WebhookEventsProps) {
   const { busyId, retry } = useRetry()
   return (
-    <section aria-labelledby="notices">
+    <section aria-labelledby="webhook-events">
       <SectionHead
-        id="notices"
+        id="webhook-events"
         title="Webhook events"
         lead="An event only says whose data changed. The site then asks the provider for the details."
       />

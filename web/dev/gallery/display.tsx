@@ -67,7 +67,7 @@ export function Display() {
         </Card>
       </Specimen>
       <Specimen name="DmdStrip">
-        <DmdStrip figures={STATISTICS} label="The site in figures" className="w-full" />
+        <DmdStrip statistics={STATISTICS} label="The site in figures" className="w-full" />
       </Specimen>
       <Specimen name="Score">
         <Score value={4.9} label="Rated 4.9 of 5" size="large" />

@@ -9,7 +9,7 @@ import { webAddress } from '#web/ui/web-address.ts'
 export interface MachineSourcesProps {
   machine: Pick<MachinePage, 'opdbId' | 'opdbUrl' | 'ipdbUrl' | 'corrected'>
   propose: ReactNode
-  desk: ReactNode
+  admin: ReactNode
 }
 
 /** "year, people": facts corrected on this site. */
@@ -18,7 +18,7 @@ export function correctedText(fields: MachinePage['corrected']): string {
 }
 
 /** The source of the facts, with links. */
-export function MachineSources({ machine, propose, desk }: MachineSourcesProps) {
+export function MachineSources({ machine, propose, admin }: MachineSourcesProps) {
   const { opdbId, opdbUrl, ipdbUrl, corrected } = machine
   return (
     <section aria-labelledby="sources" className="flex flex-col gap-2 text-[0.9375rem]">
@@ -44,7 +44,7 @@ export function MachineSources({ machine, propose, desk }: MachineSourcesProps) 
       </CachedFragment>
       <div className="flex flex-wrap gap-2">
         {propose}
-        {desk}
+        {admin}
       </div>
     </section>
   )

@@ -9,11 +9,11 @@ export interface MachinePageSlots {
   /** Members' reviews. */
   reviews?: ReactNode
   /** The viewer's own entries of the title, and other owners. */
-  keeping?: ReactNode
+  entries?: ReactNode
   /** Link to propose a correction. */
   propose?: ReactNode
   /** An admin's links to the editor and the history. */
-  desk?: ReactNode
+  admin?: ReactNode
   /** Related content. A room omits its slot if it has nothing to show. */
   related?: Partial<Record<RelatedSlot, ReactNode>>
 }

@@ -44,7 +44,7 @@ export function MachinePageScreen({ machine, slots }: MachinePageScreenProps) {
               <CachedFragment name="machine-sheets" data={[machine]} className="min-w-0">
                 <SpecSheet machine={machine} />
               </CachedFragment>
-              {slots.keeping}
+              {slots.entries}
             </div>
             {slots.rating}
           </div>
@@ -69,7 +69,7 @@ export function MachinePageScreen({ machine, slots }: MachinePageScreenProps) {
           {related.map(({ slot, part }) => (
             <Fragment key={slot}>{part}</Fragment>
           ))}
-          <MachineSources machine={machine} propose={slots.propose} desk={slots.desk} />
+          <MachineSources machine={machine} propose={slots.propose} admin={slots.admin} />
         </div>
       </div>
     </div>

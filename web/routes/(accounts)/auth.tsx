@@ -43,7 +43,7 @@ export const Route = createFileRoute('/(accounts)/auth')({
   component: function Auth() {
     const { tab, next } = Route.useSearch()
     const { adminExists } = useSuspenseQuery(setupQuery).data
-    const { figures } = useLoaded(siteQuery)
-    return <AuthScreen tab={tab ?? 'admin'} next={next} adminExists={adminExists} figures={figures} />
+    const { figures: statistics } = useLoaded(siteQuery)
+    return <AuthScreen tab={tab ?? 'admin'} next={next} adminExists={adminExists} statistics={statistics} />
   },
 })

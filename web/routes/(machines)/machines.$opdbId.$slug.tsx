@@ -64,9 +64,9 @@ function Machine() {
       />
     ),
     reviews: <ReviewList opdbId={opdbId} />,
-    keeping: <OwnEntryPanel asked={opdbId} machine={machine} />,
+    entries: <OwnEntryPanel asked={opdbId} machine={machine} />,
     propose: machine.isGone ? undefined : <ProposalLink opdbId={machine.opdbId} name={machine.name} />,
-    desk: <MachineAdminLinks opdbId={machine.opdbId} />,
+    admin: <MachineAdminLinks opdbId={machine.opdbId} />,
     related: {
       prices: guides.some(({ prices }) => prices) ? (
         <LazyPriceGuides guides={guides} editions={editionNames(machine)} />

@@ -3,7 +3,7 @@ import { WEBHOOK_EVENT_STATES } from '#contract/billing/admin-constants.ts'
 import { isAdmin } from '#contract/entitlements.ts'
 import { AdminGate } from '#web/admin/admin-gate.tsx'
 import { StaffLinks } from '#web/admin/staff-links.tsx'
-import { AdminBillingScreen, notificationsQuery, overviewQuery } from '#web/billing/admin/admin-billing.tsx'
+import { AdminBillingScreen, overviewQuery, webhookEventsQuery } from '#web/billing/admin/admin-billing.tsx'
 import type { BillingAddress } from '#web/billing/admin/webhook-events.tsx'
 import { oneOf, pageNumber } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/(membership)/admin_/billing')({
     // Always out of date: every visit refetches.
     await Promise.all([
       context.queryClient.fetchQuery({ ...overviewQuery, staleTime: 0 }),
-      context.queryClient.fetchQuery({ ...notificationsQuery(deps), staleTime: 0 }),
+      context.queryClient.fetchQuery({ ...webhookEventsQuery(deps), staleTime: 0 }),
     ])
   },
   head: () => pageHead({ title: 'Payments', isPrivate: true }),

@@ -12,14 +12,14 @@ import { statisticOf } from './statistic-of.ts'
 
 export interface HeroProps {
   /** Statistics as in the strip below. */
-  figures: readonly Pick<Statistic, 'key' | 'value'>[]
+  statistics: readonly Pick<Statistic, 'key' | 'value'>[]
   /** Two of these are beside the headline: pictures that the page shows anyway cost no extra request. */
   featured: readonly FeaturedMachine[]
   isSignedIn: boolean
 }
 
 /** What the site is, its size, and the two ways to join. */
-export function Hero({ figures, featured, isSignedIn }: HeroProps) {
+export function Hero({ statistics, featured, isSignedIn }: HeroProps) {
   const glasses = featured.filter((_, index) => index === 0 || index === featured.length - 1)
   return (
     <section aria-labelledby="hero" className="wrap">
@@ -27,9 +27,9 @@ export function Hero({ figures, featured, isSignedIn }: HeroProps) {
         <div className="flex min-w-0 flex-col items-start gap-3.5 md:gap-5">
           <p className="flex flex-wrap gap-1.5">
             <Chip tone="teal" lit>
-              {statisticOf(figures, 'machines')} machines
+              {statisticOf(statistics, 'machines')} machines
             </Chip>
-            <Chip lamp={false}>{statisticOf(figures, 'manufacturers')} manufacturers</Chip>
+            <Chip lamp={false}>{statisticOf(statistics, 'manufacturers')} manufacturers</Chip>
           </p>
           <h1 id="hero" className="display text-[clamp(2.75rem,1.2rem+4.4vw,5rem)] leading-[0.95]">
             Every machine you ever played, in one place

@@ -10,7 +10,7 @@ export interface DmdStatistic {
 }
 
 export interface DmdStripProps {
-  figures: readonly DmdStatistic[]
+  statistics: readonly DmdStatistic[]
   /** Describes the statistics to screen readers. */
   label: string
   className?: string
@@ -54,7 +54,7 @@ function rollWhenSeen(strip: HTMLElement): (() => void) | undefined {
 /**
  * Statistics on an amber dot-matrix display. Plain terms and values for screen readers; static under reduced motion.
  */
-export function DmdStrip({ figures, label, className }: DmdStripProps) {
+export function DmdStrip({ statistics, label, className }: DmdStripProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     try {
@@ -71,7 +71,7 @@ export function DmdStrip({ figures, label, className }: DmdStripProps) {
       className={classes('dmd rounded-card px-4 py-6 sm:py-8', className)}
     >
       <dl className="grid grid-cols-2 gap-x-4 gap-y-6 text-center md:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
-        {figures.map((figure) => (
+        {statistics.map((figure) => (
           <div key={figure.label} className="flex min-w-0 flex-col-reverse gap-2">
             <dt className="text-dmd-text text-sm">{figure.label}</dt>
             <dd className="score whitespace-nowrap text-[clamp(1.375rem,0.75rem+1.75vw,2.25rem)]">

@@ -18,19 +18,19 @@ async function opened() {
 }
 
 test('the same words after they were sent elsewhere are another message', async () => {
-  const desk = await opened()
+  const sending = await opened()
   const phone = await world.open({ device: new DraftWorld() })
-  desk.change({ text: 'ok' })
+  sending.change({ text: 'ok' })
   await pass(2_000)
   phone.refresh()
   await pass(100)
   const { sendKey } = phone.view
   phone.finish(true)
   world.end(draftKeyOf(sendKey) ?? '')
-  desk.refresh()
+  sending.refresh()
   await pass(100)
-  desk.change({ text: 'ok' })
-  expect(desk.view.sendKey).not.toBe(sendKey)
+  sending.change({ text: 'ok' })
+  expect(sending.view.sendKey).not.toBe(sendKey)
 })
 
 test('a first save that the sending overtakes leaves no draft', async () => {

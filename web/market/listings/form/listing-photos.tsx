@@ -37,7 +37,7 @@ export function ListingPhotos({ pictures, onChange, onBusy, posted = NONE }: Lis
     latest.current = next
     onChange(next)
   }
-  const { items, notice, isFull, add, retry, remove, release } = useUploads(
+  const { items, problem, isFull, add, retry, remove, release } = useUploads(
     LISTING_PICTURES_MAX - pictures.length,
     { onUploaded: (picture) => put([...latest.current, picture]), onBusy },
   )
@@ -103,7 +103,7 @@ export function ListingPhotos({ pictures, onChange, onBusy, posted = NONE }: Lis
           onFiles={add}
         />
       )}
-      {notice ? <FieldError>{notice}</FieldError> : null}
+      {problem ? <FieldError>{problem}</FieldError> : null}
       <p role="status" className="sr-only">
         {pictures.length === 0 ? '' : pictures.length === 1 ? 'One photo' : `${pictures.length} photos`}
       </p>

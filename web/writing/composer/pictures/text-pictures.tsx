@@ -22,8 +22,8 @@ export interface TextPicturesProps {
 }
 
 export function TextPictures({ uploads, room, isOpen, chooser, onPlace }: TextPicturesProps) {
-  const { items, notice, add, retry, remove, release } = uploads
-  if (items.length === 0 && !isOpen && !notice) return null
+  const { items, problem, add, retry, remove, release } = uploads
+  if (items.length === 0 && !isOpen && !problem) return null
   return (
     <div className="flex max-h-[40dvh] flex-col gap-3 overflow-y-auto p-0.5">
       {items.length > 0 ? (
@@ -48,7 +48,7 @@ export function TextPictures({ uploads, room, isOpen, chooser, onPlace }: TextPi
       {isOpen && room === 0 ? (
         <p className="text-quiet text-sm">No more pictures fit into this text.</p>
       ) : null}
-      {notice ? <FieldError>{notice}</FieldError> : null}
+      {problem ? <FieldError>{problem}</FieldError> : null}
     </div>
   )
 }
