@@ -5,16 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { writeBaseline } from '#scripts/squash-migrations.mjs'
-import { openDatabase, openMemoryDatabase } from '#server/base/database/database.ts'
+import { openDatabase } from '#server/base/database/database.ts'
+import { openEmptyCluster } from '#server/testing/databases/empty-cluster.ts'
 import { openOwnDatabase } from '#server/testing/databases/worker-database.ts'
 import { readLayout } from '#server/testing/layout.ts'
 import { type DrillPlace, makePlace, openPlace, sumsOfTables } from '#server/testing/processes/drill.ts'
 import { OtherBaseline, readBaseline } from './migrations.ts'
 
-const openBare = ({ config }: DrillPlace) =>
-  openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { directory: config.dataDir }, {
-    migrates: false,
-  })
+const openBare = (place: DrillPlace) => openPlace(place, { migrates: false })
 
 /** A site's database with other migrations than the program's. */
 const MIGRATED_OTHERWISE = `
@@ -70,7 +68,7 @@ test('the migrations lay out what the tables say, and squashed they lay out the 
   const place = inject('postgresUrl') ? await makePlace() : null
   const squashed = place
     ? await openBare(place)
-    : await openDatabase({ lite: await openMemoryDatabase() }, { migrates: false })
+    : await openDatabase({ lite: await openEmptyCluster() }, { migrates: false })
   const statements = readFileSync(join(folder, '0000_baseline.sql'), 'utf8').split('--> statement-breakpoint')
   for (const statement of statements) await squashed.query(statement)
   const layout = await readLayout(squashed)

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { type Config, readConfig } from '#server/base/config.ts'
-import { openDatabase, openMemoryDatabase } from '#server/base/database/database.ts'
+import { openDatabase } from '#server/base/database/database.ts'
 import { recordSecret } from '#server/base/security/session-secret.ts'
-import { makePlace } from '#server/testing/processes/drill.ts'
+import { openEmptyCluster } from '#server/testing/databases/empty-cluster.ts'
+import { makePlace, openPlace } from '#server/testing/processes/drill.ts'
 import { openTestSite } from '#server/testing/site.ts'
 import { runCommand, runOffline } from './run.ts'
 
@@ -60,7 +61,7 @@ test('an empty database stays empty: no table is made by looking', async () => {
   const url = config.databaseUrl
   const { text } = await examine(config)
   expect(text).toMatch(url ? /Database: .*PostgreSQL \d+/ : /Database: no database yet/)
-  const database = await openDatabase(url ? { url } : { lite: await openMemoryDatabase() }, {
+  const database = await openDatabase(url ? { url } : { lite: await openEmptyCluster() }, {
     migrates: false,
   })
   const { rows } = await database.query(
@@ -72,8 +73,7 @@ test('an empty database stays empty: no table is made by looking', async () => {
 
 test('a database of a version that this one does not continue is what does not work', async () => {
   const { config } = await makePlace()
-  const source = config.databaseUrl ? { url: config.databaseUrl } : { directory: config.dataDir }
-  const database = await openDatabase(source, { migrates: false })
+  const database = await openPlace({ config }, { migrates: false })
   await database.query(`create schema drizzle;
     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
     insert into drizzle.__drizzle_migrations (hash, created_at) values ('one', 1795211927550)`)

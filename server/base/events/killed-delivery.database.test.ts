@@ -8,6 +8,7 @@ import { expect, inject, test } from 'vitest'
 import type { AppContext } from '#server/base/app-context.ts'
 import { retryDeliveries } from '#server/base/jobs/admin-jobs.ts'
 import { createBoss } from '#server/base/jobs/jobs.ts'
+import { copyEmptyCluster } from '#server/testing/databases/empty-cluster.ts'
 import { type DatabaseSource, openForDelivery, writesOnce } from '#server/testing/processes/dying-delivery.ts'
 import { createEventDelivery } from './event-delivery.ts'
 
@@ -15,7 +16,11 @@ const subscribers = [writesOnce(() => undefined)]
 
 async function emptyDatabase(): Promise<DatabaseSource> {
   const url = inject('postgresUrl')
-  if (!url) return { directory: mkdtempSync(join(tmpdir(), 'multiball-killed-')) }
+  if (!url) {
+    const directory = mkdtempSync(join(tmpdir(), 'multiball-killed-'))
+    copyEmptyCluster(directory)
+    return { directory }
+  }
   const name = `killed_${process.pid}_${Date.now()}`
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { seeds, subscribers as siteSubscribers } from '#server/app.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Config } from '#server/base/config.ts'
-import { type Database, openDatabase, openMemoryDatabase } from '#server/base/database/database.ts'
+import { type Database, openDatabase } from '#server/base/database/database.ts'
 import { type Events, openEvents } from '#server/base/events/events.ts'
 import type { Subscriber } from '#server/base/events/subscribers.ts'
 import { prepareQueues } from '#server/base/jobs/job-queues.ts'
@@ -14,6 +14,7 @@ import { runSeeds } from '#server/base/seed.ts'
 import { fewMachinesAndTitles } from '#server/machines/fixtures/few-machines.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
 import { machinesSeed, seedMachines } from '#server/machines/seed.ts'
+import { openEmptyCluster } from './empty-cluster.ts'
 import { refuseOuterHandle } from './outer-handle.ts'
 import { openSeededTables, type SeededTables } from './seeded-tables.ts'
 import { turnUnorderedRows } from './unordered-rows.ts'
@@ -91,7 +92,7 @@ function eventsOfNewest(events: Events): () => Events {
 /** A new migrated database without rows; the caller closes it. */
 export async function openOwnDatabase(): Promise<Database> {
   const url = inject('postgresUrl')
-  return url ? openOwnServerDatabase(url) : openDatabase({ lite: await openMemoryDatabase() })
+  return url ? openOwnServerDatabase(url) : openDatabase({ lite: await openEmptyCluster() })
 }
 
 async function openOwnServerDatabase(url: string): Promise<Database> {

@@ -7,8 +7,9 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Config, readConfig } from '#server/base/config.ts'
 import type { Connection } from '#server/base/database/connection.ts'
-import { openDatabase } from '#server/base/database/database.ts'
+import { hasEmbedded, openDatabase } from '#server/base/database/database.ts'
 import { SITE_SCHEMAS } from '#server/base/storage/restored-schemas.ts'
+import { copyEmptyCluster } from '#server/testing/databases/empty-cluster.ts'
 
 export interface DrillPlace {
   env: Record<string, string>
@@ -45,8 +46,11 @@ async function ownDatabase(): Promise<Record<string, string>> {
   return { DATABASE_URL: url.href, SESSION_SECRET: DRILL_SECRET }
 }
 
-export function openPlace({ config }: DrillPlace) {
-  return openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { directory: config.dataDir })
+/** Opens its database, which is a copy of an initialized one where there is none. */
+export function openPlace({ config }: Pick<DrillPlace, 'config'>, opening: { migrates?: boolean } = {}) {
+  if (config.databaseUrl) return openDatabase({ url: config.databaseUrl }, opening)
+  if (!hasEmbedded(config.dataDir)) copyEmptyCluster(config.dataDir)
+  return openDatabase({ directory: config.dataDir }, opening)
 }
 
 /** Every table of the site: how many rows, and a sum over all they hold. */
