@@ -135,7 +135,7 @@ function WebhookEventLine({ webhookEvent, busy, onRetry }: WebhookEventLineProps
   return (
     <tr>
       <td>
-        <span className="font-medium [overflow-wrap:anywhere]">{type}</span>
+        <span className="font-medium max-sm:[overflow-wrap:anywhere] sm:whitespace-nowrap">{type}</span>
         <code className="block font-mono text-quiet text-xs [overflow-wrap:anywhere]">{id}</code>
         {/* Cards of five lines each would make the page endless on phones. */}
         <span className="block text-quiet text-sm sm:hidden">
@@ -163,7 +163,7 @@ function WebhookEventLine({ webhookEvent, busy, onRetry }: WebhookEventLineProps
       <td className="max-sm:hidden!">
         {member ? <MemberLink member={member} /> : <span className="text-quiet">None</span>}
       </td>
-      <td className="max-sm:hidden!">
+      <td className="min-w-36 max-sm:hidden!">
         <LongDate at={at} time className="num" />
       </td>
       <td className="sm:text-right max-sm:mt-2">

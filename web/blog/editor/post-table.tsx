@@ -30,7 +30,7 @@ interface RowsProps {
 function Rows({ posts, askToDelete }: RowsProps) {
   const now = useNow().getTime()
   return (
-    <Table label="Blog posts, newest first" stacked>
+    <Table label="Blog posts, newest first" stacked="tablet">
       <thead>
         <tr>
           <th scope="col">Title</th>

@@ -43,7 +43,7 @@ export function CatalogueState() {
           <code className="font-mono">npm run cli -- opdb sync</code> to update it.
         </EmptyState>
       ) : (
-        <Table label="Catalogue synchronizations" stacked>
+        <Table label="Catalogue synchronizations" stacked="tablet">
           <thead>
             <tr>
               <th>Started</th>

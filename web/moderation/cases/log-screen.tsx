@@ -119,7 +119,7 @@ function Filters({ address, isFiltered }: { address: LogQuery; isFiltered: boole
 
 function Entries({ entries }: { entries: readonly AuditEntry[] }) {
   return (
-    <Table label="Audit log, newest first" stacked>
+    <Table label="Audit log, newest first" stacked="tablet">
       <thead>
         <tr>
           <th scope="col">Action</th>
@@ -142,10 +142,10 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
                 {entry.actor.username}
               </SiteLink>
             </td>
-            <td data-label="About" className="whitespace-nowrap">
+            <td data-label="About" className="lg:whitespace-nowrap">
               <Subject subject={entry.subject} />
             </td>
-            <td data-label="Details" className="text-sm [overflow-wrap:anywhere] sm:max-w-md">
+            <td data-label="Details" className="text-sm [overflow-wrap:anywhere] lg:min-w-48 lg:max-w-md">
               {detailText(entry.detail) || null}
             </td>
             <td data-label="When" className="whitespace-nowrap">
