@@ -127,7 +127,7 @@ function TimesAndPlaces({ event, errors, isProposal }: Omit<EventFieldsProps, 't
       </div>
       <Field
         label="Time zone of the place"
-        hint="All times here are by its clocks, such as Europe/Berlin."
+        hint="Such as Europe/Berlin. All times in this form are local to it."
         error={errors.timeZone}
         required
       >
@@ -154,7 +154,7 @@ function TimesAndPlaces({ event, errors, isProposal }: Omit<EventFieldsProps, 't
             ]}
           />
         </Field>
-        <Field label="Places" hint="Empty: no limit." error={errors.capacity} optional>
+        <Field label="Places" hint="Leave it empty for no limit." error={errors.capacity} optional>
           <TextInput name="capacity" inputMode="numeric" defaultValue={event?.capacity ?? ''} />
         </Field>
       </div>

@@ -90,7 +90,7 @@ export function SocialPostForm({ post, onDone }: SocialPostFormProps) {
                 options={NETWORKS.map((value) => ({ value, label: NETWORK_NAMES[value] }))}
               />
             </Field>
-            <Field label="Whose post" error={errors.author} required>
+            <Field label="Account" error={errors.author} required>
               <TextInput
                 name="author"
                 ref={author}
