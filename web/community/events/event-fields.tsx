@@ -94,7 +94,7 @@ export function EventFields({ event, errors, titleRef, isProposal }: EventFields
         <Field label="Description" error={errors.description} required>
           <Textarea
             name="description"
-            rows={7}
+            rows={5}
             defaultValue={event?.description}
             maxLength={EVENT_LIMITS.description}
           />
