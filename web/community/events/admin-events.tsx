@@ -74,7 +74,7 @@ interface EventTableProps {
 function EventTable({ events, editedId, onEdit, onCancel, onList }: EventTableProps) {
   const now = useNow()
   return (
-    <Table label="Events, those to come first" stacked>
+    <Table label="Events, those to come first" stacked="tablet">
       <thead>
         <tr>
           <th scope="col">Event</th>
@@ -176,6 +176,7 @@ function Cancellation({ event, onClose, onDone }: CancellationProps) {
       onClose={onClose}
       title="Cancel this event?"
       action="Cancel the event"
+      dismiss="Keep the event"
       isDanger
       otherwise="The event could not be cancelled. Please try again."
       act={async () => {
