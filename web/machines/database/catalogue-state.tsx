@@ -117,7 +117,7 @@ function Run({ sync }: { sync: CatalogueSync }) {
         <LongDate at={sync.startedAt} time />
       </td>
       <td data-label="Source" className="[overflow-wrap:anywhere] sm:min-w-36">
-        {sync.source}
+        {sync.source === 'network' ? 'Network' : sync.source}
       </td>
       <td className="max-sm:my-1 sm:min-w-44">
         <Chip tone={tone}>{word}</Chip>
