@@ -92,7 +92,7 @@ async function shootPage(page: Page, path: string, { tile }: Width): Promise<Buf
   await page.goto(path, { waitUntil: 'load' })
   await isAtRest(page)
   // Late parts show skeletons until their script and data have arrived.
-  await page.waitForFunction(() => !document.querySelector('.skeleton, .ProseMirror-waiting'))
+  await page.waitForFunction(() => !document.querySelector('.skeleton'))
   await page.evaluate(() => document.fonts.ready)
   const png = await page.screenshot()
   return sharp(png).resize({ width: tile.width }).png().toBuffer()
