@@ -50,7 +50,7 @@ export const PERMISSIONS = {
   },
   earlyAccess: {
     label: 'Early access to events',
-    sentence: 'See and book events before everybody else.',
+    sentence: 'See and book events before everyone else.',
   },
   tutorials: {
     label: 'Exclusive tutorials and guides',

@@ -8,7 +8,7 @@ import { SOCIAL_POST_LIMITS } from './constants.ts'
 /** A social post as admins write it; a change sends all fields. */
 export const SocialPostInput = z.strictObject({
   network: z.enum(NETWORKS, 'Please choose a network'),
-  author: line(SOCIAL_POST_LIMITS.author, 'Please say whose post it is'),
+  author: line(SOCIAL_POST_LIMITS.author, 'Please enter the account'),
   text: prose(SOCIAL_POST_LIMITS.text, 'Please enter the text'),
   postedAt: z.iso.datetime('Please enter a date and a time'),
   likeCount: z

@@ -110,7 +110,7 @@ test('an admin finds an address, ends it, and ends those that came back', async 
   await expect(page.getByText('Subscription ended').first()).toBeVisible()
   await expect(page.getByText('No addresses found')).toBeVisible()
   await page.getByRole('textbox', { name: 'Addresses' }).fill('bouncing@example.com\nnone\nwho@example.com')
-  await page.getByRole('button', { name: 'End these addresses' }).click()
+  await page.getByRole('button', { name: 'Unsubscribe these addresses' }).click()
   await expect(page.getByText('1 ended, 1 unknown. No address in line 2.')).toBeVisible()
   await page.goto('/admin/newsletter?state=refused')
   await expect(table).toContainText('bouncing@example.com')

@@ -301,6 +301,29 @@ test('a member spends a day by keyboard alone, on a phone: reads, answers, watch
   await close()
 })
 
+test('a topic’s title of one endless word widens no page of members', async ({ browser, site }) => {
+  const { page, close } = await newcomer({ browser, site }, 'wordy_will')
+  const [board] = await (await page.request.get('/api/forum-categories')).json()
+  const data = { title: 'Flippercoil'.repeat(13), content: 'See the title.', categoryId: board.id }
+  const topic = await page.request.post('/api/forum-posts', { data })
+  expect(topic.status()).toBe(201)
+  const { id } = await topic.json()
+  for (const path of ['/', '/user-dashboard', '/forums', `/forums/${id}`, '/profile?tab=forum-posts']) {
+    await page.goto(path)
+    await expect(page.getByText(data.title).first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
+    const main = page.getByRole('main')
+    const cut = await main
+      .getByText(data.title)
+      .evaluateAll((all) =>
+        all.filter((one) => one.getBoundingClientRect().right > innerWidth).map((one) => one.outerHTML),
+      )
+    expect(cut, path).toEqual([])
+  }
+  await page.request.delete(`/api/forum-posts/${id}`)
+  await close()
+})
+
 test('a profile shows favorites and ratings to members once its member chose so, and to no visitor', async ({
   page,
   browser,

@@ -26,12 +26,13 @@ const ROLES: readonly Role[] = [
 /** Pixels: the window's width, and one thumbnail; longer pages are cut off. */
 const WIDTHS = [
   { width: 390, tile: { width: 300, height: 900 }, perSheet: 12 },
+  { width: 768, tile: { width: 420, height: 840 }, perSheet: 8 },
   { width: 1280, tile: { width: 620, height: 700 }, perSheet: 9 },
 ] as const
 type Width = (typeof WIDTHS)[number]
 type Theme = 'light' | 'dark'
 
-const COLUMNS = { 390: 6, 1280: 3 } as const
+const COLUMNS = { 390: 6, 768: 4, 1280: 3 } as const
 const CAPTION = 26
 const GAP = 10
 
@@ -90,6 +91,8 @@ async function shootPage(page: Page, path: string, { tile }: Width): Promise<Buf
   if (path.includes('#')) await page.goto('about:blank')
   await page.goto(path, { waitUntil: 'load' })
   await isAtRest(page)
+  // Late parts show skeletons until their script and data have arrived.
+  await page.waitForFunction(() => !document.querySelector('.skeleton'))
   await page.evaluate(() => document.fonts.ready)
   const png = await page.screenshot()
   return sharp(png).resize({ width: tile.width }).png().toBuffer()

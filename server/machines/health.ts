@@ -31,7 +31,7 @@ export async function checkCatalogue({
   return {
     check: 'catalogue',
     state: isStale ? 'doubtful' : 'good',
-    text: days === null ? 'The catalogue is the one that the program came with.' : ageText(days),
+    text: days === null ? 'The site still uses the catalogue that it was installed with.' : ageText(days),
     advice: isStale ? advice : null,
     path: paths.adminJobs(),
   }

@@ -4,6 +4,7 @@ import { usernameKey } from '#contract/accounts/username-key.ts'
 import { may } from '#contract/entitlements.ts'
 import { NEW_MESSAGE_DRAFT } from '#contract/messages/constants.ts'
 import { paths } from '#contract/paths.ts'
+import { type MemberNames, shownName } from '#contract/shown-name.ts'
 import type { MemberViewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -39,7 +40,7 @@ async function placesInConversations(
     const partyIds = [viewer.member.id, ...seen.others.map(({ id }) => id)]
     if (hindranceOf(seen) !== null || !may(viewer, 'message.write', { partyIds })) continue
     const { id } = seen.conversation
-    const names = seen.others.map(({ username }) => username)
+    const names = seen.others.map(shownName)
     places.set(String(id), { title: titleFor(names), path: paths.conversation(id) })
   }
   return places
@@ -64,21 +65,23 @@ async function placesOfNew(
   if (abouts.includes(NEW_MESSAGE_DRAFT)) {
     places.set(NEW_MESSAGE_DRAFT, { title: 'New message', path: paths.newMessage() })
   }
-  const known = await usernamesOf(db, abouts)
+  const known = await namesOf(db, abouts)
   for (const about of abouts) {
-    const username = known.get(usernameKey(about))
-    if (username) places.set(about, { title: `New message to ${username}`, path: paths.newMessage(username) })
+    const member = known.get(usernameKey(about))
+    if (!member) continue
+    const title = `New message to ${shownName(member)}`
+    places.set(about, { title, path: paths.newMessage(member.username) })
   }
   return places
 }
 
 /** Ignores blocks: only sending discloses a block, as with everything written to a member. */
-async function usernamesOf(db: Db, names: readonly string[]): Promise<Map<string, string>> {
+async function namesOf(db: Db, names: readonly string[]): Promise<Map<string, MemberNames>> {
   const keys = names.filter((name) => name !== NEW_MESSAGE_DRAFT).map(usernameKey)
   if (keys.length === 0) return new Map()
   const rows = await db
-    .select({ key: users.usernameKey, username: users.username })
+    .select({ key: users.usernameKey, username: users.username, displayName: users.displayName })
     .from(users)
     .where(and(inArray(users.usernameKey, keys), isNotBanned(users.id), isNull(users.erasedAt)))
-  return new Map(rows.map(({ key, username }) => [key, username]))
+  return new Map(rows.map(({ key, ...member }) => [key, member]))
 }

@@ -10,7 +10,7 @@ test('room on the disk is good, scarce or gone', () => {
   expect([80, 4.9, 0.4].map((free) => diskFinding(free).state)).toEqual(['good', 'doubtful', 'bad'])
   expect(diskFinding(80).advice).toBeNull()
   expect(diskFinding(4.94)).toMatchObject({
-    text: '4.9 GB are free where the data lie.',
+    text: '4.9 GB free on the data disk.',
     advice: expect.stringContaining('DATA_DIR'),
   })
 })

@@ -24,14 +24,14 @@ export async function checkDisk({ config }: Pick<AppContext, 'config'>): Promise
 }
 
 export function diskFinding(freeGb: number): HealthFinding {
-  const text = `${freeGb.toFixed(1)} GB are free where the data lie.`
+  const text = `${freeGb.toFixed(1)} GB free on the data disk.`
   const isScarce = freeGb < SCARCE_GB
   return {
     check: 'disk',
     state: freeGb < FULL_GB ? 'bad' : isScarce ? 'doubtful' : 'good',
     text,
     advice: isScarce
-      ? 'Make room or move DATA_DIR to a larger disk; old backups are a good place to begin.'
+      ? 'Make room or move DATA_DIR to a larger disk; old backups are a good place to start.'
       : null,
     path: null,
   }
@@ -50,7 +50,7 @@ export function checkEmail(
       check: 'email',
       state: 'bad',
       text: `${amount(refused, 'email', 'emails')} could not be sent.`,
-      advice: 'Look at the errors, mend SMTP_URL or the mailbox, then try the failed jobs again.',
+      advice: 'Look at the errors, fix SMTP_URL or the mailbox, then try the failed jobs again.',
       path: paths.adminJobs(),
     }
   }
@@ -60,7 +60,7 @@ export function checkEmail(
   return {
     check: 'email',
     state: 'doubtful',
-    text: 'Emails are written to the data directory and reach nobody.',
+    text: 'Emails are written to the data directory and are not sent.',
     advice: 'Set SMTP_URL to the address of a mail server.',
     path: null,
   }

@@ -13,6 +13,8 @@ export interface ConfirmActionProps {
   children: ReactNode
   /** Label of the button: what it does. */
   action: string
+  /** Label of the button that leaves everything as it is, where "Cancel" could mean the action. */
+  dismiss?: string
   isDanger?: boolean
   /** Toast text if it fails without a reason. */
   otherwise: string
@@ -26,6 +28,7 @@ export function ConfirmAction({
   title,
   children,
   action,
+  dismiss = 'Cancel',
   isDanger,
   otherwise,
   act,
@@ -49,7 +52,7 @@ export function ConfirmAction({
       title={title}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{dismiss}</Button>
           <Button variant={isDanger ? 'danger' : 'primary'} busy={isBusy} onClick={go}>
             {action}
           </Button>

@@ -26,7 +26,7 @@ export function AdminMarket() {
         data.length === 0 ? (
           <EmptyState title="No listings yet">New listings will appear here.</EmptyState>
         ) : (
-          <Table label="Listings, newest first" stacked>
+          <Table label="Listings, newest first" stacked="tablet">
             <thead>
               <tr>
                 <th scope="col">Title</th>

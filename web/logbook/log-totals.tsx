@@ -20,7 +20,7 @@ export function LogTotals({ totals, value }: { totals: Totals; value: string | n
     ...(totals.received === null ? [] : [['Sold for', moneyText(totals.received)] as const]),
   ]
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-clip rounded-card border border-line bg-raised sm:grid-cols-3 lg:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-px overflow-clip rounded-card border border-line bg-raised sm:grid-cols-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
       {facts.map(([term, fact]) => (
         <div key={term} className="flex flex-col gap-0.5 px-4 py-3 shadow-[0_0_0_1px_var(--line)]">
           <dt className="text-quiet text-sm">{term}</dt>

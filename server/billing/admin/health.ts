@@ -36,7 +36,7 @@ export async function checkPayments(db: Db, billing: Billing): Promise<HealthFin
       return {
         check: 'payments',
         state: 'doubtful',
-        text: 'Payments are rehearsed in the sandbox: no money moves.',
+        text: 'Payments run in the sandbox: no money moves.',
         advice: 'Set the keys of a Stripe account to sell plans.',
         path: paths.adminPayments(),
       }

@@ -123,6 +123,15 @@ test('the list has what was changed last first, with its place and how many ther
   expect(data[0].excerpt.length).toBeLessThanOrEqual(160)
 })
 
+test('the list names members as pages do: by their display name', async () => {
+  const { ada, bob, id } = await talking()
+  await site.request('PATCH /api/user', { as: bob, body: { displayName: 'Bob the Builder' } })
+  await save(ada, id, { text: 'One' })
+  await save(ada, bob.username, { text: 'Two' }, 'new_message')
+  const titles = (await list(ada)).data.map(({ title }: { title: string }) => title)
+  expect(titles.sort()).toEqual(['Message to Bob the Builder', 'New message to Bob the Builder'])
+})
+
 test.each<[string, (there: { ada: TestMember; bob: TestMember; id: number }) => Promise<unknown>]>([
   ['a block', ({ ada, bob }) => talk.block(bob, ada)],
   ['leaving', ({ ada, id }) => site.request(`POST /api/conversations/${id}/leave`, { as: ada })],

@@ -38,9 +38,9 @@ export function PublicProfile({ profile, bio, isOwn, actions, children }: Public
         ]}
       />
       <Card className="mt-3 flex flex-col gap-5 sm:p-7">
-        <div className="flex flex-col gap-x-6 gap-y-4 sm:flex-row sm:items-center">
+        <div className="flex flex-col gap-x-6 gap-y-4 sm:flex-row sm:items-center sm:max-lg:flex-wrap">
           <Avatar name={name} src={profile.profileImageUrl} size={96} />
-          <div className="flex min-w-0 grow flex-col gap-2">
+          <div className="flex min-w-0 grow flex-col gap-2 sm:max-lg:basis-0">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <h1 className="display text-[clamp(2.25rem,1.6rem+2.8vw,3.5rem)] leading-none [overflow-wrap:anywhere]">
                 {name}
@@ -51,7 +51,7 @@ export function PublicProfile({ profile, bio, isOwn, actions, children }: Public
             <Facts profile={profile} />
           </div>
           {isOwn || actions ? (
-            <div className="flex flex-wrap gap-3">
+            <div className="flex flex-wrap gap-3 sm:max-lg:basis-full">
               {isOwn ? <ButtonLink href={paths.settings('profile')}>Edit Profile</ButtonLink> : actions}
             </div>
           ) : null}

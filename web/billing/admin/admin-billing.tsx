@@ -83,7 +83,7 @@ function PaymentOverview({ provider, subscriptions: held, notices, lastNoticeAt 
         {statistics.map(([label, value, isBad]) => (
           <div
             key={label}
-            className="flex grow basis-36 flex-col-reverse justify-end gap-1 bg-raised px-4 py-3"
+            className="flex grow basis-32 flex-col-reverse justify-end gap-1 bg-raised px-4 py-3"
           >
             <dt className="text-quiet text-sm">{label}</dt>
             <dd className={`num font-semibold text-2xl ${isBad ? 'text-bad' : ''}`}>{value}</dd>

@@ -48,7 +48,7 @@ export function DashboardPanel({
     case 'overview':
       return (
         <div className="grid items-start gap-5 lg:grid-cols-2">
-          <div className="flex flex-col gap-5">
+          <div className="flex min-w-0 flex-col gap-5">
             {waiting()}
             {ownEvents()}
             {drafts()}

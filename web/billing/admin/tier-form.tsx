@@ -205,7 +205,7 @@ function PermissionChoice({ tier, error }: { tier: ManagedTier | null; error: st
   return (
     <fieldset className="min-w-0">
       <legend className="font-medium text-sm">What it includes</legend>
-      <div className="mt-1 grid gap-x-8 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="mt-1 grid gap-x-8 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
         {PERMISSION_NAMES.map((name) => (
           <Checkbox
             key={name}

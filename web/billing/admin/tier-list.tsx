@@ -39,7 +39,7 @@ export function TierList({ tiers, editedId, onEdit, onDelete }: TierListProps) {
       <tbody>
         {tiers.map((tier) => (
           <tr key={tier.id} data-edited={tier.id === editedId} className="data-[edited=true]:bg-well">
-            <td>
+            <td className="lg:whitespace-nowrap">
               <TierName tier={tier} />
             </td>
             <td data-label="Price" className="num whitespace-nowrap">

@@ -49,7 +49,7 @@ export function WebhookEvents({ webhookEvents: { data, pagination }, counts, add
           {address.state === 'failed' ? 'No failed events.' : 'Events from the payment provider appear here.'}
         </EmptyState>
       ) : (
-        <Table label="Webhook events from the payment provider" stacked>
+        <Table label="Webhook events from the payment provider" stacked="tablet">
           <thead>
             <tr>
               <th scope="col">Event</th>
@@ -135,17 +135,17 @@ function WebhookEventLine({ webhookEvent, busy, onRetry }: WebhookEventLineProps
   return (
     <tr>
       <td>
-        <span className="font-medium [overflow-wrap:anywhere]">{type}</span>
+        <span className="font-medium max-sm:[overflow-wrap:anywhere] sm:whitespace-nowrap">{type}</span>
         <code className="block font-mono text-quiet text-xs [overflow-wrap:anywhere]">{id}</code>
-        {/* Cards of five lines each would make the page endless on phones. */}
-        <span className="block text-quiet text-sm sm:hidden">
+        {/* Cards of five lines each would make the page endless on narrow screens. */}
+        <span className="block text-quiet text-sm lg:hidden">
           {member?.username ?? 'No member'}, <LongDate at={at} time className="num" />
         </span>
         {error && state !== 'done' ? (
           <span className="mt-1 block text-sm [overflow-wrap:anywhere]">{error}</span>
         ) : null}
       </td>
-      <td className="max-sm:mt-1.5">
+      <td className="max-lg:mt-1.5">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Chip tone={TONES[state]}>{WEBHOOK_EVENT_STATE_LABELS[state]}</Chip>
           {tries > 0 && state !== 'done' ? (
@@ -160,13 +160,13 @@ function WebhookEventLine({ webhookEvent, busy, onRetry }: WebhookEventLineProps
           ) : null}
         </span>
       </td>
-      <td className="max-sm:hidden!">
+      <td className="max-lg:hidden!">
         {member ? <MemberLink member={member} /> : <span className="text-quiet">None</span>}
       </td>
-      <td className="max-sm:hidden!">
+      <td className="min-w-36 max-lg:hidden!">
         <LongDate at={at} time className="num" />
       </td>
-      <td className="sm:text-right max-sm:mt-2">
+      <td className="max-lg:mt-2 lg:text-right">
         {state === 'ignored' ? null : (
           <Button
             size="small"

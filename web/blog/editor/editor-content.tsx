@@ -16,7 +16,7 @@ import { type TextTool, TextToolbar } from '#web/writing/composer/toolbar/text-t
 import { DraftConflict } from '#web/writing/drafts/draft-conflict.tsx'
 import type { Draft } from '#web/writing/drafts/use-draft.ts'
 import { type HtmlCommand, htmlEdited } from './html-edits.ts'
-import { RichContent } from './lazy-rich-content.ts'
+import { RichContent } from './lazy-rich-content.tsx'
 import { fitsEditor } from './rich-text.ts'
 
 const TOOLS: readonly TextTool<HtmlCommand>[] = [

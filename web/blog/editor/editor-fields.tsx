@@ -61,7 +61,7 @@ export function EditorFields({ values, errors, categories, change, draft, isChan
           text={`${values.title}\n${plainContent(values.content)}`}
           onChange={(machines) => change({ machines: writeMachines(machines) })}
           max={POST_MACHINES_MAX}
-          hint="What the post is about. It then stands on the machine’s page."
+          hint="The post also appears on the pages of these machines."
         />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
@@ -95,7 +95,7 @@ function PlaceFields({ values, errors, categories, change }: Part & Pick<EditorF
         <Field
           label="Publication date"
           optional
-          hint="In your time. Empty: now. A later date schedules the post."
+          hint="In your time zone. Leave it empty to publish now; a later date schedules the post."
           error={errors.publishedAt}
         >
           <TextInput

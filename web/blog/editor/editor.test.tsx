@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { AdminBlog } from '#web/admin/admin-blog.tsx'
 import { livePart, refusal } from '#web/dev/live-part.tsx'
 import { EditorScreen } from './editor-screen.tsx'
-import { RichContent } from './lazy-rich-content.ts'
+import { RichContent } from './lazy-rich-content.tsx'
 import { PostTable } from './post-table.tsx'
 
 // Browser tests cover the rich editor: here it is a plain field.

@@ -30,7 +30,7 @@ interface RowsProps {
 function Rows({ posts, askToDelete }: RowsProps) {
   const now = useNow().getTime()
   return (
-    <Table label="Blog posts, newest first" stacked>
+    <Table label="Blog posts, newest first" stacked="tablet">
       <thead>
         <tr>
           <th scope="col">Title</th>
@@ -56,7 +56,7 @@ function Rows({ posts, askToDelete }: RowsProps) {
               <PostStateChip post={post} />
             </td>
             <td>
-              <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <span className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:flex-nowrap">
                 {isScheduledAt(post, now) || !post.isPublished ? null : (
                   <SiteLink
                     href={paths.post(post.slug)}
@@ -76,7 +76,7 @@ function Rows({ posts, askToDelete }: RowsProps) {
                 <Button
                   size="small"
                   variant="quiet"
-                  className="text-bad"
+                  className="text-red"
                   aria-label={`Delete: ${post.title}`}
                   onClick={() => askToDelete(post)}
                 >

@@ -53,7 +53,7 @@ export function PublishCheck({ values, id }: PublishCheckProps) {
           </h2>
           <p className="measure text-quiet text-sm">
             Looks for pictures without words, links that lead nowhere, and what lists and other sites show of
-            the post. Nothing here keeps you from publishing.
+            the post. You can publish either way.
           </p>
         </div>
         <Button busy={isBusy} onClick={() => void check()}>

@@ -52,6 +52,7 @@ export function RichContent({ text, write, onWaiting, children }: RichContentPro
         room={PICTURES_AT_ONCE}
         isOpen={panel === 'picture'}
         chooser={chooser}
+        onClose={close}
         onPlace={(picture, alt) => {
           place(editor, picture, alt)
           setPanel(null)

@@ -51,7 +51,7 @@ export function BounceForm() {
         <form {...props} aria-labelledby="bounces" className="flex flex-col items-start gap-4">
           <Field
             label="Addresses"
-            hint={`One a line, up to ${BOUNCE_LINES_MAX.toLocaleString('en-US')} at once.`}
+            hint={`One per line, up to ${BOUNCE_LINES_MAX.toLocaleString('en-US')} at once.`}
             error={errors.lines}
             className="w-full"
           >
@@ -59,7 +59,7 @@ export function BounceForm() {
           </Field>
           {problem ? <FieldError>{problem}</FieldError> : null}
           <SubmitButton busy={isBusy} busyText="Ending">
-            End these addresses
+            Unsubscribe these addresses
           </SubmitButton>
           <div role="status">{outcome ? <p className="measure">{outcomeText(outcome)}</p> : null}</div>
         </form>
@@ -72,7 +72,7 @@ export function BounceForm() {
 function outcomeText({ ended, unchanged, unknown, malformed }: Outcome): string {
   const counts = [
     `${ended} ended`,
-    ...(unchanged > 0 ? [`${unchanged} refused before`] : []),
+    ...(unchanged > 0 ? [`${unchanged} bounced before`] : []),
     ...(unknown > 0 ? [`${unknown} unknown`] : []),
   ].join(', ')
   if (malformed.length === 0) return `${counts}.`

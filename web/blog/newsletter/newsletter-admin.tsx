@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { NewsletterDay } from '#contract/blog/newsletter-admin.ts'
 import { useLoaded } from '#web/queries.ts'
+import { columnsOf } from '#web/site/overview/overview-columns.ts'
 import { AdminPage } from '#web/ui/admin-page.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ColumnChart } from '#web/ui/display/column-chart.tsx'
@@ -34,8 +35,8 @@ export function NewsletterAdmin({ address, links }: NewsletterAdminProps) {
 const STATES = [
   ['confirmed', 'Confirmed'],
   ['pending', 'Waiting to confirm'],
-  ['refused', 'Refused'],
-  ['ended', 'Ended'],
+  ['refused', 'Bounced'],
+  ['ended', 'Unsubscribed'],
 ] as const
 
 function Subscribers() {
@@ -56,16 +57,19 @@ function Subscribers() {
         <ColumnChart
           label="New subscribers by day"
           heads={['Day (UTC)', 'New subscribers']}
-          columns={days.map(({ day, confirmed }) => ({ label: day, count: confirmed }))}
+          columns={columnsOf(
+            days[0]?.day ?? '',
+            days.map(({ confirmed }) => confirmed),
+          )}
         />
       </Card>
     </section>
   )
 }
 
-/** "In the last 30 days: 12 new, 3 ended, 1 refused." */
+/** "In the last 30 days: 12 new, 3 unsubscribed, 1 bounced." */
 function growthText(days: readonly NewsletterDay[]): string {
   const sum = (what: 'confirmed' | 'ended' | 'refused') =>
     days.reduce((all, day) => all + day[what], 0).toLocaleString('en-US')
-  return `In the last ${days.length} days: ${sum('confirmed')} new, ${sum('ended')} ended, ${sum('refused')} refused.`
+  return `In the last ${days.length} days: ${sum('confirmed')} new, ${sum('ended')} unsubscribed, ${sum('refused')} bounced.`
 }

@@ -24,7 +24,7 @@ export function SendingList({ address }: { address: NewsletterAddress }) {
   })
   return (
     <section aria-labelledby="sendings">
-      <SectionHead id="sendings" title="Sendings" />
+      <SectionHead id="sendings" title="Sent posts" />
       {data.data.length === 0 ? (
         <EmptyState title="Nothing sent yet" level={3}>
           A post goes out to confirmed subscribers when it is first published.
@@ -81,10 +81,10 @@ function Sending(sending: NewsletterSending) {
   )
 }
 
-/** "120 planned, 118 sent, 2 refused"; zeros are left out, except for "sent". */
+/** "120 planned, 118 sent, 2 bounced"; zeros are left out, except for "sent". */
 function countsText({ planned, sent, refused, failed, skipped, waiting }: NewsletterSending): string {
   const parts: [count: number, word: string][] = [
-    [refused, 'refused'],
+    [refused, 'bounced'],
     [failed, 'given up after two days'],
     [skipped, 'no longer wanted'],
     [waiting, 'waiting'],

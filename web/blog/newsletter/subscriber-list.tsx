@@ -24,7 +24,7 @@ import { type NewsletterAddress, refreshNewsletter, subscribersQuery } from './n
 const STATES = {
   confirmed: { word: 'Confirmed', tone: 'green' },
   pending: { word: 'Waiting to confirm', tone: 'amber' },
-  refused: { word: 'Refused', tone: 'red' },
+  refused: { word: 'Bounced', tone: 'red' },
 } as const
 
 /** The addresses, with a search and a button that ends each. */
@@ -40,7 +40,7 @@ export function SubscriberList({ address }: { address: NewsletterAddress }) {
         <EmptyState title="No addresses found" level={3}>
           {address.search || address.state
             ? 'Try a shorter part of the address, or any state.'
-            : 'Readers subscribe beside the blog’s list.'}
+            : 'Readers subscribe in the blog’s sidebar.'}
         </EmptyState>
       ) : (
         <SubscriberTable subscribers={data} onEnd={setAsked} />

@@ -117,6 +117,12 @@ function ChooseFile<F extends string>({
         {current ? 'Choose another file' : 'Choose a file'}
       </Button>
       {failure ? <FieldError>{failure}</FieldError> : null}
+      {current ? null : (
+        <p className="measure mt-2 text-quiet text-sm">
+          Columns can have any names and order. Next you choose what each one holds:{' '}
+          {Object.values<string>(source.labels).join(', ')}.
+        </p>
+      )}
     </div>
   )
 }

@@ -74,7 +74,7 @@ interface EventTableProps {
 function EventTable({ events, editedId, onEdit, onCancel, onList }: EventTableProps) {
   const now = useNow()
   return (
-    <Table label="Events, those to come first" stacked>
+    <Table label="Events, those to come first" stacked="tablet">
       <thead>
         <tr>
           <th scope="col">Event</th>
@@ -102,7 +102,7 @@ function EventTable({ events, editedId, onEdit, onCancel, onList }: EventTablePr
               <td data-label="Status">
                 <State event={event} now={now} />
               </td>
-              <td data-label="Sign-ups">
+              <td data-label="Sign-ups" className="whitespace-nowrap">
                 <span className="tabular-nums">
                   <SignUps event={event} />
                 </span>
@@ -114,7 +114,7 @@ function EventTable({ events, editedId, onEdit, onCancel, onList }: EventTablePr
                     onClick={() => onList(event)}
                     aria-label={`Who signed up for ${event.title}`}
                   >
-                    Who
+                    Sign-ups
                   </Button>
                 ) : null}
                 {isToCome ? (
@@ -153,7 +153,7 @@ function State({ event, now }: { event: CommunityEvent; now: Date }) {
 }
 
 function SignUps({ event: { takesSignUps, going, waiting, capacity } }: { event: CommunityEvent }) {
-  if (!takesSignUps) return <span className="text-quiet">None needed</span>
+  if (!takesSignUps) return <span className="text-quiet">Not taken</span>
   return (
     <>
       {capacity === null ? going : `${going} of ${capacity}`}
@@ -176,6 +176,7 @@ function Cancellation({ event, onClose, onDone }: CancellationProps) {
       onClose={onClose}
       title="Cancel this event?"
       action="Cancel the event"
+      dismiss="Keep the event"
       isDanger
       otherwise="The event could not be cancelled. Please try again."
       act={async () => {

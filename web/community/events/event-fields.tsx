@@ -94,7 +94,7 @@ export function EventFields({ event, errors, titleRef, isProposal }: EventFields
         <Field label="Description" error={errors.description} required>
           <Textarea
             name="description"
-            rows={7}
+            rows={5}
             defaultValue={event?.description}
             maxLength={EVENT_LIMITS.description}
           />
@@ -127,7 +127,7 @@ function TimesAndPlaces({ event, errors, isProposal }: Omit<EventFieldsProps, 't
       </div>
       <Field
         label="Time zone of the place"
-        hint="All times here are by its clocks, such as Europe/Berlin."
+        hint="Such as Europe/Berlin. All times in this form are local to it."
         error={errors.timeZone}
         required
       >
@@ -154,7 +154,7 @@ function TimesAndPlaces({ event, errors, isProposal }: Omit<EventFieldsProps, 't
             ]}
           />
         </Field>
-        <Field label="Places" hint="Empty: no limit." error={errors.capacity} optional>
+        <Field label="Places" hint="Leave it empty for no limit." error={errors.capacity} optional>
           <TextInput name="capacity" inputMode="numeric" defaultValue={event?.capacity ?? ''} />
         </Field>
       </div>

@@ -35,7 +35,7 @@ export function MemberDirectory({ members, isSearched, page, pages, hrefOf }: Me
           </EmptyState>
         )
       ) : (
-        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {members.map(({ memberSince, location, ...member }) => (
             <Card
               key={member.username}

@@ -23,7 +23,7 @@ type Name = (typeof FIELDS)[number]
 
 function check({ author, text, postedAt, likeCount }: Values<Name>): Errors<Name> {
   return {
-    ...(author.trim() === '' && { author: 'Please say whose post it is' }),
+    ...(author.trim() === '' && { author: 'Please enter the account' }),
     ...(text.trim() === '' && { text: 'Please enter the text' }),
     ...(postedAt === '' && { postedAt: 'Please enter a date and a time' }),
     ...(!/^\d*$/.test(likeCount.trim()) && { likeCount: 'Please enter a whole number' }),
@@ -90,7 +90,7 @@ export function SocialPostForm({ post, onDone }: SocialPostFormProps) {
                 options={NETWORKS.map((value) => ({ value, label: NETWORK_NAMES[value] }))}
               />
             </Field>
-            <Field label="Whose post" error={errors.author} required>
+            <Field label="Account" error={errors.author} required>
               <TextInput
                 name="author"
                 ref={author}

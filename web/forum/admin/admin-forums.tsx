@@ -74,7 +74,7 @@ function Watch() {
 
 function WatchTable({ label, topics }: { label: string; topics: readonly WatchedTopic[] }) {
   return (
-    <Table label={label} stacked>
+    <Table label={label} stacked="tablet">
       <thead>
         <tr>
           <th scope="col">Title</th>

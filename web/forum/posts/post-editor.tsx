@@ -141,7 +141,7 @@ export function PostEditor({ post, source, onDone }: PostEditorProps) {
             text={`${title}\n${draft.text}`}
             onChange={(chosen) => write({ machines: writeMachines(chosen) })}
             max={TOPIC_MACHINES_MAX}
-            hint="What the topic is about. It then stands on the machine’s page."
+            hint="The topic also appears on the pages of these machines."
           />
         ) : null}
         {newer ? (

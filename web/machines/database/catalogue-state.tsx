@@ -43,7 +43,7 @@ export function CatalogueState() {
           <code className="font-mono">npm run cli -- opdb sync</code> to update it.
         </EmptyState>
       ) : (
-        <Table label="Catalogue synchronizations" stacked>
+        <Table label="Catalogue synchronizations" stacked="tablet">
           <thead>
             <tr>
               <th>Started</th>
@@ -117,7 +117,7 @@ function Run({ sync }: { sync: CatalogueSync }) {
         <LongDate at={sync.startedAt} time />
       </td>
       <td data-label="Source" className="[overflow-wrap:anywhere] sm:min-w-36">
-        {sync.source}
+        {sync.source === 'network' ? 'Network' : sync.source}
       </td>
       <td className="max-sm:my-1 sm:min-w-44">
         <Chip tone={tone}>{word}</Chip>

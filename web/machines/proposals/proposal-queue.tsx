@@ -74,9 +74,11 @@ export function AdminProposalsScreen({ address, links }: { address: ProposalsAdd
       />
       <ProposalStates chosen={state} hrefOf={paths.adminProposals} />
       {data.length === 0 ? (
-        <EmptyState title={state === 'open' ? 'No open proposals' : 'No proposals with this status'}>
-          {state === 'open'
-            ? 'New proposals appear here, oldest first, and your bell tells you about them.'
+        <EmptyState
+          title={state ? `No ${PROPOSAL_WORDS[state].label.toLowerCase()} proposals` : 'No proposals yet'}
+        >
+          {state === undefined || state === 'open'
+            ? 'New proposals appear here, and your bell tells you about them.'
             : 'Choose another status above to see the rest.'}
         </EmptyState>
       ) : (

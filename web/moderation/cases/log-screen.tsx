@@ -31,7 +31,7 @@ export function LogScreen({ address, nav }: { address: LogQuery; nav: ReactNode 
         lead="What staff did or tried to do, and members’ security changes, newest first. Entries can’t be changed."
         actions={nav}
       />
-      <Filters address={address} isFiltered={isFiltered} />
+      <Filters address={address} entries={data} isFiltered={isFiltered} />
       {data.length === 0 ? (
         <EmptyState title="No entries">
           {isFiltered ? 'No entries match these filters.' : 'Nothing has been logged yet.'}
@@ -74,7 +74,14 @@ function DownloadLink({ filters, total }: { filters: Omit<LogQuery, 'page'>; tot
   )
 }
 
-function Filters({ address, isFiltered }: { address: LogQuery; isFiltered: boolean }) {
+interface FiltersProps {
+  address: LogQuery
+  /** Those shown: their words are suggested, since filters match whole words. */
+  entries: readonly AuditEntry[]
+  isFiltered: boolean
+}
+
+function Filters({ address, entries, isFiltered }: FiltersProps) {
   return (
     <AddressForm
       // Resets the fields to the address's values, also after a link.
@@ -83,18 +90,33 @@ function Filters({ address, isFiltered }: { address: LogQuery; isFiltered: boole
       className="mb-5 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap"
     >
       <Field label="Who" className="md:w-40">
-        <TextInput name="actor" defaultValue={address.actor} maxLength={60} autoCapitalize="none" />
+        <TextInput
+          name="actor"
+          defaultValue={address.actor}
+          list="log-actors"
+          maxLength={60}
+          autoCapitalize="none"
+        />
+        <Suggestions id="log-actors" words={entries.map(({ actor }) => actor.username)} />
       </Field>
       <Field label="Action" className="md:w-48">
-        <TextInput name="action" defaultValue={address.action && plainWords(address.action)} maxLength={60} />
+        <TextInput
+          name="action"
+          defaultValue={address.action && plainWords(address.action)}
+          list="log-actions"
+          maxLength={60}
+        />
+        <Suggestions id="log-actions" words={entries.map(({ action }) => plainWords(action))} />
       </Field>
       <Field label="Subject type" className="md:w-40">
         <TextInput
           name="subjectKind"
           defaultValue={address.subjectKind}
+          list="log-subjects"
           maxLength={60}
           autoCapitalize="none"
         />
+        <Suggestions id="log-subjects" words={entries.flatMap(({ subject }) => subject?.kind ?? [])} />
       </Field>
       <Field label="Subject number" className="md:w-28">
         <TextInput name="subjectId" defaultValue={address.subjectId} maxLength={60} />
@@ -117,9 +139,19 @@ function Filters({ address, isFiltered }: { address: LogQuery; isFiltered: boole
   )
 }
 
+function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {[...new Set(words)].map((word) => (
+        <option key={word} value={word} />
+      ))}
+    </datalist>
+  )
+}
+
 function Entries({ entries }: { entries: readonly AuditEntry[] }) {
   return (
-    <Table label="Audit log, newest first" stacked>
+    <Table label="Audit log, newest first" stacked="tablet">
       <thead>
         <tr>
           <th scope="col">Action</th>
@@ -142,10 +174,10 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
                 {entry.actor.username}
               </SiteLink>
             </td>
-            <td data-label="About" className="whitespace-nowrap">
+            <td data-label="About" className="lg:whitespace-nowrap">
               <Subject subject={entry.subject} />
             </td>
-            <td data-label="Details" className="text-sm [overflow-wrap:anywhere] sm:max-w-md">
+            <td data-label="Details" className="text-sm [overflow-wrap:anywhere] lg:min-w-48 lg:max-w-md">
               {detailText(entry.detail) || null}
             </td>
             <td data-label="When" className="whitespace-nowrap">

@@ -57,7 +57,7 @@ export function QueueScreen({ address, nav }: QueueScreenProps) {
 
 function leadOf(waiting: number): string {
   if (waiting === 0) return 'All quiet: nothing needs a decision.'
-  return `${counted(waiting, 'open case', 'open cases')}, oldest first.`
+  return `${counted(waiting, 'open case', 'open cases')}.`
 }
 
 function Filters({ address }: { address: QueueAddress }) {
@@ -118,7 +118,7 @@ function Cases({ address }: { address: QueueAddress }) {
     <section aria-labelledby="cases">
       <h2 id="cases" className="num mb-3 text-quiet text-sm">
         {counted(pagination.total, 'case')}
-        {state === 'decided' ? ', the newest decision first' : ', the oldest first'}
+        {state === 'decided' ? ', newest decision first' : ', oldest first'}
       </h2>
       <ul className="flex flex-col gap-3">
         {data.map((item) => (

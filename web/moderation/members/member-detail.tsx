@@ -56,7 +56,11 @@ function factsOf(member: CaseAuthor | AdminUserDetail): Fact[] {
   return [
     [
       'Profile',
-      <MemberLink key="page" member={{ username: member.username }} className="inline-block min-h-6" />,
+      <MemberLink
+        key="page"
+        member={{ username: member.username }}
+        className="inline-block min-h-6 text-link"
+      />,
     ],
     ...(member.displayName ? [['Display name', member.displayName] as const] : []),
     ['Member since', <LongDate key="since" at={member.joinedAt} />],
@@ -78,13 +82,13 @@ function userFacts(user: AdminUserDetail): Fact[] {
       `${user.flagsMade} made, ${user.flagCount} about them, ${counted(user.upheldCount, 'case')} upheld`,
     ],
     [
-      'Logged',
+      'Logged actions',
       <SiteLink
         key="log"
         href={paths.moderationLog({ subjectKind: 'member', subjectId: String(user.id) })}
         className="inline-block min-h-6 text-link"
       >
-        View in audit log
+        Audit log
       </SiteLink>,
     ],
   ]

@@ -17,10 +17,10 @@ export interface MemberTableProps {
   nameOf: (member: ModeratedMember) => ReactNode
 }
 
-/** Members as rows on wide screens and cards on phones. */
+/** Members as rows on wide screens and cards on narrow ones. */
 export function MemberTable({ members, full, nameOf }: MemberTableProps) {
   return (
-    <Table label="Members" stacked>
+    <Table label="Members" stacked={full ? 'tablet' : true}>
       <thead>
         <tr>
           <th scope="col">Username</th>
@@ -35,9 +35,7 @@ export function MemberTable({ members, full, nameOf }: MemberTableProps) {
           <th scope="col" className="num">
             Reports
           </th>
-          <th scope="col" className={full ? ROOMY : undefined}>
-            Joined
-          </th>
+          <th scope="col">Joined</th>
           {full ? <th scope="col">Last seen</th> : null}
         </tr>
       </thead>
@@ -66,7 +64,7 @@ export function MemberTable({ members, full, nameOf }: MemberTableProps) {
             <td data-label="Reports" className={classes('num', unlessTelling(member.flagCount > 0))}>
               {member.flagCount}
             </td>
-            <td data-label="Joined" className={classes('whitespace-nowrap', full && ROOMY)}>
+            <td data-label="Joined" className="whitespace-nowrap">
               <LongDate at={member.joinedAt} />
             </td>
             {'email' in member ? (
@@ -84,9 +82,6 @@ export function MemberTable({ members, full, nameOf }: MemberTableProps) {
     </Table>
   )
 }
-
-/** Columns that do not fit on tablets. */
-const ROOMY = 'sm:max-lg:hidden'
 
 /** On phones, where each cell is a line, shows only unusual values. */
 function unlessTelling(isTelling: boolean): string | undefined {

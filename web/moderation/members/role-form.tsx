@@ -34,7 +34,7 @@ export function RoleForm({ user }: { user: Pick<AdminUserDetail, 'id' | 'usernam
   }
   return (
     <div className="flex items-end gap-2.5">
-      <Field label="Role" className="w-44">
+      <Field label="Role" hideLabel className="w-44">
         <Select
           value={role}
           onChange={({ target }) => setRole(ROLES.find((each) => each === target.value) ?? user.role)}

@@ -16,7 +16,7 @@ export function ThemeSwitch({ name: given }: { name?: string }) {
   const name = given ?? id
   const theme = useSyncExternalStore(watchTheme, readTheme, () => 'system')
   return (
-    <fieldset className="inline-flex rounded-full border border-edge bg-raised p-1">
+    <fieldset className="inline-flex w-fit rounded-full border border-edge bg-raised p-1">
       <legend className="sr-only">Theme</legend>
       {CHOICES.map(({ theme: choice, label, Icon }) => (
         <label

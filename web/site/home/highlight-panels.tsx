@@ -51,7 +51,7 @@ function Panel({ id, title, href, viewAllLabel, rows, empty, isEmpty, children }
           {empty}
         </p>
       ) : (
-        <ul className={classes('grid grow divide-y divide-line', ROWS[rows])}>{children}</ul>
+        <ul className={classes('grid grow grid-cols-1 divide-y divide-line', ROWS[rows])}>{children}</ul>
       )}
     </Card>
   )

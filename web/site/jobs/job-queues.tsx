@@ -7,14 +7,16 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 import { JobMoment, JobSubject } from './job-moment.tsx'
 import { jobName } from './moment-text.ts'
 
-/** Number of jobs per kind and state. */
+/** Number of jobs per kind and state. Most queues are idle most of the time: their names are in a fold. */
 export function JobQueues({ queues }: { queues: readonly JobQueue[] }) {
+  const busy = queues.filter((queue) => !isIdle(queue))
+  const idle = queues.filter(isIdle)
   return (
     <section aria-labelledby="queues">
       <SectionHead id="queues" title="Queues" />
       {queues.length === 0 ? (
         <EmptyState title="No queues yet">Queues are created when the site first starts.</EmptyState>
-      ) : (
+      ) : busy.length === 0 ? null : (
         <Table label="Jobs per queue">
           <thead>
             <tr>
@@ -34,7 +36,7 @@ export function JobQueues({ queues }: { queues: readonly JobQueue[] }) {
             </tr>
           </thead>
           <tbody>
-            {queues.map((queue) => (
+            {busy.map((queue) => (
               <tr key={queue.name}>
                 <td title={queue.name}>
                   <span className="font-medium">{jobName(queue.name)}</span>
@@ -50,8 +52,26 @@ export function JobQueues({ queues }: { queues: readonly JobQueue[] }) {
           </tbody>
         </Table>
       )}
+      {idle.length === 0 ? null : (
+        <details className="mt-2">
+          <summary className="inline-flex min-h-9 cursor-pointer items-center text-quiet text-sm hover:text-ink">
+            {idle.length} idle {idle.length === 1 ? 'queue' : 'queues'}
+          </summary>
+          <ul className="columns-2 gap-x-6 text-quiet text-sm md:columns-3">
+            {idle.map(({ name }) => (
+              <li key={name} title={name} className="py-0.5">
+                {jobName(name)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   )
+}
+
+function isIdle({ waiting, running, failed, done }: JobQueue): boolean {
+  return waiting + running + failed + done === 0
 }
 
 function Count({ value, className }: { value: number; className?: string }) {
@@ -62,7 +82,7 @@ function Count({ value, className }: { value: number; className?: string }) {
   )
 }
 
-/** "2 waiting, 1 done in a day"; "Idle" without any. */
+/** "2 waiting, 1 done in 24 hours". */
 function countsText({ waiting, running, failed, done }: JobQueue): string {
   const counts: [number, string][] = [
     [failed, 'failed'],
@@ -71,7 +91,7 @@ function countsText({ waiting, running, failed, done }: JobQueue): string {
     [done, 'done in 24 hours'],
   ]
   const told = counts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
-  return told.join(', ') || 'Idle'
+  return told.join(', ')
 }
 
 /** Jobs running now; nothing if there are none. */

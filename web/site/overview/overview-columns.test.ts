@@ -21,5 +21,5 @@ test('a year is weeks that end today, the first may be short, and nothing is los
 test('a change is told in words', () => {
   expect(changeText(5, 3, 30)).toBe('2 more than in the 30 days before')
   expect(changeText(0, 1_200, 90)).toBe('1,200 fewer than in the 90 days before')
-  expect(changeText(4, 4, 365)).toBe('As many as in the 365 days before')
+  expect(changeText(4, 4, 365)).toBe('Same as in the 365 days before')
 })

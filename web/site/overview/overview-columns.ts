@@ -33,7 +33,7 @@ function dayText(at: number): string {
 /** "12 more than in the 30 days before", and similar. */
 export function changeText(count: number, before: number, days: number): string {
   const difference = count - before
-  if (difference === 0) return `As many as in the ${days} days before`
+  if (difference === 0) return `Same as in the ${days} days before`
   const amount = Math.abs(difference).toLocaleString('en-US')
   return `${amount} ${difference > 0 ? 'more' : 'fewer'} than in the ${days} days before`
 }

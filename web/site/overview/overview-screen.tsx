@@ -28,15 +28,15 @@ const TITLES: Record<OverviewSeries['name'], { title: string; one: string; sever
   sign_ups: { title: 'Sign-ups', one: 'new member', several: 'new members' },
   posts: { title: 'Forum posts', one: 'topic or reply', several: 'topics and replies' },
   listings: { title: 'Listings', one: 'new listing', several: 'new listings' },
-  plans_begun: { title: 'Plans begun', one: 'new subscription', several: 'new subscriptions' },
-  plans_ended: { title: 'Plans ended', one: 'subscription over', several: 'subscriptions over' },
+  plans_begun: { title: 'Plans started', one: 'new subscription', several: 'new subscriptions' },
+  plans_ended: { title: 'Plans ended', one: 'ended subscription', several: 'ended subscriptions' },
 }
 
 const QUEUES: Record<OverviewQueueName, { title: string; rest: string }> = {
   review: { title: 'Review queue', rest: 'Nothing is reported or held.' },
-  proposals: { title: 'Machine proposals', rest: 'No proposal is open.' },
-  event_proposals: { title: 'Proposed events', rest: 'No proposed event is open.' },
-  webhooks: { title: 'Failed webhook events', rest: 'None has failed.' },
+  proposals: { title: 'Machine proposals', rest: 'No open proposals.' },
+  event_proposals: { title: 'Proposed events', rest: 'No open proposals.' },
+  webhooks: { title: 'Failed webhook events', rest: 'No failed events.' },
 }
 
 export interface OverviewScreenProps {
@@ -77,7 +77,7 @@ export function OverviewScreen({ days = '30', links }: OverviewScreenProps) {
           <SectionHead
             id="income"
             title="Income"
-            lead="What members pay in a month at today’s prices, before fees. Gifts and trials bring nothing in."
+            lead="What members pay in a month at today’s prices, before fees. Gifts and trials count as nothing."
           />
           <Plans plans={data.plans} days={Number(days)} />
         </section>
@@ -127,7 +127,7 @@ function Series({ series: { name, days, before }, from }: { series: OverviewSeri
 
 function Queues({ queues }: Pick<SiteOverview, 'queues'>) {
   return (
-    <ul className="grid gap-4 sm:grid-cols-3">
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
       {queues.map(({ name, waiting, path }) => (
         <Card key={name} as="li" liftable>
           <SiteLink href={path} className="stretched font-semibold">
@@ -163,13 +163,13 @@ function Plans({ plans, days }: { plans: readonly PlanStatistics[]; days: number
             Paying
           </th>
           <th scope="col" className="num">
-            A month
+            Per month
           </th>
           <th scope="col" className="max-sm:hidden">
             Share
           </th>
           <th scope="col" className="num max-sm:hidden">
-            Begun in {days} days
+            Started in {days} days
           </th>
           <th scope="col" className="num max-sm:hidden">
             Ended
@@ -192,7 +192,7 @@ function Plans({ plans, days }: { plans: readonly PlanStatistics[]; days: number
           </tr>
         ))}
         <tr>
-          <th scope="row">Together</th>
+          <th scope="row">Total</th>
           <td className="num font-semibold">{sum(({ members }) => members).toLocaleString('en-US')}</td>
           <td className="num font-semibold">{moneyText(monthly.toFixed(2))}</td>
           <td className="max-sm:hidden" />
@@ -215,7 +215,7 @@ function Share({ part }: { part: number }) {
       <span aria-hidden="true" className="h-2 grow rounded-full bg-line">
         <span className="block h-full rounded-full bg-amber" style={{ width: `${percent}%` }} />
       </span>
-      <span className="num w-12 text-right text-quiet text-sm">{percent} %</span>
+      <span className="num w-12 text-right text-quiet text-sm">{percent}%</span>
     </span>
   )
 }

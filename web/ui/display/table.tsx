@@ -9,8 +9,11 @@ export interface TableProps {
   showLabel?: boolean
   /** Maximum height, with a sticky head. */
   maxHeight?: string
-  /** On phones each row becomes a card: the first cell is its title, the others are labelled by their `data-label`. */
-  stacked?: boolean
+  /**
+   * On phones each row becomes a card: the first cell is its title, the others are labelled by their `data-label`. With
+   * more columns than a tablet has room for ('tablet'), on tablets as well, in two columns.
+   */
+  stacked?: boolean | 'tablet'
   /** thead and tbody. Cells of class `num` are numbers, aligned right. */
   children: ReactNode
   className?: string
@@ -29,12 +32,15 @@ const LOOK = [
 ].join(' ')
 
 const STACKED = [
-  'max-sm:[&_:is(table,tbody,tr,td)]:block max-sm:[&_thead]:hidden max-sm:[&_td:empty]:hidden',
-  'max-sm:[&_tbody_tr]:px-4 max-sm:[&_tbody_tr]:py-3 max-sm:[&_td]:p-0 max-sm:[&_td.num]:text-left',
-  'max-sm:[&_td[data-label]]:grid max-sm:[&_td[data-label]]:grid-cols-[5.75rem_minmax(0,1fr)] max-sm:[&_td[data-label]]:gap-x-3',
-  'max-sm:[&_td[data-label]]:min-h-7.5 max-sm:[&_td[data-label]]:items-center max-sm:[&_td[data-label]]:whitespace-normal',
-  'max-sm:[&_td[data-label]]:before:text-quiet max-sm:[&_td[data-label]]:before:text-sm',
-  'max-sm:[&_td[data-label]]:before:content-[attr(data-label)]',
+  'stacks',
+  'stacks:[&_:is(table,tbody,tr,td)]:block stacks:[&_thead]:hidden stacks:[&_td:empty]:hidden!',
+  'stacks:[&_tbody_tr]:px-4 stacks:[&_tbody_tr]:py-3 stacks:[&_td]:p-0 stacks:[&_td.num]:text-left',
+  'stacks:[&_td[data-label]]:grid stacks:[&_td[data-label]]:grid-cols-[5.75rem_minmax(0,1fr)] stacks:[&_td[data-label]]:gap-x-3',
+  'stacks:[&_td[data-label]]:min-h-7.5 stacks:[&_td[data-label]]:items-baseline stacks:[&_td[data-label]]:whitespace-normal',
+  'stacks:[&_td[data-label]]:before:text-quiet stacks:[&_td[data-label]]:before:text-sm',
+  'stacks:[&_td[data-label]]:before:content-[attr(data-label)]',
+  'stacks:sm:[&_tbody_tr]:grid stacks:sm:[&_tbody_tr]:grid-cols-2 stacks:sm:[&_tbody_tr]:gap-x-6',
+  'stacks:sm:[&_td:not([data-label])]:col-span-2',
 ].join(' ')
 
 /** A dense table whose frame scrolls, so that the page does not. */
@@ -56,7 +62,7 @@ export function Table({
       className={classes('scroll-x rounded-card border border-line bg-raised -outline-offset-2', className)}
       style={maxHeight ? { maxHeight, overflowY: 'auto' } : undefined}
     >
-      <table className={classes(LOOK, stacked && STACKED)}>
+      <table className={classes(LOOK, stacked && STACKED, stacked === 'tablet' && 'stacks-on-tablets')}>
         <caption className={showLabel ? 'px-3 pt-3 pb-1 text-left font-semibold' : 'sr-only'}>
           {label}
         </caption>

@@ -25,7 +25,7 @@ export function Checkbox({ label, hint, error, className, ...rest }: CheckboxPro
         <span>{label}</span>
       </label>
       {hint ? (
-        <p id={`${id}-hint`} className="ml-9 text-quiet text-sm">
+        <p id={`${id}-hint`} className="-mt-1.5 mb-1.5 ml-9 text-quiet text-sm">
           {hint}
         </p>
       ) : null}

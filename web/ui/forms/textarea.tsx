@@ -13,13 +13,11 @@ export function Textarea({ className, rows = 5, ...rest }: TextareaProps) {
   return (
     <textarea
       rows={rows}
+      // Where it grows with its text, the browser ignores the rows.
+      style={{ minHeight: `min(${rows}lh + 1.25rem, 70vh)` }}
       {...ties}
       {...rest}
-      className={classes(
-        CONTROL,
-        'field-sizing-content max-h-[70vh] min-h-28 resize-y leading-relaxed',
-        className,
-      )}
+      className={classes(CONTROL, 'field-sizing-content max-h-[70vh] resize-y leading-relaxed', className)}
     />
   )
 }

@@ -90,6 +90,10 @@ export function ComposerTools(props: ComposerToolsProps) {
           room={placing.room}
           isOpen={placing.isOpen}
           chooser={chooser}
+          onClose={() => {
+            placing.toggle(() => {})
+            field.focus()
+          }}
           onPlace={placing.place}
         />
       ) : null}

@@ -46,7 +46,11 @@ export function ContributionCard({
       <header className="flex items-center gap-3">
         <Avatar name={shownName(author)} size={40} />
         <div className="flex min-w-0 grow flex-wrap items-center gap-x-2.5 gap-y-0.5">
-          <MemberLink member={author} withUsername className="py-1 font-semibold" />
+          <MemberLink
+            member={author}
+            withUsername
+            className="min-w-0 py-1 font-semibold [overflow-wrap:anywhere]"
+          />
           {author.expertise ? <ExpertBadge field={author.expertise} /> : null}
           {part ? <Chip tone="amber">{part}</Chip> : null}
           <RelativeTime at={at} className="text-quiet text-sm" />

@@ -150,7 +150,7 @@ function NewTopicForm({ categoryId, onDone }: { categoryId: number | undefined; 
         text={`${title}\n${draft.text}`}
         onChange={(chosen) => change({ machines: writeMachines(chosen) })}
         max={TOPIC_MACHINES_MAX}
-        hint="What the topic is about. It then stands on the machine’s page."
+        hint="The topic also appears on the pages of these machines."
       />
       <div className="flex flex-wrap items-center justify-end gap-3">
         {isSignedOut ? <SignedOutNote id="create-off" toDo="create the topic" /> : null}

@@ -1,5 +1,5 @@
 // TextPictures: pictures being added to a text. Each is described, or marked as decoration, before it is inserted.
-import { type RefObject, useEffect, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { ALT_MAX } from '#contract/pictures/constants.ts'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import { DropZone } from '#web/pictures/drop-zone.tsx'
@@ -18,14 +18,22 @@ export interface TextPicturesProps {
   /** Whether the file chooser's section is open. */
   isOpen: boolean
   chooser: RefObject<HTMLButtonElement | null>
+  /** Escape in the open section. */
+  onClose: () => void
   onPlace: (picture: Picture, alt: string) => void
 }
 
-export function TextPictures({ uploads, room, isOpen, chooser, onPlace }: TextPicturesProps) {
+export function TextPictures({ uploads, room, isOpen, chooser, onClose, onPlace }: TextPicturesProps) {
   const { items, problem, add, retry, remove, release } = uploads
   if (items.length === 0 && !isOpen && !problem) return null
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented || !isOpen) return
+    event.preventDefault()
+    onClose()
+  }
   return (
-    <div className="flex max-h-[40dvh] flex-col gap-3 overflow-y-auto p-0.5">
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears keys of the buttons inside
+    <div onKeyDown={onKeyDown} className="flex max-h-[40dvh] flex-col gap-3 overflow-y-auto p-0.5">
       {items.length > 0 ? (
         <ul aria-label="Pictures to place" className="flex flex-col gap-3">
           {items.map((item, at) => (

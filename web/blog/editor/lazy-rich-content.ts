@@ -1,4 +1,0 @@
-// The rich text editor, by far the largest script of the site: loaded by authors only.
-import { lazyComponent } from '#web/ui/lazy-component.tsx'
-
-export const RichContent = lazyComponent(async () => (await import('./rich-content.tsx')).RichContent)
