@@ -20,7 +20,12 @@ export function mustBeMailable(email: string): void {
   throw refuse.invalid('invalid_email', text, { email: text })
 }
 
-/** Empty for an invalid domain. URL parsing decodes percent escapes, email does not. */
+/**
+ * Empty for an invalid domain. URL parsing decodes percent escapes, email does not. A label that does not decode is
+ * refused by Node 20's conversion and passed on by Node 26's.
+ */
 function readableDomain(domain: string): string {
-  return domain.includes('%') ? '' : domainToUnicode(domainToASCII(domain))
+  if (domain.includes('%')) return ''
+  const readable = domainToUnicode(domainToASCII(domain))
+  return readable.split('.').some((label) => label.startsWith('xn--')) ? '' : readable
 }
