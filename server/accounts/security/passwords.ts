@@ -1,10 +1,10 @@
 // Password hashing: argon2id with 19 MiB, two passes, one lane, on the library's own threads.
-import { hash, verify } from '@node-rs/argon2'
+import argon2 from '@node-rs/argon2'
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFKC'), COST)
+  return argon2.hash(password.normalize('NFKC'), COST)
 }
 
 let decoy: Promise<string> | undefined
@@ -16,6 +16,6 @@ export async function isPassword(
 ): Promise<boolean> {
   decoy ??= hashPassword('a password that nobody has')
   const against = passwordHash ?? (await decoy)
-  const matches = await verify(against, password.normalize('NFKC'))
+  const matches = await argon2.verify(against, password.normalize('NFKC'))
   return matches && Boolean(passwordHash)
 }

@@ -35,6 +35,7 @@ const WAYS_IN = [
   'accounts/sign-in/confirming',
   'accounts/sign-in/devices',
   'accounts/sign-in/enumeration',
+  'accounts/sign-in/equal-work',
   'accounts/sign-in/fixation',
   'accounts/security/flooded-emails',
   'accounts/sign-in/login-throttle',

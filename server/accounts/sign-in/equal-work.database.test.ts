@@ -1,18 +1,20 @@
 // Equal work: the cost of an answer does not reveal whether an account exists. Passwords dominate the cost, so the test
 // counts each hash and each check.
-import { hash, verify } from '@node-rs/argon2'
+import argon2 from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { findMemberByLogin } from '#server/accounts/members.ts'
 import { users } from '#server/accounts/tables.ts'
 import { openTestSite, TEST_PASSWORD, type TestSite } from '#server/testing/site.ts'
 
-vi.mock(import('@node-rs/argon2'), async (original) => {
-  const real = await original()
-  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) }
-})
-
 const COST = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
+
+const hash = vi.spyOn(argon2, 'hash')
+const verify = vi.spyOn(argon2, 'verify')
+afterAll(() => {
+  hash.mockRestore()
+  verify.mockRestore()
+})
 
 let site: TestSite
 beforeEach(async () => {
@@ -33,16 +35,16 @@ function login(username: string, password = 'a guess') {
 
 /** How many passwords an action checks and hashes. */
 async function workOf(act: () => Promise<unknown>): Promise<{ checks: number; hashes: number }> {
-  vi.mocked(verify).mockClear()
-  vi.mocked(hash).mockClear()
+  verify.mockClear()
+  hash.mockClear()
   await act()
-  return { checks: vi.mocked(verify).mock.calls.length, hashes: vi.mocked(hash).mock.calls.length }
+  return { checks: verify.mock.calls.length, hashes: hash.mock.calls.length }
 }
 
 test('a stand-in that turns unknown names away at once tells by its work who has an account', async () => {
   const naive = async (username: string) => {
     const member = await findMemberByLogin(site.context.db, username)
-    return member?.passwordHash ? verify(member.passwordHash, 'a guess') : false
+    return member?.passwordHash ? argon2.verify(member.passwordHash, 'a guess') : false
   }
   expect((await workOf(() => naive('grace'))).checks).toBe(1)
   expect((await workOf(() => naive('nobody_here'))).checks).toBe(0)
@@ -52,7 +54,7 @@ test.each(['grace', 'grace@example.com', 'nobody_here', 'nobody@example.com', 't
   'signing in as %s checks one password, against a hash of the one cost that the site has',
   async (username) => {
     expect(await workOf(() => login(username))).toEqual({ checks: 1, hashes: 0 })
-    const [against] = vi.mocked(verify).mock.calls[0] ?? []
+    const [against] = verify.mock.calls[0] ?? []
     // Test members use cheaper hashes.
     if (username !== 'tilted') expect(String(against)).toMatch(COST)
   },
