@@ -211,3 +211,20 @@ test('the search offers what a member can begin and searched for before, by keyb
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/collection?status=owned')
 })
+
+test('a key pressed at the first sight of the suggestions moves among all of them', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page, 'demo_pro', DEMO_PASSWORD)
+  await page.goto('/contact')
+  await page.evaluate(() => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('[role=listbox] [role=option]')) return
+      watch.disconnect()
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }))
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+  })
+  await page.keyboard.press('Control+k')
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+})

@@ -4,7 +4,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import History from 'lucide-react/icons/history'
 import Zap from 'lucide-react/icons/zap'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
 import { query } from '#web/queries.ts'
@@ -143,13 +150,14 @@ export function Suggestions({ listId, text, isOpen, setOpen, keys, onListed }: S
   const optionId = (index: number) => `${listId}-${index}`
   const activeId = isExpanded && active >= 0 && active < options.length ? optionId(active) : undefined
 
+  // Before the list is painted: a key pressed at the sight of it must find its options, and keep its mark.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another list, which starts unmarked
-  useEffect(() => setActive(-1), [q])
-  useEffect(() => {
+  useLayoutEffect(() => setActive(-1), [q])
+  useLayoutEffect(() => {
     if (!isOpen) setActive(-1)
   }, [isOpen])
   const memberId = member?.id
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOpen && memberId !== undefined) setRecent(readRecentSearches(memberId))
   }, [isOpen, memberId])
   function remember(href: string) {
@@ -157,7 +165,7 @@ export function Suggestions({ listId, text, isOpen, setOpen, keys, onListed }: S
     rememberSearch(memberId, q)
   }
   useEffect(() => onListed({ isExpanded, activeId }), [isExpanded, activeId, onListed])
-  useEffect(() => {
+  useLayoutEffect(() => {
     keys.current = (event) => {
       if (event.nativeEvent.isComposing) return
       const next = activeAfter(event.key, active, options.length)
