@@ -98,6 +98,7 @@ export const accountProfiles = endpoints({
   'DELETE /api/user': {
     summary: 'Deletes the account for good. Topics, replies and posts stay, without the name.',
     access: 'member',
+    limit: 'write',
     confirmed: true,
     refuses: ['last_admin'],
   },

@@ -183,6 +183,7 @@ export const messages = endpoints({
   'PUT /api/conversations/{id}/read': {
     summary: 'Stores how far the member has read. Never moves back.',
     access: 'conversation.read',
+    limit: 'read',
     params,
     body: z.strictObject({ position: Position }),
     reply: Conversation,
@@ -222,6 +223,7 @@ export const messages = endpoints({
     summary:
       'For moderators: a reported message with a few around it. Each look is written to the audit log.',
     access: 'flag.review',
+    limit: 'read',
     params,
     reply: ReportedMessage,
     refuses: ['not_reported'],

@@ -112,6 +112,7 @@ export const moderationMembers = endpoints({
   'POST /api/moderation/members/{id}/warning': {
     summary: 'Warns a member, who is notified. Nothing else changes.',
     access: 'member.silence',
+    limit: 'write',
     params: MemberId,
     body: z.strictObject({ text: Reason }),
     reply: CaseAuthor,
@@ -120,6 +121,7 @@ export const moderationMembers = endpoints({
   'POST /api/moderation/members/{id}/silence': {
     summary: 'Silences a member for a number of hours from now, in place of any current silence.',
     access: 'member.silence',
+    limit: 'write',
     params: MemberId,
     body: z.strictObject({ hours: SilenceHours, reason: Reason }),
     reply: CaseAuthor,
@@ -128,12 +130,14 @@ export const moderationMembers = endpoints({
   'DELETE /api/moderation/members/{id}/silence': {
     summary: 'Lifts a silence before its end.',
     access: 'member.silence',
+    limit: 'write',
     params: MemberId,
     refuses: ['member_not_found', 'out_of_reach', 'not_silenced'],
   },
   'POST /api/moderation/members/{id}/ban': {
     summary: 'Bans a member: all sessions and streams end at once, and no sign-in succeeds.',
     access: 'member.ban',
+    limit: 'write',
     confirmed: true,
     params: MemberId,
     body: z.strictObject({ reason: Reason }),
@@ -143,6 +147,7 @@ export const moderationMembers = endpoints({
   'DELETE /api/moderation/members/{id}/ban': {
     summary: 'Ends a ban; the member can sign in again.',
     access: 'member.ban',
+    limit: 'write',
     confirmed: true,
     params: MemberId,
     refuses: ['member_not_found', 'out_of_reach', 'not_banned'],
@@ -150,6 +155,7 @@ export const moderationMembers = endpoints({
   'POST /api/moderation/members/{id}/notes': {
     summary: 'Adds a note on a member, visible to staff only. Notes are never changed.',
     access: 'member.note',
+    limit: 'write',
     params: MemberId,
     body: z.strictObject({ text: prose(STAFF_TEXT_MAX) }),
     reply: CaseAuthor,
@@ -173,6 +179,7 @@ export const moderationMembers = endpoints({
   'PATCH /api/admin/users/{id}/role': {
     summary: 'Makes a user a member, a moderator or an admin.',
     access: 'member.promote',
+    limit: 'write',
     confirmed: true,
     params: MemberId,
     body: z.strictObject({ role: Role }),

@@ -224,6 +224,7 @@ export const moderation = endpoints({
   'PUT /api/moderation/cases/{id}/assignee': {
     summary: 'Assigns the case to the caller, even if another moderator had it.',
     access: 'flag.review',
+    limit: 'write',
     params: CaseId,
     reply: CaseDetail,
     refuses: ['case_not_found', 'case_decided', 'own_case'],
@@ -231,6 +232,7 @@ export const moderation = endpoints({
   'DELETE /api/moderation/cases/{id}/assignee': {
     summary: 'Returns the case to the queue.',
     access: 'flag.review',
+    limit: 'write',
     params: CaseId,
     refuses: ['case_not_found', 'case_decided'],
   },
@@ -238,6 +240,7 @@ export const moderation = endpoints({
     summary:
       'Decides a case once and for all, does what was chosen, and tells the author and everybody who reported it.',
     access: 'flag.review',
+    limit: 'write',
     params: CaseId,
     body: NewDecision,
     reply: CaseDetail,
@@ -258,6 +261,7 @@ export const moderation = endpoints({
   'POST /api/moderation/cases/{id}/restore': {
     summary: 'Restores what was taken down with this case.',
     access: 'flag.review',
+    limit: 'write',
     params: CaseId,
     reply: CaseDetail,
     refuses: ['case_not_found', 'not_taken_down', 'own_case'],
@@ -286,6 +290,7 @@ export const moderation = endpoints({
   'DELETE /api/blocks/{userId}': {
     summary: 'Ends a block. Idempotent.',
     access: 'member.block',
+    limit: 'write',
     params: BlockedId,
   },
 })

@@ -174,6 +174,7 @@ export const site = endpoints({
   'PATCH /api/admin/site-settings': {
     summary: 'Changes the named settings only.',
     access: 'settings.write',
+    limit: 'write',
     confirmed: true,
     body: SiteSettings.partial().extend({
       /** Without it, changes by others in the meantime are overwritten. */
@@ -196,24 +197,28 @@ export const site = endpoints({
   'POST /api/admin/jobs/{id}/retry': {
     summary: 'Queues a failed job again.',
     access: 'jobs.manage',
+    limit: 'write',
     params: JobId,
     refuses: ['job_not_failed'],
   },
   'DELETE /api/admin/jobs/{id}': {
     summary: 'Deletes a failed job.',
     access: 'jobs.manage',
+    limit: 'write',
     params: JobId,
     refuses: ['job_not_failed'],
   },
   'POST /api/admin/event-subscribers/{name}/run': {
     summary: 'Retries a subscriber’s waiting and failed events at once.',
     access: 'jobs.manage',
+    limit: 'write',
     params: SubscriberName,
     refuses: ['unknown_subscriber', 'nothing_waits'],
   },
   'POST /api/admin/job-schedules/{name}/run': {
     summary: 'Runs a schedule now.',
     access: 'jobs.manage',
+    limit: 'write',
     params: ScheduleName,
     refuses: ['unknown_schedule', 'job_waits_already'],
   },
