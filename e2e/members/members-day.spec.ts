@@ -1,7 +1,8 @@
 // Members' days from end to end: one completes a profile, keeps a logbook and sells the machine with it; another spends
 // a whole day by keyboard alone, on a phone.
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { findViolations, isAtRest } from '#e2e/support/axe.ts'
+import { enter, reach } from '#e2e/support/keyboard.ts'
 import {
   ADMIN,
   DEMO_PASSWORD,
@@ -179,22 +180,6 @@ test('a member shows themselves, keeps a logbook, sells the machine with it and 
   await buyer.close()
   await close()
 })
-
-/** Presses Tab until the control has the focus, as a member without a mouse does; `back` looks above. */
-async function reach(page: Page, target: Locator, back = false): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let at = 0; at < 200; at++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
-  }
-  throw new Error(`no Tab reaches ${target}`)
-}
-
-/** Reaches the control and presses it. */
-async function enter(page: Page, target: Locator): Promise<void> {
-  await reach(page, target)
-  await page.keyboard.press('Enter')
-}
 
 /** Opens a page of the menu, whose button then has the focus again. */
 async function goByMenu(page: Page, name: string): Promise<void> {
