@@ -30,6 +30,26 @@ export const IMPORT_FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   isPublic: 'Public',
 }
 
+/** A small file that can be imported: shown, and saved as a start. */
+export interface ExampleFile {
+  columns: readonly string[]
+  /** Cells without commas, quotes or line breaks. */
+  rows: readonly (readonly string[])[]
+}
+
+export const IMPORT_EXAMPLE: ExampleFile = {
+  columns: ['Machine', 'Manufacturer', 'Year', 'Status', 'Condition', 'Acquired', 'Price paid'],
+  rows: [
+    ['Medieval Madness', 'Williams', '1997', 'Owned', 'Good', '2021-05-08', '9500.00'],
+    ['Funhouse', 'Williams', '1990', 'Wanted', '', '', ''],
+  ],
+}
+
+/** The file as CSV. */
+export function exampleText({ columns, rows }: ExampleFile): string {
+  return [columns, ...rows].map((cells) => `${cells.join(',')}\r\n`).join('')
+}
+
 export const IMPORT_STATES = ['ready', 'waiting', 'checking', 'refused', 'done'] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 

@@ -1,4 +1,5 @@
 // Columns and limits of logbook imports. Without schemas, so that pages do not load the validator.
+import type { ExampleFile } from '#contract/collections/import-limits.ts'
 
 /** Fields that a CSV column can map to. */
 export const LOG_IMPORT_FIELDS = [
@@ -40,3 +41,11 @@ export const LOG_IMPORT_FIELD_LABELS: Readonly<Record<LogImportField, string>> =
 
 /** Enough for 50,000 entries with a short note each. */
 export const LOG_IMPORT_BYTES = 24 * 1024 * 1024
+
+export const LOG_IMPORT_EXAMPLE: ExampleFile = {
+  columns: ['Machine', 'Date', 'Kind', 'Note', 'Parts', 'Price or cost', 'Best score'],
+  rows: [
+    ['Medieval Madness', '2024-03-02', 'Service', 'New flipper rubbers', 'Rubber set: 12.50', '40.00', ''],
+    ['Medieval Madness', '2024-04-20', 'Games played', '', '', '', '84210470'],
+  ],
+}

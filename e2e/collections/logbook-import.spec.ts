@@ -29,6 +29,22 @@ async function exportedFile(page: Page): Promise<string> {
   return readFile(await (await download).path(), 'utf8')
 }
 
+async function savedExample(page: Page): Promise<string> {
+  const download = page.waitForEvent('download')
+  await press(page, 'button', 'Save this example')
+  return readFile(await (await download).path(), 'utf8')
+}
+
+/** Drops a file beside the button that chooses one. */
+async function drop(page: Page, text: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((content) => {
+    const data = new DataTransfer()
+    data.items.add(new File([content], 'example.csv', { type: 'text/csv' }))
+    return data
+  }, text)
+  await page.getByText('CSV, as every spreadsheet program saves it.').dispatchEvent('drop', { dataTransfer })
+}
+
 test('a member takes logbooks along, loses an entry and imports the file, by keyboard on a phone', async ({
   page,
 }) => {
@@ -48,6 +64,8 @@ test('a member takes logbooks along, loses an entry and imports the file, by key
 
   await press(page, 'link', 'Import logbooks')
   await expect(page.getByRole('heading', { level: 1, name: 'Import logbook entries' })).toBeVisible()
+  await drop(page, await savedExample(page))
+  await expect(page.getByRole('cell', { name: 'New flipper rubbers' })).toBeVisible()
   await choose(page, file)
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2')
   expect(await findViolations(page)).toEqual([])

@@ -1,5 +1,6 @@
 // Import of logbook entries.
 import {
+  LOG_IMPORT_EXAMPLE,
   LOG_IMPORT_FIELD_LABELS,
   LOG_IMPORT_FIELDS,
   type LogImportField,
@@ -32,6 +33,8 @@ export const logbookSource: ImportSource<LogImportField> = {
   title: 'Import logbook entries',
   lead: 'From a CSV file with one entry in each row',
   hint: 'Entries go to machines of your collection, found by their OPDB id, or by name with maker and year; the collection id tells two of the same machine apart. A row without a kind counts as service. Parts have a line each in their cell, like “Coil: 4.25”. Rows that are in your logbooks already are skipped.',
+  example: LOG_IMPORT_EXAMPLE,
+  exampleName: 'logbook-example.csv',
   scriptNeeded: 'Importing logbook entries',
   addedText: (count) =>
     count === 1 ? '1 entry imported' : `${count.toLocaleString('en-US')} entries imported`,

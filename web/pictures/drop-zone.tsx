@@ -1,9 +1,10 @@
 import Camera from 'lucide-react/icons/camera'
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { type DragEvent, type Ref, useRef, useState } from 'react'
+import { type Ref, useRef } from 'react'
 import { PICTURE_TYPES } from '#contract/pictures/constants.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { dropFrame, useFileDrop } from '#web/ui/forms/file-drop.ts'
 import { UPLOAD_MB } from './upload-file.ts'
 
 export interface DropZoneProps {
@@ -19,12 +20,8 @@ export interface DropZoneProps {
 /** Where pictures are chosen, dropped, or taken with a phone's camera. */
 export function DropZone({ max, isFirst, onFiles, ref }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
+  const { isOver, props } = useFileDrop(onFiles)
   const isSeveral = max > 1
-  const over = (event: DragEvent, now: boolean) => {
-    event.preventDefault()
-    setOver(now)
-  }
   function choose(byCamera: boolean) {
     const field = input.current
     if (byCamera) field?.setAttribute('capture', 'environment')
@@ -33,18 +30,9 @@ export function DropZone({ max, isFirst, onFiles, ref }: DropZoneProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the shortcut; the button inside does the same
     <div
-      onDragOver={(event) => over(event, true)}
-      onDragLeave={(event) => over(event, false)}
-      onDrop={(event) => {
-        over(event, false)
-        onFiles([...event.dataTransfer.files])
-      }}
-      className={classes(
-        'flex flex-col items-center gap-2 rounded-card border-2 border-dashed p-5 text-center',
-        isOver ? 'border-amber bg-well' : 'border-edge',
-      )}
+      {...props}
+      className={classes('flex flex-col items-center gap-2 p-5 text-center', dropFrame(isOver))}
     >
       <div className="flex flex-wrap justify-center gap-2">
         <Button ref={ref} onClick={() => choose(false)} icon={<ImagePlus size={18} aria-hidden="true" />}>

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { ENTRIES_MAX } from '#contract/collections/constants.ts'
 import type { CollectionImport } from '#contract/collections/import.ts'
-import { IMPORT_ROWS_MAX } from '#contract/collections/import-limits.ts'
+import { exampleText, IMPORT_EXAMPLE, IMPORT_ROWS_MAX } from '#contract/collections/import-limits.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { eraseMember, exportMember } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'
@@ -109,6 +109,17 @@ test('machines are found by name, maker and year, whatever the columns are calle
     { machine: { opdbId: GODZILLA }, status: 'owned', pricePaid: '6999.00' },
     { machine: { opdbId: METALLICA }, pricePaid: null },
   ])
+})
+
+test('the example file that the page offers is imported whole, all its columns recognized', async () => {
+  const ada = await site.member()
+  const { body } = await send(ada, exampleText(IMPORT_EXAMPLE))
+  const recognized = Object.values(body.columns).filter((column) => column !== null)
+  expect(recognized.toSorted()).toEqual(IMPORT_EXAMPLE.columns.map((_, at) => at))
+  await start(ada, body.id)
+  await run(body.id)
+  const rows = IMPORT_EXAMPLE.rows.length
+  expect(await current(ada)).toMatchObject({ state: 'done', rows, added: rows, problems: [] })
 })
 
 test.each([

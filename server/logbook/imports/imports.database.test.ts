@@ -1,12 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { exampleText } from '#contract/collections/import-limits.ts'
 import { LogbookImport } from '#contract/logbook/import.ts'
+import { LOG_IMPORT_EXAMPLE } from '#contract/logbook/import-limits.ts'
 import { LOG_ENTRIES_MAX, LOG_ENTRIES_OF_MEMBER_MAX } from '#contract/logbook/limits.ts'
 import { eraseMember, exportMember } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'
 import { runImport } from '#server/collections/imports/import-runs.ts'
 import { logbookEntries, logbookImports } from '#server/logbook/tables.ts'
-import { DEADPOOL, GODZILLA, METALLICA } from '#server/testing/rooms/collections.ts'
+import { DEADPOOL, GODZILLA, MEDIEVAL_MADNESS, METALLICA } from '#server/testing/rooms/collections.ts'
 import { setSanctions } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { logbookImport } from './logbook-import.ts'
@@ -101,6 +103,16 @@ test('a file that was exported comes back as it was, formulas, lists and two of 
     skipped: 0,
   })
   expect(await exported(ada)).toBe(file)
+})
+
+test('the example file that the page offers is imported whole, all its columns recognized', async () => {
+  const ada = await site.member()
+  await machineOf(ada, { opdbId: MEDIEVAL_MADNESS })
+  const { body } = await send(ada, exampleText(LOG_IMPORT_EXAMPLE))
+  const recognized = Object.values(body.columns).filter((column) => column !== null)
+  expect(recognized.toSorted()).toEqual(LOG_IMPORT_EXAMPLE.columns.map((_, at) => at))
+  const rows = LOG_IMPORT_EXAMPLE.rows.length
+  expect(await run(ada, body.id)).toMatchObject({ state: 'done', rows, added: rows, problems: [] })
 })
 
 test('notes of imported entries are shown as written ones are', async () => {

@@ -6,6 +6,7 @@ import type { TestMember, TestSite } from '#server/testing/site.ts'
 export const GODZILLA = 'GweeP-MW95j'
 export const DEADPOOL = 'G6lnq-Mq1kv'
 export const METALLICA = 'GRBE4-MQK1Z'
+export const MEDIEVAL_MADNESS = 'G5pe4-MePZv'
 /** A title with two editions, and both of them. */
 export const MEDIEVAL = { title: 'G5pe4', first: 'G5pe4-MePZv', remake: 'G5pe4-MyNkp' }
 

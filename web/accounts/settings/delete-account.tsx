@@ -8,7 +8,7 @@ import { api } from '#web/api.ts'
 import { goAfresh } from '#web/shell/session/session.ts'
 import { removeWriting } from '#web/shell/writing/writing-database.ts'
 import { Button } from '#web/ui/button.tsx'
-import { saveAsFile } from './save-as-file.ts'
+import { saveAsFile } from '#web/ui/save-as-file.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 /** Export of personal data, and deleting the account. */

@@ -3,8 +3,8 @@ import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { useEffect, useRef } from 'react'
 import { CopyButton } from '#web/accounts/settings/copy-button.tsx'
-import { saveAsFile } from '#web/accounts/settings/save-as-file.ts'
 import { Button } from '#web/ui/button.tsx'
+import { saveAsFile } from '#web/ui/save-as-file.ts'
 
 // Prints only the codes.
 const ON_PAPER = `

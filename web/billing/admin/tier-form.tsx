@@ -95,32 +95,43 @@ export function TierForm({ tier: opened, onDone }: TierFormProps) {
         {tier ? `Edit ${tier.name}` : 'New tier'}
       </h3>
       <form {...props} key={round} aria-labelledby="tier-form" className="flex flex-col gap-4">
+        <div className="grid items-start gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]">
+          <Field label="Name" error={errors.name} required>
+            <TextInput name="name" ref={name} defaultValue={drawn?.name} maxLength={TIER_LIMITS.name} />
+          </Field>
+          <PriceField tier={drawn} error={errors.price} />
+          <PlaceField tier={drawn} error={errors.sortOrder} />
+          <div className="min-[30rem]:mt-6.5">
+            <Checkbox
+              name="isPopular"
+              label="Marked as popular"
+              defaultChecked={drawn?.isPopular ?? false}
+              error={errors.isPopular}
+            />
+          </div>
+        </div>
         <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-2">
-          <div className="flex min-w-0 flex-col gap-4">
-            <Field label="Name" error={errors.name} required>
-              <TextInput name="name" ref={name} defaultValue={drawn?.name} maxLength={TIER_LIMITS.name} />
-            </Field>
-            <PriceField tier={drawn} error={errors.price} />
-            <Field label="Description" error={errors.description} required>
-              <Textarea
-                name="description"
-                rows={3}
-                defaultValue={drawn?.description}
-                maxLength={TIER_LIMITS.description}
-              />
-            </Field>
-            <PlaceField tier={drawn} error={errors.sortOrder} popularError={errors.isPopular} />
-          </div>
-          <div className="flex min-w-0 flex-col gap-4">
-            <Field
-              label="Features"
-              hint="One per line; blank lines are dropped."
-              error={errors.features}
-              required
-            >
-              <Textarea name="features" rows={7} defaultValue={drawn?.features.join('\n')} />
-            </Field>
-          </div>
+          <Field
+            label="Description"
+            hint="One or two sentences, shown below the name."
+            error={errors.description}
+            required
+          >
+            <Textarea
+              name="description"
+              rows={4}
+              defaultValue={drawn?.description}
+              maxLength={TIER_LIMITS.description}
+            />
+          </Field>
+          <Field
+            label="Features"
+            hint="One per line; blank lines are dropped."
+            error={errors.features}
+            required
+          >
+            <Textarea name="features" rows={4} defaultValue={drawn?.features.join('\n')} />
+          </Field>
         </div>
         <PermissionChoice tier={drawn} error={stored?.permissions} />
         {stored ? (
@@ -167,37 +178,20 @@ function priceHint(tier: ManagedTier | null): string {
 }
 
 /** Position on the plans page. */
-function PlaceField({
-  tier,
-  error,
-  popularError,
-}: {
-  tier: ManagedTier | null
-  error: string | undefined
-  popularError: string | undefined
-}) {
+function PlaceField({ tier, error }: { tier: ManagedTier | null; error: string | undefined }) {
   return (
-    <div className="flex flex-wrap items-start gap-x-8 gap-y-2">
-      <Field label="Display order" hint="Lower numbers come first." error={error} className="w-40">
-        <TextInput
-          name="sortOrder"
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={TIER_LIMITS.sortOrder}
-          step={1}
-          defaultValue={tier?.sortOrder ?? 0}
-        />
-      </Field>
-      <div className="min-[30rem]:mt-6.5">
-        <Checkbox
-          name="isPopular"
-          label="Marked as popular"
-          defaultChecked={tier?.isPopular ?? false}
-          error={popularError}
-        />
-      </div>
-    </div>
+    <Field label="Display order" hint="Lower numbers come first." error={error}>
+      <TextInput
+        name="sortOrder"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={TIER_LIMITS.sortOrder}
+        step={1}
+        defaultValue={tier?.sortOrder ?? 0}
+        className="max-w-40"
+      />
+    </Field>
   )
 }
 

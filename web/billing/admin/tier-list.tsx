@@ -49,7 +49,7 @@ export function TierList({ tiers, editedId, onEdit, onDelete }: TierListProps) {
               {tier.payingMembers.toLocaleString('en-US')}
             </td>
             <td data-label="Includes" className="text-sm sm:min-w-40">
-              {opens(tier)}
+              {included(tier, before(tiers, tier))}
             </td>
             <td data-label="Payment">
               <StateAtProvider tier={tier} />
@@ -89,9 +89,19 @@ export function Price({ tier }: { tier: Pick<ManagedTier, 'price'> }) {
   )
 }
 
-function opens(tier: ManagedTier): string {
-  const labels = tier.permissions.map((name) => PERMISSIONS[name].label)
-  return labels.join(', ') || 'Nothing more than visitors see'
+/** The tier listed before it. */
+function before(tiers: readonly ManagedTier[], tier: ManagedTier): ManagedTier | undefined {
+  return tiers[tiers.indexOf(tier) - 1]
+}
+
+/** What the tier includes: by the tier before it where it includes all of that one, as plans are compared. */
+function included({ permissions }: ManagedTier, lower: ManagedTier | undefined): string {
+  const isMore =
+    lower && lower.permissions.length > 0 && lower.permissions.every((name) => permissions.includes(name))
+  const own = isMore ? permissions.filter((name) => !lower.permissions.includes(name)) : permissions
+  const labels = own.map((name) => PERMISSIONS[name].label)
+  const parts = isMore ? [`Everything in ${lower.name}`, ...labels] : labels
+  return parts.join(', ') || 'Nothing more than visitors see'
 }
 
 export function StateAtProvider({ tier }: { tier: ManagedTier }) {

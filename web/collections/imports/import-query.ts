@@ -1,7 +1,13 @@
 // An import of the member's, with its progress: of a collection, or of logbook entries.
 import type { QueryClient, QueryKey, UseSuspenseQueryOptions } from '@tanstack/react-query'
 import { ApiError } from '#contract/api-error.ts'
-import { IMPORT_FIELD_LABELS, IMPORT_FIELDS, type ImportField } from '#contract/collections/import-limits.ts'
+import {
+  type ExampleFile,
+  IMPORT_EXAMPLE,
+  IMPORT_FIELD_LABELS,
+  IMPORT_FIELDS,
+  type ImportField,
+} from '#contract/collections/import-limits.ts'
 import type { StagedImport } from '#contract/collections/staged-imports.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
@@ -31,6 +37,9 @@ export interface ImportSource<F extends string> {
   lead: string
   /** How rows are read. */
   hint: string
+  /** A file to start from, and the name it is saved under. */
+  example: ExampleFile
+  exampleName: string
   scriptNeeded: string
   addedText: (count: number) => string
 }
@@ -53,6 +62,8 @@ export const collectionSource: ImportSource<ImportField> = {
   title: 'Import a collection',
   lead: 'From a CSV file with one machine in each row',
   hint: 'Machines are found by their OPDB id, or by name with maker and year. A row without a status counts as owned.',
+  example: IMPORT_EXAMPLE,
+  exampleName: 'collection-example.csv',
   scriptNeeded: 'Importing a collection',
   addedText: (count) =>
     count === 1 ? '1 machine imported' : `${count.toLocaleString('en-US')} machines imported`,

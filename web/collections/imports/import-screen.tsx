@@ -1,7 +1,5 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useHydrated } from '@tanstack/react-router'
-import Upload from 'lucide-react/icons/upload'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IMPORT_ROWS_MAX } from '#contract/collections/import-limits.ts'
 import type { StagedImport } from '#contract/collections/staged-imports.ts'
 import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
@@ -9,12 +7,13 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { FieldError } from '#web/ui/forms/field.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import { FileExample } from './file-example.tsx'
 import { ImportColumnsForm } from './import-columns-form.tsx'
 import { ImportProblems } from './import-problems.tsx'
-import { BACK, type ImportSource, sendImport } from './import-query.ts'
+import { BACK, type ImportSource } from './import-query.ts'
 
 const POLL_MS = 1_000
 const isRunning = (state: StagedImport['state'] | undefined) => state === 'waiting' || state === 'checking'
@@ -48,6 +47,7 @@ export function ImportScreen<F extends string>({ source }: ImportScreenProps<F>)
         ) : (
           <ChooseFile source={source} current={current} />
         )}
+        {current ? null : <FileExample source={source} />}
         {current?.state === 'ready' ? (
           <ImportColumnsForm key={current.id} source={source} current={current} />
         ) : null}
@@ -68,63 +68,6 @@ function useProgress<F extends string>(source: ImportSource<F>, current: StagedI
     if (wasRunning.current && !runs) void source.refresh(client)
     wasRunning.current = runs
   }, [runs, client, source])
-}
-
-function ChooseFile<F extends string>({
-  source,
-  current,
-}: ImportScreenProps<F> & { current: StagedImport<F> | null }) {
-  const client = useQueryClient()
-  const isReady = useHydrated()
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  async function take(file: File | undefined) {
-    if (!file) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      client.setQueryData(source.query.queryKey, { current: await sendImport(source, file) })
-    } catch (error) {
-      setFailure(failureText(error))
-    }
-    // Allows choosing the same file again after it was corrected.
-    if (input.current) input.current.value = ''
-    setBusy(false)
-  }
-
-  return (
-    <div className="flex flex-col items-start gap-2 noscript:hidden">
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept=".csv,text/csv"
-        className="sr-only"
-        tabIndex={-1}
-        aria-label="CSV file"
-        onChange={(event) => void take(event.currentTarget.files?.[0])}
-      />
-      <Button
-        variant={current ? 'secondary' : 'primary'}
-        icon={<Upload size={18} aria-hidden="true" />}
-        busy={isBusy}
-        disabled={!isReady}
-        onClick={() => input.current?.click()}
-      >
-        {current ? 'Choose another file' : 'Choose a file'}
-      </Button>
-      {failure ? <FieldError>{failure}</FieldError> : null}
-      {current ? null : (
-        <p className="measure mt-2 text-quiet text-sm">
-          Columns can have any names and order. Next you choose what each one holds:{' '}
-          {Object.values<string>(source.labels).join(', ')}.
-        </p>
-      )}
-    </div>
-  )
 }
 
 function Running({ current }: { current: StagedImport }) {
