@@ -8,9 +8,11 @@ import { membershipTiers } from '#server/membership/tables.ts'
 import type { TestMember, TestSite } from '#server/testing/site.ts'
 import { setPlan } from './member-status.ts'
 
+const OUTSIDE: Access[] = ['anyone']
 const FREE: Access[] = ['anyone', 'member', 'database', 'blogs', 'forums', 'marketplace']
 const PAID: Access[] = [...FREE, 'postAds', 'privateForums', 'contribute', 'adFree']
 const PREMIUM: Access[] = ['anyone', 'member', ...PERMISSION_NAMES]
+const ADMIN: Access[] = [...PREMIUM, 'moderator', 'admin']
 const SIGNED_IN: Access[] = ['anyone', 'member']
 
 const PAST_GRACE_DAYS = 8
@@ -18,21 +20,21 @@ const PAST_GRACE_DAYS = 8
 export interface Person {
   make(site: TestSite): Promise<TestMember | null>
   may: Access[]
-  /** Rights while the Free tier opens nothing; the same where that tier does not matter. */
+  /** Rights while the Free tier opens nothing; the same list where that tier does not matter. */
   withoutFree: Access[]
 }
 
 export const PEOPLE: Record<string, Person> = {
-  'a visitor': { make: async () => null, may: ['anyone'], withoutFree: ['anyone'] },
+  'a visitor': { make: async () => null, may: OUTSIDE, withoutFree: OUTSIDE },
   'a banned member': {
     make: (site) => site.member({ tier: 'premium', isBanned: true }),
-    may: ['anyone'],
-    withoutFree: ['anyone'],
+    may: OUTSIDE,
+    withoutFree: OUTSIDE,
   },
   'a banned admin': {
     make: (site) => site.member({ role: 'admin', isBanned: true }),
-    may: ['anyone'],
-    withoutFree: ['anyone'],
+    may: OUTSIDE,
+    withoutFree: OUTSIDE,
   },
   'a Free member': { make: (site) => site.member(), may: FREE, withoutFree: SIGNED_IN },
   'a member without a tier': {
@@ -83,8 +85,8 @@ export const PEOPLE: Record<string, Person> = {
   },
   'an admin': {
     make: (site) => site.member({ role: 'admin' }),
-    may: [...PREMIUM, 'moderator', 'admin'],
-    withoutFree: [...PREMIUM, 'moderator', 'admin'],
+    may: ADMIN,
+    withoutFree: ADMIN,
   },
 }
 
