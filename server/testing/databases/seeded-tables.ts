@@ -5,6 +5,8 @@ import type { Database } from '#server/base/database/database.ts'
 /** Tables of prepareQueues: never restored, but queues are prepared again after a write to one of them. */
 const QUEUE_TABLES = ['pgboss.queue', 'pgboss.subscription', 'pgboss.schedule']
 const JOBS = 'pgboss.job'
+/** Stands where a seed's name does, for the numbers of rows of the queue tables. */
+const QUEUES = 'queues of every seed'
 /** A table with more rows is truncated instead of deleted from, which leaves dead rows. Truncating costs time per table. */
 const MANY_ROWS = 500
 
@@ -48,7 +50,8 @@ const SET_UP = `
       for looked in
         select now.*, t.fields,
           coalesce(coalesce(t.amount, 0) <> now.amount or now.youngest < age(opened.since), false) as is_written
-        from seeded.look() now left join seeded.tables t on t.seed = wanted and t.name = now.name
+        from seeded.look() now left join seeded.tables t
+          on t.name = now.name and t.seed = case when now.name = any(array['${QUEUE_TABLES.join("', '")}']) then '${QUEUES}' else wanted end
       loop
         if looked.is_written then written := written || looked.name; end if;
         continue when looked.name = any(array['${QUEUE_TABLES.join("', '")}']);
@@ -82,6 +85,14 @@ const SET_UP = `
       update seeded.opened set seed = wanted, since = pg_current_xact_id()::xid;
       return written;
     end $restore$;
+  -- Takes the queues as they are now for the prepared ones.
+  create function seeded.settle_queues() returns void language plpgsql as $settle$
+    begin
+      delete from seeded.tables where seed = '${QUEUES}';
+      insert into seeded.tables select '${QUEUES}', name, amount, null from seeded.look()
+        where name = any(array['${QUEUE_TABLES.join("', '")}']);
+      update seeded.opened set since = pg_current_xact_id()::xid;
+    end $settle$;
   -- Saves the tables as they are now under the name of a seed.
   create function seeded.save(wanted text) returns void language plpgsql as $save$
     declare
@@ -104,6 +115,8 @@ const SET_UP = `
 export interface SeededTables {
   /** Restores the tables of a seed; empties all if that seed has not been saved. */
   restore(seed: string | null): Promise<{ isSeeded: boolean; areQueuesWritten: boolean }>
+  /** Once queues are prepared: only later writes to their tables count. */
+  settleQueues(): Promise<void>
   /** Saves the present tables under that name. */
   save(seed: string): Promise<void>
 }
@@ -117,6 +130,9 @@ export async function openSeededTables(database: Database): Promise<SeededTables
       const { rows } = await database.query('select seeded.restore($1) as written', [isSeeded ? seed : null])
       const written = rows[0]?.written as string[]
       return { isSeeded, areQueuesWritten: QUEUE_TABLES.some((name) => written.includes(name)) }
+    },
+    settleQueues: async () => {
+      await database.query('select seeded.settle_queues()')
     },
     save: async (seed) => {
       await database.query('select seeded.save($1)', [seed])

@@ -145,6 +145,7 @@ export async function openWorkerDatabase(options: GroundOptions): Promise<Ground
     prepareQueues: async () => {
       if (worker.queuesOf === subscribers && !areQueuesWritten) return
       await prepareQueues(worker.boss, worker.database, { types: [], subscribers })
+      await worker.tables.settleQueues()
       worker.queuesOf = subscribers
     },
     runSeeds: async (context) => {
