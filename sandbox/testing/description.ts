@@ -1,4 +1,5 @@
 // The provider's own description of its API as a judge: are requests allowed, are answers and events complete?
+import type { SchemaValidateFunction } from 'ajv'
 import Ajv2020, { type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js'
 import { parse } from 'qs'
 
@@ -31,22 +32,10 @@ const FORM = 'application/x-www-form-urlencoded'
 export type Description = ReturnType<typeof openDescription>
 
 export function openDescription(described: Described) {
-  const closed = closedForm(structuredClone(described.components)) as Described['components']
+  const { schemas } = described.components
   // Form values are texts and are parsed; values in answers must have their types.
-  const requests = new Ajv2020({ strict: false, coerceTypes: true, allErrors: false, validateFormats: false })
-  const answers = new Ajv2020({ strict: false, allErrors: false, validateFormats: false })
-  requests.addSchema({ $id: 'stripe', components: described.components })
-  answers.addSchema({ $id: 'stripe', components: closed })
-  const compiled = new Map<string, ValidateFunction>()
-
-  function check(ajv: Ajv2020, key: string, schema: AnySchema, value: unknown): string[] {
-    const validate = compiled.get(key) ?? ajv.compile(rooted(schema) as AnySchema)
-    compiled.set(key, validate)
-    if (validate(value)) return []
-    return (validate.errors ?? []).slice(0, 3).map(({ instancePath, message, params }) => {
-      return `${key} ${instancePath} ${message} ${JSON.stringify(params)}`
-    })
-  }
+  const requests = openValidators({ coerceTypes: true }, (name) => schemas[name])
+  const answers = openValidators({}, (name) => closedForm(schemas[name]))
 
   const routes = Object.entries(described.paths).map(([path, verbs]) => ({
     path,
@@ -72,7 +61,7 @@ export function openDescription(described: Described) {
     })
     const schema =
       method === 'POST' ? operation.requestBody?.content[FORM]?.schema : operation['x-query-schema']
-    return schema ? check(requests, `request of ${name}`, schema, form) : []
+    return schema ? requests(`request of ${name}`, form, () => schema) : []
   }
 
   return {
@@ -81,36 +70,66 @@ export function openDescription(described: Described) {
       const found = operationOf(request.method, request.url)
       if (!found) return faultsOfRequest(request)
       // A request that was refused was refused rightly or not by the sandbox; its own tests say which.
-      if (status >= 400)
-        return check(answers, 'error', { $ref: '#/components/schemas/error' }, JSON.parse(answer))
-      const reply = closedForm(
-        structuredClone(found.operation.responses[200].content['application/json'].schema),
-      )
-      return [
-        ...faultsOfRequest(request),
-        ...check(answers, `answer of ${found.name}`, reply as AnySchema, JSON.parse(answer)),
-      ]
+      if (status >= 400) return answers('error', JSON.parse(answer), () => refTo('error'))
+      const reply = () => closedForm(found.operation.responses[200].content['application/json'].schema)
+      return [...faultsOfRequest(request), ...answers(`answer of ${found.name}`, JSON.parse(answer), reply)]
     },
     faultsOfEvent: (event: { type: string; data: { object: unknown } }): string[] => {
       const name = described['x-event-objects'][event.type]
-      const own = check(answers, 'event', { $ref: '#/components/schemas/event' }, event)
+      const own = answers('event', event, () => refTo('event'))
       // A preview of an invoice is no invoice yet and has no id; its line items are not part of the description.
       if (!name || event.type === 'invoice.upcoming') return own
-      const schema = { $ref: `#/components/schemas/${name}` }
-      return [...own, ...check(answers, `event with ${name}`, schema, event.data.object)]
+      return [...own, ...answers(`event with ${name}`, event.data.object, () => refTo(name))]
     },
   }
 }
 
-/** References lead into the one schema that was added. */
-function rooted(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(rooted)
+const COMPONENTS = '#/components/schemas/'
+const refTo = (name: string) => ({ $ref: `${COMPONENTS}${name}` })
+
+/**
+ * Checks values, and returns the first faults of each. A component is compiled when a value first has one: each leads to
+ * hundreds of others, of which nearly all values are ids.
+ */
+function openValidators(options: { coerceTypes?: boolean }, findComponent: (name: string) => unknown) {
+  const ajv = new Ajv2020({ ...options, strict: false, allErrors: false, validateFormats: false })
+  const compiled = new Map<string, ValidateFunction>()
+
+  function validatorOf(key: string, schema: () => unknown): ValidateFunction {
+    const validate = compiled.get(key) ?? ajv.compile(lateReferences(schema()) as AnySchema)
+    compiled.set(key, validate)
+    return validate
+  }
+
+  const isComponent: SchemaValidateFunction = (name: string, value: unknown, _schema, place) => {
+    const validate = validatorOf(`${COMPONENTS}${name}`, () => findComponent(name))
+    const isValid = validate(value, place) as boolean
+    isComponent.errors = validate.errors ?? []
+    return isValid
+  }
+  ajv.addKeyword({ keyword: COMPONENT, schemaType: 'string', errors: 'full', validate: isComponent })
+
+  return (key: string, value: unknown, schema: () => unknown): string[] => {
+    const validate = validatorOf(key, schema)
+    if (validate(value)) return []
+    return (validate.errors ?? []).slice(0, 3).map(({ instancePath, message, params }) => {
+      return `${key} ${instancePath} ${message} ${JSON.stringify(params)}`
+    })
+  }
+}
+
+const COMPONENT = 'component'
+
+/** Each reference as a keyword that looks its component up; a plain one would be compiled with all that it leads to. */
+function lateReferences(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(lateReferences)
   if (typeof schema !== 'object' || schema === null) return schema
   return Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => [
-      key,
-      key === '$ref' && typeof value === 'string' && value.startsWith('#') ? `stripe${value}` : rooted(value),
-    ]),
+    Object.entries(schema).map(([key, value]) =>
+      key === '$ref' && typeof value === 'string' && value.startsWith(COMPONENTS)
+        ? [COMPONENT, value.slice(COMPONENTS.length)]
+        : [key, lateReferences(value)],
+    ),
   )
 }
 
