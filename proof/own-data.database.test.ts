@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseMember, exportMember } from '#server/accounts/profile/personal-data.ts'
 import { users } from '#server/accounts/tables.ts'
 import { personalData } from '#server/app.ts'
-import { type Db, rowsOf } from '#server/base/database/database.ts'
+import { rowsOf } from '#server/base/database/database.ts'
 import { STEPS } from './steps.ts'
 import { openStory, type Story } from './story.ts'
 
@@ -97,7 +97,14 @@ function findMemberColumns(): Promise<Column[]> {
 
 type Row = Record<string, unknown>
 
-/** Checks a row of each column that has one, with its member. */
+/** A row that names a member in this column. */
+interface MembersRow extends Column {
+  row: Row
+  id: number
+  username: string
+}
+
+/** Checks a row of each column that has one, with its member: a member is exported and erased once for all of theirs. */
 async function lookAt(columns: readonly Column[]): Promise<void> {
   if (columns.length === 0) return
   const firsts = columns.map(
@@ -108,15 +115,14 @@ async function lookAt(columns: readonly Column[]): Promise<void> {
       from "${table}" t join users u on u.id = t."${column}"
       where u.erased_at is null order by t desc limit 1)`,
   )
-  for (const { id, username, row, ...at } of await select<
-    Column & { id: number; username: string; row: Row }
-  >(firsts.join(' union all '))) {
-    const name = nameOf(at)
-    found.written.add(name)
-    const { db } = story.site.context
-    const data = JSON.stringify(await exportMember(db, username, personalData))
-    if (marksOf(row).some((mark) => data.includes(mark))) found.exported.add(name)
-    if (await isErased(db, username, { ...at, id })) found.erased.add(name)
+  const rows = await select<MembersRow>(firsts.join(' union all '))
+  for (const username of new Set(rows.map((row) => row.username))) {
+    const own = rows.filter((row) => row.username === username)
+    for (const at of own) found.written.add(nameOf(at))
+    const data = JSON.stringify(await exportMember(story.site.context.db, username, personalData))
+    for (const at of own.filter(({ row }) => marksOf(row).some((mark) => data.includes(mark))))
+      found.exported.add(nameOf(at))
+    for (const at of await findErased(username, own)) found.erased.add(nameOf(at))
   }
 }
 
@@ -133,26 +139,25 @@ function marksOf(row: Row): string[] {
 
 class Enough extends Error {}
 
-/** Erases the member, checks whether the column still names the account, and rolls back. */
-async function isErased(
-  db: Db,
-  username: string,
-  { table, column, id }: Column & { id: number },
-): Promise<boolean> {
-  let isGone = false
-  await db
+/** Erases the member, returns the columns that no longer name the account, and rolls back. */
+async function findErased(username: string, columns: readonly MembersRow[]): Promise<Column[]> {
+  const gone: Column[] = []
+  await story.site.context.db
     .transaction(async (tx) => {
       // The last admin cannot be erased.
-      await tx.update(users).set({ role: 'member' }).where(eq(users.id, id))
+      await tx.update(users).set({ role: 'member' }).where(eq(users.username, username))
       await eraseMember(tx, username, personalData)
-      const left = await rowsOf(tx, sql.raw(`select 1 from "${table}" where "${column}" = ${id} limit 1`))
-      isGone = left.length === 0
+      for (const at of columns) {
+        const { table, column, id } = at
+        const left = await rowsOf(tx, sql.raw(`select 1 from "${table}" where "${column}" = ${id} limit 1`))
+        if (left.length === 0) gone.push(at)
+      }
       throw new Enough()
     })
     .catch((error: unknown) => {
       if (!(error instanceof Enough)) throw error
     })
-  return isGone
+  return gone
 }
 
 const without = (names: Iterable<string>, known: ReadonlySet<string>) =>
