@@ -6,7 +6,7 @@ import { createRoutes } from '#server/app.ts'
 import { emit, eventType } from '#server/base/events/events.ts'
 import type { Route } from '#server/base/http/calls.ts'
 import { callInProcess, type InProcessInput } from '#server/base/http/in-process.ts'
-import type { Cache } from '#server/base/pages/cache.ts'
+import { createCache } from '#server/base/pages/cache.ts'
 import { createPageCache, type RenderedPage } from '#server/base/pages/page-cache.ts'
 import { UNLIMITED } from '#server/base/security/limits.ts'
 import { openCatalogue } from '#server/machines/catalogue/catalogue.ts'
@@ -51,15 +51,6 @@ const heard = eventType<{ mark: string }>('proof.heard', { changes: () => [] })
 
 const byKeyOf = (routes: readonly Route[]) => new Map(routes.map((route) => [route.key as string, route]))
 
-/** A cache that stores nothing: every read goes to the database. */
-const forgetful: Cache = {
-  find: () => undefined,
-  fill: async (_name, make) => (await make()).value,
-  purge: () => undefined,
-  size: 0,
-  bytes: 0,
-}
-
 interface Opening {
   /** The calls behind stored pages: the site's own unless a test replaces some. */
   routes?: readonly Route[]
@@ -73,12 +64,14 @@ export async function openWholeSite(
 ): Promise<WholeSite> {
   const { context } = site
   const byKey = byKeyOf(routes)
-  const freshContext = { ...context, cache: forgetful }
+  const now = () => context.clock.now().getTime()
+  // Emptied with the fresh replies: each writing call is followed by reads from the database.
+  const freshCache = createCache({ now })
+  const freshContext = { ...context, cache: freshCache }
   const catalogue = await openCatalogue(freshContext)
   const freshRooms = { ...site.rooms, catalogue, readRated: openTitleRatings(freshContext) }
   const freshByKey = byKeyOf(createRoutes(freshContext, freshRooms))
   const performer = { limits: UNLIMITED, checkReplies: true }
-  const now = () => context.clock.now().getTime()
   const cache = createPageCache(VISITOR_PAGES, context.cache)
   /** The page's sources. */
   const repliesOf = new Map<string, Replies>()
@@ -175,6 +168,7 @@ export async function openWholeSite(
     isStored: (address) => cache.find(address) !== undefined,
     settle: async () => {
       freshReplies.clear()
+      freshCache.purge('all')
       await site.settle()
       await new Promise<void>((done) => {
         const mark = String(Math.random())
