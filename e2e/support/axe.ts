@@ -49,6 +49,9 @@ export async function findViolations(
     resultTypes: ['violations'],
     // Loading style sheets again would only serve rules that axe has disabled.
     preload: { assets: ['media'] },
+    // A selector of each element that was looked at, which is not told here, and a search for frames, of which there are none.
+    selectors: false,
+    iframes: false,
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
   }
   // As a script of the page's global scope, which the browser compiles once for many pages.

@@ -9,6 +9,7 @@ import type { AppContext } from '#server/base/app-context.ts'
 import { retryDeliveries } from '#server/base/jobs/admin-jobs.ts'
 import { createBoss } from '#server/base/jobs/jobs.ts'
 import { copyEmptyCluster } from '#server/testing/databases/empty-cluster.ts'
+import { bundleProgram } from '#server/testing/processes/bundled-program.ts'
 import { type DatabaseSource, openForDelivery, writesOnce } from '#server/testing/processes/dying-delivery.ts'
 import { createEventDelivery } from './event-delivery.ts'
 
@@ -29,9 +30,9 @@ async function emptyDatabase(): Promise<DatabaseSource> {
   return { url: Object.assign(new URL(url), { pathname: `/${name}` }).href }
 }
 
-function dieDelivering(source: DatabaseSource, when: string): Promise<string | null> {
-  const script = `import('#server/testing/processes/dying-delivery.ts').then((m) => m.dieDelivering(${JSON.stringify(source)}, '${when}'))`
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+function dieDelivering(program: string, source: DatabaseSource, when: string): Promise<string | null> {
+  const script = `import(${JSON.stringify(program)}).then((m) => m.dieDelivering(${JSON.stringify(source)}, '${when}'))`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   return new Promise((done) => child.on('exit', (_code, signal) => done(signal)))
@@ -58,8 +59,9 @@ async function deliverTheRest(context: AppContext): Promise<void> {
 // Three processes in turn open a database from disk: the timeout allows for a busy machine.
 test('killed between the last write and the commit, and after it: each event once', async () => {
   const source = await emptyDatabase()
-  expect(await dieDelivering(source, 'before')).toBe('SIGKILL')
-  expect(await dieDelivering(source, 'after')).toBe('SIGKILL')
+  const program = await bundleProgram('dying-delivery.ts')
+  expect(await dieDelivering(program, source, 'before')).toBe('SIGKILL')
+  expect(await dieDelivering(program, source, 'after')).toBe('SIGKILL')
   const context = await openForDelivery(source, subscribers)
   await deliverTheRest(context)
   const { rows } = await context.database.query(`select payload->>'when' as at, count(s.key)::int as times
