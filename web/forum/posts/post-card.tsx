@@ -1,6 +1,6 @@
 // A post with its readers' actions. Dialogs are loaded when they are opened.
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useRef, useState } from 'react'
 import type { Topic } from '#contract/forum/forum.ts'
 import type { WrittenHtml } from '#contract/writing/writing.ts'
 import { ContributionCard } from '#web/forum/topics/list/contribution-card.tsx'
@@ -29,7 +29,7 @@ export function PostCard({ post, topic, html, at, permalink, note }: PostCardPro
     Editor: ComponentType<PostEditorProps>
     source: PostEditorProps['source']
   } | null>(null)
-  const edit = useRef<HTMLButtonElement>(null)
+  const isLeaving = useRef(false)
   const client = useQueryClient()
 
   async function begin() {
@@ -46,9 +46,16 @@ export function PostCard({ post, topic, html, at, permalink, note }: PostCardPro
       const { refreshForum } = await import('#web/forum/topics/list/forum-queries.ts')
       await refreshForum(client)
     }
+    isLeaving.current = true
     setEditing(null)
-    requestAnimationFrame(() => edit.current?.focus())
   }
+
+  /** The button comes back once the editor is gone, which may take longer than a frame. */
+  const takeFocus = useCallback((button: HTMLButtonElement | null) => {
+    if (!button || !isLeaving.current) return
+    isLeaving.current = false
+    button.focus()
+  }, [])
 
   return (
     <ContributionCard
@@ -64,7 +71,7 @@ export function PostCard({ post, topic, html, at, permalink, note }: PostCardPro
       note={note}
       permalink={permalink}
       editor={editing ? <editing.Editor post={post} source={editing.source} onDone={end} /> : null}
-      actions={<LazyPostActions post={post} topic={topic} onEdit={begin} editRef={edit} />}
+      actions={<LazyPostActions post={post} topic={topic} onEdit={begin} editRef={takeFocus} />}
     />
   )
 }
