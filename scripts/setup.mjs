@@ -75,7 +75,7 @@ function toolPath(name) {
 /**
  * Shows a stage while it runs and how long it took; ends the program when it fails.
  * @param {string} title @param {() => Promise<string | number | void>} work text to show, or an exit code
- * @param {NodeJS.WriteStream} [out]
+ * @param {Pick<NodeJS.WriteStream, "isTTY" | "write">} [out]
  */
 export async function stage(title, work, out = process.stdout) {
   const started = Date.now()
