@@ -237,13 +237,13 @@ let memberCount = 0
 const ADD_MEMBER = `
   with member as (
     insert into users (username, username_key, email, email_key, password_hash, role, last_seen_at)
-    values ($1, $2, $3, $3, $4, $5, $9) returning id
+    values ($1, $2, $3, $3, $4, $5, $6) returning id
   ), plan as (
     insert into member_plans (user_id, tier_id, status, end_date)
-    select id, $6, $7, case when $7::text is not null then $10::timestamptz end from member where $6::int is not null
+    select id, $7, $8, $9 from member where $7::int is not null
   ), session as (
     insert into sessions (id, user_id, user_agent, created_at, last_seen_at, confirmed_at, expires_at)
-    select $8, id, 'test', $9, $9, $9, $11 from member
+    select $10, id, 'test', $6, $6, $6, $11 from member
   )
   select id from member`
 
@@ -253,16 +253,13 @@ async function addMember(context: AppContext, who: Who): Promise<TestMember> {
   passwordHash ??= hash(TEST_PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
   const isPaid = tier === 'pro' || tier === 'premium'
   const token = newToken()
-  const now = context.clock.now().getTime()
+  const now = context.clock.now()
+  const after = (ms: number) => new Date(now.getTime() + ms)
   const email = `${username.toLowerCase()}@example.com`
-  const plan = [TIER_IDS[tier], isPaid ? (who.status ?? 'active') : null]
-  const times = [now, now + MONTH_MS, now + SESSION_SECONDS * 1000].map((at) => new Date(at))
-  const key = usernameKey(username)
-  const { rows } = await context.database.query(ADD_MEMBER, [
-    ...[username, key, email, await passwordHash, role],
-    ...plan,
-    ...[sessionIdOf(token), ...times],
-  ])
+  const account = [username, usernameKey(username), email, await passwordHash, role, now]
+  const plan = [TIER_IDS[tier], isPaid ? (who.status ?? 'active') : null, isPaid ? after(MONTH_MS) : null]
+  const session = [sessionIdOf(token), after(SESSION_SECONDS * 1000)]
+  const { rows } = await context.database.query(ADD_MEMBER, [...account, ...plan, ...session])
   const id = rows[0]?.id as number
   if (who.isBanned) await setSanctions(context.db, id, { bannedAt: context.clock.now() })
   return { id, username, cookie: `multiball=${token}` }

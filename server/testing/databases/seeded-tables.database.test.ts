@@ -41,6 +41,18 @@ test.each(['base', 'demo', 'none'] as const)(
   },
 )
 
+test('prepared queues count as written to only after a write', async () => {
+  const { context } = await openTestSite()
+  const areWritten = async () => {
+    const { rows } = await context.database.query("select seeded.restore('base few') as written")
+    return /pgboss/.test(String(rows[0]?.written))
+  }
+  await openTestSite()
+  expect(await areWritten()).toBe(false)
+  await context.database.query('delete from pgboss.subscription')
+  expect(await areWritten()).toBe(true)
+})
+
 test('ids go on where the seed ended', async () => {
   const idOfNext = async () => (await (await openTestSite()).member()).id
   const first = await idOfNext()

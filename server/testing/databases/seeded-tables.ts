@@ -5,6 +5,7 @@ import type { Database } from '#server/base/database/database.ts'
 /** Tables of prepareQueues: never restored, but queues are prepared again after a write to one of them. */
 const QUEUE_TABLES = ['pgboss.queue', 'pgboss.subscription', 'pgboss.schedule']
 const JOBS = 'pgboss.job'
+const ANY_QUEUE_TABLE = `any(array['${QUEUE_TABLES.join("', '")}'])`
 /** Stands where a seed's name does, for the numbers of rows of the queue tables. */
 const QUEUES = 'queues of every seed'
 /** A table with more rows is truncated instead of deleted from, which leaves dead rows. Truncating costs time per table. */
@@ -50,11 +51,11 @@ const SET_UP = `
       for looked in
         select now.*, t.fields,
           coalesce(coalesce(t.amount, 0) <> now.amount or now.youngest < age(opened.since), false) as is_written
-        from seeded.look() now left join seeded.tables t
-          on t.name = now.name and t.seed = case when now.name = any(array['${QUEUE_TABLES.join("', '")}']) then '${QUEUES}' else wanted end
+        from seeded.look() now left join seeded.tables t on t.name = now.name
+          and t.seed = case when now.name = ${ANY_QUEUE_TABLE} then '${QUEUES}' else wanted end
       loop
         if looked.is_written then written := written || looked.name; end if;
-        continue when looked.name = any(array['${QUEUE_TABLES.join("', '")}']);
+        continue when looked.name = ${ANY_QUEUE_TABLE};
         continue when not looked.is_written
           and (opened.seed is not distinct from wanted or looked.amount = 0 and looked.fields is null);
         changed := changed || looked.name;
@@ -90,7 +91,7 @@ const SET_UP = `
     begin
       delete from seeded.tables where seed = '${QUEUES}';
       insert into seeded.tables select '${QUEUES}', name, amount, null from seeded.look()
-        where name = any(array['${QUEUE_TABLES.join("', '")}']);
+        where name = ${ANY_QUEUE_TABLE};
       update seeded.opened set since = pg_current_xact_id()::xid;
     end $settle$;
   -- Saves the tables as they are now under the name of a seed.
@@ -99,7 +100,7 @@ const SET_UP = `
       looked record;
       columns text;
     begin
-      for looked in select * from seeded.look() where amount > 0 and name <> all(array['${QUEUE_TABLES.join("', '")}']) loop
+      for looked in select * from seeded.look() where amount > 0 and not name = ${ANY_QUEUE_TABLE} loop
         select string_agg(format('%I', attname), ', ' order by attnum) into columns from pg_attribute
           where attrelid = looked.name::regclass and attnum > 0 and not attisdropped and attgenerated = '';
         execute format('create unlogged table seeded.%I as select %s from %s', wanted || ' ' || looked.name, columns, looked.name);
