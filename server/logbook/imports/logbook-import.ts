@@ -1,5 +1,6 @@
 // The import of logbook entries: each into the logbook of a machine in the member's own collection.
 import { sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
 import {
   LOG_IMPORT_FIELD_LABELS,
   LOG_IMPORT_FIELDS,
@@ -69,46 +70,33 @@ async function insertEntries(
   entries: readonly ImportedLogEntry[],
 ): Promise<void> {
   const inOrder = entries.toReversed()
-  for (let from = 0; from < inOrder.length; from += STEP)
-    await insertRows(tx, userId, now, inOrder.slice(from, from + STEP))
+  for (let from = 0; from < inOrder.length; from += STEP) {
+    const rows = inOrder.slice(from, from + STEP).map(({ machineEntryId, values: given }) => ({
+      ...given,
+      // Unrendered texts are rendered when they are read.
+      format: 'markdown' as const,
+      machineEntryId,
+      userId,
+      createdAt: now,
+      updatedAt: now,
+    }))
+    await insertRows(tx, rows)
+  }
   const played = entries.filter(({ values }) => values.kind === 'play')
   for (const id of new Set(played.map((entry) => entry.machineEntryId))) await tellDueGames(tx, id, now)
 }
 
 /** All rows are one parameter: making a statement with thousands of them takes longer than reading the whole file. */
-async function insertRows(
-  tx: Db,
-  userId: number,
-  now: Date,
-  entries: readonly ImportedLogEntry[],
-): Promise<void> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  // Unrendered texts are rendered when they are read.
+async function insertRows(tx: Db, rows: readonly (typeof logbookEntries.$inferInsert)[]): Promise<void> {
+  const named = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [toSnakeCase(key), value])),
+  )
+  const columns = sql.join(
+    Object.keys(named[0] ?? {}).map((name) => sql.identifier(name)),
+    sql`, `,
+  )
   await tx.execute(sql`
-    insert into ${logbookEntries} (user_id, machine_entry_id, kind, day, note, format, amount_cents, parts, parts_cents,
-      counterparty, score, players, games, created_at, updated_at)
-    select ${userId}::int, machine_entry_id, kind, day, note, 'markdown', amount_cents, parts, parts_cents,
-      counterparty, score, players, games, ${at}, ${at}
-    from json_to_recordset(${JSON.stringify(entries.map(toRecord))}::json) as given (place int, machine_entry_id int,
-      kind text, day int, note text, amount_cents bigint, parts jsonb, parts_cents bigint, counterparty text,
-      score bigint, players int, games int)
-    order by place`)
-}
-
-function toRecord({ machineEntryId, values }: ImportedLogEntry, place: number) {
-  const { kind, day, note, amountCents, parts, partsCents, counterparty, score, players, games } = values
-  return {
-    place,
-    machine_entry_id: machineEntryId,
-    kind,
-    day,
-    note,
-    amount_cents: amountCents,
-    parts,
-    parts_cents: partsCents,
-    counterparty,
-    score,
-    players,
-    games,
-  }
+    insert into ${logbookEntries} (${columns}) select ${columns}
+    from json_populate_recordset(null::${logbookEntries}, ${JSON.stringify(named)}::json) with ordinality
+    order by ordinality`)
 }
