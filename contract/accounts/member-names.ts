@@ -1,4 +1,4 @@
-// How members are named wherever they appear: the username, and the display name that they may have chosen.
+// How members are shown wherever they appear: the username, the display name that they may have chosen, the picture.
 import { z } from 'zod'
 import { Id } from '#contract/values.ts'
 
@@ -7,3 +7,9 @@ export const memberName = { username: z.string(), displayName: z.string().nullab
 
 export const NamedMember = z.strictObject({ id: Id, ...memberName })
 export type NamedMember = z.infer<typeof NamedMember>
+
+/** The same with the picture, wherever an avatar is drawn; `profileImageUrl` is null without one. */
+export const memberFace = { ...memberName, profileImageUrl: z.string().nullable() }
+
+export const ShownMember = z.strictObject({ id: Id, ...memberFace })
+export type ShownMember = z.infer<typeof ShownMember>

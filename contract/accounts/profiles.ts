@@ -13,12 +13,12 @@ import {
   LOCATION_MAX,
   WEBSITE_MAX,
 } from './constants.ts'
-import { memberName } from './member-names.ts'
+import { memberFace } from './member-names.ts'
 
 /** A member's public profile, without the email address. */
 export const MemberProfile = z.strictObject({
   id: Id,
-  ...memberName,
+  ...memberFace,
   role: Role,
   memberSince: Time,
   /** Markdown source. */
@@ -28,7 +28,6 @@ export const MemberProfile = z.strictObject({
   location: z.string().nullable(),
   /** http or https. */
   website: z.string().nullable(),
-  profileImageUrl: z.string().nullable(),
   /** Only staff see banned members; everyone else gets a 404. */
   isBanned: z.boolean(),
 })

@@ -1,6 +1,6 @@
 // Blog: posts and their categories.
 import { z } from 'zod'
-import { memberName } from '#contract/accounts/member-names.ts'
+import { ShownMember } from '#contract/accounts/member-names.ts'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { MachineId } from '#contract/machines/ids.ts'
 import { NamedMachine } from '#contract/machines/named-machines.ts'
@@ -44,9 +44,7 @@ export const BlogPost = z.strictObject({
     iconName: z.string(),
     iconColor: z.enum(CATEGORY_COLOURS),
   }),
-  author: z.strictObject({
-    id: Id,
-    ...memberName,
+  author: ShownMember.extend({
     /** Markdown source. */
     bio: z.string().nullable(),
     /** Its plain text on one line. */

@@ -1,7 +1,7 @@
 // Messages: private conversations of two members or a group of up to ten.
 import { z } from 'zod'
 import { Username } from '#contract/accounts/accounts.ts'
-import { memberName, NamedMember } from '#contract/accounts/member-names.ts'
+import { memberFace, NamedMember, ShownMember } from '#contract/accounts/member-names.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { Picture } from '#contract/pictures/pictures.ts'
 import { Id, KeysetWindow, keysetPage, prose, SearchText, Time, Window } from '#contract/values.ts'
@@ -18,8 +18,7 @@ const Position = z.int().min(0).max(2_147_483_647)
 
 const ConversationMember = z.strictObject({
   id: Id,
-  ...memberName,
-  profileImageUrl: z.string().nullable(),
+  ...memberFace,
   /** Position of the newest message seen; 0 for none. */
   lastRead: Position,
 })
@@ -97,11 +96,7 @@ export const NewMessage = z.strictObject({ text: Text, pictureIds: PictureIds, c
 export type NewMessage = z.infer<typeof NewMessage>
 
 /** A member to whom the reader can write. */
-export const Recipient = z.strictObject({
-  id: Id,
-  ...memberName,
-  profileImageUrl: z.string().nullable(),
-})
+export const Recipient = ShownMember
 export type Recipient = z.infer<typeof Recipient>
 
 /** A reported message for staff: with a few messages around it, and nothing else of the conversation. */

@@ -1,8 +1,8 @@
 // Writing: sanitised HTML of members' Markdown, its preview, and suggestions of names.
 import { z } from 'zod'
-import { memberName } from '#contract/accounts/member-names.ts'
+import { ShownMember } from '#contract/accounts/member-names.ts'
 import { endpoints } from '#contract/endpoint.ts'
-import { Id, prose, SearchText } from '#contract/values.ts'
+import { prose, SearchText } from '#contract/values.ts'
 import { PREVIEW_MAX } from './limits.ts'
 
 /** HTML sanitised by the server's writing room: the only members' HTML that pages insert. */
@@ -10,11 +10,7 @@ export const WrittenHtml = z.string()
 export type WrittenHtml = z.infer<typeof WrittenHtml>
 
 /** A member whom a text may mention. */
-export const Mentionable = z.strictObject({
-  id: Id,
-  ...memberName,
-  profileImageUrl: z.string().nullable(),
-})
+export const Mentionable = ShownMember
 export type Mentionable = z.infer<typeof Mentionable>
 
 export const writing = endpoints({

@@ -11,7 +11,21 @@ import type { Seed } from '#server/base/seed.ts'
 import { users } from './tables.ts'
 
 /** Sample members for trying out each tier; they can sign in when DEMO_PASSWORD is set. */
-const DEMO_MEMBERS = ['demo_free', 'demo_pro', 'demo_premium'] as const
+const DEMO_PROFILES = {
+  demo_free: {
+    bio: 'No machine yet. Plays wherever one is switched on, and reads up before buying the first.',
+    location: 'Madison, Wisconsin',
+  },
+  demo_pro: {
+    bio: 'League player with one machine in the basement and no room for a second. Buys a second.',
+    location: 'Milwaukee, Wisconsin',
+  },
+  demo_premium: {
+    bio: 'Jurassic Park in the living room. Restores whatever comes home from the swap meet.',
+    location: 'Chicago, Illinois',
+  },
+} as const
+const DEMO_MEMBERS = Object.keys(DEMO_PROFILES)
 
 /** Sample members who write, with their bios; they cannot sign in. */
 export const SAMPLE_BIOS = {
@@ -25,6 +39,16 @@ export const SAMPLE_BIOS = {
   deepdive: 'Restores playfields one insert at a time.',
 } as const
 
+/** Where some of them live. */
+const SAMPLE_LOCATIONS: Readonly<Record<string, string>> = {
+  TiltTom: 'Leeds, England',
+  NeonJane: 'Chicago, Illinois',
+  Ramp_Rat: 'Columbus, Ohio',
+  oldwood: 'Portland, Oregon',
+  pinpal: 'Dayton, Ohio',
+  boardfix: 'Rotterdam, Netherlands',
+}
+
 /** Display names of some of them. */
 const SAMPLE_NAMES: Readonly<Record<string, string>> = {
   NeonJane: 'Jane of the Neon Basement',
@@ -36,7 +60,8 @@ export const accountsSeed: Seed = {
   demo: async (db, { config, clock }) => {
     const now = clock.now().getTime()
     const passwordHash = config.demoPassword ? await hashPassword(config.demoPassword) : null
-    const demo = DEMO_MEMBERS.map((username, at) => ({
+    const demo = Object.entries(DEMO_PROFILES).map(([username, profile], at) => ({
+      ...profile,
       username,
       usernameKey: usernameKey(username),
       email: `${username}@example.com`,
@@ -53,6 +78,7 @@ export const accountsSeed: Seed = {
         displayName,
         displayNameKey: displayName && displayNameKey(displayName),
         bio,
+        location: SAMPLE_LOCATIONS[username] ?? null,
         isSample: true,
         createdAt: new Date(now - (400 - at * 23) * DAY_MS),
       }

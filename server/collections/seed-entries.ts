@@ -98,6 +98,7 @@ export const SAMPLE_ENTRIES: Readonly<Record<string, readonly SampleEntry[]>> = 
 }
 
 export const SAMPLE_FAVORITES: Readonly<Record<string, readonly string[]>> = {
+  demo_free: [DEADPOOL, FISH_TALES, ATTACK_FROM_MARS],
   demo_pro: [GODZILLA, METALLICA],
   demo_premium: [JURASSIC_PARK],
   NeonJane: [GODZILLA],

@@ -54,16 +54,22 @@ test.each([
   expect(await find(query)).toEqual(found)
 })
 
-test('each has the place that the member tells', async () => {
+test('each has the place that the member tells, and how many machines they show', async () => {
   const { body } = await site.request('GET /api/members?search=arbor', { as: reader })
   expect(body.data).toEqual([
     {
       username: 'dir_ann',
       displayName: 'Ann Arbor',
+      profileImageUrl: null,
       location: 'Chicago, Illinois',
+      machineCount: 1,
       memberSince: expect.any(String),
     },
   ])
+  // Neither an entry that is private nor a machine that is only wanted.
+  const all = await site.request('GET /api/members', { as: reader })
+  for (const username of ['dir_ben', 'dir_wanting'])
+    expect(all.body.data).toContainEqual(expect.objectContaining({ username, machineCount: 0 }))
 })
 
 test('a block hides members from each other here too, and visitors search no members', async () => {

@@ -1,7 +1,7 @@
 // The member directory: names and dates of members who want to be found, for members only.
 import { and, asc, desc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { DirectoryMember } from '#contract/community/community.ts'
-import { memberName, namedMember } from '#server/accounts/profile/member-names.ts'
+import { shownMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type Cursors, type KeysetWindow, keysetOf, type Order } from '#server/base/database/keyset.ts'
@@ -9,17 +9,23 @@ import type { Found } from '#server/base/database/paging.ts'
 import { matchesWords } from '#server/base/database/text-match.ts'
 import { correctQuery } from '#server/base/search/corrections.ts'
 import { COUNTED, isNamed } from '#server/base/search/matches.ts'
-import { ownsPublicly } from '#server/collections/entries/public-entries.ts'
+import { countOwnedPublicly, ownsPublicly } from '#server/collections/entries/public-entries.ts'
 import { blockedIdsOf } from '#server/moderation/members/blocks.ts'
 import { isNotBanned } from '#server/moderation/members/sanctions.ts'
 
-type DirectoryRow = Awaited<ReturnType<typeof selectMembers>>[number]
+type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number]
+type DirectoryRow = MemberRow & { machineCount: number }
 
 const BY_JOINING: Order = { key: users.createdAt, isTime: true, id: users.id, direction: 'desc' }
 
 function selectMembers(db: Db, cursor: SQL<string | null>) {
   return db
-    .select({ ...memberName, location: users.location, createdAt: users.createdAt, cursor })
+    .select({
+      ...shownMember,
+      location: users.location,
+      createdAt: users.createdAt,
+      cursor,
+    })
     .from(users)
     .$dynamic()
 }
@@ -65,7 +71,12 @@ export async function listMembers(
     .orderBy(...keyset.orderBy)
     .limit(keyset.limit)
     .offset(keyset.offset)
-  return { ...keyset.found(read), more }
+  const { rows, ...found } = keyset.found(read)
+  const counts = await countOwnedPublicly(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return { ...found, rows: rows.map((row) => ({ ...row, machineCount: counts.get(row.id) ?? 0 })), more }
 }
 
 /** Members who meet the condition, counted up to a thousand. */
@@ -99,8 +110,7 @@ async function findNamed(db: Db, viewerId: number, { text, limit }: { text: stri
   const beginning = text.toLowerCase()
   const rows = await db
     .select({
-      ...namedMember,
-      profileImageUrl: users.profileImageUrl,
+      ...shownMember,
       createdAt: users.createdAt,
     })
     .from(users)
@@ -116,6 +126,7 @@ async function findNamed(db: Db, viewerId: number, { text, limit }: { text: stri
 }
 
 export function toDirectoryMember(row: DirectoryRow): DirectoryMember {
-  const { username, displayName, location, createdAt } = row
-  return { username, displayName, location, memberSince: createdAt.toISOString() }
+  const { username, displayName, profileImageUrl, location, machineCount, createdAt } = row
+  const memberSince = createdAt.toISOString()
+  return { username, displayName, profileImageUrl, location, machineCount, memberSince }
 }

@@ -1,9 +1,9 @@
 // Leaders: members by number of contributions. Rooms plug in their counts, since forum and blog are on this room's shelf
 // and cannot be imported.
 import { inArray, isNotNull } from 'drizzle-orm'
-import type { NamedMember } from '#contract/accounts/member-names.ts'
+import type { ShownMember } from '#contract/accounts/member-names.ts'
 import type { Leader } from '#contract/community/community.ts'
-import { namedMember } from '#server/accounts/profile/member-names.ts'
+import { shownMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
@@ -38,16 +38,17 @@ export async function listLeaders(
   const rows = shown.map(([id, contributions]) => ({
     username: names.get(id)?.username ?? '',
     displayName: names.get(id)?.displayName ?? null,
+    profileImageUrl: names.get(id)?.profileImageUrl ?? null,
     contributions,
   }))
   return { rows, total: ranked.length }
 }
 
-async function membersOf(db: Db, ids: number[]): Promise<Map<number, NamedMember>> {
-  const rows = await db.select(namedMember).from(users).where(inArray(users.id, ids))
+async function membersOf(db: Db, ids: number[]): Promise<Map<number, ShownMember>> {
+  const rows = await db.select(shownMember).from(users).where(inArray(users.id, ids))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export function toLeader({ username, displayName, contributions }: Leader): Leader {
-  return { username, displayName, contributions }
+export function toLeader({ username, displayName, profileImageUrl, contributions }: Leader): Leader {
+  return { username, displayName, profileImageUrl, contributions }
 }

@@ -97,13 +97,15 @@ test('counts of several rooms add up, equals rank by seniority, the banned do no
   const found = await listLeaders(site.context.db, sources, { limit: 10, offset: 0 })
   expect(found).toEqual({
     rows: [
-      { username: ann.username, displayName: null, contributions: 3 },
-      { username: ben.username, displayName: null, contributions: 3 },
+      { username: ann.username, displayName: null, profileImageUrl: null, contributions: 3 },
+      { username: ben.username, displayName: null, profileImageUrl: null, contributions: 3 },
     ],
     total: 2,
   })
   const second = await listLeaders(site.context.db, sources, { limit: 1, offset: 1 })
-  expect(second.rows).toEqual([{ username: ben.username, displayName: null, contributions: 3 }])
+  expect(second.rows).toEqual([
+    { username: ben.username, displayName: null, profileImageUrl: null, contributions: 3 },
+  ])
   expect(await listLeaders(site.context.db, [], { limit: 10, offset: 0 })).toEqual({ rows: [], total: 0 })
 })
 

@@ -1,12 +1,13 @@
 import { and, asc, eq, like, not } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { sampleMembers } from '#server/accounts/seed.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { unwrap } from '#server/base/seed-text.ts'
 import { eventStart, SAMPLE_EVENTS } from '#server/community/calendar/seed-events.ts'
 import { SAMPLE_SOCIAL_POSTS } from './seed-social-posts.ts'
-import { calendarEvents, eventSignUps, socialPosts } from './tables.ts'
+import { calendarEvents, eventProposals, eventSignUps, socialPosts } from './tables.ts'
 
 export const communitySeed: Seed = {
   room: 'community',
@@ -33,6 +34,7 @@ export const communitySeed: Seed = {
       postedAt: new Date(now.getTime() - hoursAgo * HOUR_MS),
     }))
     await db.insert(socialPosts).values(posts)
+    await proposeSample(db, now)
   },
 }
 
@@ -60,4 +62,23 @@ async function signSamplesUp(db: Db, eventIds: readonly number[], now: Date): Pr
       .set({ goingCount, waitingCount: who.length - goingCount })
       .where(eq(calendarEvents.id, eventId))
   }
+}
+
+/** An event that a member has proposed and no admin has read yet. */
+async function proposeSample(db: Db, now: Date): Promise<void> {
+  const proposerId = (await sampleMembers(db)).get('demo_premium')
+  if (!proposerId) return
+  const start = eventStart({ inDays: 35, weekday: 6, hour: 14 }, now)
+  await db.insert(eventProposals).values({
+    ...start,
+    proposerId,
+    endsAt: new Date(start.startsAt.getTime() + 4 * HOUR_MS),
+    title: 'Flipper rebuild afternoon',
+    place: 'Basement in Chicago, address after sign-up',
+    description:
+      'Bring a weak flipper and leave with a strong one. Three benches, kits at cost, and coffee until it runs out.',
+    takesSignUps: true,
+    capacity: 6,
+    createdAt: new Date(now.getTime() - 2 * DAY_MS),
+  })
 }

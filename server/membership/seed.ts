@@ -6,7 +6,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { sampleMembers } from '#server/accounts/seed.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { storePlan } from './member-plan.ts'
-import { membershipTiers } from './tables.ts'
+import { discounts, membershipTiers } from './tables.ts'
 
 export const membershipSeed: Seed = {
   room: 'membership',
@@ -17,7 +17,16 @@ export const membershipSeed: Seed = {
   },
   demo: async (db, { clock }) => {
     const members = await sampleMembers(db)
-    const end = new Date(clock.now().getTime() + 30 * DAY_MS)
+    const now = clock.now()
+    const end = new Date(now.getTime() + 30 * DAY_MS)
+    await db.insert(discounts).values(
+      SAMPLE_DISCOUNTS.map(({ days, ...discount }) => ({
+        ...discount,
+        startsAt: now,
+        endsAt: new Date(now.getTime() + days * DAY_MS),
+        createdAt: now,
+      })),
+    )
     for (const [username, tierId] of Object.entries(DEMO_PLANS)) {
       const id = members.get(username)
       if (!id) continue
@@ -27,6 +36,21 @@ export const membershipSeed: Seed = {
     }
   },
 }
+
+const SAMPLE_DISCOUNTS = [
+  {
+    title: 'Ring kits, 10% off',
+    description: 'Rubber or silicone, for any machine of the database. Enter the code before you pay.',
+    code: 'MULTIBALL10',
+    days: 60,
+  },
+  {
+    title: 'Two tickets for one at the regional show',
+    description: 'For the Saturday. Say the code at the door, and bring somebody who has never played.',
+    code: 'EXTRABALL',
+    days: 75,
+  },
+]
 
 /** The tier of each sample member; the sandbox, if there is one, adds the paid subscription. */
 export const DEMO_PLANS: Record<string, number> = { demo_free: FREE_TIER_ID, demo_pro: 2, demo_premium: 3 }

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { RECIPIENTS_MAX } from '#contract/messages/constants.ts'
 import type { Recipient } from '#contract/messages/messages.ts'
 import { isNamedFrom } from '#server/accounts/profile/display-names.ts'
-import { namedMember } from '#server/accounts/profile/member-names.ts'
+import { shownMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { isApart } from '#server/moderation/members/blocks.ts'
@@ -23,7 +23,7 @@ export async function findRecipients(db: Db, userId: number, beginning?: string)
   const partners = partnersOf(db, userId)
   return db
     .with(partners)
-    .select({ ...namedMember, profileImageUrl: users.profileImageUrl })
+    .select(shownMember)
     .from(users)
     .leftJoin(partners, eq(partners.userId, users.id))
     .where(

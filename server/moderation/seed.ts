@@ -13,7 +13,13 @@ import {
   type ModeratedThing,
   snapshotOf,
 } from '#server/moderation/cases/reportable-kinds.ts'
-import { moderationCaseEvents, moderationCases, moderationReports, sanctionHistory } from './tables.ts'
+import {
+  memberFollows,
+  moderationCaseEvents,
+  moderationCases,
+  moderationReports,
+  sanctionHistory,
+} from './tables.ts'
 
 interface SampleCase {
   kind: ReportKind
@@ -87,6 +93,7 @@ export function moderationSeed(reportable: (context: AppContext) => ModeratedKin
     room: 'moderation',
     demo: async (db, context) => {
       const members = await sampleMembers(db)
+      await seedFollows(db, members, context.clock.now())
       const kinds = reportable({ ...context, db })
       for (const sample of SAMPLES) {
         const kind = kinds.get(sample.kind)
@@ -95,6 +102,23 @@ export function moderationSeed(reportable: (context: AppContext) => ModeratedKin
       }
     },
   }
+}
+
+/** Whom some sample members follow. */
+const FOLLOWED: Readonly<Record<string, readonly string[]>> = {
+  demo_free: ['boardfix', 'TiltTom'],
+  demo_pro: ['NeonJane', 'Ramp_Rat'],
+  demo_premium: ['deepdive', 'oldwood'],
+}
+
+async function seedFollows(db: Db, members: ReadonlyMap<string, number>, followedAt: Date): Promise<void> {
+  const rows = Object.entries(FOLLOWED).flatMap(([follower, names]) =>
+    names.flatMap((name) => {
+      const [followerId, followedId] = [members.get(follower), members.get(name)]
+      return followerId && followedId ? [{ followerId, followedId, followedAt }] : []
+    }),
+  )
+  if (rows.length > 0) await db.insert(memberFollows).values(rows)
 }
 
 const STAFF: Viewer = {

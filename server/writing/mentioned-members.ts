@@ -4,7 +4,7 @@ import { usernameKey } from '#contract/accounts/username-key.ts'
 import { MENTIONS_MAX } from '#contract/writing/limits.ts'
 import type { Mentionable } from '#contract/writing/writing.ts'
 import { isNamedFrom } from '#server/accounts/profile/display-names.ts'
-import { namedMember } from '#server/accounts/profile/member-names.ts'
+import { shownMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { isApart } from '#server/moderation/members/blocks.ts'
@@ -40,7 +40,7 @@ export async function findMentioned(db: Db, source: string): Promise<number[]> {
  */
 export async function findMentionable(db: Db, userId: number, beginning: string): Promise<Mentionable[]> {
   return db
-    .select({ ...namedMember, profileImageUrl: users.profileImageUrl })
+    .select(shownMember)
     .from(users)
     .where(
       and(

@@ -3,7 +3,7 @@
 
 import { type MemberNames, shownName } from '#contract/shown-name.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Avatar } from '#web/ui/display/avatar.tsx'
+import { MemberAvatar } from '#web/ui/member-avatar.tsx'
 
 export interface MemberOption extends MemberNames {
   id: number
@@ -61,7 +61,7 @@ export function MemberOptions({
           onClick={() => onChoose(member.username)}
           className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-1 aria-selected:bg-well"
         >
-          <Avatar name={shownName(member)} src={member.profileImageUrl} size={28} />
+          <MemberAvatar member={member} size={28} />
           <span className="truncate">
             {shownName(member)}
             {member.displayName ? <span className="text-quiet"> @{member.username}</span> : null}

@@ -7,8 +7,8 @@ import { HiddenNote } from '#web/moderation/cases/hidden-note.tsx'
 import { ReportButton } from '#web/moderation/cases/report-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Avatar } from '#web/ui/display/avatar.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
+import { MemberAvatar } from '#web/ui/member-avatar.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { Breadcrumb } from '#web/ui/page-head.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
@@ -123,7 +123,7 @@ function PostText({ html }: { html: BlogArticle['html'] }) {
 function AuthorBox({ bioExcerpt, ...author }: BlogPost['author']) {
   return (
     <Card as="section" labelledBy="about-author" className="mt-6 flex items-start gap-4 text-base sm:p-6">
-      <Avatar name={shownName(author)} size={56} />
+      <MemberAvatar member={author} size={56} />
       <div className="min-w-0">
         <h2 id="about-author" className="display text-2xl">
           About <MemberLink member={author} />

@@ -7,12 +7,12 @@ import { ReportButton } from '#web/moderation/cases/report-button.tsx'
 import { useLoaded } from '#web/queries.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { CachedFragment } from '#web/ui/cached-fragment.tsx'
-import { Avatar } from '#web/ui/display/avatar.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { MemberAvatar } from '#web/ui/member-avatar.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { Written } from '#web/writing/written.tsx'
 import { reviewsQuery } from './rating-queries.ts'
@@ -124,7 +124,7 @@ function ReviewItem({ review: one }: { review: Review }) {
 function ReviewText({ review: { rating, html, member, updatedAt } }: { review: Review }) {
   return (
     <>
-      <Avatar name={shownName(member)} src={member.profileImageUrl} size={40} />
+      <MemberAvatar member={member} size={40} />
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <MemberLink member={member} className="font-semibold" />

@@ -8,7 +8,7 @@ import { isAdmin, may } from '#contract/entitlements.ts'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { plainContent } from '#contract/writing/plain-content.ts'
-import { namedMember } from '#server/accounts/profile/member-names.ts'
+import { shownMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type Cursors, type KeysetWindow, keysetOf, type Order } from '#server/base/database/keyset.ts'
@@ -64,7 +64,7 @@ function selectPosts(db: Db, cursor: SQL<string | null> = sql<string | null>`nul
         iconName: blogCategories.iconName,
         iconColor: blogCategories.iconColor,
       },
-      author: { ...namedMember, bio: users.bio, bioExcerpt: memberBios.excerpt },
+      author: { ...shownMember, bio: users.bio, bioExcerpt: memberBios.excerpt },
       hiddenAt: blogPosts.hiddenAt,
       publishedAt: blogPosts.publishedAt,
       needs: blogPosts.needs,

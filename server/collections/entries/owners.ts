@@ -2,7 +2,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { CollectionStatus } from '#contract/collections/constants.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { memberName } from '#server/accounts/profile/member-names.ts'
+import { memberFace } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
@@ -18,8 +18,7 @@ type OwnerRow = Awaited<ReturnType<typeof selectOwners>>[number]
 function selectOwners(db: Db) {
   return db
     .select({
-      ...memberName,
-      profileImageUrl: users.profileImageUrl,
+      ...memberFace,
       opdbId: collectionEntries.opdbId,
       status: collectionEntries.status,
     })

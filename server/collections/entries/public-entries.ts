@@ -1,5 +1,5 @@
 // Members' public entries. What is the owner's alone is left out by `toPublicEntry`.
-import { type AnyColumn, and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { CollectionStatus } from '#contract/collections/constants.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { getProfile } from '#server/accounts/profile/profiles.ts'
@@ -20,6 +20,18 @@ export function ownsPublicly(memberId: AnyColumn, titleIds: readonly string[]): 
   const { userId, titleId, status } = collectionEntries
   return sql`${memberId} in (select ${userId} from ${collectionEntries}
     where ${inArray(titleId, [...titleIds])} and ${status} = 'owned' and ${isForEverybody()})`
+}
+
+/** How many machines each of these members publicly owns; members without any are left out. */
+export async function countOwnedPublicly(db: Db, userIds: readonly number[]): Promise<Map<number, number>> {
+  if (userIds.length === 0) return new Map()
+  const { userId, status } = collectionEntries
+  const rows = await db
+    .select({ userId, count: count() })
+    .from(collectionEntries)
+    .where(and(inArray(userId, [...userIds]), eq(status, 'owned'), isForEverybody()))
+    .groupBy(userId)
+  return new Map(rows.map((row) => [row.userId, row.count]))
 }
 
 /** A member's public entries, newest first. Banned and erased members are refused like their profiles. */

@@ -3,7 +3,7 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Reaction } from '#contract/forum/forum.ts'
 import type { PostReaction } from '#contract/forum/posts.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
-import { namedMember } from '#server/accounts/profile/member-names.ts'
+import { shownMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
@@ -121,7 +121,7 @@ export async function listReactions(
   const wanted = and(ofReactedPost(of), isNotFromBlocked(viewer, forumReactions.userId))
   const rows = await db
     .select({
-      member: namedMember,
+      member: shownMember,
       reaction: sql<Reaction>`${forumReactions.reaction}`,
     })
     .from(forumReactions)

@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm'
 import type { MovedReply, TextAsked, TopicReply } from '#contract/forum/forum.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { namedMember } from '#server/accounts/profile/member-names.ts'
+import { shownMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Cursors, KeysetWindow } from '#server/base/database/keyset.ts'
@@ -28,7 +28,7 @@ function selectReplies(db: Db, viewer: Viewer) {
       id: forumReplies.id,
       position: forumReplies.position,
       ...replyText,
-      author: { ...namedMember, expertise: expertiseOfUser },
+      author: { ...shownMember, expertise: expertiseOfUser },
       createdAt: forumReplies.createdAt,
       hiddenAt: forumReplies.hiddenAt,
       isFromBlocked: isFromBlocked(viewer, forumReplies.authorId),

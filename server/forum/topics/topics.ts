@@ -5,7 +5,7 @@ import { isModerator, may } from '#contract/entitlements.ts'
 import type { TOPIC_SORTS } from '#contract/forum/constants.ts'
 import type { Reaction, TextAsked, Topic, TopicMachine, TopicTeaser } from '#contract/forum/forum.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { namedMember } from '#server/accounts/profile/member-names.ts'
+import { namedMember, shownMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import {
@@ -56,7 +56,7 @@ const teaserColumns = {
 }
 const topicColumns = {
   ...teaserColumns,
-  author: { ...teaserColumns.author, expertise: expertiseOfUser },
+  author: { ...shownMember, expertise: expertiseOfUser },
   ...topicText,
   viewCount: forumTopics.viewCount,
   pinnedAt: forumTopics.pinnedAt,

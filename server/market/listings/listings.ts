@@ -14,7 +14,7 @@ import {
 import type { Listing, ListingDetail, ListingTeaser } from '#contract/market/market.ts'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { namedMember } from '#server/accounts/profile/member-names.ts'
+import { shownMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type Cursors, type KeysetWindow, type Order, readCounted } from '#server/base/database/keyset.ts'
@@ -35,7 +35,7 @@ const teaserColumns = {
   priceCents: listings.priceCents,
   category: listings.category,
   intent: listings.intent,
-  seller: namedMember,
+  seller: shownMember,
   createdAt: listings.createdAt,
   hiddenAt: listings.hiddenAt,
   state: listings.state,

@@ -26,12 +26,19 @@ import { picturesOfSnapshots } from './snapshots.ts'
 const buyers = aliasedTable(users, 'buyers')
 const sellers = aliasedTable(users, 'sellers')
 
+const faceOf = ({ id, username, displayName, profileImageUrl }: typeof buyers | typeof sellers) => ({
+  id,
+  username,
+  displayName,
+  profileImageUrl,
+})
+
 function selectOffers(db: Db) {
   return db
     .select({
       row: offers,
-      buyer: { id: buyers.id, username: buyers.username, displayName: buyers.displayName },
-      seller: { id: sellers.id, username: sellers.username, displayName: sellers.displayName },
+      buyer: faceOf(buyers),
+      seller: faceOf(sellers),
       snapshot: {
         id: listingSnapshots.id,
         listingId: listingSnapshots.listingId,

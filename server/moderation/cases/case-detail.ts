@@ -75,6 +75,7 @@ export async function getAuthor(
     id: member.id,
     username: member.username,
     displayName: member.displayName,
+    profileImageUrl: member.profileImageUrl,
     role: member.role,
     ...memberStatusOf(await findSanctions(db, memberId), now),
     joinedAt: member.createdAt.toISOString(),

@@ -5,7 +5,7 @@ import { type AnyColumn, and, desc, eq, isNull, or, type SQL, sql } from 'drizzl
 import type { Block } from '#contract/moderation/moderation.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { getMemberToChange } from '#server/accounts/members.ts'
-import { namedMember } from '#server/accounts/profile/member-names.ts'
+import { shownMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -24,7 +24,7 @@ type BlockRow = Awaited<ReturnType<typeof selectBlocks>>[number]
 
 function selectBlocks(db: Db) {
   return db
-    .select({ member: namedMember, blockedAt: memberBlocks.blockedAt })
+    .select({ member: shownMember, blockedAt: memberBlocks.blockedAt })
     .from(memberBlocks)
     .innerJoin(users, eq(users.id, memberBlocks.blockedId))
     .$dynamic()

@@ -1,9 +1,9 @@
 // Follows between members: a follower is notified of a member's public posts. A block ends them on both sides.
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { NamedMember } from '#contract/accounts/member-names.ts'
+import type { ShownMember } from '#contract/accounts/member-names.ts'
 import { FOLLOWED_MAX } from '#contract/moderation/constants.ts'
 import { holdMember } from '#server/accounts/members.ts'
-import { namedMember } from '#server/accounts/profile/member-names.ts'
+import { shownMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
@@ -48,10 +48,10 @@ export async function unfollowMember(db: Db, pair: Pair): Promise<void> {
   await db.delete(t).where(isPair(pair))
 }
 
-export async function listFollowed(db: Db, followerId: number, window: Window): Promise<Found<NamedMember>> {
+export async function listFollowed(db: Db, followerId: number, window: Window): Promise<Found<ShownMember>> {
   const shown = and(eq(t.followerId, followerId), isNotBanned(users.id), isNull(users.erasedAt))
   const rows = await db
-    .select(namedMember)
+    .select(shownMember)
     .from(t)
     .innerJoin(users, eq(users.id, t.followedId))
     .where(shown)

@@ -2,7 +2,7 @@
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { RATING_SORTS } from '#contract/ratings/constants.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { memberName } from '#server/accounts/profile/member-names.ts'
+import { memberFace } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type Cursors, type KeysetWindow, keysetOf, type Order } from '#server/base/database/keyset.ts'
@@ -27,7 +27,7 @@ function selectReviews(db: Db, cursor: SQL<string | null>) {
       rendererVersion: ratings.rendererVersion,
       createdAt: ratings.createdAt,
       updatedAt: ratings.updatedAt,
-      member: { ...memberName, profileImageUrl: users.profileImageUrl },
+      member: memberFace,
     })
     .from(ratings)
     .innerJoin(users, eq(users.id, ratings.userId))

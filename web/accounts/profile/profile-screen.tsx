@@ -7,9 +7,9 @@ import { shownName } from '#contract/shown-name.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Facts } from '#web/ui/display/facts.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
+import { MemberAvatar } from '#web/ui/member-avatar.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { type PlanFacts, PlanState } from './plan-facts.tsx'
 import { PROFILE_TABS, type ProfileTab } from './profile-tab-names.ts'
@@ -40,7 +40,7 @@ export function ProfileScreen({ user, plan, bio, billing, tab, ...parts }: Profi
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gap-8">
         <Card className="flex flex-col gap-4">
           <div className="flex items-center gap-4">
-            <Avatar name={shownName(user)} src={user.profileImageUrl} size={72} />
+            <MemberAvatar member={user} size={72} />
             <div className="min-w-0">
               <h1 className="display text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)] [overflow-wrap:anywhere]">
                 {shownName(user)}

@@ -72,7 +72,7 @@ function SessionRow({ session }: { session: MemberSession }) {
           {isCurrent ? <Chip tone="teal">This browser</Chip> : null}
         </p>
         <p className="text-quiet text-sm">
-          Signed in <LongDate at={createdAt} />, last seen{' '}
+          Signed in <LongDate at={createdAt} time />, last seen{' '}
           <RelativeTime at={lastSeenAt} className="lowercase" />
         </p>
       </div>

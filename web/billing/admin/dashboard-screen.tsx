@@ -6,6 +6,7 @@ import { subscriptionQuery } from '#web/billing/subscription/billing-queries.ts'
 import { OverdueNote } from '#web/billing/subscription/overdue-note.tsx'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { useViewer } from '#web/shell/session/session.ts'
+import { classes } from '#web/ui/classes.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { AccessCard, AccountCard, MembershipCard } from './dashboard-cards.tsx'
@@ -26,14 +27,8 @@ export function DashboardScreen({ tab, ...parts }: Omit<DashboardPanelProps, 'us
             <div className="mb-4 empty:hidden">
               <OverdueNote subscription={subscription} />
             </div>
-            <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-              <AccountCard user={user} />
-              <MembershipCard user={user} tiers={tiers} subscription={subscription} />
-              <AccessCard permissions={permissions} />
-            </div>
             <LinkTabs
               label="Dashboard"
-              className="mt-8"
               tabs={DASHBOARD_TABS.map(({ id, label }) => ({
                 id,
                 label,
@@ -41,6 +36,17 @@ export function DashboardScreen({ tab, ...parts }: Omit<DashboardPanelProps, 'us
               }))}
               active={tab}
             >
+              <div
+                // On phones the cards would fill the first screen of every tab.
+                className={classes(
+                  'mb-6 grid gap-4 md:grid-cols-2 lg:grid-cols-3',
+                  tab !== 'overview' && 'max-md:hidden',
+                )}
+              >
+                <AccountCard user={user} />
+                <MembershipCard user={user} tiers={tiers} subscription={subscription} />
+                <AccessCard permissions={permissions} />
+              </div>
               <DashboardPanel tab={tab} user={user} tiers={tiers} {...parts} />
             </LinkTabs>
           </>

@@ -7,10 +7,10 @@ import { ownersQuery } from '#web/collections/collection-address.ts'
 import { editionWords, type TitleEditions } from '#web/collections/edition-words.ts'
 import { useLoaded } from '#web/queries.ts'
 import { CachedFragment } from '#web/ui/cached-fragment.tsx'
-import { Avatar } from '#web/ui/display/avatar.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { MemberAvatar } from '#web/ui/member-avatar.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
@@ -96,10 +96,10 @@ function Owners({ asked, machine }: OwnerListProps) {
 }
 
 function OwnerItem({ owner, edition }: { owner: Owner; edition: string | null }) {
-  const { username, profileImageUrl, status } = owner
+  const { username, status } = owner
   return (
     <li className="flex items-center gap-3 py-1.5">
-      <Avatar name={shownName(owner)} src={profileImageUrl} size={32} />
+      <MemberAvatar member={owner} size={32} />
       <div className="min-w-0 grow leading-snug">
         <MemberLink member={owner} className="inline-block py-0.5" />
         <p className="text-quiet text-sm">{[STATUS_LABELS[status], edition].filter(Boolean).join(', ')}</p>

@@ -1,8 +1,19 @@
 // Queries of the pages of events.
 import type { QueryClient } from '@tanstack/react-query'
+import type { CommunityEvent } from '#contract/community/calendar-events.ts'
 import { query } from '#web/queries.ts'
 
 export const eventsQuery = query('GET /api/events', { query: { limit: 100 } })
+
+const NEXT_EVENTS = 4
+
+/** The next events, for a page about one of them. */
+export const nextEventsQuery = query('GET /api/events', { query: { limit: NEXT_EVENTS } })
+
+/** Those beside the event with this id. */
+export function eventsBeside(id: number, events: readonly CommunityEvent[]): CommunityEvent[] {
+  return events.filter((event) => event.id !== id).slice(0, NEXT_EVENTS - 1)
+}
 
 /** Without a month, the present one. */
 export function eventMonthQuery(month?: string) {

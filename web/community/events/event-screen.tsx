@@ -10,21 +10,24 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { webAddress } from '#web/ui/web-address.ts'
 import { EventChips } from './event-chips.tsx'
 import { EventLeaf, EventTime } from './event-date.tsx'
+import { NextEvents } from './next-events.tsx'
 import { ReaderTime } from './reader-time.tsx'
 import { SignUpPanel } from './sign-up-panel.tsx'
 
 interface EventScreenProps {
   event: CommunityEvent
+  /** Other events, the next first. */
+  others: readonly CommunityEvent[]
   isSignedIn: boolean
   isAdmin: boolean
 }
 
 /** Page of an event. */
-export function EventScreen({ event, isSignedIn, isAdmin }: EventScreenProps) {
+export function EventScreen({ event, others, isSignedIn, isAdmin }: EventScreenProps) {
   const { id, title, place, description, url } = event
   const isOver = new Date(event.endsAt ?? event.startsAt) < useNow()
   return (
-    <div className="wrap">
+    <div className="wrap pb-12">
       <PageHead
         title={title}
         breadcrumb={[
@@ -79,13 +82,16 @@ export function EventScreen({ event, isSignedIn, isAdmin }: EventScreenProps) {
             ) : null}
           </div>
         </div>
-        {event.takesSignUps ? (
-          <SignUpPanel event={event} isSignedIn={isSignedIn} />
-        ) : (
-          <p className="rounded-card border border-line bg-raised p-4 text-quiet">
-            No sign-up needed: just come.
-          </p>
-        )}
+        <div className="flex min-w-0 flex-col gap-6">
+          {event.takesSignUps ? (
+            <SignUpPanel event={event} isSignedIn={isSignedIn} />
+          ) : (
+            <p className="rounded-card border border-line bg-raised p-4 text-quiet">
+              No sign-up needed: just come.
+            </p>
+          )}
+          {others.length > 0 ? <NextEvents events={others} title="More events" /> : null}
+        </div>
       </div>
     </div>
   )

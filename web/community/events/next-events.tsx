@@ -5,11 +5,16 @@ import { ViewAll } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { EventDay, EventLeaf } from './event-date.tsx'
 
+export interface NextEventsProps {
+  events: readonly CommunityEvent[]
+  title?: string
+}
+
 /** The next few events, in short. */
-export function NextEvents({ events }: { events: readonly CommunityEvent[] }) {
+export function NextEvents({ events, title = 'Community Events' }: NextEventsProps) {
   return (
     <Card as="section" padded={false} labelledBy="community-events">
-      <CardHead id="community-events" title="Community Events" level={2}>
+      <CardHead id="community-events" title={title} level={2}>
         <span className="-my-1">
           <ViewAll href={paths.events()} label="View All events" />
         </span>

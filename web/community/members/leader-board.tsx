@@ -1,8 +1,7 @@
 import type { Leader } from '#contract/community/community.ts'
-import { shownName } from '#contract/shown-name.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
-import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Score } from '#web/ui/display/score.tsx'
+import { MemberAvatar } from '#web/ui/member-avatar.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 
 /** The members with the most contributions, with their scores. */
@@ -22,7 +21,7 @@ export function LeaderBoard({ leaders }: { leaders: readonly Leader[] }) {
                 <span className="num w-5 shrink-0 text-right text-quiet text-sm" aria-hidden="true">
                   {index + 1}
                 </span>
-                <Avatar name={shownName(member)} size={32} />
+                <MemberAvatar member={member} size={32} />
                 <span className="min-w-0 grow truncate font-medium">
                   <MemberLink member={member} className="py-1.5" />
                 </span>

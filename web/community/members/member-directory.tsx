@@ -1,13 +1,12 @@
 import type { DirectoryMember } from '#contract/community/community.ts'
 import { paths } from '#contract/paths.ts'
-import { shownName } from '#contract/shown-name.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Gate } from '#web/ui/gate.tsx'
+import { MemberAvatar } from '#web/ui/member-avatar.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 
 export interface MemberDirectoryProps {
@@ -36,7 +35,7 @@ export function MemberDirectory({ members, isSearched, page, pages, hrefOf }: Me
         )
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {members.map(({ memberSince, location, ...member }) => (
+          {members.map(({ memberSince, location, machineCount, ...member }) => (
             <Card
               key={member.username}
               as="li"
@@ -44,7 +43,7 @@ export function MemberDirectory({ members, isSearched, page, pages, hrefOf }: Me
               liftable
               className="flex items-center gap-3 px-4 py-3"
             >
-              <Avatar name={shownName(member)} size={40} />
+              <MemberAvatar member={member} size={40} />
               <div className="min-w-0 leading-snug">
                 <h2 className="truncate font-semibold">
                   <MemberLink member={member} withUsername className="stretched" />
@@ -52,12 +51,19 @@ export function MemberDirectory({ members, isSearched, page, pages, hrefOf }: Me
                 <p className="num text-quiet text-sm">
                   Member since <LongDate at={memberSince} />
                 </p>
-                {location ? (
-                  <p className="truncate text-quiet text-sm">
-                    <span className="sr-only">Location: </span>
-                    {location}
-                  </p>
-                ) : null}
+                <p className="num flex gap-x-2 text-quiet text-sm">
+                  {location ? (
+                    <span className="min-w-0 truncate">
+                      <span className="sr-only">Location: </span>
+                      {location}
+                    </span>
+                  ) : null}
+                  {machineCount > 0 ? (
+                    <span className="shrink-0 font-medium text-ink">
+                      {machineCount === 1 ? '1 machine' : `${machineCount.toLocaleString('en-US')} machines`}
+                    </span>
+                  ) : null}
+                </p>
               </div>
             </Card>
           ))}

@@ -6,7 +6,6 @@ import { CATEGORY_LABELS, INTENT_LABELS, type ListingState } from '#contract/mar
 import type { Listing, ListingDetail } from '#contract/market/market.ts'
 import { REGION_LABELS } from '#contract/market/regions.ts'
 import { paths } from '#contract/paths.ts'
-import { shownName } from '#contract/shown-name.ts'
 import { LogbookLink } from '#web/market/listing-logbook.tsx'
 import { ListingQuestions } from '#web/market/listings/questions/listing-questions.tsx'
 import { listingQuery } from '#web/market/market-queries.ts'
@@ -25,9 +24,9 @@ import { useViewer } from '#web/shell/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Money } from '#web/ui/display/money.tsx'
 import { LongDate, RelativeTime } from '#web/ui/display/relative-time.tsx'
+import { MemberAvatar } from '#web/ui/member-avatar.tsx'
 import { hasLeft, MemberLink } from '#web/ui/member-link.tsx'
 import { Breadcrumb } from '#web/ui/page-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -186,7 +185,7 @@ function Seller({ listing: { id, seller, isFromBlocked } }: { listing: Listing }
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
       <div className="flex min-w-0 items-center gap-3.5">
-        <Avatar name={shownName(seller)} size={44} />
+        <MemberAvatar member={seller} size={44} />
         <p className="min-w-0">
           <span className="block text-quiet text-sm">Seller</span>
           <MemberLink member={seller} withUsername className="inline-block py-1 font-semibold" />

@@ -10,9 +10,9 @@ import { Picture } from '#web/pictures/picture.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Money } from '#web/ui/display/money.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
+import { MemberAvatar } from '#web/ui/member-avatar.tsx'
 import { hasLeft, MemberLink } from '#web/ui/member-link.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -114,7 +114,7 @@ function OtherSide({ offer }: { offer: OfferDetail }) {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
       <div className="flex min-w-0 items-center gap-3.5">
-        <Avatar name={shownName(member)} size={44} />
+        <MemberAvatar member={member} size={44} />
         <p className="min-w-0">
           <span className="block text-quiet text-sm">{offer.role === 'buyer' ? 'Seller' : 'Buyer'}</span>
           <MemberLink member={member} withUsername className="inline-block py-1 font-semibold" />

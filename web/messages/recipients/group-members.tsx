@@ -2,15 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { GROUP_MAX } from '#contract/messages/constants.ts'
 import type { Conversation } from '#contract/messages/messages.ts'
-import { shownName } from '#contract/shown-name.ts'
 import { api } from '#web/api.ts'
 import { conversationQuery } from '#web/messages/message-queries.ts'
 import { refreshConversations } from '#web/messages/thread/thread.ts'
 import { BlockButton } from '#web/moderation/members/block-button.tsx'
-import { Avatar } from '#web/ui/display/avatar.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
+import { MemberAvatar } from '#web/ui/member-avatar.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { RecipientInput } from './recipient-input.tsx'
@@ -34,7 +33,7 @@ export function GroupMembers({ conversation, open, onClose }: GroupMembersProps)
       <ul className="divide-y divide-line rounded-control border border-line">
         {others.map((other) => (
           <li key={other.id} className="flex items-center gap-3 px-3 py-2">
-            <Avatar name={shownName(other)} src={other.profileImageUrl} size={32} />
+            <MemberAvatar member={other} size={32} />
             <span className="min-w-0 grow truncate font-medium">
               <MemberLink member={other} />
             </span>

@@ -40,7 +40,9 @@ export function MyReports({ page = 1 }: { page: number | undefined }) {
       <div className="flex flex-col gap-9">
         <SilencedNote action="conversation.start" withLink={false} />
         <section aria-labelledby="my-flags">
-          <SectionHead id="my-flags" title="Your reports" />
+          <h2 id="my-flags" className="sr-only">
+            Your reports
+          </h2>
           {data.length === 0 ? (
             <EmptyState
               title={page > 1 ? 'Nothing on this page' : 'No reports'}

@@ -1,12 +1,11 @@
 // AuthorPanel: the author in a case.
 import type { CaseAuthor } from '#contract/moderation/moderation.ts'
 import { paths } from '#contract/paths.ts'
-import { shownName } from '#contract/shown-name.ts'
 import { MEMBER_STATUS_LABELS, ROLE_WORDS } from '#web/moderation/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { Avatar } from '#web/ui/display/avatar.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
+import { MemberAvatar } from '#web/ui/member-avatar.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { MemberHistory } from './member-history.tsx'
 import { ShownAs } from './shown-as.tsx'
@@ -17,7 +16,7 @@ export function AuthorPanel({ author, caseId }: { author: CaseAuthor; caseId: nu
   return (
     <Card as="aside" labelledBy="author" className="self-start lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className="flex items-center gap-3.5">
-        <Avatar name={shownName(author)} size={44} />
+        <MemberAvatar member={author} size={44} />
         <div className="min-w-0">
           <p className="text-quiet text-sm">Author</p>
           <h2 id="author" className="truncate font-semibold text-lg leading-tight">

@@ -7,10 +7,10 @@ import { shownName } from '#contract/shown-name.ts'
 import { query } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Avatar } from '#web/ui/display/avatar.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { MemberAvatar } from '#web/ui/member-avatar.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { useBlocking } from './block-button.tsx'
@@ -72,7 +72,7 @@ function Blocks({ blocks }: { blocks: readonly Block[] }) {
     <ul className="divide-y divide-line border-line border-y">
       {blocks.map(({ member, blockedAt }) => (
         <li key={member.id} className="flex items-center gap-3 py-2.5">
-          <Avatar name={shownName(member)} size={36} />
+          <MemberAvatar member={member} size={36} />
           <div className="min-w-0 grow leading-snug">
             <MemberLink member={member} withUsername className="font-semibold" />
             <p className="num text-quiet text-sm">

@@ -3,7 +3,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
-import type { NamedMember } from '#contract/accounts/member-names.ts'
+import type { ShownMember } from '#contract/accounts/member-names.ts'
 import { FOLLOWED_PAGE_SIZE, NEWS_OF_FOLLOWED } from '#contract/moderation/constants.ts'
 import { windowOfPage } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
@@ -12,11 +12,11 @@ import { api } from '#web/api.ts'
 import { query } from '#web/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { MemberAvatar } from '#web/ui/member-avatar.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { followQuery } from './follow-button.tsx'
@@ -81,7 +81,7 @@ function NoMembers({ isBeyond, first }: { isBeyond: boolean; first: string }) {
   )
 }
 
-function MemberRow({ member, page }: { member: NamedMember; page: number }) {
+function MemberRow({ member, page }: { member: ShownMember; page: number }) {
   const client = useQueryClient()
   const isReady = useHydrated()
   const [isBusy, setBusy] = useState(false)
@@ -102,7 +102,7 @@ function MemberRow({ member, page }: { member: NamedMember; page: number }) {
 
   return (
     <li className="flex items-center gap-3.5 px-4 py-2.5">
-      <Avatar name={shownName(member)} size={40} />
+      <MemberAvatar member={member} size={40} />
       <MemberLink member={member} withUsername className="min-w-0 grow py-1 font-semibold" />
       <Button
         busy={isBusy}

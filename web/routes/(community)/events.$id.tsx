@@ -2,7 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { isAdmin } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
-import { eventQuery, signUpQuery } from '#web/community/events/event-queries.ts'
+import {
+  eventQuery,
+  eventsBeside,
+  nextEventsQuery,
+  signUpQuery,
+} from '#web/community/events/event-queries.ts'
 import { EventScreen } from '#web/community/events/event-screen.tsx'
 import { wholeNumber } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
@@ -13,7 +18,10 @@ export const Route = createFileRoute('/(community)/events/$id')({
   loader: async ({ context, params }) => {
     const id = wholeNumber(params.id)
     if (id === undefined) throw notFound()
-    const event = await orNotFound(context.queryClient.ensureQueryData(eventQuery(id)))
+    const [event] = await Promise.all([
+      orNotFound(context.queryClient.ensureQueryData(eventQuery(id))),
+      context.queryClient.ensureQueryData(nextEventsQuery),
+    ])
     const { user } = await sessionOf({ context })
     if (user && event.takesSignUps) await context.queryClient.fetchQuery({ ...signUpQuery(id), staleTime: 0 })
     return {
@@ -39,5 +47,14 @@ function EventPage() {
   const { id } = Route.useLoaderData()
   const viewer = useViewer()
   const { data: event } = useSuspenseQuery(eventQuery(id))
-  return <EventScreen event={event} isSignedIn={viewer.member !== null} isAdmin={isAdmin(viewer)} />
+  const { data: next } = useSuspenseQuery(nextEventsQuery).data
+  const others = eventsBeside(id, next)
+  return (
+    <EventScreen
+      event={event}
+      others={others}
+      isSignedIn={viewer.member !== null}
+      isAdmin={isAdmin(viewer)}
+    />
+  )
 }

@@ -7,6 +7,7 @@ import {
   categoriesQuery,
   ownMachinesQuery,
   recentTopicsQuery,
+  teaserTopicsQuery,
   topicsQuery,
   upcomingEventsQuery,
 } from '#web/forum/topics/list/forum-queries.ts'
@@ -15,6 +16,7 @@ import { ForumsScreen } from '#web/forum/topics/list/forums-screen.tsx'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { sessionOf } from '#web/shell/session/guards.ts'
+import { TitleList } from '#web/ui/title-list.tsx'
 
 export const Route = createFileRoute('/(forum)/forums/')({
   validateSearch: readForumAddress,
@@ -32,7 +34,7 @@ export const Route = createFileRoute('/(forum)/forums/')({
             queryClient.ensureQueryData(topicsQuery(deps)),
             queryClient.ensureQueryData(ownMachinesQuery),
           ]
-        : [queryClient.ensureQueryData(tiersQuery)]),
+        : [queryClient.ensureQueryData(tiersQuery), queryClient.ensureQueryData(teaserTopicsQuery)]),
     ])
     return { isOpen }
   },
@@ -53,9 +55,19 @@ function Forums() {
 
 function Closed() {
   const { data: categories } = useSuspenseQuery(categoriesQuery)
+  const { data: topics } = useSuspenseQuery(teaserTopicsQuery).data
   return (
     <div className="wrap">
       <ForumsGate categories={categories} />
+      <TitleList
+        id="latest-discussions"
+        title="Latest Discussions"
+        items={topics.map(({ id, title, category, replyCount }) => ({
+          href: paths.topic(id),
+          title,
+          facts: `${category.name}, ${replyCount === 1 ? '1 reply' : `${replyCount} replies`}`,
+        }))}
+      />
     </div>
   )
 }

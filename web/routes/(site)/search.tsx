@@ -4,6 +4,7 @@ import { loadMarks } from '#web/collections/marks/marks-query.ts'
 import { useLoaded } from '#web/queries.ts'
 import { useRowSlots } from '#web/routes/-dashboard/row-slots.tsx'
 import { Results } from '#web/search/results.tsx'
+import { SearchExamples } from '#web/search/search-examples.tsx'
 import { SearchForm } from '#web/search/search-form.tsx'
 import {
   type HitKind,
@@ -44,14 +45,7 @@ function SearchPage() {
       <PageHead title="Search" />
       <div className="flex flex-col gap-6">
         <SearchForm key={JSON.stringify(filters)} q={text} kind={kind} filters={filters} />
-        {text === '' ? (
-          <p className="max-w-[60ch] text-quiet">
-            Find machines by name, nickname, manufacturer, year or designer, and topics, listings and posts by
-            their words. Try “AFM”, “em gottlieb 1975” or “flipper rebuild”.
-          </p>
-        ) : (
-          <Found q={text} kind={kind} filters={filters} />
-        )}
+        {text === '' ? <SearchExamples /> : <Found q={text} kind={kind} filters={filters} />}
       </div>
     </div>
   )

@@ -1,15 +1,14 @@
 // The member's profile picture: accounts know whose it is, pictures know how to upload it.
 import { lazy, Suspense, useState } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
-import { shownName } from '#contract/shown-name.ts'
 import { SettingsSection } from '#web/accounts/settings/settings-section.tsx'
 import { useAction } from '#web/accounts/use-action.ts'
 import { useRefreshed } from '#web/accounts/use-refreshed.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { MemberAvatar } from '#web/ui/member-avatar.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 
 const PictureUpload = lazy(async () => ({
@@ -39,7 +38,7 @@ export function ProfilePicture({ user }: { user: User }) {
       lead="Shown next to your name. Square pictures work best."
     >
       <div className="flex flex-wrap items-center gap-4">
-        <Avatar name={shownName(user)} src={user.profileImageUrl} size={80} />
+        <MemberAvatar member={user} size={80} />
         {isOpen ? null : (
           <div className="flex flex-wrap gap-3">
             <Button onClick={() => setOpen(true)}>{hasPicture ? 'Change picture' : 'Add a picture'}</Button>

@@ -192,7 +192,7 @@ test('an expert reads and answers on the experts’ board without a plan, with a
   })
   expect([reply.status, reply.body.author]).toEqual([
     201,
-    { id: expert.id, username: 'Coil_Doc', displayName: null, expertise: 'Coils' },
+    { id: expert.id, username: 'Coil_Doc', displayName: null, profileImageUrl: null, expertise: 'Coils' },
   ])
   expect((await site.request(`DELETE /api/admin/experts/${expert.id}`, { as: admin })).status).toBe(204)
   expect(await read()).toBe(404)

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { shownName } from '#contract/shown-name.ts'
 import type { ShownPost } from '#web/forum/posts/shown-post.ts'
 import { query } from '#web/queries.ts'
-import { Avatar } from '#web/ui/display/avatar.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
+import { MemberAvatar } from '#web/ui/member-avatar.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { ReactionIcon } from './reaction-icon.tsx'
@@ -43,7 +42,7 @@ function Members({ post: { kind, id } }: { post: ShownPost }) {
     <ul className="flex flex-col gap-2">
       {data.data.map(({ member, reaction }) => (
         <li key={member.id} className="flex items-center gap-3">
-          <Avatar name={shownName(member)} size={32} />
+          <MemberAvatar member={member} size={32} />
           <MemberLink member={member} className="min-w-0 grow py-1 font-semibold" />
           <span className="inline-flex items-center gap-1.5 text-quiet text-sm">
             <ReactionIcon reaction={reaction} />

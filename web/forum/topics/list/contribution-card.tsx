@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
-import { type MemberNames, shownName } from '#contract/shown-name.ts'
 import type { WrittenHtml } from '#contract/writing/writing.ts'
 import { ExpertBadge } from '#web/forum/posts/expert-badge.tsx'
 import { WrittenPictures } from '#web/forum/posts/written-pictures.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { Avatar } from '#web/ui/display/avatar.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
+import { MemberAvatar, type MemberAvatarProps } from '#web/ui/member-avatar.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { Written } from '#web/writing/written.tsx'
 
 export interface ContributionCardProps {
-  author: MemberNames & { expertise?: string | null }
+  author: MemberAvatarProps['member'] & { expertise?: string | null }
   at: string
   html: WrittenHtml
   /** The author's part here, such as the one who started the topic. */
@@ -44,7 +43,7 @@ export function ContributionCard({
     // Not clipped, because the reaction menu is taller than a short post.
     <Card as="article" className="overflow-visible! sm:p-6">
       <header className="flex items-center gap-3">
-        <Avatar name={shownName(author)} size={40} />
+        <MemberAvatar member={author} size={40} />
         <div className="flex min-w-0 grow flex-wrap items-center gap-x-2.5 gap-y-0.5">
           <MemberLink
             member={author}

@@ -1,11 +1,10 @@
 import { HOT_REPLIES } from '#contract/forum/constants.ts'
 import type { Topic } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
-import { shownName } from '#contract/shown-name.ts'
 import { UnreadChip } from '#web/forum/reading/unread-chip.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { Avatar } from '#web/ui/display/avatar.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
+import { MemberAvatar } from '#web/ui/member-avatar.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { categoryTone } from './category-tone.ts'
@@ -38,7 +37,7 @@ export function SolvedChip() {
 export function TopicRow({ topic }: { topic: Topic }) {
   return (
     <li className="relative flex gap-3.5 px-4 py-4 transition-colors hover:bg-well sm:px-5">
-      <Avatar name={shownName(topic.author)} size={40} className="mt-0.5" />
+      <MemberAvatar member={topic.author} size={40} className="mt-0.5" />
       <div className="grid min-w-0 grow gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
         <div className="min-w-0">
           <h3 className="text-pretty font-semibold text-[1.0625rem] leading-snug">

@@ -1,0 +1,83 @@
+// A member's picture is shown wherever others read the name beside an avatar, and goes with the account.
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { users } from '#server/accounts/tables.ts'
+import { dealsOn } from '#server/testing/rooms/deals.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+
+const FACE = '/pictures/0123456789abcdef0123456789abcdef/small.jpg'
+let site: TestSite
+let ada: TestMember
+let reader: TestMember
+/** Calls that `reader` makes, which all show ada; made of ids that only exist once the site is open. */
+let calls: string[]
+
+beforeAll(async () => {
+  site = await openTestSite()
+  ada = await site.member({ username: 'ada', tier: 'premium' })
+  reader = await site.member({ username: 'reader', tier: 'premium' })
+  const { db } = site.context
+  await db.update(users).set({ profileImageUrl: FACE }).where(eq(users.id, ada.id))
+  const write = async (call: string, as: TestMember, body?: object): Promise<{ id: number }> => {
+    const answer = await site.request(call, { as, body })
+    expect([call, answer.status]).toEqual([call, expect.toSatisfy((status: number) => status < 300)])
+    return answer.body
+  }
+  const topic = { title: 'A quiet coil', content: 'Which stop is it?', categoryId: 1 }
+  const own = await write('POST /api/forum-posts', ada, topic)
+  const other = await write('POST /api/forum-posts', reader, topic)
+  await write(`POST /api/forum-posts/${own.id}/replies`, ada, { content: 'Found it.' })
+  await write(`PUT /api/forum-posts/${other.id}/reaction`, ada, { reaction: 'replay' })
+  await write(`PUT /api/followed-members/${ada.id}`, reader)
+  const deals = dealsOn(() => site)
+  const listingId = await deals.sell(ada)
+  const offerId = await deals.offered(reader, listingId)
+  calls = [
+    'GET /api/forum-posts',
+    `GET /api/forum-posts/${own.id}`,
+    `GET /api/forum-posts/${own.id}/replies`,
+    `GET /api/forum-posts/${other.id}/reactions`,
+    'GET /api/marketplace-listings',
+    `GET /api/marketplace-listings/${listingId}`,
+    'GET /api/offers',
+    `GET /api/offers/${offerId}`,
+    'GET /api/followed-members',
+    'GET /api/members',
+    'GET /api/leaders',
+    'GET /api/members/ada',
+  ]
+})
+
+/** The picture of every object in the answer that names the member. */
+function facesOf(value: unknown, username: string): unknown[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own =
+    'username' in value && value.username === username ? [Reflect.get(value, 'profileImageUrl')] : []
+  return [...own, ...Object.values(value).flatMap((part) => facesOf(part, username))]
+}
+
+async function shownFaces(username: string): Promise<Map<string, unknown[]>> {
+  const answers = await Promise.all(
+    calls.map(async (call) => [call, await site.request(call, { as: reader })] as const),
+  )
+  return new Map(answers.map(([call, { body }]) => [call, [...new Set(facesOf(body, username))]]))
+}
+
+test('posts, reactions, listings, offers and lists of members show it', async () => {
+  const expected = calls.map((call): [string, unknown[]] => [call, [FACE]])
+  expect(await shownFaces('ada')).toEqual(new Map(expected))
+})
+
+test('whom the reader has blocked is listed with it', async () => {
+  const blocker = await site.member()
+  await site.request(`PUT /api/blocks/${ada.id}`, { as: blocker })
+  const { body } = await site.request('GET /api/blocks', { as: blocker })
+  expect(facesOf(body, 'ada')).toEqual([FACE])
+})
+
+test('an erased account leaves posts without a picture', async () => {
+  expect((await site.request('DELETE /api/user', { as: ada })).status).toBe(204)
+  const shown = await shownFaces(`deleted_${ada.id}`)
+  for (const call of calls.slice(1, 3)) expect([call, shown.get(call)]).toEqual([call, [null]])
+  expect(JSON.stringify([...shown])).not.toContain(FACE)
+})
