@@ -130,7 +130,7 @@ export function AccessCard({ permissions }: { permissions: Permissions }) {
       <PermissionList names={PERMISSION_NAMES.slice(0, FIRST)} permissions={permissions} />
       <details className="group border-line border-t">
         <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 font-medium text-link text-sm">
-          {`More from paid plans (you have ${had} of ${others.length})`}
+          {`Paid features (you have ${had} of ${others.length})`}
           <ChevronDown size={18} className="group-open:rotate-180" />
         </summary>
         <PermissionList names={others} permissions={permissions} />
