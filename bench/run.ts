@@ -21,6 +21,7 @@ import { memory } from '#bench/scenarios/memory.ts'
 import { newsletter } from '#bench/scenarios/newsletter.ts'
 import { reconciliation, webhooks } from '#bench/scenarios/payments.ts'
 import { publishing } from '#bench/scenarios/publishing.ts'
+import { specifiedRoutes } from '#bench/scenarios/specified-routes.ts'
 import { catalogueSync, startTime } from '#bench/scenarios/start-and-sync.ts'
 import { tellingTimes } from '#bench/scenarios/telling-times.ts'
 import { textSearch } from '#bench/scenarios/text-search.ts'
@@ -37,6 +38,7 @@ const BENCHES = [
   machineSearch,
   machinePages,
   firstVisit,
+  specifiedRoutes,
   startTime,
   catalogueSync,
   liveStreams,
