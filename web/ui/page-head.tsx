@@ -33,7 +33,9 @@ export function PageHead({ title, lead, intro, eyebrow, actions, breadcrumb }: P
           {lead ? <p className="measure mt-3 text-lg text-quiet leading-relaxed">{lead}</p> : null}
           {intro ? <div className="measure mt-3 text-lg text-quiet leading-relaxed">{intro}</div> : null}
         </div>
-        {actions ? <div className="flex flex-wrap items-center gap-3 max-sm:gap-2 max-sm:*:px-3">{actions}</div> : null}
+        {actions ? (
+          <div className="flex flex-wrap items-center gap-3 max-sm:gap-2 max-sm:*:px-3">{actions}</div>
+        ) : null}
       </div>
     </div>
   )

@@ -340,6 +340,25 @@ test('the gates show the newest titles of what is behind them', async () => {
   expect(market.href('A coil')).toBe('/marketplace-item/9')
 })
 
+test('the gates of a topic and of a listing say what is public of them', async () => {
+  const topic = await draw('/forums/8', 'visitor', {
+    'GET /api/forum-posts/{id}/teaser': {
+      ...{ id: 8, title: 'A quiet coil', category: { id: 1, name: 'Repairs' } },
+      ...{ replyCount: 3, lastActivity: new Date().toISOString() },
+    },
+  })
+  expect(topic.within('main')).toMatch(/A quiet coil.*Repairs, 3 replies, last post today/i)
+  const listing = await draw('/marketplace-item/9', 'visitor', {
+    'GET /api/marketplace-listings/{id}/teaser': {
+      id: 9,
+      title: 'A coil',
+      price: '12.50',
+      category: 'parts',
+    },
+  })
+  expect(listing.within('main')).toMatch(/A coil.*\$12\.50, Parts/)
+})
+
 test('an event shows the next others beside it', async () => {
   const event = (id: number) => ({
     ...{ id, title: `Night ${id}`, startsAt: '2026-12-05T18:00:00.000Z', timeZone: 'Europe/Berlin' },
