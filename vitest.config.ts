@@ -8,7 +8,7 @@ const TEMPORARY_FOLDER = './server/testing/databases/temporary-folder-setup.ts'
 // Every page as the server draws it: React as visitors get it, since the build for development draws several times slower.
 const DRAWN_PAGES = [
   'web/whole-pages/{hostile,slow}-*.test.{ts,tsx}',
-  'web/whole-pages/specified-{members,publishing,rooms,screens}.test.ts',
+  'web/whole-pages/specified-{members,publishing,rooms,screens,ways-on}.test.ts',
 ]
 const ON_A_SERVER = ['server/**/*.postgres.test.ts']
 const shared = {
