@@ -1,4 +1,4 @@
-// Every route of the specification, as those meet it whom it is for: what it weighs, how it feels, what its answer costs.
+// Every specified route, as its intended reader: what it weighs, how it feels, what its answer costs.
 import type { Browser } from '@playwright/test'
 import { type Cookies, feel, launchBrowser, weigh } from '#bench/measuring/browser-visit.ts'
 import { pageCost } from '#bench/measuring/page-cost.ts'
@@ -51,7 +51,7 @@ const ROUTES: readonly [string, Who, Aims?][] = [
 
 export const specifiedRoutes: Bench = {
   name: 'specified-routes',
-  title: 'Every route of the specification, as those meet it whom it is for (PostgreSQL)',
+  title: 'Every specified route, as its intended reader (PostgreSQL)',
   run: async () => {
     const site = await startSite({ database: 'postgres' })
     const browser = await launchBrowser()

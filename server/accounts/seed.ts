@@ -1,5 +1,5 @@
 // Sample members of the demo seed.
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { usernameKey } from '#contract/accounts/username-key.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { displayNameKey } from '#server/accounts/profile/display-names.ts'
@@ -13,12 +13,11 @@ import { users } from './tables.ts'
 /** Sample members for trying out each tier; they can sign in when DEMO_PASSWORD is set. */
 const DEMO_PROFILES = {
   demo_free: {
-    bio: 'No machine yet. Plays wherever one is switched on, and reads up before buying the first.',
+    bio: 'One Royal Flush in the hallway, and still reading up before the next.',
     location: 'Madison, Wisconsin',
   },
   demo_pro: {
-    bio: 'League player with one machine in the basement and no room for a second. Buys a second.',
-    location: 'Milwaukee, Wisconsin',
+    bio: 'League player. Fixes what the last owner fixed.',
   },
   demo_premium: {
     bio: 'Jurassic Park in the living room. Restores whatever comes home from the swap meet.',
@@ -41,12 +40,12 @@ export const SAMPLE_BIOS = {
 
 /** Where some of them live. */
 const SAMPLE_LOCATIONS: Readonly<Record<string, string>> = {
-  TiltTom: 'Leeds, England',
+  TiltTom: 'Gary, Indiana',
   NeonJane: 'Chicago, Illinois',
   Ramp_Rat: 'Columbus, Ohio',
-  oldwood: 'Portland, Oregon',
+  oldwood: 'Rockford, Illinois',
   pinpal: 'Dayton, Ohio',
-  boardfix: 'Rotterdam, Netherlands',
+  boardfix: 'Kenosha, Wisconsin',
 }
 
 /** Display names of some of them. */
@@ -98,6 +97,6 @@ export async function sampleMembers(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: users.id, username: users.username })
     .from(users)
-    .where(inArray(users.usernameKey, names.map(usernameKey)))
+    .where(and(eq(users.isSample, true), inArray(users.usernameKey, names.map(usernameKey))))
   return new Map(rows.map((row) => [row.username, row.id]))
 }

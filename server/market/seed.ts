@@ -29,7 +29,7 @@ export const marketSeed: Seed = {
   },
 }
 
-/** One search of each demo member, by which new listings find them. */
+/** One saved search of each demo member. */
 const SEARCHES = {
   demo_free: { intent: 'sale', category: 'complete_machines', region: 'us_midwest' },
   demo_pro: { intent: 'sale', kind: 'parts', condition: 'new' },

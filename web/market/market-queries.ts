@@ -8,13 +8,6 @@ export function listingsQuery(address: MarketAddress) {
   return query('GET /api/marketplace-listings', listingsInput(address))
 }
 
-const TEASER_LISTINGS = 4
-
-/** Titles shown below the gate. */
-export const teaserListingsQuery = query('GET /api/marketplace-listings/newest', {
-  query: { limit: TEASER_LISTINGS },
-})
-
 export function listingQuery(id: number) {
   return query('GET /api/marketplace-listings/{id}', { params: { id } })
 }

@@ -32,8 +32,10 @@ test('a display name stands beside the username wherever the member is shown, an
   expect(directory.body.data).toContainEqual({
     username: 'grace',
     displayName: 'Grace Hopper',
+    profileImageUrl: null,
     memberSince: expect.any(String),
     location: null,
+    machineCount: 0,
   })
   expect((await name(null)).body.displayName).toBe(null)
   expect((await site.request('GET /api/members/grace')).body.displayName).toBe(null)

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { users } from '#server/accounts/tables.ts'
 import { dealsOn } from '#server/testing/rooms/deals.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { ban } from './sanction-steps.ts'
 
 const FACE = '/pictures/0123456789abcdef0123456789abcdef/small.jpg'
 let site: TestSite
@@ -73,6 +74,17 @@ test('whom the reader has blocked is listed with it', async () => {
   await site.request(`PUT /api/blocks/${ada.id}`, { as: blocker })
   const { body } = await site.request('GET /api/blocks', { as: blocker })
   expect(facesOf(body, 'ada')).toEqual([FACE])
+})
+
+test('a ban takes it away, from what stays of the member too', async () => {
+  const banned = await site.member({ username: 'banned' })
+  await site.context.db.update(users).set({ profileImageUrl: FACE }).where(eq(users.id, banned.id))
+  const topic = { title: 'About to be banned', content: 'Buy this.', categoryId: 1 }
+  const { body } = await site.request('POST /api/forum-posts', { as: banned, body: topic })
+  const now = site.clock.now()
+  await site.context.db.transaction((tx) => ban(tx, { userId: banned.id, now }))
+  const shown = await site.request(`GET /api/forum-posts/${body.id}`, { as: reader })
+  expect(facesOf(shown.body, 'banned')).toEqual([null])
 })
 
 test('an erased account leaves posts without a picture', async () => {

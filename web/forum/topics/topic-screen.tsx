@@ -7,7 +7,7 @@ import { LazyReplyForm } from '#web/forum/posts/replies/lazy-reply-form.ts'
 import { ReplyList } from '#web/forum/posts/replies/reply-list.tsx'
 import { FollowMenu } from '#web/forum/reading/follow-menu.tsx'
 import { numberText } from '#web/forum/topics/list/count-text.ts'
-import { topicQuery, topicTeaserQuery } from '#web/forum/topics/list/forum-queries.ts'
+import { topicQuery } from '#web/forum/topics/list/forum-queries.ts'
 import { ForumsGate } from '#web/forum/topics/list/forums-gate.tsx'
 import { TopicStateChips } from '#web/forum/topics/list/topic-chips.tsx'
 import { HotChip, isHot, SolvedChip } from '#web/forum/topics/list/topic-row.tsx'
@@ -25,25 +25,15 @@ import type { LoadedTopic } from './topic-page.ts'
 
 import { TopicText } from './topic-text.tsx'
 
-/** A topic's page: all of it, or the gate below what is public: its title and how much was said. */
+/** A topic's page: all of it, or the gate with its title. */
 export function TopicScreen({ topic, page }: { topic: LoadedTopic; page: number | undefined }) {
-  return topic.isOpen ? <OpenTopic id={topic.id} page={page} /> : <ClosedTopic id={topic.id} />
+  return topic.isOpen ? <OpenTopic id={topic.id} page={page} /> : <ClosedTopic title={topic.title} />
 }
 
-function ClosedTopic({ id }: { id: number }) {
-  const { title, category, replyCount, lastActivity } = useSuspenseQuery(topicTeaserQuery(id)).data
+function ClosedTopic({ title }: { title: string }) {
   return (
     <div className="wrap">
-      <PageHead
-        title={title}
-        breadcrumb={[{ label: 'Forums', href: paths.forums() }, { label: 'Topic' }]}
-        lead={
-          <>
-            {category.name}, {replyCount === 1 ? '1 reply' : `${numberText(replyCount)} replies`}, last post{' '}
-            <RelativeTime at={lastActivity} className="lowercase" />
-          </>
-        }
-      />
+      <PageHead title={title} breadcrumb={[{ label: 'Forums', href: paths.forums() }, { label: 'Topic' }]} />
       <ForumsGate level={2} />
     </div>
   )

@@ -7,7 +7,6 @@ import {
   categoriesQuery,
   ownMachinesQuery,
   recentTopicsQuery,
-  teaserTopicsQuery,
   topicsQuery,
   upcomingEventsQuery,
 } from '#web/forum/topics/list/forum-queries.ts'
@@ -16,7 +15,6 @@ import { ForumsScreen } from '#web/forum/topics/list/forums-screen.tsx'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { sessionOf } from '#web/shell/session/guards.ts'
-import { TitleList } from '#web/ui/title-list.tsx'
 
 export const Route = createFileRoute('/(forum)/forums/')({
   validateSearch: readForumAddress,
@@ -34,7 +32,7 @@ export const Route = createFileRoute('/(forum)/forums/')({
             queryClient.ensureQueryData(topicsQuery(deps)),
             queryClient.ensureQueryData(ownMachinesQuery),
           ]
-        : [queryClient.ensureQueryData(tiersQuery), queryClient.ensureQueryData(teaserTopicsQuery)]),
+        : [queryClient.ensureQueryData(tiersQuery)]),
     ])
     return { isOpen }
   },
@@ -55,19 +53,9 @@ function Forums() {
 
 function Closed() {
   const { data: categories } = useSuspenseQuery(categoriesQuery)
-  const { data: topics } = useSuspenseQuery(teaserTopicsQuery).data
   return (
     <div className="wrap">
       <ForumsGate categories={categories} />
-      <TitleList
-        id="latest-discussions"
-        title="Latest Discussions"
-        items={topics.map(({ id, title, category, replyCount }) => ({
-          href: paths.topic(id),
-          title,
-          facts: `${category.name}, ${replyCount === 1 ? '1 reply' : `${replyCount} replies`}`,
-        }))}
-      />
     </div>
   )
 }

@@ -1,18 +1,14 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
-import { CATEGORY_LABELS } from '#contract/market/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { machinePageQuery } from '#web/machines/page/machine-page-query.ts'
 import { LazyMarketScreen } from '#web/market/lazy-market.ts'
 import { machineOf, readMarketAddress } from '#web/market/market-address.ts'
 import { MarketGate } from '#web/market/market-gate.tsx'
-import { listingsQuery, teaserListingsQuery } from '#web/market/market-queries.ts'
+import { listingsQuery } from '#web/market/market-queries.ts'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { orNotFound, sessionOf } from '#web/shell/session/guards.ts'
-import { moneyText } from '#web/ui/display/money.tsx'
-import { TitleList } from '#web/ui/title-list.tsx'
 
 export const Route = createFileRoute('/(market)/marketplace')({
   validateSearch: readMarketAddress,
@@ -21,11 +17,7 @@ export const Route = createFileRoute('/(market)/marketplace')({
     const { viewer } = await sessionOf({ context })
     const isOpen = may(viewer, 'marketplace')
     const asked = listingsQuery(deps)
-    if (!isOpen)
-      await Promise.all([
-        context.queryClient.ensureQueryData(tiersQuery),
-        context.queryClient.ensureQueryData(teaserListingsQuery),
-      ])
+    if (!isOpen) await context.queryClient.ensureQueryData(tiersQuery)
     else {
       const machine = machineOf(deps)
       await Promise.all([
@@ -48,24 +40,10 @@ export const Route = createFileRoute('/(market)/marketplace')({
 function Marketplace() {
   const { isOpen } = Route.useLoaderData()
   const address = Route.useSearch()
-  return isOpen ? <LazyMarketScreen address={address} /> : <Closed />
-}
-
-function Closed() {
-  const { data: listings } = useSuspenseQuery(teaserListingsQuery).data
+  if (isOpen) return <LazyMarketScreen address={address} />
   return (
     <div className="wrap">
       <MarketGate />
-      <TitleList
-        id="marketplace-highlights"
-        title="Marketplace Highlights"
-        items={listings.map(({ id, title, price, category }) => ({
-          href: paths.listing(id),
-          title,
-          facts: `${moneyText(price)} · ${CATEGORY_LABELS[category]}`,
-          picture: paths.translite({ name: title, kind: 'listing' }),
-        }))}
-      />
     </div>
   )
 }

@@ -12,14 +12,11 @@ import { type ForumAddress, sortOf } from './forum-address.ts'
 const RECENT_TOPICS = 5
 export const RECENT_TOPICS_SHOWN = 3
 const UPCOMING_EVENTS = 4
-const TEASER_TOPICS = 6
 
 export const categoriesQuery = query('GET /api/forum-categories')
 export const recentTopicsQuery = query('GET /api/forum-posts', {
   query: { sort: 'newest', limit: RECENT_TOPICS, text: 'none' },
 })
-/** Titles shown below the gate. */
-export const teaserTopicsQuery = query('GET /api/forum-posts/newest', { query: { limit: TEASER_TOPICS } })
 export const upcomingEventsQuery = query('GET /api/events', { query: { limit: UPCOMING_EVENTS } })
 
 /** Whether to show the tab for topics about one's own machines. */
