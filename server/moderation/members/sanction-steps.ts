@@ -1,9 +1,8 @@
 // Starts and ends silences and bans. The caller checks who may do it to whom; this file keeps one admin.
-import { eq } from 'drizzle-orm'
 import { listKey, memberKey } from '#contract/purge-keys.ts'
 import { getMemberToChange } from '#server/accounts/members.ts'
+import { hidePicture } from '#server/accounts/profile/profiles.ts'
 import { endSessionsOf } from '#server/accounts/sign-in/sessions.ts'
-import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { changesNothing, emit, eventType } from '#server/base/events/events.ts'
 import { cutStreams } from '#server/base/live/live.ts'
@@ -59,7 +58,7 @@ export async function ban(tx: Db, { userId, now }: { userId: number; now: Date }
   if ((await findSanctions(tx, userId)).bannedAt) throw alreadyBanned()
   if (role === 'admin') await mustNotBeLastAdmin(tx, userId)
   await writeSanctions(tx, userId, { bannedAt: now })
-  await tx.update(users).set({ profileImageUrl: null }).where(eq(users.id, userId))
+  await hidePicture(tx, userId)
   await endSessionsOf(tx, userId)
   await cutStreams(tx, userId)
   await emit(tx, memberBanned, { userId }, { username })
