@@ -380,9 +380,7 @@ test('one page lists the members, topics and machines that a member follows, and
   await page.getByRole('button', { name: /Metallica/ }).press('Enter')
   await expect(page.getByRole('button', { name: /Metallica/ })).toHaveAttribute('aria-pressed', 'false')
   // The heart goes out before the server has answered.
-  await expect
-    .poll(async () => (await (await page.request.get('/api/favorites/ids')).json()).ids)
-    .toEqual([])
+  await expect.poll(async () => (await (await page.request.get('/api/favorites/ids')).json()).ids).toEqual([])
   await page.reload()
   await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible()
   await fan.close()
