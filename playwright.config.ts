@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { BROWSER_FLAGS } from './scripts/browser.mjs'
 
 const executablePath = process.env.BROWSER_PATH || undefined
 
@@ -45,15 +46,7 @@ export default defineConfig<object, { processes: 1 | 2 }>({
     actionTimeout: 10_000,
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: BROWSER_FLAGS,
     },
   },
 })

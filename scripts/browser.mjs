@@ -4,6 +4,17 @@ import { existsSync } from 'node:fs'
 import { canInstall, installForDebian } from './debian.mjs'
 import { runTool, stage } from './setup.mjs'
 
+/** What every browser of the tests and benchmarks is started with. */
+export const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 const SHELLS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chrome-headless-shell']
 const WHOLE = [
   '/usr/bin/chromium',

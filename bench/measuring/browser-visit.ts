@@ -2,6 +2,8 @@
 // processor four times slower).
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import { type PageWeight, weigh } from '#e2e/support/page-weight.ts'
+import { BROWSER_FLAGS } from '#scripts/browser.mjs'
 import { median } from './report.ts'
 
 /** Slow 4G as browsers' developer tools define it. */
@@ -15,14 +17,6 @@ const ROUNDS = 3
 /** What a page asks for after it has loaded comes within this time. */
 const SETTLED_MS = 1_500
 
-export interface Weight {
-  requests: number
-  /** KiB, compressed. */
-  script: number
-  /** KiB, with fonts and headers. */
-  all: number
-}
-
 export interface Vitals {
   fcp: number
   /** Milliseconds. */
@@ -34,35 +28,20 @@ export interface Vitals {
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.BROWSER_PATH || '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: BROWSER_FLAGS,
   })
 }
 
 export type Cookies = Parameters<BrowserContext['addCookies']>[0]
 
 /** The page on a desk. */
-export async function weigh(browser: Browser, url: string, cookies: Cookies = []): Promise<Weight> {
-  return inFreshContext(browser, { viewport: { width: 1280, height: 800 }, cookies }, async (page) => {
-    const session = await page.context().newCDPSession(page)
-    await session.send('Network.enable')
-    const types = new Map<string, string>()
-    let [all, script] = [0, 0]
-    session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      all += encodedDataLength
-      if (types.get(requestId) === 'Script') script += encodedDataLength
-    })
-    await open(page, url)
-    return { requests: types.size, script: script / 1024, all: all / 1024 }
-  })
+export async function weighOnDesk(browser: Browser, url: string, cookies: Cookies = []): Promise<PageWeight> {
+  return inFreshContext(browser, { viewport: { width: 1280, height: 800 }, cookies }, (page) =>
+    weigh(page, async () => {
+      await open(page, url, cookies)
+      if (cookies.length > 0) await page.waitForTimeout(SETTLED_MS)
+    }),
+  )
 }
 
 /** The page on a slow phone: the middle of three times. */
@@ -71,27 +50,27 @@ export async function feel(browser: Browser, url: string, cookies: Cookies = [])
   for (let round = 0; round < ROUNDS; round++)
     rounds.push(
       await inFreshContext(browser, { viewport: { width: 390, height: 844 }, cookies }, (page) =>
-        feelOnce(page, url),
+        feelOnce(page, url, cookies),
       ),
     )
   const middle = (of: keyof Vitals) => median(rounds.map((vitals) => vitals[of]))
   return { fcp: middle('fcp'), lcp: middle('lcp'), blocking: middle('blocking'), cls: middle('cls') }
 }
 
-async function feelOnce(page: Page, url: string): Promise<Vitals> {
+async function feelOnce(page: Page, url: string, cookies: Cookies): Promise<Vitals> {
   const session: CDPSession = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', SLOW_4G)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.addInitScript({ path: fileURLToPath(new URL('watch-vitals.js', import.meta.url)) })
-  await open(page, url)
+  await open(page, url, cookies)
+  await page.waitForTimeout(SETTLED_MS)
   return (await page.evaluate('window.vitals')) as Vitals
 }
 
-/** Not until the network is idle: a member's page keeps a stream of live messages open. */
-async function open(page: Page, url: string): Promise<void> {
-  await page.goto(url, { waitUntil: 'load' })
-  await page.waitForTimeout(SETTLED_MS)
+/** A member's page keeps a stream of live messages open, so that its network is never idle. */
+async function open(page: Page, url: string, cookies: Cookies): Promise<void> {
+  await page.goto(url, { waitUntil: cookies.length > 0 ? 'load' : 'networkidle' })
 }
 
 async function inFreshContext<T>(

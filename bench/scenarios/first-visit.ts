@@ -1,6 +1,6 @@
 // A first visit in Chromium to each of visitors' pages.
 import type { Browser } from '@playwright/test'
-import { feel, launchBrowser, weigh } from '#bench/measuring/browser-visit.ts'
+import { feel, launchBrowser, weighOnDesk } from '#bench/measuring/browser-visit.ts'
 import type { Bench, Row } from '#bench/measuring/report.ts'
 import { startSite } from '#bench/sites/processes.ts'
 import { firstPost } from './publishing.ts'
@@ -62,7 +62,7 @@ async function visit(browser: Browser, url: string, path: string): Promise<Row[]
   // Stored from the first visit on.
   await fetch(url + path)
   const kib = path.startsWith('/blog/') ? POST_KIB : PAGE_KIB
-  const { script, all, requests } = await weigh(browser, url + path)
+  const { script, all, requests } = await weighOnDesk(browser, url + path)
   const { lcp, blocking, cls } = await feel(browser, url + path)
   const rows: Row[] = [
     { what: 'script, compressed', value: script, unit: 'KiB', aim: { atMost: 140 } },

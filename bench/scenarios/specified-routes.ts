@@ -1,6 +1,6 @@
 // Every specified route, as its intended reader: what it weighs, how it feels, what its answer costs.
 import type { Browser } from '@playwright/test'
-import { type Cookies, feel, launchBrowser, weigh } from '#bench/measuring/browser-visit.ts'
+import { type Cookies, feel, launchBrowser, weighOnDesk } from '#bench/measuring/browser-visit.ts'
 import { pageCost } from '#bench/measuring/page-cost.ts'
 import type { Bench, Row } from '#bench/measuring/report.ts'
 import { type MeasuredSite, startSite } from '#bench/sites/processes.ts'
@@ -89,7 +89,7 @@ async function measure({ site, browser, path, cookie, aims }: Measuring): Promis
   const headers = { 'accept-encoding': 'br', ...(cookie && { cookie }) }
   const cost = await pageCost(site, path, headers)
   const cookies = cookiesOf(cookie, site.url)
-  const { requests, script, all } = await weigh(browser, url, cookies)
+  const { requests, script, all } = await weighOnDesk(browser, url, cookies)
   const { lcp, blocking, cls } = await feel(browser, url, cookies)
   return [
     { what: 'all bytes', value: all, unit: 'KiB', aim: { atMost: aims.kib } },

@@ -4,7 +4,7 @@ import { endpoints, showing } from '#contract/endpoint.ts'
 import { firstAdminKey } from '#contract/purge-keys.ts'
 import { hasControlCharacters, Id, Time } from '#contract/values.ts'
 import { EMAIL, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './constants.ts'
-import { memberFace } from './member-names.ts'
+import { memberNameAndPicture } from './member-names.ts'
 
 export const ROLES = ['member', 'moderator', 'admin'] as const
 export const Role = z.enum(ROLES)
@@ -47,7 +47,7 @@ export const Email = z
 /** The signed-in member's own account; null for missing values. */
 export const User = z.strictObject({
   id: Id,
-  ...memberFace,
+  ...memberNameAndPicture,
   email: z.string().nullable(),
   role: Role,
   membershipTierId: z.int().nullable(),

@@ -9,7 +9,7 @@ export const NamedMember = z.strictObject({ id: Id, ...memberName })
 export type NamedMember = z.infer<typeof NamedMember>
 
 /** The same with the picture, wherever an avatar is drawn; `profileImageUrl` is null without one. */
-export const memberFace = { ...memberName, profileImageUrl: z.string().nullable() }
+export const memberNameAndPicture = { ...memberName, profileImageUrl: z.string().nullable() }
 
-export const ShownMember = z.strictObject({ id: Id, ...memberFace })
-export type ShownMember = z.infer<typeof ShownMember>
+export const PicturedMember = z.strictObject({ id: Id, ...memberNameAndPicture })
+export type PicturedMember = z.infer<typeof PicturedMember>

@@ -13,12 +13,12 @@ import {
   LOCATION_MAX,
   WEBSITE_MAX,
 } from './constants.ts'
-import { memberFace } from './member-names.ts'
+import { memberNameAndPicture } from './member-names.ts'
 
 /** A member's public profile, without the email address. */
 export const MemberProfile = z.strictObject({
   id: Id,
-  ...memberFace,
+  ...memberNameAndPicture,
   role: Role,
   memberSince: Time,
   /** Markdown source. */

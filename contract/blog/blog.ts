@@ -1,6 +1,6 @@
 // Blog: posts and their categories.
 import { z } from 'zod'
-import { ShownMember } from '#contract/accounts/member-names.ts'
+import { PicturedMember } from '#contract/accounts/member-names.ts'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { MachineId } from '#contract/machines/ids.ts'
 import { NamedMachine } from '#contract/machines/named-machines.ts'
@@ -44,7 +44,7 @@ export const BlogPost = z.strictObject({
     iconName: z.string(),
     iconColor: z.enum(CATEGORY_COLOURS),
   }),
-  author: ShownMember.extend({
+  author: PicturedMember.extend({
     /** Markdown source. */
     bio: z.string().nullable(),
     /** Its plain text on one line. */

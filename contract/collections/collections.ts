@@ -1,6 +1,6 @@
 // Collections: machines that members own, want or used to own, their notes, and favorites.
 import { z } from 'zod'
-import { memberFace } from '#contract/accounts/member-names.ts'
+import { memberNameAndPicture } from '#contract/accounts/member-names.ts'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { MachineId, OneMachine } from '#contract/machines/ids.ts'
 import { OwnerCounts } from '#contract/machines/pages.ts'
@@ -251,7 +251,7 @@ export const collections = endpoints({
       query: z.object({ ...Window, status: z.enum(COLLECTION_STATUSES).optional() }),
       reply: page(
         z.strictObject({
-          ...memberFace,
+          ...memberNameAndPicture,
           opdbId: z.string(),
           edition: z.string().nullable(),
           status: z.enum(COLLECTION_STATUSES),

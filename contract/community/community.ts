@@ -1,6 +1,6 @@
 // Community: leaders, the member directory and posts from other networks.
 import { z } from 'zod'
-import { memberFace } from '#contract/accounts/member-names.ts'
+import { memberNameAndPicture } from '#contract/accounts/member-names.ts'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { listKey, memberKey } from '#contract/purge-keys.ts'
 import { Id, KeysetPagination, KeysetWindow, page, SearchText, Time, Window } from '#contract/values.ts'
@@ -25,11 +25,11 @@ export const SocialPost = z.strictObject({
 export type SocialPost = z.infer<typeof SocialPost>
 
 /** A member by contributions: topics, replies and posts. */
-export const Leader = z.strictObject({ ...memberFace, contributions: z.int() })
+export const Leader = z.strictObject({ ...memberNameAndPicture, contributions: z.int() })
 export type Leader = z.infer<typeof Leader>
 
 export const DirectoryMember = z.strictObject({
-  ...memberFace,
+  ...memberNameAndPicture,
   memberSince: Time,
   location: z.string().nullable(),
   /** Machines that they own and show to everybody. */

@@ -1,6 +1,6 @@
 // Forum: categories, topics, replies. The specification calls topics "forum posts" in addresses; the code says topic.
 import { z } from 'zod'
-import { memberName, ShownMember } from '#contract/accounts/member-names.ts'
+import { memberName, PicturedMember } from '#contract/accounts/member-names.ts'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { MachineId } from '#contract/machines/ids.ts'
 import { NamedMachine } from '#contract/machines/named-machines.ts'
@@ -51,7 +51,7 @@ export const ForumCategory = z.strictObject({
 export type ForumCategory = z.infer<typeof ForumCategory>
 
 /** Author of a topic or a reply. */
-const PostAuthor = ShownMember.extend({
+const PostAuthor = PicturedMember.extend({
   /** Text of the expert badge; null without one. */
   expertise: z.string().nullable(),
 })

@@ -1,6 +1,6 @@
 // Forum posts: editing, deleting, reacting to and accepting topics and replies.
 import { z } from 'zod'
-import { NamedMember, ShownMember } from '#contract/accounts/member-names.ts'
+import { NamedMember, PicturedMember } from '#contract/accounts/member-names.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id, line, page, Time, Window } from '#contract/values.ts'
 import { DELETION_REASON_MAX, REACTIONS_PAGE_SIZE, REVISIONS_PAGE_SIZE } from './constants.ts'
@@ -24,7 +24,7 @@ export type PostRevision = z.infer<typeof PostRevision>
 
 /** One member's reaction to a post. */
 export const PostReaction = z.strictObject({
-  member: ShownMember,
+  member: PicturedMember,
   reaction: Reaction,
 })
 export type PostReaction = z.infer<typeof PostReaction>

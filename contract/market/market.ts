@@ -1,7 +1,7 @@
 // Market: listings of machines and parts.
 import { z } from 'zod'
 import { Username } from '#contract/accounts/accounts.ts'
-import { memberName, ShownMember } from '#contract/accounts/member-names.ts'
+import { memberName, PicturedMember } from '#contract/accounts/member-names.ts'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { MachineId } from '#contract/machines/ids.ts'
 import { Picture } from '#contract/pictures/pictures.ts'
@@ -59,7 +59,7 @@ export const Listing = z.strictObject({
   imageUrls: z.array(z.string()),
   /** The first picture that the site has; null until one is fetched. */
   picture: Picture.nullable(),
-  seller: ShownMember,
+  seller: PicturedMember,
   createdAt: Time,
   /** Taken down or held back: unlisted, visible to its seller and staff only. */
   isHidden: z.boolean(),

@@ -1,7 +1,7 @@
 // Market: offers on listings, the deals that follow, and feedback.
 import { z } from 'zod'
 import { Username } from '#contract/accounts/accounts.ts'
-import { NamedMember, ShownMember } from '#contract/accounts/member-names.ts'
+import { NamedMember, PicturedMember } from '#contract/accounts/member-names.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { Picture } from '#contract/pictures/pictures.ts'
 import { Id, Money, page, prose, Time, Window } from '#contract/values.ts'
@@ -45,8 +45,8 @@ export const Offer = z.strictObject({
     /** Its present state; null if it has been deleted. */
     state: z.enum(LISTING_STATES).nullable(),
   }),
-  buyer: ShownMember,
-  seller: ShownMember,
+  buyer: PicturedMember,
+  seller: PicturedMember,
   /** The caller's role. */
   role: Role,
   state: z.enum(OFFER_STATES),

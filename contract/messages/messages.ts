@@ -1,7 +1,7 @@
 // Messages: private conversations of two members or a group of up to ten.
 import { z } from 'zod'
 import { Username } from '#contract/accounts/accounts.ts'
-import { memberFace, NamedMember, ShownMember } from '#contract/accounts/member-names.ts'
+import { memberNameAndPicture, NamedMember, PicturedMember } from '#contract/accounts/member-names.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { Picture } from '#contract/pictures/pictures.ts'
 import { Id, KeysetWindow, keysetPage, prose, SearchText, Time, Window } from '#contract/values.ts'
@@ -18,7 +18,7 @@ const Position = z.int().min(0).max(2_147_483_647)
 
 const ConversationMember = z.strictObject({
   id: Id,
-  ...memberFace,
+  ...memberNameAndPicture,
   /** Position of the newest message seen; 0 for none. */
   lastRead: Position,
 })
@@ -96,7 +96,7 @@ export const NewMessage = z.strictObject({ text: Text, pictureIds: PictureIds, c
 export type NewMessage = z.infer<typeof NewMessage>
 
 /** A member to whom the reader can write. */
-export const Recipient = ShownMember
+export const Recipient = PicturedMember
 export type Recipient = z.infer<typeof Recipient>
 
 /** A reported message for staff: with a few messages around it, and nothing else of the conversation. */

@@ -1,6 +1,6 @@
 // Moderation: following members. In this room because a block ends a follow.
 import { z } from 'zod'
-import { ShownMember } from '#contract/accounts/member-names.ts'
+import { PicturedMember } from '#contract/accounts/member-names.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id, page, Window } from '#contract/values.ts'
 import { FOLLOWED_MAX, NEWS_OF_FOLLOWED } from './constants.ts'
@@ -13,7 +13,7 @@ export const moderationFollows = endpoints({
     summary: 'Members whom the caller follows, by name. Visible to the caller only.',
     access: 'member',
     query: z.object({ ...Window }),
-    reply: page(ShownMember),
+    reply: page(PicturedMember),
   },
   'GET /api/followed-members/{userId}': {
     summary: 'Whether the caller follows the member.',

@@ -2,7 +2,7 @@
 // members.ts.
 import { z } from 'zod'
 import { Role } from '#contract/accounts/accounts.ts'
-import { NamedMember, ShownMember } from '#contract/accounts/member-names.ts'
+import { NamedMember, PicturedMember } from '#contract/accounts/member-names.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { count, DeepWindow, Id, page, prose, Time } from '#contract/values.ts'
 import {
@@ -120,7 +120,7 @@ export const MySanction = z.strictObject({
 export type MySanction = z.infer<typeof MySanction>
 
 /** The author of reported content, for moderators. */
-export const CaseAuthor = ShownMember.extend({
+export const CaseAuthor = PicturedMember.extend({
   role: Role,
   standing: z.enum(MEMBER_STATUSES),
   silencedUntil: Time.nullable(),
@@ -166,7 +166,7 @@ export const NewDecision = z.strictObject({
 })
 export type NewDecision = z.infer<typeof NewDecision>
 
-export const Block = z.strictObject({ member: ShownMember, blockedAt: Time })
+export const Block = z.strictObject({ member: PicturedMember, blockedAt: Time })
 export type Block = z.infer<typeof Block>
 
 const CaseId = z.strictObject({ id: Id })

@@ -1,6 +1,6 @@
 // Ratings: members' ratings of titles, short reviews, and top lists.
 import { z } from 'zod'
-import { memberFace } from '#contract/accounts/member-names.ts'
+import { memberNameAndPicture } from '#contract/accounts/member-names.ts'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { OneMachine } from '#contract/machines/ids.ts'
 import { RatingSummary } from '#contract/machines/pages.ts'
@@ -35,7 +35,7 @@ export const Review = z.strictObject({
   review: z.string(),
   /** Rendered HTML. */
   html: WrittenHtml,
-  member: z.strictObject(memberFace),
+  member: z.strictObject(memberNameAndPicture),
   createdAt: Time,
   updatedAt: Time,
 })

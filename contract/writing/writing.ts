@@ -1,6 +1,6 @@
 // Writing: sanitised HTML of members' Markdown, its preview, and suggestions of names.
 import { z } from 'zod'
-import { ShownMember } from '#contract/accounts/member-names.ts'
+import { PicturedMember } from '#contract/accounts/member-names.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { prose, SearchText } from '#contract/values.ts'
 import { PREVIEW_MAX } from './limits.ts'
@@ -10,7 +10,7 @@ export const WrittenHtml = z.string()
 export type WrittenHtml = z.infer<typeof WrittenHtml>
 
 /** A member whom a text may mention. */
-export const Mentionable = ShownMember
+export const Mentionable = PicturedMember
 export type Mentionable = z.infer<typeof Mentionable>
 
 export const writing = endpoints({

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { BROWSER_FLAGS } from '#scripts/browser.mjs'
 import { isAtRest } from './axe.ts'
 import { FOR_ADMINS, FOR_MEMBERS, FOR_VISITORS } from './pages.ts'
 import { ADMIN, DEMO_PASSWORD, makeAdmin, type Site, signIn, startSite } from './site.ts'
@@ -47,7 +48,7 @@ async function makeContactSheets(folder: string, roles: readonly string[]): Prom
   const site = await startSite()
   const browser = await chromium.launch({
     executablePath: process.env.BROWSER_PATH || undefined,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    args: BROWSER_FLAGS,
   })
   try {
     await makeAdmin(site)

@@ -47,6 +47,24 @@ test('a site that began with "base" can be given the samples later', async () =>
   expect(seeded.every((name) => name.endsWith(':demo'))).toBe(true)
 })
 
+test('a member who only bears a sample’s name is given none of its things', async () => {
+  const site = await openTestSite({ seed: 'base' })
+  const real = await site.member({ username: 'demo_premium', tier: 'premium' })
+  const followed = await site.member({ username: 'oldwood' })
+  await site.request(`PUT /api/followed-members/${followed.id}`, { as: real })
+  await runSeeds({ ...site.context, config: { ...site.context.config, seed: 'demo' } }, seeds)
+  const read = async (call: string) => (await site.request(call, { as: real })).body
+  expect((await read('GET /api/followed-members')).data).toHaveLength(1)
+  for (const call of [
+    'GET /api/saved-searches',
+    'GET /api/machine-proposals',
+    'GET /api/event-proposals',
+    'GET /api/collection',
+    'GET /api/favorites',
+  ])
+    expect([call, (await read(call)).data]).toEqual([call, []])
+})
+
 test('two processes that start at once sow once', async () => {
   const { context } = await openTestSite({ seed: 'none' })
   let times = 0

@@ -1,6 +1,6 @@
 // Sample members own what their bios say: checked against the shipped catalogue, which their pages show.
 import { expect, test } from 'vitest'
-import { SAMPLE_BIOS } from '#server/accounts/seed.ts'
+import { SAMPLE_PROFILES } from '#server/accounts/seed.ts'
 import { readStarter } from '#server/machines/starter/starter.ts'
 import { SAMPLE_ENTRIES, SAMPLE_FAVORITES } from './seed-entries.ts'
 
@@ -29,12 +29,12 @@ test('nobody’s entries name a machine twice in one state', () => {
 })
 
 test('NeonJane shows the nine pins of her basement', () => {
-  expect(SAMPLE_BIOS.NeonJane).toContain('nine pins')
+  expect(SAMPLE_PROFILES.NeonJane.bio).toContain('nine pins')
   expect(shown('NeonJane', 'owned')).toHaveLength(9)
 })
 
 test('oldwood shows Gottliebs of the woodrail and wedgehead years alone', () => {
-  expect(SAMPLE_BIOS.oldwood).toMatch(/woodrails and wedgeheads/i)
+  expect(SAMPLE_PROFILES.oldwood.bio).toMatch(/woodrails and wedgeheads/i)
   const owned = shown('oldwood', 'owned')
   expect(owned.length).toBeGreaterThanOrEqual(4)
   for (const { name, maker, year } of owned)
@@ -42,7 +42,7 @@ test('oldwood shows Gottliebs of the woodrail and wedgehead years alone', () => 
 })
 
 test('pinpal shows mostly Williams and Bally of the nineties', () => {
-  expect(SAMPLE_BIOS.pinpal).toContain('mostly Williams and Bally from the nineties')
+  expect(SAMPLE_PROFILES.pinpal.bio).toContain('mostly Williams and Bally from the nineties')
   const owned = shown('pinpal', 'owned')
   const nineties = owned.filter(
     ({ maker, year }) =>

@@ -1,7 +1,6 @@
 // The member directory: names and dates of members who want to be found, for members only.
 import { and, asc, desc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { DirectoryMember } from '#contract/community/community.ts'
-import { shownMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type Cursors, type KeysetWindow, keysetOf, type Order } from '#server/base/database/keyset.ts'
@@ -11,6 +10,7 @@ import { correctQuery } from '#server/base/search/corrections.ts'
 import { COUNTED, isNamed } from '#server/base/search/matches.ts'
 import { countOwnedPublicly, ownsPublicly } from '#server/collections/entries/public-entries.ts'
 import { blockedIdsOf } from '#server/moderation/members/blocks.ts'
+import { picturedMember } from '#server/moderation/members/pictured-members.ts'
 import { isNotBanned } from '#server/moderation/members/sanctions.ts'
 
 type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number]
@@ -21,7 +21,7 @@ const BY_JOINING: Order = { key: users.createdAt, isTime: true, id: users.id, di
 function selectMembers(db: Db, cursor: SQL<string | null>) {
   return db
     .select({
-      ...shownMember,
+      ...picturedMember,
       location: users.location,
       createdAt: users.createdAt,
       cursor,
@@ -110,7 +110,7 @@ async function findNamed(db: Db, viewerId: number, { text, limit }: { text: stri
   const beginning = text.toLowerCase()
   const rows = await db
     .select({
-      ...shownMember,
+      ...picturedMember,
       createdAt: users.createdAt,
     })
     .from(users)

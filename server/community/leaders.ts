@@ -1,12 +1,12 @@
 // Leaders: members by number of contributions. Rooms plug in their counts, since forum and blog are on this room's shelf
 // and cannot be imported.
 import { inArray, isNotNull } from 'drizzle-orm'
-import type { ShownMember } from '#contract/accounts/member-names.ts'
+import type { PicturedMember } from '#contract/accounts/member-names.ts'
 import type { Leader } from '#contract/community/community.ts'
-import { shownMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
+import { picturedMember } from '#server/moderation/members/pictured-members.ts'
 import { sanctions } from '#server/moderation/tables.ts'
 
 /** A room's contributions per member; counts of rows for the same member are added. */
@@ -44,8 +44,8 @@ export async function listLeaders(
   return { rows, total: ranked.length }
 }
 
-async function membersOf(db: Db, ids: number[]): Promise<Map<number, ShownMember>> {
-  const rows = await db.select(shownMember).from(users).where(inArray(users.id, ids))
+async function membersOf(db: Db, ids: number[]): Promise<Map<number, PicturedMember>> {
+  const rows = await db.select(picturedMember).from(users).where(inArray(users.id, ids))
   return new Map(rows.map((row) => [row.id, row]))
 }
 

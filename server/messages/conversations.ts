@@ -3,13 +3,13 @@ import { aliasedTable, and, asc, eq, inArray, isNull, type SQL, sql } from 'driz
 import { EXCERPT_MAX } from '#contract/messages/constants.ts'
 import type { Conversation } from '#contract/messages/messages.ts'
 import type { MemberViewer, Viewer } from '#contract/viewer.ts'
-import { namedMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type Cursors, type KeysetWindow, keysetOf, type Order } from '#server/base/database/keyset.ts'
 import type { Found } from '#server/base/database/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { blockedIdsOf } from '#server/moderation/members/blocks.ts'
+import { picturedMember } from '#server/moderation/members/pictured-members.ts'
 import { isBanned } from '#server/moderation/members/sanctions.ts'
 import { excerptOf } from '#server/writing/markdown/plain-text.ts'
 import { freshened, storedText, type WithHtml } from '#server/writing/stored.ts'
@@ -68,8 +68,7 @@ async function listOthers(db: Db, ids: readonly number[], userId: number) {
   return db
     .select({
       conversationId: conversationMembers.conversationId,
-      ...namedMember,
-      profileImageUrl: users.profileImageUrl,
+      ...picturedMember,
       isBanned: isBanned(users.id),
       lastRead: conversationMembers.lastRead,
     })

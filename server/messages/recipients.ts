@@ -4,10 +4,10 @@ import { alias } from 'drizzle-orm/pg-core'
 import { RECIPIENTS_MAX } from '#contract/messages/constants.ts'
 import type { Recipient } from '#contract/messages/messages.ts'
 import { isNamedFrom } from '#server/accounts/profile/display-names.ts'
-import { shownMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { isApart } from '#server/moderation/members/blocks.ts'
+import { picturedMember } from '#server/moderation/members/pictured-members.ts'
 import { isNotBanned } from '#server/moderation/members/sanctions.ts'
 import { memberBlocks } from '#server/moderation/tables.ts'
 import { conversationMembers, conversations } from './tables.ts'
@@ -23,7 +23,7 @@ export async function findRecipients(db: Db, userId: number, beginning?: string)
   const partners = partnersOf(db, userId)
   return db
     .with(partners)
-    .select(shownMember)
+    .select(picturedMember)
     .from(users)
     .leftJoin(partners, eq(partners.userId, users.id))
     .where(

@@ -4,10 +4,10 @@ import { usernameKey } from '#contract/accounts/username-key.ts'
 import { MENTIONS_MAX } from '#contract/writing/limits.ts'
 import type { Mentionable } from '#contract/writing/writing.ts'
 import { isNamedFrom } from '#server/accounts/profile/display-names.ts'
-import { shownMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { isApart } from '#server/moderation/members/blocks.ts'
+import { picturedMember } from '#server/moderation/members/pictured-members.ts'
 import { isNotBanned } from '#server/moderation/members/sanctions.ts'
 import { render } from '#server/writing/markdown/render.ts'
 import { type Known, PAGE } from './known.ts'
@@ -40,7 +40,7 @@ export async function findMentioned(db: Db, source: string): Promise<number[]> {
  */
 export async function findMentionable(db: Db, userId: number, beginning: string): Promise<Mentionable[]> {
   return db
-    .select(shownMember)
+    .select(picturedMember)
     .from(users)
     .where(
       and(

@@ -1,4 +1,4 @@
-// Columns of a member's name and picture, for every query that shows members.
+// Columns of a member's name, for every query that shows members. With the picture: moderation/members/pictured-members.ts.
 import { sql } from 'drizzle-orm'
 import { users } from '#server/accounts/tables.ts'
 
@@ -8,8 +8,3 @@ export const shownMemberName = sql<string>`coalesce(${users.displayName}, ${user
 export const memberName = { username: users.username, displayName: users.displayName }
 
 export const namedMember = { id: users.id, ...memberName }
-
-/** For rows with an avatar. */
-export const memberFace = { ...memberName, profileImageUrl: users.profileImageUrl }
-
-export const shownMember = { id: users.id, ...memberFace }

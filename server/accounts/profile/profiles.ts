@@ -105,8 +105,3 @@ async function renameDocument(tx: Db, row: UserRow): Promise<void> {
   await removeSearchDocuments(tx, { kind: 'member', id: row.id })
   await writeSearchDocuments(tx, [memberDocument(row)])
 }
-
-/** Shows the member without a picture from now on; they can choose one again. */
-export async function hidePicture(tx: Db, userId: number): Promise<void> {
-  await tx.update(users).set({ profileImageUrl: null }).where(eq(users.id, userId))
-}

@@ -6,6 +6,7 @@ const KIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Windows'],
   [`Mozilla/5.0 (X11; Linux x86_64) ${KIT} Chrome/139.0.0.0 Safari/537.36`, 'Chrome on Linux'],
+  [`Mozilla/5.0 (X11; Linux x86_64) ${KIT} HeadlessChrome/139.0.0.0 Safari/537.36`, 'Chrome on Linux'],
   [`Mozilla/5.0 (Windows NT 10.0) ${KIT} Chrome/139.0.0.0 Safari/537.36 Edg/139.0.0.0`, 'Edge on Windows'],
   [
     `Mozilla/5.0 (Linux; Android 15; Pixel 9) ${KIT} Chrome/139.0.0.0 Mobile Safari/537.36`,

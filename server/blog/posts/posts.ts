@@ -8,7 +8,6 @@ import { isAdmin, may } from '#contract/entitlements.ts'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { plainContent } from '#contract/writing/plain-content.ts'
-import { shownMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type Cursors, type KeysetWindow, keysetOf, type Order } from '#server/base/database/keyset.ts'
@@ -18,6 +17,7 @@ import { isFoundIn } from '#server/base/search/matches.ts'
 import type { BlogPages, CommentTopics } from '#server/blog/context.ts'
 import { isOpenTo, publicContent } from '#server/blog/publishing/beginnings.ts'
 import { blogCategories, blogOldSlugs, blogPosts } from '#server/blog/tables.ts'
+import { picturedMember } from '#server/moderation/members/pictured-members.ts'
 import { remotePicturesOf } from '#server/pictures/remote-pictures.ts'
 import { postShareAddress } from '#server/pictures/share-pictures/share-addresses.ts'
 import { isBioOfMember } from '#server/writing/bios.ts'
@@ -64,7 +64,7 @@ function selectPosts(db: Db, cursor: SQL<string | null> = sql<string | null>`nul
         iconName: blogCategories.iconName,
         iconColor: blogCategories.iconColor,
       },
-      author: { ...shownMember, bio: users.bio, bioExcerpt: memberBios.excerpt },
+      author: { ...picturedMember, bio: users.bio, bioExcerpt: memberBios.excerpt },
       hiddenAt: blogPosts.hiddenAt,
       publishedAt: blogPosts.publishedAt,
       needs: blogPosts.needs,

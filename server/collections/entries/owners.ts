@@ -2,7 +2,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { CollectionStatus } from '#contract/collections/constants.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { memberFace } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
@@ -10,6 +9,7 @@ import { collectionEntries } from '#server/collections/tables.ts'
 import { cardsOf } from '#server/machines/catalogue/machine-cards.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
 import { isNotFromBlocked } from '#server/moderation/members/blocks.ts'
+import { memberNameAndPicture } from '#server/moderation/members/pictured-members.ts'
 import { isNotBanned } from '#server/moderation/members/sanctions.ts'
 import { isForEverybody } from './public-entries.ts'
 
@@ -18,7 +18,7 @@ type OwnerRow = Awaited<ReturnType<typeof selectOwners>>[number]
 function selectOwners(db: Db) {
   return db
     .select({
-      ...memberFace,
+      ...memberNameAndPicture,
       opdbId: collectionEntries.opdbId,
       status: collectionEntries.status,
     })

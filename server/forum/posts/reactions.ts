@@ -3,7 +3,6 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Reaction } from '#contract/forum/forum.ts'
 import type { PostReaction } from '#contract/forum/posts.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
-import { shownMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
@@ -12,6 +11,7 @@ import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { postReacted } from '#server/forum/events.ts'
 import { forumReactions } from '#server/forum/tables.ts'
 import { isBlockedBetween, isNotFromBlocked } from '#server/moderation/members/blocks.ts'
+import { picturedMember } from '#server/moderation/members/pictured-members.ts'
 import { getPost, lockPost, mustBeShown, mustBeUnlocked } from './post-rows.ts'
 import { isOfPost, ofReactedPost, type ReactedPost, toReactions } from './reaction-counts.ts'
 import type { PostUse } from './texts.ts'
@@ -121,7 +121,7 @@ export async function listReactions(
   const wanted = and(ofReactedPost(of), isNotFromBlocked(viewer, forumReactions.userId))
   const rows = await db
     .select({
-      member: shownMember,
+      member: picturedMember,
       reaction: sql<Reaction>`${forumReactions.reaction}`,
     })
     .from(forumReactions)

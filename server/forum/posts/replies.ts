@@ -2,7 +2,6 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm'
 import type { MovedReply, TextAsked, TopicReply } from '#contract/forum/forum.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { shownMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Cursors, KeysetWindow } from '#server/base/database/keyset.ts'
@@ -13,6 +12,7 @@ import { listMovedReplies } from '#server/forum/topics/moderation/moved-replies.
 import { isInItsPlace } from '#server/forum/visibility.ts'
 import { expertiseOfUser } from '#server/membership/experts.ts'
 import { isFromBlocked } from '#server/moderation/members/blocks.ts'
+import { picturedMember } from '#server/moderation/members/pictured-members.ts'
 import { withQuoteSources } from '#server/writing/quote-sources.ts'
 import type { WithHtml } from '#server/writing/stored.ts'
 import { getPost } from './post-rows.ts'
@@ -28,7 +28,7 @@ function selectReplies(db: Db, viewer: Viewer) {
       id: forumReplies.id,
       position: forumReplies.position,
       ...replyText,
-      author: { ...shownMember, expertise: expertiseOfUser },
+      author: { ...picturedMember, expertise: expertiseOfUser },
       createdAt: forumReplies.createdAt,
       hiddenAt: forumReplies.hiddenAt,
       isFromBlocked: isFromBlocked(viewer, forumReplies.authorId),

@@ -5,7 +5,7 @@ import { isModerator, may } from '#contract/entitlements.ts'
 import type { TOPIC_SORTS } from '#contract/forum/constants.ts'
 import type { Reaction, TextAsked, Topic, TopicMachine, TopicTeaser } from '#contract/forum/forum.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { namedMember, shownMember } from '#server/accounts/profile/member-names.ts'
+import { namedMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import {
@@ -39,6 +39,7 @@ import {
 } from '#server/forum/visibility.ts'
 import { expertiseOfUser } from '#server/membership/experts.ts'
 import { isFromBlocked } from '#server/moderation/members/blocks.ts'
+import { picturedMember } from '#server/moderation/members/pictured-members.ts'
 import { withQuoteSources } from '#server/writing/quote-sources.ts'
 import type { WithHtml } from '#server/writing/stored.ts'
 import { isAbout, isAboutOwned, topicMachineIds } from './topic-machines.ts'
@@ -56,7 +57,7 @@ const teaserColumns = {
 }
 const topicColumns = {
   ...teaserColumns,
-  author: { ...shownMember, expertise: expertiseOfUser },
+  author: { ...picturedMember, expertise: expertiseOfUser },
   ...topicText,
   viewCount: forumTopics.viewCount,
   pinnedAt: forumTopics.pinnedAt,

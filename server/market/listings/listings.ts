@@ -14,7 +14,7 @@ import {
 import type { Listing, ListingDetail, ListingTeaser } from '#contract/market/market.ts'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { shownMember } from '#server/accounts/profile/member-names.ts'
+import { namedMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type Cursors, type KeysetWindow, type Order, readCounted } from '#server/base/database/keyset.ts'
@@ -24,6 +24,7 @@ import { refuse } from '#server/base/refusal.ts'
 import { isFoundIn } from '#server/base/search/matches.ts'
 import { listings } from '#server/market/tables.ts'
 import { isFromBlocked, isNotFromBlocked } from '#server/moderation/members/blocks.ts'
+import { picturedMember } from '#server/moderation/members/pictured-members.ts'
 import { freshened } from '#server/writing/stored.ts'
 import { descriptionText } from './descriptions.ts'
 import { picturesOfListings } from './pictures.ts'
@@ -35,13 +36,14 @@ const teaserColumns = {
   priceCents: listings.priceCents,
   category: listings.category,
   intent: listings.intent,
-  seller: shownMember,
+  seller: namedMember,
   createdAt: listings.createdAt,
   hiddenAt: listings.hiddenAt,
   state: listings.state,
 }
 const listingColumns = {
   ...teaserColumns,
+  seller: picturedMember,
   description: listings.description,
   condition: listings.condition,
   region: listings.region,

@@ -17,6 +17,7 @@ import type { Found, Window } from '#server/base/database/paging.ts'
 import { moneyOf } from '#server/base/money.ts'
 import { getListingTeaser } from '#server/market/listings/listings.ts'
 import { listingSnapshots, listings, offerSteps, offers } from '#server/market/tables.ts'
+import { picturedMemberOf } from '#server/moderation/members/pictured-members.ts'
 import { freshened } from '#server/writing/stored.ts'
 import { feedbackOfDeal } from './feedback.ts'
 import { getOwnOffer, roleIn } from './offer-answers.ts'
@@ -26,19 +27,12 @@ import { picturesOfSnapshots } from './snapshots.ts'
 const buyers = aliasedTable(users, 'buyers')
 const sellers = aliasedTable(users, 'sellers')
 
-const faceOf = ({ id, username, displayName, profileImageUrl }: typeof buyers | typeof sellers) => ({
-  id,
-  username,
-  displayName,
-  profileImageUrl,
-})
-
 function selectOffers(db: Db) {
   return db
     .select({
       row: offers,
-      buyer: faceOf(buyers),
-      seller: faceOf(sellers),
+      buyer: picturedMemberOf(buyers),
+      seller: picturedMemberOf(sellers),
       snapshot: {
         id: listingSnapshots.id,
         listingId: listingSnapshots.listingId,

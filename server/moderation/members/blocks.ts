@@ -5,7 +5,6 @@ import { type AnyColumn, and, desc, eq, isNull, or, type SQL, sql } from 'drizzl
 import type { Block } from '#contract/moderation/moderation.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { getMemberToChange } from '#server/accounts/members.ts'
-import { shownMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -16,6 +15,7 @@ import { refuse } from '#server/base/refusal.ts'
 import { memberBlocked } from '#server/moderation/events.ts'
 import { memberBlocks } from '#server/moderation/tables.ts'
 import { endFollows } from './ended-follows.ts'
+import { picturedMember } from './pictured-members.ts'
 
 /** Live message to the open pages of the blocking member alone: lists and counts on them have changed. */
 const LIVE_BLOCKS = 'blocks'
@@ -24,7 +24,7 @@ type BlockRow = Awaited<ReturnType<typeof selectBlocks>>[number]
 
 function selectBlocks(db: Db) {
   return db
-    .select({ member: shownMember, blockedAt: memberBlocks.blockedAt })
+    .select({ member: picturedMember, blockedAt: memberBlocks.blockedAt })
     .from(memberBlocks)
     .innerJoin(users, eq(users.id, memberBlocks.blockedId))
     .$dynamic()

@@ -1,15 +1,15 @@
 // Follows between members: a follower is notified of a member's public posts. A block ends them on both sides.
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { ShownMember } from '#contract/accounts/member-names.ts'
+import type { PicturedMember } from '#contract/accounts/member-names.ts'
 import { FOLLOWED_MAX } from '#contract/moderation/constants.ts'
 import { holdMember } from '#server/accounts/members.ts'
-import { shownMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { memberFollows } from '#server/moderation/tables.ts'
 import { isBlockedBetween, mustBeMember } from './blocks.ts'
+import { picturedMember } from './pictured-members.ts'
 import { isNotBanned } from './sanctions.ts'
 
 const t = memberFollows
@@ -48,10 +48,14 @@ export async function unfollowMember(db: Db, pair: Pair): Promise<void> {
   await db.delete(t).where(isPair(pair))
 }
 
-export async function listFollowed(db: Db, followerId: number, window: Window): Promise<Found<ShownMember>> {
+export async function listFollowed(
+  db: Db,
+  followerId: number,
+  window: Window,
+): Promise<Found<PicturedMember>> {
   const shown = and(eq(t.followerId, followerId), isNotBanned(users.id), isNull(users.erasedAt))
   const rows = await db
-    .select(shownMember)
+    .select(picturedMember)
     .from(t)
     .innerJoin(users, eq(users.id, t.followedId))
     .where(shown)

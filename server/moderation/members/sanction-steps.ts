@@ -1,7 +1,6 @@
 // Starts and ends silences and bans. The caller checks who may do it to whom; this file keeps one admin.
 import { listKey, memberKey } from '#contract/purge-keys.ts'
 import { getMemberToChange } from '#server/accounts/members.ts'
-import { hidePicture } from '#server/accounts/profile/profiles.ts'
 import { endSessionsOf } from '#server/accounts/sign-in/sessions.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { changesNothing, emit, eventType } from '#server/base/events/events.ts'
@@ -49,8 +48,7 @@ export async function liftSilence(tx: Db, { userId, now }: { userId: number; now
 }
 
 /**
- * Ends the member's sessions and streams in the transaction; sign-ins fail from then on. What they wrote stays with
- * their name, without their picture, which may be the reason. Refuses for the last admin.
+ * Ends the member's sessions and streams in the transaction; sign-ins fail from then on. Refuses for the last admin.
  */
 export async function ban(tx: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
   await holdAdmins(tx)
@@ -58,7 +56,6 @@ export async function ban(tx: Db, { userId, now }: { userId: number; now: Date }
   if ((await findSanctions(tx, userId)).bannedAt) throw alreadyBanned()
   if (role === 'admin') await mustNotBeLastAdmin(tx, userId)
   await writeSanctions(tx, userId, { bannedAt: now })
-  await hidePicture(tx, userId)
   await endSessionsOf(tx, userId)
   await cutStreams(tx, userId)
   await emit(tx, memberBanned, { userId }, { username })

@@ -2,12 +2,12 @@
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { RATING_SORTS } from '#contract/ratings/constants.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { memberFace } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type Cursors, type KeysetWindow, keysetOf, type Order } from '#server/base/database/keyset.ts'
 import type { Found } from '#server/base/database/paging.ts'
 import { isNotFromBlocked } from '#server/moderation/members/blocks.ts'
+import { memberNameAndPicture } from '#server/moderation/members/pictured-members.ts'
 import { ratings } from '#server/ratings/tables.ts'
 import { freshenedOptional, type WithOptionalHtml } from '#server/writing/optional-text.ts'
 
@@ -27,7 +27,7 @@ function selectReviews(db: Db, cursor: SQL<string | null>) {
       rendererVersion: ratings.rendererVersion,
       createdAt: ratings.createdAt,
       updatedAt: ratings.updatedAt,
-      member: memberFace,
+      member: memberNameAndPicture,
     })
     .from(ratings)
     .innerJoin(users, eq(users.id, ratings.userId))

@@ -9,8 +9,8 @@ import { shownName } from '#contract/shown-name.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { Avatar } from '#web/ui/display/avatar.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
+import { MemberAvatar } from '#web/ui/member-avatar.tsx'
 import { Breadcrumb } from '#web/ui/page-head.tsx'
 import { webAddress } from '#web/ui/web-address.ts'
 
@@ -39,7 +39,7 @@ export function PublicProfile({ profile, bio, isOwn, actions, children }: Public
       />
       <Card className="mt-3 flex flex-col gap-5 sm:p-7">
         <div className="flex flex-col gap-x-6 gap-y-4 sm:flex-row sm:items-center sm:max-lg:flex-wrap">
-          <Avatar name={name} src={profile.profileImageUrl} size={96} />
+          <MemberAvatar member={profile} size={96} />
           <div className="flex min-w-0 grow flex-col gap-2 sm:max-lg:basis-0">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <h1 className="display text-[clamp(2.25rem,1.6rem+2.8vw,3.5rem)] leading-none [overflow-wrap:anywhere]">

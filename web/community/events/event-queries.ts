@@ -7,7 +7,7 @@ export const eventsQuery = query('GET /api/events', { query: { limit: 100 } })
 
 const NEXT_EVENTS = 4
 
-/** The next events, for a page about one of them. */
+/** The next events, in short on other pages. */
 export const nextEventsQuery = query('GET /api/events', { query: { limit: NEXT_EVENTS } })
 
 /** Those beside the event with this id. */

@@ -3,7 +3,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
-import type { ShownMember } from '#contract/accounts/member-names.ts'
+import type { PicturedMember } from '#contract/accounts/member-names.ts'
 import { FOLLOWED_PAGE_SIZE, NEWS_OF_FOLLOWED } from '#contract/moderation/constants.ts'
 import { windowOfPage } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
@@ -81,7 +81,7 @@ function NoMembers({ isBeyond, first }: { isBeyond: boolean; first: string }) {
   )
 }
 
-function MemberRow({ member, page }: { member: ShownMember; page: number }) {
+function MemberRow({ member, page }: { member: PicturedMember; page: number }) {
   const client = useQueryClient()
   const isReady = useHydrated()
   const [isBusy, setBusy] = useState(false)

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
+import { nextEventsQuery } from '#web/community/events/event-queries.ts'
 import { NextEvents } from '#web/community/events/next-events.tsx'
 import { LeaderBoard } from '#web/community/members/leader-board.tsx'
 import { JoinUs } from '#web/community/social/join-us.tsx'
@@ -12,7 +13,6 @@ import { useViewer } from '#web/shell/session/session.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 
 const siteQuery = query('GET /api/site')
-const eventsQuery = query('GET /api/events', { query: { limit: 4 } })
 const leadersQuery = query('GET /api/leaders')
 const postsQuery = (network: Network) => query('GET /api/social-posts', { query: { network } })
 
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/(community)/community')({
   loader: async ({ context: { queryClient }, deps: { tab } }) => {
     await Promise.all([
       queryClient.ensureQueryData(siteQuery),
-      queryClient.ensureQueryData(eventsQuery),
+      queryClient.ensureQueryData(nextEventsQuery),
       queryClient.ensureQueryData(leadersQuery),
       queryClient.ensureQueryData(postsQuery(tab ?? NETWORKS[0])),
     ])
@@ -42,7 +42,7 @@ function Community() {
   const network = Route.useSearch().tab ?? NETWORKS[0]
   const { member } = useViewer()
   const { data: site } = useSuspenseQuery(siteQuery)
-  const { data: events } = useSuspenseQuery(eventsQuery)
+  const { data: events } = useSuspenseQuery(nextEventsQuery)
   const { data: leaders } = useSuspenseQuery(leadersQuery)
   const { data: posts } = useSuspenseQuery(postsQuery(network))
   return (

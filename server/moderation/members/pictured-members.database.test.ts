@@ -4,9 +4,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { users } from '#server/accounts/tables.ts'
 import { dealsOn } from '#server/testing/rooms/deals.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { ban } from './sanction-steps.ts'
+import { ban, unban } from './sanction-steps.ts'
 
-const FACE = '/pictures/0123456789abcdef0123456789abcdef/small.jpg'
+const PICTURE = '/pictures/0123456789abcdef0123456789abcdef/small.jpg'
 let site: TestSite
 let ada: TestMember
 let reader: TestMember
@@ -18,7 +18,7 @@ beforeAll(async () => {
   ada = await site.member({ username: 'ada', tier: 'premium' })
   reader = await site.member({ username: 'reader', tier: 'premium' })
   const { db } = site.context
-  await db.update(users).set({ profileImageUrl: FACE }).where(eq(users.id, ada.id))
+  await db.update(users).set({ profileImageUrl: PICTURE }).where(eq(users.id, ada.id))
   const write = async (call: string, as: TestMember, body?: object): Promise<{ id: number }> => {
     const answer = await site.request(call, { as, body })
     expect([call, answer.status]).toEqual([call, expect.toSatisfy((status: number) => status < 300)])
@@ -50,46 +50,49 @@ beforeAll(async () => {
 })
 
 /** The picture of every object in the answer that names the member. */
-function facesOf(value: unknown, username: string): unknown[] {
+function picturesOf(value: unknown, username: string): unknown[] {
   if (typeof value !== 'object' || value === null) return []
   const own =
     'username' in value && value.username === username ? [Reflect.get(value, 'profileImageUrl')] : []
-  return [...own, ...Object.values(value).flatMap((part) => facesOf(part, username))]
+  return [...own, ...Object.values(value).flatMap((part) => picturesOf(part, username))]
 }
 
-async function shownFaces(username: string): Promise<Map<string, unknown[]>> {
+async function shownPictures(username: string): Promise<Map<string, unknown[]>> {
   const answers = await Promise.all(
     calls.map(async (call) => [call, await site.request(call, { as: reader })] as const),
   )
-  return new Map(answers.map(([call, { body }]) => [call, [...new Set(facesOf(body, username))]]))
+  return new Map(answers.map(([call, { body }]) => [call, [...new Set(picturesOf(body, username))]]))
 }
 
 test('posts, reactions, listings, offers and lists of members show it', async () => {
-  const expected = calls.map((call): [string, unknown[]] => [call, [FACE]])
-  expect(await shownFaces('ada')).toEqual(new Map(expected))
+  const expected = calls.map((call): [string, unknown[]] => [call, [PICTURE]])
+  expect(await shownPictures('ada')).toEqual(new Map(expected))
 })
 
 test('whom the reader has blocked is listed with it', async () => {
   const blocker = await site.member()
   await site.request(`PUT /api/blocks/${ada.id}`, { as: blocker })
   const { body } = await site.request('GET /api/blocks', { as: blocker })
-  expect(facesOf(body, 'ada')).toEqual([FACE])
+  expect(picturesOf(body, 'ada')).toEqual([PICTURE])
 })
 
-test('a ban takes it away, from what stays of the member too', async () => {
+test('a ban hides it on what stays of the member, and its end shows it again', async () => {
   const banned = await site.member({ username: 'banned' })
-  await site.context.db.update(users).set({ profileImageUrl: FACE }).where(eq(users.id, banned.id))
+  await site.context.db.update(users).set({ profileImageUrl: PICTURE }).where(eq(users.id, banned.id))
   const topic = { title: 'About to be banned', content: 'Buy this.', categoryId: 1 }
   const { body } = await site.request('POST /api/forum-posts', { as: banned, body: topic })
   const now = site.clock.now()
   await site.context.db.transaction((tx) => ban(tx, { userId: banned.id, now }))
-  const shown = await site.request(`GET /api/forum-posts/${body.id}`, { as: reader })
-  expect(facesOf(shown.body, 'banned')).toEqual([null])
+  const read = async () =>
+    picturesOf((await site.request(`GET /api/forum-posts/${body.id}`, { as: reader })).body, 'banned')
+  expect(await read()).toEqual([null])
+  await site.context.db.transaction((tx) => unban(tx, { userId: banned.id }))
+  expect(await read()).toEqual([PICTURE])
 })
 
 test('an erased account leaves posts without a picture', async () => {
   expect((await site.request('DELETE /api/user', { as: ada })).status).toBe(204)
-  const shown = await shownFaces(`deleted_${ada.id}`)
+  const shown = await shownPictures(`deleted_${ada.id}`)
   for (const call of calls.slice(1, 3)) expect([call, shown.get(call)]).toEqual([call, [null]])
-  expect(JSON.stringify([...shown])).not.toContain(FACE)
+  expect(JSON.stringify([...shown])).not.toContain(PICTURE)
 })
