@@ -34,7 +34,9 @@ export function PageHead({ title, lead, intro, eyebrow, actions, breadcrumb }: P
           {intro ? <div className="measure mt-3 text-lg text-quiet leading-relaxed">{intro}</div> : null}
         </div>
         {actions ? (
-          <div className="flex flex-wrap items-center gap-3 max-sm:gap-2 max-sm:*:px-3">{actions}</div>
+          <div className="flex flex-wrap items-center gap-3 max-sm:gap-2 max-sm:[&>:is(a,button)]:px-3">
+            {actions}
+          </div>
         ) : null}
       </div>
     </div>
