@@ -37,8 +37,11 @@ function accountFor() {
   throw new Error('PostgreSQL cannot run as root and there is no other account to run it under.')
 }
 
-/** @returns {Promise<{url: string, pid: number, stop: () => Promise<void>}>} */
-export async function startPrivatePostgres() {
+/**
+ * @param {string[]} [settings] `name=value`, beside those that every private server has
+ * @returns {Promise<{url: string, pid: number, stop: () => Promise<void>}>}
+ */
+export async function startPrivatePostgres(settings = []) {
   const bin = findPostgres()
   if (!bin)
     throw new Error('No PostgreSQL 15 or later was found; npm test installs it on Debian when run as root.')
@@ -51,8 +54,8 @@ export async function startPrivatePostgres() {
     ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
     { ...options, stdio: 'ignore' },
   )
-  const settings = ['listen_addresses=', 'fsync=off', 'max_connections=200', 'shared_buffers=128MB']
-  const args = ['-D', join(folder, 'data'), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
+  const all = ['listen_addresses=', 'fsync=off', 'max_connections=200', 'shared_buffers=128MB', ...settings]
+  const args = ['-D', join(folder, 'data'), '-k', folder, ...all.flatMap((setting) => ['-c', setting])]
   const postgres = join(bin, 'postgres')
   const guarded = existsSync('/usr/bin/setpriv')
   const server = guarded
