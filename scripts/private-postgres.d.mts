@@ -1,2 +1,4 @@
 export function findPostgres(): string | null
-export function startPrivatePostgres(): Promise<{ url: string; pid: number; stop: () => Promise<void> }>
+export function startPrivatePostgres(
+  settings?: string[],
+): Promise<{ url: string; pid: number; stop: () => Promise<void> }>

@@ -42,6 +42,7 @@ test('an admin renames the site, sorts its links by keyboard, and visitors see i
   await expect(async () => {
     await visitor.goto(`${site.url}/faq`)
     const footer = visitor.getByRole('contentinfo')
+    await expect(visitor).toHaveTitle(/ · Silverball Club$/, { timeout: 500 })
     await expect(footer.getByRole('link', { name: 'Silverball Club, home' })).toBeVisible({ timeout: 500 })
     await expect(
       footer.getByRole('link', { name: /^(Twitter|Instagram|Facebook)$/ }).first(),

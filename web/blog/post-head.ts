@@ -1,7 +1,7 @@
 // A post's head for machines: search engines, and link previews of other sites.
 import { paths } from '#contract/paths.ts'
 import { shownName } from '#contract/shown-name.ts'
-import { pageHead } from '#web/shell/page/page-title.ts'
+import { getSiteName, pageHead } from '#web/shell/page/page-title.ts'
 import { scriptText } from '#web/shell/page/structured-data.ts'
 import { feedLinks } from './feed-links.ts'
 import type { LoadedPost } from './loaded-post.ts'
@@ -19,7 +19,7 @@ export function postHead(post: LoadedPost | undefined, origin: string) {
     meta: [
       ...head.meta,
       { property: 'og:type', content: 'article' },
-      { property: 'og:site_name', content: 'Multiball' },
+      { property: 'og:site_name', content: getSiteName() },
       { property: 'article:section', content: category.name },
       { property: 'article:author', content: shownName(author) },
       ...(publishedAt ? [{ property: 'article:published_time', content: publishedAt }] : []),
@@ -54,7 +54,7 @@ function structuredData(post: LoadedPost, origin: string) {
     mainEntityOfPage: address,
     articleSection: category.name,
     author: { '@type': 'Person', name: shownName(author) },
-    publisher: { '@type': 'Organization', name: 'Multiball', url: origin },
+    publisher: { '@type': 'Organization', name: getSiteName(), url: origin },
     ...(publishedAt && { datePublished: publishedAt }),
     image: pictureOf(post, origin),
   }

@@ -94,6 +94,7 @@ const ADA = {
   subscriptionStatus: 'active',
   subscriptionEndDate: '2026-07-01T00:00:00.000Z',
   subscriptionRenews: true,
+  isPlanInForce: true,
   createdAt: '2025-03-04T10:00:00.000Z',
   silencedUntil: null,
   profileImageUrl: null,
@@ -109,7 +110,7 @@ const STATISTICS = [
 ]
 
 const USUAL: Replies = {
-  'GET /api/site': { figures: STATISTICS },
+  'GET /api/site': { name: 'Multiball', figures: STATISTICS },
   'GET /api/membership-tiers': TIERS,
   'GET /api/user-permissions': ALL_PERMISSIONS,
   'GET /api/subscription': { ...UNPAID, ...NO_MORE },

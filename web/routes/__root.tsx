@@ -11,7 +11,7 @@ import { LazyBell } from '#web/routes/-parts/lazy-bell.ts'
 import { HeaderSearch } from '#web/search/header-search.tsx'
 import { useNow } from '#web/shell/now.ts'
 import { Layout } from '#web/shell/page/layout.tsx'
-import { pageHead } from '#web/shell/page/page-title.ts'
+import { getSiteName, pageHead, setSiteName } from '#web/shell/page/page-title.ts'
 import { THEME_SCRIPT } from '#web/shell/page/theme.ts'
 import { loadSession, useSession, useSessionFailure } from '#web/shell/session/session.ts'
 import { ADMIN_LINKS_SCRIPT } from '#web/site/home/admin-links-memory.ts'
@@ -26,33 +26,36 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ])
     return { name: site.name, blurb: site.blurb }
   },
-  head: ({ loaderData, matches }) => ({
-    meta: [
-      { charSet: 'utf-8' },
-      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      { title: loaderData?.name ?? 'Multiball' },
-      { name: 'description', content: loaderData?.blurb ?? '' },
-      // Unknown addresses have no route that names their page.
-      ...(matches.some(({ _notFound }) => _notFound)
-        ? pageHead({ title: 'Page not found', isPrivate: true }).meta
-        : []),
-      { name: 'color-scheme', content: 'light dark' },
-      { name: 'theme-color', content: '#f7f1e3', media: '(prefers-color-scheme: light)' },
-      { name: 'theme-color', content: '#120e1f', media: '(prefers-color-scheme: dark)' },
-    ],
-    links: [
-      ...preloadFonts.map((href) => ({
-        rel: 'preload',
-        as: 'font',
-        type: 'font/woff2',
-        href,
-        crossOrigin: 'anonymous' as const,
-        // After the styles, which block rendering; until the font is loaded, a fallback of the same metrics is shown.
-        fetchPriority: 'low' as const,
-      })),
-      { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
-    ],
-  }),
+  head: ({ loaderData, matches }) => {
+    if (loaderData) setSiteName(loaderData.name)
+    return {
+      meta: [
+        { charSet: 'utf-8' },
+        { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+        { title: getSiteName() },
+        { name: 'description', content: loaderData?.blurb ?? '' },
+        // Unknown addresses have no route that names their page.
+        ...(matches.some(({ _notFound }) => _notFound)
+          ? pageHead({ title: 'Page not found', isPrivate: true }).meta
+          : []),
+        { name: 'color-scheme', content: 'light dark' },
+        { name: 'theme-color', content: '#f7f1e3', media: '(prefers-color-scheme: light)' },
+        { name: 'theme-color', content: '#120e1f', media: '(prefers-color-scheme: dark)' },
+      ],
+      links: [
+        ...preloadFonts.map((href) => ({
+          rel: 'preload',
+          as: 'font',
+          type: 'font/woff2',
+          href,
+          crossOrigin: 'anonymous' as const,
+          // After the styles, which block rendering; until the font is loaded, a fallback of the same metrics is shown.
+          fetchPriority: 'low' as const,
+        })),
+        { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+      ],
+    }
+  },
   component: Root,
   shellComponent: Document,
 })

@@ -112,10 +112,14 @@ test('a cancelled event says so in each file that still has it', async () => {
   }
 })
 
-test('the calendars have names', async () => {
+test('the calendars bear the name of the site', async () => {
   const nameOf = async (path: string) => readCalendar(await (await site.app.request(path)).text()).name
-  expect([await nameOf('/events.ics'), await nameOf(ownPath)]).toEqual([
-    'Multiball events',
-    'Your Multiball events',
-  ])
+  const names = async () => [await nameOf('/events.ics'), await nameOf(ownPath)]
+  expect(await names()).toEqual(['Multiball events', 'Your Multiball events'])
+  const renamed = await site.request('PATCH /api/admin/site-settings', {
+    as: admin,
+    body: { name: 'Silverball' },
+  })
+  expect(renamed.status).toBe(200)
+  expect(await names()).toEqual(['Silverball events', 'Your Silverball events'])
 })

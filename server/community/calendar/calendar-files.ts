@@ -2,6 +2,7 @@
 import type { AppContext } from '#server/base/app-context.ts'
 import type { ViewerFile } from '#server/base/downloads/viewer-files.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { readSettings } from '#server/site/settings.ts'
 import { getEvent, listEventsToCome } from './calendar-events.ts'
 import { calendarText } from './calendar-text.ts'
 
@@ -10,6 +11,7 @@ const EVENTS_MAX = 200
 
 export function calendarFiles({ db, clock, config }: AppContext): ViewerFile[] {
   const site = config.publicUrl
+  const calendarName = async () => `${(await readSettings(db)).name} events`
   return [
     {
       route: '/events.ics',
@@ -17,7 +19,8 @@ export function calendarFiles({ db, clock, config }: AppContext): ViewerFile[] {
       type: TYPE,
       write: async (viewer) => {
         const window = { limit: EVENTS_MAX, offset: 0 }
-        return calendarText((await listEventsToCome(db, viewer, clock.now(), window)).rows, site)
+        const { rows } = await listEventsToCome(db, viewer, clock.now(), window)
+        return calendarText(rows, { site, name: await calendarName() })
       },
     },
     {
@@ -26,7 +29,8 @@ export function calendarFiles({ db, clock, config }: AppContext): ViewerFile[] {
       type: TYPE,
       write: async (viewer, file) => {
         try {
-          return calendarText([await getEvent(db, viewer, Number.parseInt(file, 10), clock.now())], site)
+          const event = await getEvent(db, viewer, Number.parseInt(file, 10), clock.now())
+          return calendarText([event], { site, name: await calendarName() })
         } catch (error) {
           if (error instanceof Refusal) return null
           throw error

@@ -23,7 +23,8 @@ const EVENT: EventRow = {
   sequence: 3,
   updatedAt: new Date('2026-03-01T12:00:00Z'),
 }
-const written = (event: Partial<EventRow>) => calendarText([{ ...EVENT, ...event }], 'http://localhost:3000')
+const written = (event: Partial<EventRow>) =>
+  calendarText([{ ...EVENT, ...event }], { site: 'http://localhost:3000', name: 'Balls, ramps; lanes' })
 /** Joins folded lines, as a calendar does. */
 const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
@@ -38,6 +39,7 @@ test('an event is written with its times in UTC, its state and its page', () => 
     'SUMMARY:League night',
     'STATUS:CONFIRMED',
     'URL:http://localhost:3000/events/7',
+    'X-WR-CALNAME:Balls\\, ramps\\; lanes',
   ])
     expect(lines).toContain(line)
   expect(unfolded(written({ cancelledAt: EVENT.startsAt, endsAt: null }))).toContain('STATUS:CANCELLED')

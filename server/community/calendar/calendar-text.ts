@@ -61,19 +61,15 @@ function linesOf(row: Entry, site: string): string[] {
   ]
 }
 
-/** A calendar of the events. */
-export function calendarText(
-  rows: readonly Entry[],
-  site: string,
-  { name = 'Multiball events' }: { name?: string } = {},
-): string {
+/** A calendar of the events; `site` is the address that its links begin with, `name` what subscribers see. */
+export function calendarText(rows: readonly Entry[], { site, name }: { site: string; name: string }): string {
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Multiball//Events//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `X-WR-CALNAME:${name}`,
+    `X-WR-CALNAME:${escaped(name)}`,
     ...rows.flatMap((row) => linesOf(row, site)),
     'END:VCALENDAR',
     '',

@@ -7,6 +7,7 @@ import type { AppContext } from '#server/base/app-context.ts'
 import type { PrivateFeed } from '#server/base/downloads/private-feeds.ts'
 import { calendarEvents, eventSignUps } from '#server/community/tables.ts'
 import { findReaders } from '#server/membership/permission-holders.ts'
+import { readSettings } from '#server/site/settings.ts'
 import { isEventShownTo } from './calendar-events.ts'
 import { calendarText } from './calendar-text.ts'
 import { findFeedOwner } from './event-feed-addresses.ts'
@@ -44,5 +45,6 @@ async function writeFeed({ db, config, clock }: AppContext, viewer: Viewer, user
     .orderBy(asc(calendarEvents.startsAt), asc(calendarEvents.id))
     .limit(EVENTS_MAX)
   const events = rows.map(({ event, state }) => ({ ...event, isTentative: state === 'waiting' }))
-  return calendarText(events, config.publicUrl, { name: 'Your Multiball events' })
+  const { name } = await readSettings(db)
+  return calendarText(events, { site: config.publicUrl, name: `Your ${name} events` })
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MachinePage } from '#contract/machines/pages.ts'
+import { getSiteName, setSiteName } from '#web/shell/page/page-title.ts'
 import { machineHead, toLoadedMachine } from './machine-head.ts'
 
 const ORIGIN = 'https://pins.example'
@@ -91,6 +92,21 @@ test('the product has what the vocabulary asks for', () => {
     manufacturer: { '@type': 'Organization', name: 'Tidewater Games' },
     releaseDate: '1979',
   })
+})
+
+test('titles and previews bear the name that the site has now', () => {
+  const loaded = toLoadedMachine(page())
+  const said = () =>
+    (machineHead(loaded, ORIGIN) as unknown as Told).meta.map((tag) => tag.title ?? tag.content)
+  const before = getSiteName()
+  try {
+    expect(said()).toContain(`Harbour Lights (Pro) (Tidewater, 1979) · ${before}`)
+    setSiteName('Silverball Club')
+    expect(said()).toContain('Harbour Lights (Pro) (Tidewater, 1979) · Silverball Club')
+    expect(said()).toContain('Silverball Club')
+  } finally {
+    setSiteName(before)
+  }
 })
 
 test('a rating is told only where somebody gave one', () => {

@@ -2,7 +2,7 @@
 import type { MachinePage } from '#contract/machines/pages.ts'
 import { paths } from '#contract/paths.ts'
 import { typeWord } from '#web/machines/words.ts'
-import { pageHead } from '#web/shell/page/page-title.ts'
+import { getSiteName, pageHead } from '#web/shell/page/page-title.ts'
 import { breadcrumbList, scriptText } from '#web/shell/page/structured-data.ts'
 import { placesOf } from './breadcrumbs.ts'
 
@@ -70,9 +70,9 @@ function partsOf(machine: MachinePage): LoadedMachine {
 export function machineHead(machine: LoadedMachine | undefined, origin: string) {
   if (!machine) return pageHead({ title: 'Machine not found', isPrivate: true })
   const known = headOf.get(machine)
-  if (known?.origin === origin) return known.head
+  if (known?.origin === origin && known.site === getSiteName()) return known.head
   const head = writeHead(machine, origin)
-  headOf.set(machine, { origin, head })
+  headOf.set(machine, { origin, site: getSiteName(), head })
   return head
 }
 
@@ -91,7 +91,7 @@ function writeHead(machine: LoadedMachine, origin: string) {
     meta: [
       ...head.meta,
       { property: 'og:type', content: 'website' },
-      { property: 'og:site_name', content: 'Multiball' },
+      { property: 'og:site_name', content: getSiteName() },
       ...(picture ? [{ property: 'og:image', content: picture }] : []),
       { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
     ],

@@ -9,11 +9,22 @@ export interface PageHead {
   isPrivate?: boolean
 }
 
+/** A setting: one process serves one site, and the root route's head, written first, gives its name to the others. */
+let siteName = 'Multiball'
+
+export function setSiteName(name: string): void {
+  siteName = name
+}
+
+export function getSiteName(): string {
+  return siteName
+}
+
 /** Return value of a route's `head`. */
 export function pageHead({ title, description, canonical, isPrivate = false }: PageHead) {
   return {
     meta: [
-      { title: `${title} · Multiball` },
+      { title: `${title} · ${siteName}` },
       ...(description ? [{ name: 'description', content: description }] : []),
       ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
       { property: 'og:title', content: title },
