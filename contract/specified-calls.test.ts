@@ -98,6 +98,36 @@ test.each([
   expect(Object.keys(answers(call))).toEqual(expect.arrayContaining(words(outward)))
 })
 
+// Programs of others use these too.
+test.each([
+  ['GET /api/forum-posts/{id}', '', 'id title content'],
+  ['GET /api/forum-posts/{id}/replies', 'limit offset', 'data pagination'],
+  ['POST /api/forum-posts/{id}/replies', 'content quoteOf', 'id content'],
+  ['PATCH /api/forum-replies/{id}', 'content', 'id content'],
+  ['DELETE /api/forum-replies/{id}', '', ''],
+  ['GET /api/marketplace-listings/{id}', '', 'id title'],
+  ['PATCH /api/marketplace-listings/{id}', 'title description price', 'id title'],
+  ['DELETE /api/marketplace-listings/{id}', '', ''],
+  ['GET /api/marketplace-listings/{id}/offers', 'limit offset', 'data pagination'],
+  ['POST /api/marketplace-listings/{id}/offers', 'amount message', 'id'],
+  ['PATCH /api/offers/{id}', 'action amount', 'id'],
+  ['PATCH /api/user', 'displayName', USER],
+  ['GET /api/machines', 'limit offset', 'data pagination'],
+  ['GET /api/machines/{opdbId}', '', 'name'],
+  ['PUT /api/machines/{opdbId}/rating', 'rating review', 'own summary'],
+  ['PATCH /api/admin/machines/{id}/images/{imageId}', 'title description isMainImage', 'id imageUrl'],
+  ['DELETE /api/admin/machines/{id}/images/{imageId}', '', ''],
+  ['POST /api/newsletter-subscriptions', 'email', ''],
+  ['GET /api/events', '', 'data pagination'],
+  ['GET /api/search', 'q', ''],
+  ['POST /api/uploads', '', 'id url width height'],
+])('%s is there for other programs', (call, inward, outward) => {
+  expect(Object.keys(calls)).toContain(bare(call))
+  const words = (text: string) => text.split(' ').filter(Boolean)
+  expect(takes(call)).toEqual(expect.arrayContaining(words(inward)))
+  expect(Object.keys(answers(call))).toEqual(expect.arrayContaining(words(outward)))
+})
+
 test('rows of lists have the fields of their entity', () => {
   const rowOf = (call: string) => Object.keys(fieldsOf(answers(call).data ?? {}))
   const has = (call: string, fields: string) =>

@@ -25,7 +25,7 @@ export function JoinUs({ links, isSignedIn }: JoinUsProps) {
         <p className="mt-1.5 text-quiet">
           {isSignedIn
             ? 'Read what others are working on, or see who else is here.'
-            : 'Joining is free and opens the forums, the marketplace and the member directory.'}
+            : 'Joining is free: keep your collection, rate machines, and meet the people who play them.'}
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
           {isSignedIn ? (

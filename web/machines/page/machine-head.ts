@@ -30,7 +30,7 @@ export type LoadedMachine = Pick<
 
 /** The server shows the same machine to many viewers: its data is assembled once. */
 const loadedOf = new WeakMap<MachinePage, LoadedMachine>()
-const headOf = new WeakMap<LoadedMachine, { origin: string; head: Head }>()
+const headOf = new WeakMap<LoadedMachine, { origin: string; site: string; head: Head }>()
 type Head = ReturnType<typeof writeHead>
 
 /** The parts of a machine's page that its head needs; the same object for the same machine. */
