@@ -55,6 +55,8 @@ export const User = z.strictObject({
   subscriptionEndDate: Time.nullable(),
   /** Whether the plan renews on that date; otherwise it ends then. */
   subscriptionRenews: z.boolean(),
+  /** Whether the plan gives its rights now, by its dates. A free plan always does. */
+  isPlanInForce: z.boolean(),
   createdAt: Time,
   isEmailVerified: z.boolean(),
   bio: z.string().nullable(),

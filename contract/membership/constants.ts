@@ -13,10 +13,5 @@ export function isFree(tier: Pick<Tier, 'price'>): boolean {
   return Number(tier.price) <= 0
 }
 
-/** Whether the account's subscription status counts as paid, which it does while a renewal is retried. */
-export function isPaidFor({ subscriptionStatus }: { subscriptionStatus: string | null }): boolean {
-  return ['active', 'trialing', 'past_due'].includes(subscriptionStatus ?? '')
-}
-
 /** Maximum lengths of a tier's texts, and number of its features. */
 export const TIER_LIMITS = { name: 60, description: 500, feature: 120, features: 30, sortOrder: 9_999 }

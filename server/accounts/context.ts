@@ -2,6 +2,7 @@
 // member's plan is shown with it, and a bio is written in Markdown.
 import type { User } from '#contract/accounts/accounts.ts'
 import type { AppContext } from '#server/base/app-context.ts'
+import type { Clock } from '#server/base/clock.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type PlanOfUser, toUser, type UserRow } from './members.ts'
 
@@ -18,7 +19,8 @@ export interface Plans {
   mustBeOnOffer(db: Db, tierId: number): Promise<void>
   /** Stores which tier a new member chose. */
   choose(tx: Db, userId: number, tierId: number): Promise<void>
-  find(db: Db, userId: number): Promise<PlanOfUser>
+  /** The member's effective plan at `now`, which may be a gift's. */
+  get(db: Db, userId: number, now: Date): Promise<PlanOfUser>
 }
 
 /** Bios as pages show them, implemented by writing. */
@@ -35,12 +37,17 @@ export interface AccountContext extends AppContext {
   bios: Bios
 }
 
-/** The signed-in member as they see themselves, for `GET /api/user`. */
+/** With what billing opens: plans end by its clock. */
+export interface RunningAccountContext extends AccountContext {
+  billing: { clock: Clock }
+}
+
+/** A member as they see themselves, for every reply with their account; the same as `GET /api/user`. */
 export async function readUser(
-  { db, clock, plans, sanctions }: AccountContext,
+  { db, clock, plans, sanctions, billing }: RunningAccountContext,
   member: UserRow,
 ): Promise<User> {
-  const plan = await plans.find(db, member.id)
+  const plan = await plans.get(db, member.id, billing.clock.now())
   const silencedUntil = await sanctions.findSilence(db, member.id, clock.now())
   return toUser({ ...member, ...plan, silencedUntil })
 }

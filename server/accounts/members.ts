@@ -18,18 +18,17 @@ import { users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-/** Registers a member. `choose` stores the tier that they join, in the same transaction. */
-export async function registerMember(
-  db: Db,
-  { membershipTierId, ...registration }: Registration,
-  choose: (tx: Db, userId: number, tierId: number) => Promise<void>,
-): Promise<UserRow> {
+/** What else belongs to a new account, in its transaction: if it fails, there is no account. */
+type Beside = (tx: Db, member: UserRow) => Promise<void>
+
+/** Registers a member; `beside` stores the tier that they join, and queues their email. */
+export async function registerMember(db: Db, registration: Registration, beside: Beside): Promise<UserRow> {
   mustBeOwnName(registration.username)
   const passwordHash = await hashPassword(registration.password)
   return db.transaction(async (tx) => {
     await mustNotResemble(tx, registration.username)
     const member = await insertMember(tx, { ...registration, passwordHash, role: 'member' })
-    if (membershipTierId !== undefined) await choose(tx, member.id, membershipTierId)
+    await beside(tx, member)
     return member
   })
 }
@@ -41,8 +40,8 @@ async function mustNotResemble(tx: Db, username: string): Promise<void> {
   if (row) throw usernameTaken()
 }
 
-/** Creates the first admin: of many simultaneous attempts, one succeeds. */
-export async function createFirstAdmin(db: Db, input: FirstAdmin): Promise<UserRow> {
+/** Creates the first admin: of many simultaneous attempts, one succeeds. `beside` queues their email. */
+export async function createFirstAdmin(db: Db, input: FirstAdmin, beside: Beside): Promise<UserRow> {
   if (await adminExists(db)) throw adminAlreadyExists()
   const passwordHash = await hashPassword(input.password)
   return db.transaction(async (tx) => {
@@ -51,6 +50,7 @@ export async function createFirstAdmin(db: Db, input: FirstAdmin): Promise<UserR
     const admin = await insertMember(tx, { ...input, passwordHash, role: 'admin' })
     await emit(tx, firstAdminMade, { userId: admin.id })
     await auditAdmin(tx, admin, admin)
+    await beside(tx, admin)
     return admin
   })
 }
@@ -167,13 +167,14 @@ export async function getMemberToChange(tx: Db, userId: number): Promise<UserRow
   return row
 }
 
-/** A plan as its member sees it; stored by membership. */
+/** A plan as its member sees it; computed by membership. */
 export interface PlanOfUser {
   membershipTierId: number | null
   subscriptionStatus: string | null
   subscriptionEndDate: Date | null
   /** Whether a charge renews the plan on that date; otherwise the plan ends then. */
   subscriptionRenews: boolean
+  isPlanInForce: boolean
 }
 
 /** A member as they see themselves; `silencedUntil` is null where they may write. */
@@ -188,6 +189,7 @@ export function toUser(row: UserRow & PlanOfUser & { silencedUntil: Date | null 
     subscriptionStatus: row.subscriptionStatus,
     subscriptionEndDate: row.subscriptionEndDate?.toISOString() ?? null,
     subscriptionRenews: row.subscriptionRenews,
+    isPlanInForce: row.isPlanInForce,
     createdAt: row.createdAt.toISOString(),
     profileImageUrl: row.profileImageUrl,
     isEmailVerified: row.emailVerifiedAt !== null,

@@ -4,7 +4,7 @@ import { searchableMembers } from '#server/accounts/profile/searchable.ts'
 import { countSignUps } from '#server/accounts/profile/sign-ups.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
-import type { AccountContext } from './context.ts'
+import type { AccountContext, RunningAccountContext } from './context.ts'
 import { accountJobTypes, cleanUpAccounts, startAccountJobs } from './jobs.ts'
 import { accountsNotifications } from './notified-events.ts'
 import { type AccountPorts, accountRoutes } from './routes.ts'
@@ -16,7 +16,7 @@ export const accounts = {
   seed: accountsSeed,
   searchable: [searchableMembers],
   routes: (
-    app: AccountContext & Pick<AccountPorts, 'portraits'>,
+    app: RunningAccountContext & Pick<AccountPorts, 'portraits'>,
     { personalData, activity }: Omit<AccountPorts, 'portraits'>,
   ) => accountRoutes(app, { portraits: app.portraits, personalData, activity }),
   jobTypes: accountJobTypes,

@@ -1,8 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import { openTestSite, TEST_PASSWORD, type TestSite } from '#server/testing/site.ts'
-import { sessions } from './tables.ts'
+import { sessions, users } from './tables.ts'
 
 let site: TestSite
 beforeEach(async () => {
@@ -159,6 +159,20 @@ test('a session ends thirty days after its last use, and use prolongs it', async
 })
 
 const BOSS = { username: 'admin', email: 'boss@example.com', password: 'secret-1' }
+
+test.each([
+  ['POST /api/register', ADA],
+  ['POST /api/admin/setup', BOSS],
+])('%s makes no account whose email of verification could not be queued', async (call, body) => {
+  const add = vi.spyOn(site.context.jobs, 'add').mockRejectedValueOnce(new Error('the queue is away'))
+  expect((await site.request(call, { body })).status).toBe(500)
+  expect(await site.context.db.$count(users)).toBe(0)
+  const made = await site.request(call, { body })
+  expect(made.status).toBe(201)
+  expect(site.jobs.added).toEqual([{ name: 'mail_verification', data: { userId: made.body.id } }])
+  // On the transaction's own connection.
+  expect(add.mock.calls.map(([db]) => db === site.context.db)).toEqual([false, false])
+})
 
 test('of twenty set-ups at once exactly one makes the admin', async () => {
   const answers = await Promise.all(

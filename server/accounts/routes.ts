@@ -13,11 +13,12 @@ import { countAttempts, type LoginThrottle } from '#server/accounts/sign-in/logi
 import { sessionRoutes } from '#server/accounts/sign-in/session-routes.ts'
 import { endSession } from '#server/accounts/sign-in/sessions.ts'
 import { enter, findSecondStep, getMemberByCredentials } from '#server/accounts/sign-in/sign-in.ts'
+import type { Db } from '#server/base/database/database.ts'
 import { pageOf, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { type AccountContext, readUser } from './context.ts'
-import { adminExists, createFirstAdmin, registerMember } from './members.ts'
+import { type AccountContext, type RunningAccountContext, readUser } from './context.ts'
+import { adminExists, createFirstAdmin, registerMember, type UserRow } from './members.ts'
 
 /** Ports to the rooms to the right of accounts. */
 export interface AccountPorts {
@@ -26,7 +27,7 @@ export interface AccountPorts {
   activity: readonly ActivitySource[]
 }
 
-export function accountRoutes(context: AccountContext, ports: AccountPorts): Route[] {
+export function accountRoutes(context: RunningAccountContext, ports: AccountPorts): Route[] {
   const throttle = countAttempts(context)
   return [
     ...entryRoutes(context, throttle),
@@ -47,8 +48,9 @@ function activityRoutes({ db }: AccountContext, { activity }: AccountPorts): Rou
   })
 }
 
-function entryRoutes(context: AccountContext, throttle: LoginThrottle): Route[] {
+function entryRoutes(context: RunningAccountContext, throttle: LoginThrottle): Route[] {
   const { db, log, jobs, plans } = context
+  const queueVerification = (tx: Db, { id }: UserRow) => jobs.add(tx, mailVerification, { userId: id })
   return implement(accounts, {
     'GET /api/user': ({ user }) => {
       if (!user) throw refuse.unauthenticated()
@@ -68,8 +70,10 @@ function entryRoutes(context: AccountContext, throttle: LoginThrottle): Route[] 
 
     'POST /api/register': async ({ body, answer, ...caller }) => {
       if (body.membershipTierId) await plans.mustBeOnOffer(db, body.membershipTierId)
-      const member = await registerMember(db, body, plans.choose)
-      await jobs.add(db, mailVerification, { userId: member.id })
+      const member = await registerMember(db, body, async (tx, newcomer) => {
+        if (body.membershipTierId) await plans.choose(tx, newcomer.id, body.membershipTierId)
+        await queueVerification(tx, newcomer)
+      })
       await enter(context, member, caller, answer, { isNewcomer: true })
       return readUser(context, member)
     },
@@ -82,9 +86,8 @@ function entryRoutes(context: AccountContext, throttle: LoginThrottle): Route[] 
     'GET /api/admin/setup': async () => ({ adminExists: await adminExists(db) }),
 
     'POST /api/admin/setup': async ({ body, answer, ...caller }) => {
-      const admin = await createFirstAdmin(db, body)
+      const admin = await createFirstAdmin(db, body, queueVerification)
       log.warn({ memberId: admin.id }, 'the first admin was created')
-      await jobs.add(db, mailVerification, { userId: admin.id })
       await enter(context, admin, caller, answer, { isNewcomer: true })
       return readUser(context, admin)
     },

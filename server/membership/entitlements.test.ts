@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { ALL_PERMISSIONS, type Permission, permissionsOf } from '#contract/permissions.ts'
-import { effectiveTier, isPaid, type Plan, permissionsOfPlan, type TierRights } from './entitlements.ts'
+import {
+  effectiveTier,
+  isPaid,
+  type Plan,
+  permissionsOfPlan,
+  planInForce,
+  type TierRights,
+} from './entitlements.ts'
 
 const NOW = new Date('2026-06-15T12:00:00Z')
 const at = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS)
@@ -69,6 +76,33 @@ test('a tier that costs nothing needs no payment', () => {
   expect(effectiveTier(plan(null, null, { membershipTierId: 4 }), { chosen: GIVEN, free: FREE }, NOW)).toBe(
     GIVEN,
   )
+})
+
+test.each([
+  ['paid', plan('active', at(24)), PRO, true],
+  ['renewed late', plan('active', at(-47)), PRO, true],
+  ['run out', plan('active', at(-1), { subscriptionRenews: false }), PRO, false],
+  ['within grace', plan('past_due', at(-7 * 24 + 1)), PRO, true],
+  ['past grace', plan('past_due', at(-7 * 24)), PRO, false],
+  ['chosen and never paid', plan(null, null), PRO, false],
+  ['free', plan(null, null, { membershipTierId: 1 }), FREE, true],
+  ['free of charge', plan(null, null, { membershipTierId: 4 }), GIVEN, true],
+  ['missing', plan(null, null, { membershipTierId: null }), null, false],
+])('a plan that is %s says whether it is in force', (_, own, chosen, isInForce) => {
+  expect(planInForce(own, { chosen }, NOW)).toEqual({ ...own, isPlanInForce: isInForce })
+  const rights = effectiveTier(own, { chosen, free: null }, NOW)
+  expect(rights !== null).toBe(isInForce)
+})
+
+test('a gift takes the place of a plan that has run out, until the gift ends', () => {
+  const over = plan('active', at(-1), { subscriptionRenews: false })
+  const tiers = { chosen: PRO, given: { tier: tier(3, 1999, ['forums']), until: at(24) } }
+  expect(planInForce(over, tiers, NOW)).toMatchObject({
+    membershipTierId: 3,
+    subscriptionEndDate: at(24),
+    isPlanInForce: true,
+  })
+  expect(planInForce(over, tiers, at(24))).toEqual({ ...over, isPlanInForce: false })
 })
 
 test('flags are those of the tier that counts; an admin has all; without any tier there are none', () => {

@@ -68,20 +68,23 @@ export function effectiveTier(plan: Plan, tiers: PlanTiers, now: Date): TierRigh
   return chosen.priceCents <= 0 || isPaid(plan, now) ? chosen : free
 }
 
-/** The effective plan: a gift that counts replaces the member's own plan. */
+/** The effective plan, and whether it gives its rights: a gift that counts replaces the member's own plan. */
 export function planInForce<P extends Plan>(
   plan: P,
   tiers: Pick<PlanTiers, 'chosen' | 'given'>,
   now: Date,
-): P {
+): P & { isPlanInForce: boolean } {
   const { given = null } = tiers
-  if (!given || !giftCounts(plan, tiers, now)) return plan
+  // The free tier's rights do not make a plan that has run out one in force.
+  const isPlanInForce = effectiveTier(plan, { ...tiers, free: null }, now) !== null
+  if (!given || !giftCounts(plan, tiers, now)) return { ...plan, isPlanInForce }
   return {
     ...plan,
     membershipTierId: given.tier.id,
     subscriptionStatus: 'active',
     subscriptionEndDate: given.until,
     subscriptionRenews: false,
+    isPlanInForce,
   }
 }
 

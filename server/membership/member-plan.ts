@@ -1,11 +1,10 @@
 // A member's plan: requests read it instead of subscriptions. Only this file writes it.
 import { eq, sql } from 'drizzle-orm'
-import type { Plans } from '#server/accounts/context.ts'
 import { holdMember } from '#server/accounts/members.ts'
 import { type Db, violatedReference } from '#server/base/database/database.ts'
 import { changesNothing, emit, eventType } from '#server/base/events/events.ts'
 import { memberPlans } from './tables.ts'
-import { mustBeOnOffer, unknownTier } from './tiers.ts'
+import { unknownTier } from './tiers.ts'
 
 /** A member's plan has changed. */
 export const planChanged = eventType<{ userId: number; tierId: number | null; status: string | null }>(
@@ -74,7 +73,8 @@ export async function storePlan(
     .onConflictDoUpdate({ target: memberPlans.userId, set: plan })
 }
 
-async function readPlan(db: Db, userId: number): Promise<PlanOnMember> {
+/** The stored plan, valid or not. */
+export async function readPlan(db: Db, userId: number): Promise<PlanOnMember> {
   const [row] = await db
     .select({
       tierId: memberPlans.tierId,
@@ -87,26 +87,12 @@ async function readPlan(db: Db, userId: number): Promise<PlanOnMember> {
   return row ?? NO_PLAN
 }
 
-async function choosePlan(tx: Db, userId: number, tierId: number): Promise<void> {
+/** Stores the tier that a new member chose, unpaid. */
+export async function choosePlan(tx: Db, userId: number, tierId: number): Promise<void> {
   try {
     await storePlan(tx, userId, { ...NO_PLAN, tierId })
   } catch (error) {
     // The tier was deleted since it was looked up.
     throw violatedReference(error) === null ? error : unknownTier()
   }
-}
-
-/** The port that accounts use for plans. */
-export const accountPlans: Plans = {
-  mustBeOnOffer,
-  choose: choosePlan,
-  find: async (db, userId) => {
-    const { tierId, status, end, renews } = await readPlan(db, userId)
-    return {
-      membershipTierId: tierId,
-      subscriptionStatus: status,
-      subscriptionEndDate: end,
-      subscriptionRenews: renews,
-    }
-  },
 }

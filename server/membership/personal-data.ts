@@ -1,11 +1,19 @@
 import { eq } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
-import { accountPlans } from './member-plan.ts'
+import { readPlan } from './member-plan.ts'
 import { forumExperts, giftCodes, memberPlans } from './tables.ts'
 
 export const membershipPersonalData: PersonalDataSource = {
   room: 'membership',
-  ofAccount: async (db, userId) => ({ ...(await accountPlans.find(db, userId)) }),
+  ofAccount: async (db, userId) => {
+    const { tierId, status, end, renews } = await readPlan(db, userId)
+    return {
+      membershipTierId: tierId,
+      subscriptionStatus: status,
+      subscriptionEndDate: end,
+      subscriptionRenews: renews,
+    }
+  },
   collect: async (db, userId) => ({
     giftCodes: await db
       .select({

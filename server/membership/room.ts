@@ -2,7 +2,7 @@
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Clock } from '#server/base/clock.ts'
 import { giftRoutes } from '#server/membership/gifts/gift-routes.ts'
-import { accountPlans } from './member-plan.ts'
+import { accountPlans } from './account-plans.ts'
 import { membershipPersonalData } from './personal-data.ts'
 import { readPlansOf } from './plans-of-members.ts'
 import { membershipRoutes } from './routes.ts'

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { isAdmin } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import { FavoriteMark } from '#web/collections/marks/favorite-button.tsx'
+import { benefitsTier } from '#web/membership/benefits-tier.ts'
 import { LazyWaiting } from '#web/notifications/lazy-waiting.ts'
 import { hasNews, waitingQuery } from '#web/notifications/waiting-query.ts'
 import { query, useLoaded } from '#web/queries.ts'
@@ -72,7 +73,6 @@ function WaitingNews() {
 function Home() {
   const { user, viewer } = useSession()
   const isSignedIn = user !== null
-  const ownTierId = user?.membershipTierId
   const site = useLoaded(siteQuery)
   const featured = useLoaded(featuredQuery)
   const topics = useLoaded(newTopicsQuery)
@@ -80,6 +80,7 @@ function Home() {
   const posts = useLoaded(newPostsQuery())
   const promotions = useLoaded(promotionsQuery)
   const tiers = useLoaded(tiersQuery)
+  const ownTierId = user ? (benefitsTier(tiers, user)?.id ?? null) : undefined
   return (
     <>
       {site.showAdminLinks && (!isSignedIn || isAdmin(viewer)) ? <AdminLinks /> : null}

@@ -52,6 +52,18 @@ test('members find their own plan marked, and no button of the page leads to sig
   expect(home.marks('main a[href^="/auth"]', 'href')).toEqual([])
 })
 
+test.each([
+  ['was chosen and never paid', { subscriptionStatus: null, subscriptionEndDate: null }],
+  ['has run out', { subscriptionEndDate: '2026-06-01T00:00:00.000Z', subscriptionRenews: false }],
+])('of a plan that %s home says what the plans’ page says: Free is the member’s own', async (_, plan) => {
+  const replies = { 'GET /api/user': { ...plan, isPlanInForce: false }, [call]: NONE }
+  const cards = (await draw('/', 'member', replies)).find('[aria-labelledby="join"] li:has(h3)')
+  expect(cards.map((card) => card.includes('Your plan'))).toEqual([true, false, false])
+  expect(cards.map((card) => card.includes('Manage membership'))).toEqual([true, false, false])
+  const plans = await draw('/subscription', 'member', replies)
+  expect(plans.text.match(/Your plan|Manage|Subscribe/g)).toEqual(['Your plan', 'Subscribe', 'Subscribe'])
+})
+
 test('admins see the links to their screens first, then what waits', async () => {
   const home = await draw('/', 'admin', { 'GET /api/site': { showAdminLinks: true }, [call]: WAITING })
   expect(home.text).toMatch(/^Admin links.*Waiting for you.*Every machine/)

@@ -86,7 +86,9 @@ test('a dashboard’s tabs of favorites, messages and settings have what belongs
 })
 
 test('a dashboard says of a plan that is not paid that it is inactive', async () => {
-  const page = await draw('/user-dashboard', 'member', { 'GET /api/user': { subscriptionStatus: null } })
+  const page = await draw('/user-dashboard', 'member', {
+    'GET /api/user': { subscriptionStatus: null, isPlanInForce: false },
+  })
   expect(page.within('[aria-labelledby="membership"]')).toContain('Inactive')
 })
 

@@ -21,6 +21,7 @@ import { SuccessScreen } from '#web/billing/checkout/success-screen.tsx'
 import { PostTable } from '#web/blog/editor/post-table.tsx'
 import { livePart, refusal } from '#web/dev/live-part.tsx'
 import { createAppRouter } from '#web/router.tsx'
+import { useSession } from '#web/shell/session/session.ts'
 
 const { notes, show, send, press, pass, settle, button, text, all } = livePart()
 
@@ -58,6 +59,25 @@ test('an admin is led to the dashboard after one second; nobody else gets in the
   expect(notes.went).toEqual([])
   await pass(1)
   expect(notes.went).toEqual(['/admin-dashboard'])
+})
+
+test('a member whom the admin’s form could not sign out again is denied, and shown signed in', async () => {
+  const Header = () => <header>{useSession().user?.username ?? 'Login'}</header>
+  const user = { id: 1, username: 'ada', role: 'member', silencedUntil: null }
+  notes.answers['POST /api/login'] = [200, user]
+  notes.answers['POST /api/logout'] = refusal(503, 'Away.')
+  notes.answers['GET /api/user'] = [200, user]
+  await show(
+    <>
+      <Header />
+      <AdminLoginForm adminExists />
+    </>,
+  )
+  expect(all('header')[0]?.textContent).toBe('Login')
+  await send(KEYS)
+  expect(notes.told).toEqual(['Access Denied: This account does not have admin privileges'])
+  expect(all('header')[0]?.textContent).toBe('ada')
+  expect(button('Login as Admin')?.getAttribute('aria-disabled')).toBeNull()
 })
 
 test('while an admin signs in the button says so and takes no second press', async () => {

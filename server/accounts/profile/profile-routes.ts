@@ -1,6 +1,6 @@
 // Routes of profiles: public profile, own profile, data export, account deletion.
 import { accountProfiles } from '#contract/accounts/profiles.ts'
-import { type AccountContext, readUser } from '#server/accounts/context.ts'
+import { type RunningAccountContext, readUser } from '#server/accounts/context.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { eraseMember, exportMember, type PersonalDataSource } from './personal-data.ts'
 import { changeProfile, getProfile, type Portraits, toMemberProfile } from './profiles.ts'
@@ -10,7 +10,10 @@ interface ProfilePorts {
   personalData: readonly PersonalDataSource[]
 }
 
-export function profileRoutes(context: AccountContext, { portraits, personalData }: ProfilePorts): Route[] {
+export function profileRoutes(
+  context: RunningAccountContext,
+  { portraits, personalData }: ProfilePorts,
+): Route[] {
   const { db } = context
   return implement(accountProfiles, {
     'GET /api/members/{username}': async ({ params, viewer }) => {

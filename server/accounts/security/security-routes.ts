@@ -1,6 +1,6 @@
 // Routes of second factors and passkeys: setup, removal, sign-in with them.
 import { accountSecurity } from '#contract/accounts/security.ts'
-import { type AccountContext, readUser } from '#server/accounts/context.ts'
+import { type AccountContext, type RunningAccountContext, readUser } from '#server/accounts/context.ts'
 import { findMember } from '#server/accounts/members.ts'
 import { findEmailChange } from '#server/accounts/profile/addresses.ts'
 import type { LoginThrottle } from '#server/accounts/sign-in/login-throttle.ts'
@@ -26,7 +26,7 @@ import { enter, getMemberBySecondStep } from '#server/accounts/sign-in/sign-in.t
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { refuse } from '#server/base/refusal.ts'
 
-export function securityRoutes(context: AccountContext, throttle: LoginThrottle): Route[] {
+export function securityRoutes(context: RunningAccountContext, throttle: LoginThrottle): Route[] {
   const { db } = context
   return implement(accountSecurity, {
     'POST /api/login/second-factor': async ({ body, answer, ...caller }) => {

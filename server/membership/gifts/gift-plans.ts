@@ -2,9 +2,16 @@
 // paid plans need not know about them.
 import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { FREE_TIER_ID } from '#contract/membership/constants.ts'
+import type { PlanOfUser } from '#server/accounts/members.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { giftCounts, type Plan, type PlanTiers, type TierRights } from '#server/membership/entitlements.ts'
+import {
+  giftCounts,
+  type Plan,
+  type PlanTiers,
+  planInForce,
+  type TierRights,
+} from '#server/membership/entitlements.ts'
 import { planColumns } from '#server/membership/member-plan.ts'
 import { forumExperts, giftCodes, memberPlans, membershipTiers as tiers } from '#server/membership/tables.ts'
 
@@ -63,12 +70,7 @@ export function planTiers(
  * there is none.
  */
 export async function getPlanWithGift(db: Db, userId: number, now: Date) {
-  const [row] = await db
-    .select({ role: users.role, ...planColumns, ...besideThePlan(now) })
-    .from(users)
-    .leftJoin(memberPlans, eq(memberPlans.userId, users.id))
-    .where(eq(users.id, userId))
-  if (!row) throw new Error('Nobody has this id.')
+  const row = await readPlanRow(db, userId, now)
   const { tiers: all, gifts: _, isExpert: __, ...plan } = row
   const given = planTiers(row, row)
   return {
@@ -76,6 +78,29 @@ export async function getPlanWithGift(db: Db, userId: number, now: Date) {
     tier: all?.find(({ id }) => id === plan.membershipTierId) ?? null,
     gift: given.given && { ...given.given, counts: giftCounts(row, given, now) },
   }
+}
+
+/** A member's plan as they see it: the effective one, and whether it gives its rights. */
+export async function getPlanInForce(db: Db, userId: number, now: Date): Promise<PlanOfUser> {
+  const row = await readPlanRow(db, userId, now)
+  const plan = planInForce(row, planTiers(row, row), now)
+  return {
+    membershipTierId: plan.membershipTierId,
+    subscriptionStatus: plan.subscriptionStatus,
+    subscriptionEndDate: plan.subscriptionEndDate,
+    subscriptionRenews: plan.subscriptionRenews,
+    isPlanInForce: plan.isPlanInForce,
+  }
+}
+
+async function readPlanRow(db: Db, userId: number, now: Date) {
+  const [row] = await db
+    .select({ role: users.role, ...planColumns, ...besideThePlan(now) })
+    .from(users)
+    .leftJoin(memberPlans, eq(memberPlans.userId, users.id))
+    .where(eq(users.id, userId))
+  if (!row) throw new Error('Nobody has this id.')
+  return row
 }
 
 /** A member's running gift. */

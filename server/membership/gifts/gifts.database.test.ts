@@ -9,7 +9,8 @@ import { addMonths } from '#server/membership/days.ts'
 import { giftCodes } from '#server/membership/tables.ts'
 import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
 import { giftsOn } from '#server/testing/rooms/gifts.ts'
-import type { TestMember } from '#server/testing/site.ts'
+import { readPlan } from '#server/testing/rooms/member-status.ts'
+import { TEST_PASSWORD, type TestMember } from '#server/testing/site.ts'
 
 const [FREE, PRO, PREMIUM] = [1, 2, 3]
 
@@ -85,6 +86,31 @@ test('a code gives its tier at once, to the second, and then nothing is left', a
   expect((await planNow()).posts).toBe(true)
   await pass(2)
   expect(await planNow()).toMatchObject({ tier: FREE, end: null, state: 'none', gift: null, posts: false })
+})
+
+test('a gift shows in every answer with the member’s account, by the clock of payments', async () => {
+  const gift = await give(PREMIUM, 1)
+  const body = { username: member.username, password: TEST_PASSWORD }
+  const user = () => site.request('GET /api/user', { as: member })
+  const answers = async () => [
+    (await site.request('POST /api/login', { body })).body,
+    (await site.request('PATCH /api/user', { as: member, body: { location: 'Oslo' } })).body,
+  ]
+  const [entered, changed] = await answers()
+  expect(changed).toEqual((await user()).body)
+  expect(entered).toEqual({ ...changed, location: null })
+  expect(changed).toMatchObject({
+    membershipTierId: PREMIUM,
+    subscriptionStatus: 'active',
+    subscriptionEndDate: gift.until,
+    subscriptionRenews: false,
+    isPlanInForce: true,
+  })
+  expect(await readPlan(site.context.db, member.id)).toMatchObject({ tier: FREE, status: null })
+  // The site's own clock stays where it is.
+  site.sandbox.advance(32 * DAY_SECONDS)
+  for (const later of [...(await answers()), (await user()).body])
+    expect(later).toMatchObject({ membershipTierId: FREE, subscriptionEndDate: null, isPlanInForce: true })
 })
 
 test('codes of one tier follow each other, also when both are redeemed at once', async () => {

@@ -16,6 +16,7 @@ import { LoginFields } from './login-fields.tsx'
 import { LOGIN_WORDS } from './login-words.ts'
 import { PasskeySignIn, usePasskeyOffer } from './passkey-sign-in.tsx'
 import { SecondStep, type Step, stepOf } from './second-step.tsx'
+import { enterSession } from './start-session.ts'
 
 /** The specification's delay, so that the toast can be read. */
 const LEAVE_AFTER_MS = 1000
@@ -39,11 +40,16 @@ function useAdminEntry(onDenied: () => void) {
       setTimeout(() => goAfresh(paths.adminDashboard()), LEAVE_AFTER_MS)
       return 'leaving'
     }
-    await api('POST /api/logout')
-    // Signing in ended any previous session: the header must not show it.
-    queryClient.setQueryData(sessionQuery().queryKey, { user: null, viewer: VISITOR })
+    const isSignedOut = await api('POST /api/logout').then(
+      () => true,
+      () => false,
+    )
     toast.error('Access Denied', 'This account does not have admin privileges')
     onDenied()
+    // Signing in ended any previous session: the header must not show it. A sign-out that failed may have left the
+    // new one, which only the server knows.
+    if (isSignedOut) queryClient.setQueryData(sessionQuery().queryKey, { user: null, viewer: VISITOR })
+    else await enterSession(queryClient)
     return undefined
   }
 }

@@ -20,7 +20,11 @@ const tier = (id: number, name: string, price: string): Tier => ({
 })
 const TIERS = [tier(1, 'Free', '0.00'), tier(2, 'Pro', '9.99')]
 
-const member = (membershipTierId: number | null, subscriptionStatus: string | null): User => ({
+const member = (
+  membershipTierId: number | null,
+  subscriptionStatus: string | null,
+  isPlanInForce = subscriptionStatus !== null,
+): User => ({
   id: 1,
   username: 'ada',
   displayName: null,
@@ -30,6 +34,7 @@ const member = (membershipTierId: number | null, subscriptionStatus: string | nu
   subscriptionStatus,
   subscriptionEndDate: '2026-12-21T00:00:00.000Z',
   subscriptionRenews: true,
+  isPlanInForce,
   createdAt: '2026-01-01T00:00:00.000Z',
   profileImageUrl: null,
   isEmailVerified: false,
@@ -87,7 +92,10 @@ test('a plan renews on its date, or ends on it', () => {
 
 test('a plan that was chosen and never paid, or is over, is not in force', () => {
   for (const status of [null, 'canceled', 'unpaid'])
-    expect(planFacts(TIERS, member(2, status), NONE)).toMatchObject({ isActive: false, overdueUntil: null })
+    expect(planFacts(TIERS, member(2, status, false), NONE)).toMatchObject({
+      isActive: false,
+      overdueUntil: null,
+    })
 })
 
 test('while a payment is missing the plan stays in force for seven days', () => {
@@ -98,6 +106,17 @@ test('while a payment is missing the plan stays in force for seven days', () => 
     planFacts(TIERS, member(2, 'past_due'), subscription({ state: 'past_due', renewsAt: null, overdue })),
   ).toMatchObject({ isActive: true, overdueUntil: overdue.until })
 })
+
+test.each(['active', 'trialing', 'past_due'])(
+  'a plan that is %s by its status and over by its dates is not in force',
+  (status) => {
+    expect(planFacts(TIERS, member(2, status, false), NONE)).toMatchObject({
+      name: 'Pro',
+      isActive: false,
+      overdueUntil: null,
+    })
+  },
+)
 
 test('what is paid counts over what the account was told last, and plans no longer sold keep their name', () => {
   const plan = { tierId: 9, name: 'Founders', price: '4.99' }

@@ -1,7 +1,7 @@
 // A member's plan in words. The server decides what the plan allows.
 import type { User } from '#contract/accounts/accounts.ts'
 import type { Subscription } from '#contract/billing/billing.ts'
-import { GRACE_MS, isFree, isPaidFor } from '#contract/membership/constants.ts'
+import { GRACE_MS, isFree } from '#contract/membership/constants.ts'
 import type { Tier } from '#contract/membership/membership.ts'
 import type { PlanFacts } from '#web/accounts/profile/plan-facts.tsx'
 
@@ -33,10 +33,10 @@ export function planFacts(tiers: readonly Tier[], user: User, subscription?: Sub
 function factsOfUser(tier: Tier | undefined, user: User): PlanFacts {
   const costsNothing = !tier || isFree(tier)
   const end = user.subscriptionEndDate
-  const isOverdue = user.subscriptionStatus === 'past_due' && end !== null
+  const isOverdue = user.isPlanInForce && user.subscriptionStatus === 'past_due' && end !== null
   return {
     name: tier?.name ?? 'Free Plan',
-    isActive: costsNothing || isPaidFor(user),
+    isActive: costsNothing || user.isPlanInForce,
     costsNothing,
     endsAt: costsNothing ? null : end,
     renews: user.subscriptionRenews,
@@ -44,12 +44,6 @@ function factsOfUser(tier: Tier | undefined, user: User): PlanFacts {
     overdueUntil:
       isOverdue && !costsNothing ? new Date(new Date(end).getTime() + GRACE_MS).toISOString() : null,
   }
-}
-
-/** The plan that gives the benefits: the chosen one if it is free or paid, else the free one. */
-export function benefitsTier(tiers: readonly Tier[], user: User): Tier | undefined {
-  const chosen = findTier(tiers, user.membershipTierId)
-  return chosen && (isFree(chosen) || isPaidFor(user)) ? chosen : tiers.find(isFree)
 }
 
 /** The next more expensive plan; undefined for the most expensive. */

@@ -11,10 +11,7 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 
 export interface JoinTiersProps {
   tiers: readonly Tier[]
-  /**
-   * The viewer's own tier: null for members who never chose one and have the free tier's rights; undefined for
-   * visitors.
-   */
+  /** The tier whose rights the viewer has: null where it is none of these; undefined for visitors. */
   ownTierId?: number | null | undefined
 }
 
@@ -37,12 +34,7 @@ export function JoinTiers({ tiers, ownTierId }: JoinTiersProps) {
       />
       <ul className="grid gap-4 md:grid-cols-3 md:gap-5">
         {tiers.map((tier) => (
-          <JoinCard
-            key={tier.id}
-            tier={tier}
-            isMember={isMember}
-            isOwn={ownTierId === null ? Number(tier.price) <= 0 : tier.id === ownTierId}
-          />
+          <JoinCard key={tier.id} tier={tier} isMember={isMember} isOwn={tier.id === ownTierId} />
         ))}
       </ul>
     </section>
