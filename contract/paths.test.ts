@@ -302,6 +302,12 @@ test.each([
   ['newProposal', '/proposals/new'],
   ['correction-L7', '/proposals/new?machine=L7'],
   ['event-7', '/events/7'],
+  ['offer-7', '/offers/7'],
+  ['conversation-7', '/messages/7'],
+  ['logbook-7', '/collection/7'],
+  ['eventProposal-7', '/events/proposals/7'],
+  ['notifications', '/notifications'],
+  ['billing', '/subscription/manage'],
 ])('signing in with %s leads to %s', (next, path) => {
   const read = readAfterLogin(next)
   expect(read && pathAfterLogin(read)).toBe(path)
@@ -331,6 +337,9 @@ test.each([
   'event-0',
   'event-7/../../admin',
   'event-7\n',
+  'member-7',
+  'offer-7a',
+  'offer-9999999999',
 ])('signing in leads to nothing by %j', (next) => {
   expect(readAfterLogin(next)).toBeUndefined()
 })

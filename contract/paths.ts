@@ -140,13 +140,23 @@ function withSecret(path: string, token: string | undefined): string {
  * that a link cannot redirect elsewhere.
  */
 export type AfterLogin =
-  | 'gift'
-  | 'discounts'
+  | 'billing'
   | 'collection'
+  | 'discounts'
+  | 'drafts'
+  | 'eventProposals'
+  | 'following'
+  | 'gift'
+  | 'messages'
+  | 'myFlags'
+  | 'newEventProposal'
   | 'newProposal'
-  | `machine-${string}`
-  | `correction-${string}`
-  | `event-${string}`
+  | 'notifications'
+  | 'offers'
+  | 'proposals'
+  | 'savedSearches'
+  | `${'conversation' | 'event' | 'eventProposal' | 'logbook' | 'offer' | 'proposal'}-${number}`
+  | `${'machine' | 'correction'}-${string}`
 
 export const paths = {
   home: () => '/',

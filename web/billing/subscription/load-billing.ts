@@ -13,7 +13,7 @@ export function freshSubscription({ context: { queryClient } }: Loading) {
 }
 
 export async function loadBilling(loading: Loading): Promise<void> {
-  await mustBeSignedIn(loading)
+  await mustBeSignedIn(loading, 'billing')
   await freshSubscription(loading)
 }
 

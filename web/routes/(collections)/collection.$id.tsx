@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { readAfterLogin } from '#contract/accounts/after-login.ts'
 import { SignedIn, Waiting } from '#web/accounts/sign-in/signed-in.tsx'
 import { logbookQuery, logEntriesQuery, readLogbookAddress } from '#web/logbook/logbook-query.ts'
 import { LogbookScreen } from '#web/logbook/logbook-screen.tsx'
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/(collections)/collection/$id')({
   validateSearch: readLogbookAddress,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps, params }) => {
-    await mustBeSignedIn({ context }, 'collection')
+    await mustBeSignedIn({ context }, readAfterLogin(`logbook-${params.id}`))
     const id = Number(params.id)
     const [book] = await orNotFound(
       Promise.all([

@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { readAfterLogin } from '#contract/accounts/after-login.ts'
 import { eventProposalQuery } from '#web/community/proposals/event-proposal-queries.ts'
 import { EventProposalScreen } from '#web/community/proposals/event-proposal-screen.tsx'
 import { useLoaded } from '#web/queries.ts'
@@ -8,7 +9,7 @@ import { mustBeSignedIn, orNotFound } from '#web/shell/session/guards.ts'
 
 export const Route = createFileRoute('/(community)/events/proposals/$id')({
   loader: async ({ context, params }) => {
-    await mustBeSignedIn({ context })
+    await mustBeSignedIn({ context }, readAfterLogin(`eventProposal-${params.id}`))
     const id = wholeNumber(params.id)
     if (id === undefined) throw notFound()
     // It may be decided between visits.

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/(community)/events/proposals/')({
   }),
   loaderDeps: ({ search: { state, page } }) => ({ state, page }),
   loader: async ({ context, deps }) => {
-    await mustBeSignedIn({ context })
+    await mustBeSignedIn({ context }, 'eventProposals')
     // Admins decide between visits.
     await context.queryClient.fetchQuery({ ...ownEventProposalsQuery(deps), staleTime: 0 })
   },

@@ -6,7 +6,7 @@ import { mustBeSignedIn } from '#web/shell/session/guards.ts'
 
 export const Route = createFileRoute('/(community)/events/propose')({
   loader: async ({ context }) => {
-    await mustBeSignedIn({ context })
+    await mustBeSignedIn({ context }, 'newEventProposal')
     await context.queryClient.fetchQuery({ ...ownEventProposalsQuery(), staleTime: 0 })
   },
   head: () => pageHead({ title: 'Propose an event', isPrivate: true }),

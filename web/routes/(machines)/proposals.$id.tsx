@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { readAfterLogin } from '#contract/accounts/after-login.ts'
 import { proposalQuery, proposalTitle } from '#web/machines/proposals/proposal-queries.ts'
 import { ProposalScreen } from '#web/machines/proposals/proposal-screen.tsx'
 import { useLoaded } from '#web/queries.ts'
@@ -8,7 +9,7 @@ import { mustBeSignedIn, orNotFound } from '#web/shell/session/guards.ts'
 
 export const Route = createFileRoute('/(machines)/proposals/$id')({
   loader: async ({ context, params }) => {
-    await mustBeSignedIn({ context })
+    await mustBeSignedIn({ context }, readAfterLogin(`proposal-${params.id}`))
     const id = wholeNumber(params.id)
     if (id === undefined) throw notFound()
     return { title: proposalTitle(await orNotFound(context.queryClient.fetchQuery(fresh(id)))) }

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/(machines)/proposals/')({
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    await mustBeSignedIn({ context })
+    await mustBeSignedIn({ context }, 'proposals')
     // Admins decide between visits.
     await context.queryClient.fetchQuery({ ...ownProposalsQuery(deps), staleTime: 0 })
   },

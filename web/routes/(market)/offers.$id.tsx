@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { readAfterLogin } from '#contract/accounts/after-login.ts'
 import { may } from '#contract/entitlements.ts'
 import { MarketGate } from '#web/market/market-gate.tsx'
 import { offerQuery } from '#web/market/offers/offer-queries.ts'
@@ -11,7 +12,7 @@ import { mustBeSignedIn, orNotFound } from '#web/shell/session/guards.ts'
 
 export const Route = createFileRoute('/(market)/offers/$id')({
   loader: async ({ context, params }) => {
-    const { viewer } = await mustBeSignedIn({ context })
+    const { viewer } = await mustBeSignedIn({ context }, readAfterLogin(`offer-${params.id}`))
     const id = wholeNumber(params.id)
     if (id === undefined) throw notFound()
     if (!may(viewer, 'marketplace')) {

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/(market)/offers/')({
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    const { viewer } = await mustBeSignedIn({ context })
+    const { viewer } = await mustBeSignedIn({ context }, 'offers')
     const isOpen = may(viewer, 'marketplace')
     if (!isOpen) await context.queryClient.ensureQueryData(tiersQuery)
     // The other side may act between visits.

@@ -9,7 +9,7 @@ import { mustBeSignedIn } from '#web/shell/session/guards.ts'
 
 export const Route = createFileRoute('/(market)/saved-searches')({
   loader: async ({ context }) => {
-    const { viewer } = await mustBeSignedIn({ context })
+    const { viewer } = await mustBeSignedIn({ context }, 'savedSearches')
     const isOpen = may(viewer, 'marketplace')
     if (isOpen) await context.queryClient.ensureQueryData(savedSearchesQuery)
     else await context.queryClient.ensureQueryData(tiersQuery)

@@ -7,7 +7,7 @@ import { DraftsScreen } from '#web/writing/drafts/drafts-screen.tsx'
 
 export const Route = createFileRoute('/(members)/drafts')({
   loader: async ({ context }) => {
-    await mustBeSignedIn({ context })
+    await mustBeSignedIn({ context }, 'drafts')
     // Drafts change on other pages.
     await context.queryClient.fetchQuery({ ...draftsQuery, staleTime: 0 })
   },

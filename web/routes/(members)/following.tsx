@@ -17,7 +17,7 @@ export const Route = createFileRoute('/(members)/following')({
   validateSearch: readFollowingAddress,
   loaderDeps: ({ search: { tab, page, after } }) => ({ tab, page, after }),
   loader: async ({ context, deps: { tab, page, after } }) => {
-    const { viewer } = await mustBeSignedIn({ context })
+    const { viewer } = await mustBeSignedIn({ context }, 'following')
     const { queryClient } = context
     const readsForums = may(viewer, 'forums')
     // Follows change on other pages.

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/(members)/notifications')({
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { page = 1 } }) => {
-    await mustBeSignedIn({ context })
+    await mustBeSignedIn({ context }, 'notifications')
     // It changes between visits.
     await context.queryClient.fetchQuery({ ...listQuery(page), staleTime: 0 })
   },

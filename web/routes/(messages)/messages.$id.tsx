@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { readAfterLogin } from '#contract/accounts/after-login.ts'
 import { ConversationScreen } from '#web/messages/conversation-screen.tsx'
 import { conversationQuery, threadQuery } from '#web/messages/message-queries.ts'
 import { titleOf } from '#web/messages/names.ts'
@@ -11,7 +12,7 @@ const FRESH_MS = 3_000
 
 export const Route = createFileRoute('/(messages)/messages/$id')({
   loader: async ({ context, params }) => {
-    await mustBeSignedIn({ context })
+    await mustBeSignedIn({ context }, readAfterLogin(`conversation-${params.id}`))
     const { queryClient } = context
     const id = Number(params.id)
     const [conversation] = await orNotFound(

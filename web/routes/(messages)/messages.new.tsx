@@ -23,7 +23,7 @@ export const Route = createFileRoute('/(messages)/messages/new')({
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { to, listing } }) => {
-    await mustBeSignedIn({ context })
+    await mustBeSignedIn({ context }, 'messages')
     const { queryClient } = context
     const draftAbout = newMessageAbout(to)
     await loadDraft(queryClient, 'new_message', draftAbout)

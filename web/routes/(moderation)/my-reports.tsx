@@ -11,7 +11,7 @@ export const Route = createFileRoute('/(moderation)/my-reports')({
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { page } }) => {
-    await mustBeSignedIn({ context })
+    await mustBeSignedIn({ context }, 'myFlags')
     await Promise.all([
       context.queryClient.ensureQueryData(myReportsQuery(page)),
       context.queryClient.ensureQueryData(myStatusQuery),
