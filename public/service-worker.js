@@ -20,7 +20,8 @@ async function takeOver() {
 }
 
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode !== 'navigate') return
+  // A page that answers a form is left to the browser: going back to it may need its consent to send the form again.
+  if (event.request.mode !== 'navigate' || event.request.method !== 'GET') return
   event.respondWith(getPage(event))
 })
 

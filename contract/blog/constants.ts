@@ -69,12 +69,25 @@ export const POST_DRAFT = 'post'
 /** Draft subject of a new post; other drafts use the post's id. */
 export const NEW_POST_DRAFT = 'new'
 
+/** Letters that Unicode does not divide into a plain letter and a mark. */
+const UNDIVIDED: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+}
+
 /** Slug of a title: lower case, no punctuation, hyphens for spaces. Empty if nothing remains. */
 export function postSlugOf(title: string): string {
   return title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/[ßæœøłđðþ]/g, (letter) => UNDIVIDED[letter] ?? '')
     .replace(/\p{Pd}+/gu, '-')
     .replace(/[^a-z0-9\s-]/g, '')
     .replace(/[\s-]+/g, '-')

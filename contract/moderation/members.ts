@@ -28,7 +28,7 @@ export const AdminUser = ModeratedMember.extend({
   email: z.string().nullable(),
   isEmailVerified: z.boolean(),
   membershipTierId: z.int().nullable(),
-  /** Name of the chosen tier; null without one. */
+  /** Name of the tier that counts: of a running gift, or the chosen one; null without one. */
   tierName: z.string().nullable(),
   subscriptionStatus: z.string().nullable(),
   lastSeenAt: Time.nullable(),

@@ -34,6 +34,8 @@ test.each([
   ],
   [{ address: {} }, { 'address.town': 'Please name a town' }],
   [{ tags: ['x', 7] }, { 'tags.1': 'This must be a string.' }],
+  [{ tags: 'x' }, { tags: 'This must be a list.' }],
+  [{ address: 7 }, { address: 'This must be an object.' }],
 ])('%j is told as %j', (change, told) => {
   expect(errorsOf({ ...GOOD, ...change })).toEqual(told)
 })

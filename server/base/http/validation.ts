@@ -25,6 +25,8 @@ export function fieldErrors(error: z.ZodError, raw: unknown): Record<string, str
   return Object.fromEntries(fields)
 }
 
+const TYPES: Record<string, string> = { array: 'a list', int: 'a whole number', object: 'an object' }
+
 /** The library's messages are for programmers; where the schema has no better one, this has. */
 function textOf(issue: z.core.$ZodIssue, value: unknown): string {
   const own = !/^(Invalid|Too |Unrecognized|Expected)/.test(issue.message)
@@ -40,7 +42,7 @@ function textOf(issue: z.core.$ZodIssue, value: unknown): string {
     case 'invalid_value':
       return `One of: ${issue.values.map(String).join(', ')}.`
     case 'invalid_type':
-      return `This must be a ${issue.expected === 'int' ? 'whole number' : issue.expected}.`
+      return `This must be ${TYPES[issue.expected] ?? `a ${issue.expected}`}.`
     default:
       return 'This is not valid.'
   }

@@ -113,6 +113,22 @@ test('a gift shows in every answer with the member’s account, by the clock of 
     expect(later).toMatchObject({ membershipTierId: FREE, subscriptionEndDate: null, isPlanInForce: true })
 })
 
+test('admins see the plan that a gift gives', async () => {
+  const listed = async () => {
+    const [row] = (await site.request(`GET /api/admin/users?search=${member.username}`, { as: admin })).body
+      .data
+    const one = (await site.request(`GET /api/admin/users/${member.id}`, { as: admin })).body
+    return [row, one].map(({ membershipTierId, tierName, subscriptionStatus }) => [
+      membershipTierId,
+      tierName,
+      subscriptionStatus,
+    ])
+  }
+  expect(await listed()).toEqual(Array(2).fill([FREE, 'Free', null]))
+  await give(PRO, 2)
+  expect(await listed()).toEqual(Array(2).fill([PRO, 'Pro', 'active']))
+})
+
 test('codes of one tier follow each other, also when both are redeemed at once', async () => {
   const codes = [await made(PRO, 1), await made(PRO, 2)]
   const answers = await Promise.all(codes.map(({ code }) => redeem(code)))

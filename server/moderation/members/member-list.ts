@@ -22,7 +22,11 @@ export interface ListedPlan {
   subscriptionEndDate: Date | null
 }
 /** Plans by member, a port that membership gives, because it is a higher room. */
-export type PlansOf = (db: Db, userIds: readonly number[]) => Promise<ReadonlyMap<number, ListedPlan>>
+export type PlansOf = (
+  db: Db,
+  userIds: readonly number[],
+  now: Date,
+) => Promise<ReadonlyMap<number, ListedPlan>>
 
 const NO_PLAN: ListedPlan = {
   membershipTierId: null,
@@ -145,7 +149,7 @@ export async function getUserDetail(
     .select({ count: count() })
     .from(sessions)
     .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, asking.now)))
-  const plans = await plansOf(db, [id])
+  const plans = await plansOf(db, [id], asking.now)
   return {
     ...toAdminUser(row, asking, plans),
     bio: row.bio,

@@ -62,11 +62,10 @@ export function memberModerationRoutes(context: AppContext, plansOf: PlansOf): R
 
     'GET /api/admin/users': async ({ query, ...caller }) => {
       const window = windowOf(query, MEMBERS_PAGE_SIZE)
-      const found = await listUsers(db, query, { ...window, now: clock.now() })
-      const plans = await plansOf(
-        db,
-        found.rows.map(({ id }) => id),
-      )
+      const now = clock.now()
+      const found = await listUsers(db, query, { ...window, now })
+      const ids = found.rows.map(({ id }) => id)
+      const plans = await plansOf(db, ids, now)
       return pageOf(found, window, (row) => toAdminUser(row, asking(caller), plans))
     },
 

@@ -1,13 +1,12 @@
 import type { BlogPost } from '#contract/blog/blog.ts'
-import { isScheduledAt } from '#contract/blog/constants.ts'
 import { Chip } from '#web/ui/chip.tsx'
-import { useNow } from '#web/ui/display/now.tsx'
+import { useIsScheduled } from './scheduled.ts'
 
 export type PostStateChipProps = { post: Pick<BlogPost, 'isPublished' | 'publishedAt' | 'isHidden'> }
 
 /** Published, Scheduled or Draft; also Hidden if a moderator took it down. */
 export function PostStateChip({ post }: PostStateChipProps) {
-  const isScheduled = isScheduledAt(post, useNow().getTime())
+  const isScheduled = useIsScheduled()(post)
   return (
     <span className="inline-flex flex-wrap gap-2">
       {isScheduled ? (

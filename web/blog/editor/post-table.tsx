@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import type { BlogPost } from '#contract/blog/blog.ts'
-import { isScheduledAt } from '#contract/blog/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { ActionsHead } from '#web/ui/admin-page.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useNow } from '#web/ui/display/now.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { PostDeleteDialog } from './post-delete-dialog.tsx'
 import { PostStateChip } from './post-state-chip.tsx'
+import { useIsScheduled } from './scheduled.ts'
 
 /** Posts as rows with links, and a confirmation before one is deleted. */
 export function PostTable({ posts }: { posts: readonly BlogPost[] }) {
@@ -28,7 +27,7 @@ interface RowsProps {
 }
 
 function Rows({ posts, askToDelete }: RowsProps) {
-  const now = useNow().getTime()
+  const isScheduled = useIsScheduled()
   return (
     <Table label="Blog posts, newest first" stacked="tablet">
       <thead>
@@ -57,7 +56,7 @@ function Rows({ posts, askToDelete }: RowsProps) {
             </td>
             <td>
               <span className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:flex-nowrap">
-                {isScheduledAt(post, now) || !post.isPublished ? null : (
+                {isScheduled(post) || !post.isPublished ? null : (
                   <SiteLink
                     href={paths.post(post.slug)}
                     className="text-link inline-flex min-h-9 items-center whitespace-nowrap"

@@ -24,7 +24,7 @@ export function EventChips({ event }: { event: CommunityEvent }) {
         ) : null
       ) : free > 0 && waiting === 0 ? (
         <Chip tone="green">
-          {free} of {capacity} places left
+          {free} of {capacity} {capacity === 1 ? 'place' : 'places'} left
         </Chip>
       ) : (
         <Chip tone="quiet">{waiting > 0 ? `Full, ${waiting} waiting` : 'Full, waiting list open'}</Chip>

@@ -65,7 +65,8 @@ function Places({ event, own }: { event: CommunityEvent; own: SignUp | undefined
   }
   return (
     <>
-      All {capacity} places are taken. {waiting === 0 ? 'The waiting list is empty.' : `${waiting} waiting.`}
+      {capacity === 1 ? 'The only place is taken.' : `All ${capacity} places are taken.`}{' '}
+      {waiting === 0 ? 'The waiting list is empty.' : `${waiting} waiting.`}
     </>
   )
 }

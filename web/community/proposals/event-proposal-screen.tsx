@@ -82,7 +82,16 @@ function About({ proposal }: { proposal: EventProposal }) {
   const facts: [string, ReactNode][] = [
     ['When', <EventTime key="when" {...proposal} />],
     ['Place', place],
-    ['Sign-up', takesSignUps ? (capacity === null ? 'No limit' : `${capacity} places`) : 'Just come'],
+    [
+      'Sign-up',
+      takesSignUps
+        ? capacity === null
+          ? 'No limit'
+          : capacity === 1
+            ? '1 place'
+            : `${capacity} places`
+        : 'Just come',
+    ],
     // The address is text, since no admin has checked it yet.
     ...(url ? [['Website', url] satisfies [string, ReactNode]] : []),
     ['Proposed by', <MemberLink key="by" member={proposer} />],

@@ -94,16 +94,24 @@ function userFacts(user: AdminUserDetail): Fact[] {
   ]
 }
 
+/** The provider's words that are not plain English. */
+const STATUS_WORDS: Record<string, string> = {
+  past_due: 'payment overdue',
+  incomplete: 'first payment pending',
+  incomplete_expired: 'never paid',
+  trialing: 'on trial',
+}
+
 function planText({ tierName, subscriptionStatus, subscriptionEndDate }: AdminUserDetail): ReactNode {
   if (!tierName) return 'None'
   return (
     <>
       {tierName}
-      {subscriptionStatus ? `, ${subscriptionStatus}` : ''}
+      {subscriptionStatus ? `, ${STATUS_WORDS[subscriptionStatus] ?? subscriptionStatus}` : ''}
       {subscriptionEndDate ? (
         <>
-          {' '}
-          until <LongDate at={subscriptionEndDate} />
+          {subscriptionStatus === 'active' ? ' until ' : ', paid until '}
+          <LongDate at={subscriptionEndDate} />
         </>
       ) : null}
     </>
