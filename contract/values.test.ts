@@ -162,6 +162,18 @@ test('prose keeps its lines and makes all line ends one', () => {
   expect(prose(5).safeParse('abcdef').success).toBe(false)
 })
 
+test.each([
+  ['a line', line(5, 'Say it')],
+  ['prose', prose(5, 'Say it')],
+])('%s that is missing is told like an empty one, unless it may be left out', (_what, schema) => {
+  const told = (of: z.ZodType, value: unknown) => of.safeParse(value).error?.issues[0]?.message
+  for (const value of [undefined, null, '', '  ']) expect(told(schema, value)).toBe('Say it')
+  expect(told(z.strictObject({ text: schema }), {})).toBe('Say it')
+  expect(told(schema, 7)).toMatch(/^Invalid/)
+  expect(z.strictObject({ text: schema.optional() }).parse({})).toEqual({})
+  expect(schema.nullable().parse(null)).toBeNull()
+})
+
 test('what is searched for is 1 to 100 characters', () => {
   expect(SearchText.parse(' x ')).toBe('x')
   expect(SearchText.safeParse('x'.repeat(101)).success).toBe(false)

@@ -35,10 +35,20 @@ export function hasControlCharacters(text: string): boolean {
 /** Spaces, fillers and marks without a letter: a title of these alone looks empty. */
 const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u
 
+/** The message for a missing value; a value of another type keeps the default one. */
+function whenMissing(required: string) {
+  return { error: ({ input }: { input?: unknown }) => (isMissing(input) ? required : undefined) }
+}
+
+/** Whether an input was left out. */
+export function isMissing(input: unknown): boolean {
+  return input === undefined || input === null
+}
+
 /** One line of text: trimmed, without control characters and line breaks, at most `max` characters. */
 export function line(max: number, required = 'Please fill in this field') {
   return z
-    .string()
+    .string(whenMissing(required))
     .max(max * 4, `At most ${max} characters`)
     .transform((value) => value.trim())
     .pipe(
@@ -57,7 +67,7 @@ export function line(max: number, required = 'Please fill in this field') {
 /** Several lines of text: line ends normalized to \n, no control characters, at most `max` characters. */
 export function prose(max: number, required = 'Please fill in this field') {
   return z
-    .string()
+    .string(whenMissing(required))
     .max(max * 2, `At most ${max} characters`)
     .transform((value) => value.replaceAll('\r\n', '\n').trim())
     .pipe(

@@ -59,6 +59,11 @@ export const marketSteps: Steps = {
       as: people.ada,
       params: { id: note.get('listing with logbook') ?? 0 },
     }),
+  'DELETE /api/marketplace-listings/{id}': ({ ask, people, note }) =>
+    ask('DELETE /api/marketplace-listings/{id}', {
+      as: people.ada,
+      params: { id: note.get('listing with logbook') ?? 0 },
+    }),
   'PATCH /api/marketplace-listings/{id}': async ({ ask, people, note }) => {
     for (const body of [{ title: 'A better coil', price: '11' }, { state: 'sold' }, { state: 'open' }])
       await ask('PATCH /api/marketplace-listings/{id}', {

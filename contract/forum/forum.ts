@@ -189,6 +189,12 @@ export const NewReply = z.strictObject({
   content: Content,
   /** Number of the last reply that the writer has seen: refused if others have replied since. Optional. */
   seen: z.int().min(0).max(2_147_483_647).optional(),
+  quoteOf: z
+    .int()
+    .min(1)
+    .max(2_147_483_647)
+    .optional()
+    .describe('The id of a reply of the same topic; its text is placed before `content` as a quote'),
   sendKey: SendKey.optional(),
 })
 export type NewReply = z.infer<typeof NewReply>
@@ -333,6 +339,13 @@ export const forum = endpoints({
     body: NewReply,
     reply: TopicReply,
     status: 201,
-    refuses: ['topic_moved_on', 'topic_not_found', 'topic_locked', 'sent_elsewhere', ...TEXT_REFUSALS],
+    refuses: [
+      'topic_moved_on',
+      'topic_not_found',
+      'topic_locked',
+      'sent_elsewhere',
+      'quote_not_found',
+      ...TEXT_REFUSALS,
+    ],
   },
 })

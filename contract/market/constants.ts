@@ -52,8 +52,9 @@ export const NEW_LISTING_DRAFT = '_'
 /** Days until a listing expires; renewing restarts them. */
 export const LISTING_DAYS = 60
 /**
- * Open listings are for sale, pending ones have a deal that is not completed. All but the open ones are visible to
- * their seller, to members who watch them or made an offer, and to staff.
+ * Open listings are for sale, pending ones have a deal that is not completed. Lists for everyone show the open ones
+ * alone. Pending, sold and expired ones stay readable at their address, and in the list of those who watch them;
+ * withdrawn ones are visible to their seller and staff only.
  */
 export const LISTING_STATES = ['open', 'pending', 'sold', 'withdrawn', 'expired'] as const
 export type ListingState = (typeof LISTING_STATES)[number]
@@ -118,11 +119,12 @@ export const STATE_LABELS: Record<ListingState, string> = {
 
 const PRICE = /^(\d{1,7})(?:\.(\d{1,2}))?$/
 
+export const MISSING_PRICE = 'Please enter a price'
 export const INVALID_PRICE = 'Please enter a valid price.'
 
 /** Error message for a typed price; null if it is valid: dollars above 0, at most two decimals. */
 export function priceFault(text: string): string | null {
-  if (text === '') return 'Please enter a price'
+  if (text === '') return MISSING_PRICE
   return centsOf(text) > 0 ? null : INVALID_PRICE
 }
 

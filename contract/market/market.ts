@@ -9,6 +9,7 @@ import { listingKey, listKey, memberKey, type PurgeKey } from '#contract/purge-k
 import {
   hasControlCharacters,
   Id,
+  isMissing,
   KeysetWindow,
   keysetPage,
   line,
@@ -37,6 +38,7 @@ import {
   LISTING_SORTS,
   LISTING_STATES,
   LISTING_TITLE_MAX,
+  MISSING_PRICE,
   PRICE_RANGES,
   type PriceRange,
   priceFault,
@@ -106,7 +108,9 @@ export type ListingDetail = z.infer<typeof ListingDetail>
 
 /** Dollars as people and forms write them: "9.99", "10", 9.99. Parsed to whole cents. */
 export const Price = z
-  .union([z.string().trim().max(20, INVALID_PRICE), z.number()], INVALID_PRICE)
+  .union([z.string().trim().max(20, INVALID_PRICE), z.number()], {
+    error: ({ input }) => (isMissing(input) ? MISSING_PRICE : INVALID_PRICE),
+  })
   .transform((raw, context) => {
     const text = String(raw)
     const fault = priceFault(text)
@@ -273,6 +277,13 @@ export const market = endpoints({
       'picture_in_use',
       'text_too_complex',
     ],
+  },
+  'DELETE /api/marketplace-listings/{id}': {
+    summary: 'Withdraws one’s own listing; it can be opened again. Idempotent.',
+    access: 'listing.withdraw',
+    limit: 'write',
+    params: z.strictObject({ id: Id }),
+    refuses: ['listing_not_found', 'listing_over', 'sale_pending'],
   },
   'PUT /api/marketplace-listings/{id}/watch': {
     summary: 'Watches or unwatches a listing: watchers are notified when the price drops.',

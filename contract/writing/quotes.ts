@@ -9,10 +9,29 @@ export interface QuoteSource {
 /** "@ada in #41:"; names end where usernames do. */
 const SOURCE = /^@([\p{L}\p{N}][\p{L}\p{N}_.-]{0,39}) in #(\d{1,9}):$/u
 
-/** Markdown quote of a text, under a line with its author and post. */
+/** Maximum characters of a quote; its link leads to the rest. */
+const QUOTE_MAX = 1_500
+
+/** Markdown quote of a text, cut if it is long, under a line with its author and post. */
 export function quoteOf({ username, postId }: QuoteSource, text: string): string {
-  const lines = [`@${username} in #${postId}:`, ...text.trim().split(/\r?\n/)]
+  const lines = [`@${username} in #${postId}:`, ...cut(text.trim()).split(/\r?\n/)]
   return `${lines.map((line) => `> ${line}`.trimEnd()).join('\n')}\n\n`
+}
+
+function cut(words: string): string {
+  if (words.length <= QUOTE_MAX) return words
+  // Not between the halves of a surrogate pair: half of one is refused as an invisible character.
+  const start = words.slice(0, QUOTE_MAX).replace(/[\ud800-\udbff]$/, '')
+  return `${start.trimEnd()}…`
+}
+
+/** A post's own Markdown, without the quotes in it. */
+export function withoutQuotes(markdown: string): string {
+  const lines = markdown.split('\n').filter((line) => !/^ {0,3}>/.test(line))
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
 }
 
 /** Parses the first line of a quote; null if it has another form. */

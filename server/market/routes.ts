@@ -70,6 +70,9 @@ export function marketRoutes(context: AppContext, { holds, catalogue }: MarketPa
       return readDetail(viewer, params.id)
     },
 
+    'DELETE /api/marketplace-listings/{id}': ({ params, viewer, me }) =>
+      changeListing(context, params.id, { state: 'withdrawn' }, { viewer, me, index: catalogue.index() }),
+
     'PUT /api/marketplace-listings/{id}/watch': async ({ params, body, viewer, me }) => {
       await getListingTeaser(db, viewer, params.id)
       await setWatching(db, { listingId: params.id, userId: me.id, ...body })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { priceRangeText } from '#contract/market/constants.ts'
-import { isNarrowed, listingsInput, readMarketAddress } from './market-address.ts'
+import { categoriesOf, isNarrowed, listingsInput, readMarketAddress } from './market-address.ts'
 
 test('the parts tab asks for everything but machines, the watching tab for what is watched', () => {
   expect(listingsInput(readMarketAddress({ tab: 'parts' })).query).toMatchObject({ kind: 'parts' })
@@ -31,6 +31,15 @@ test('filters of the address become those of the API, and nonsense none', () => 
   // The machine of a new listing is no filter.
   expect(isNarrowed(readMarketAddress({ machine: 'GweeP', new: 'listing' }))).toBe(false)
   expect(isNarrowed(readMarketAddress({ sort: 'oldest', tab: 'machines' }))).toBe(false)
+})
+
+test('a tab has the categories of its listings; one of another tab is no filter', () => {
+  expect(categoriesOf('machines')).toEqual(['complete_machines'])
+  expect(categoriesOf('parts')).not.toContain('complete_machines')
+  expect(categoriesOf(undefined)).toEqual(['complete_machines', ...categoriesOf('parts')])
+  expect(readMarketAddress({ tab: 'parts', category: 'lights' }).category).toBe('lights')
+  expect(readMarketAddress({ tab: 'parts', category: 'complete_machines' }).category).toBeUndefined()
+  expect(readMarketAddress({ category: 'complete_machines' }).category).toBe('complete_machines')
 })
 
 test('price ranges read as amounts', () => {

@@ -42,10 +42,18 @@ const RANGES = Object.keys(PRICE_RANGES) as PriceRange[]
 
 const MACHINE = /^[A-Za-z0-9-]{2,44}$/
 
+/** Categories of the listings on a tab. */
+export function categoriesOf(tab: MarketTab) {
+  if (tab !== 'machines' && tab !== 'parts') return LISTING_CATEGORIES
+  return LISTING_CATEGORIES.filter((category) => (category === 'complete_machines') === (tab === 'machines'))
+}
+
 export function readMarketAddress(search: Record<string, unknown>): MarketAddress {
+  const tab = oneOf(search.tab, MARKET_TABS)
   return {
-    tab: oneOf(search.tab, MARKET_TABS),
-    category: oneOf(search.category, LISTING_CATEGORIES),
+    tab,
+    // One of another tab would show an empty list.
+    category: oneOf(search.category, categoriesOf(tab)),
     condition: oneOf(search.condition, CONDITIONS),
     price: oneOf(search.price, RANGES),
     region: oneOf(search.region, LISTING_REGIONS),

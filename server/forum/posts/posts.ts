@@ -1,6 +1,7 @@
 // Writes new topics and replies: idempotent, numbered, counted, indexed and notified, or held for review.
 import { and, eq, sql } from 'drizzle-orm'
 import { isModerator, may } from '#contract/entitlements.ts'
+import { POST_MAX } from '#contract/forum/constants.ts'
 import type { NewReply, NewTopic } from '#contract/forum/forum.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
 import { holdMember } from '#server/accounts/members.ts'
@@ -27,6 +28,7 @@ import { type HoldsFirstPosts, holdForReview } from '#server/moderation/cases/he
 import { endSentDraft } from '#server/writing/drafts/drafts.ts'
 import { attachPictures } from '#server/writing/text-pictures.ts'
 import { toModeratedReply, toModeratedTopic } from './moderated.ts'
+import { findQuote } from './quoted-posts.ts'
 import { type PostKind, writePost } from './texts.ts'
 
 interface Writing {
@@ -89,17 +91,18 @@ export async function startTopic(
 export async function writeReply(
   db: Db,
   topicId: number,
-  { content, seen: known, sendKey }: NewReply,
+  { content, seen: known, quoteOf, sendKey }: NewReply,
   { viewer, me, now, holds }: Writing,
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const sent = await findSent(tx, forumReplies, { me, sendKey, now })
     if (sent !== null) return mustStandIn(tx, topicId, sent)
+    const source = quoteOf ? await withQuote(tx, viewer, { topicId, quoteOf, content }) : content
     // Before the topic is locked, so that others can reply meanwhile.
-    const { columns, pictureIds, quotedIds } = await writePost(tx, content, me.id)
+    const { columns, pictureIds, quotedIds } = await writePost(tx, source, me.id)
     const isHeld = await holds.mustBeHeld(tx, me.id)
     const topic = await lockTopic(tx, viewer, topicId)
-    if (known !== undefined) await mustBeKnown(tx, viewer, { topicId, known })
+    if (known !== undefined) await mustBeKnown(tx, viewer, { topicId: topic.id, known })
     const position = topic.lastPosition + 1
     const [row] = await tx
       .insert(forumReplies)
@@ -156,9 +159,27 @@ async function lockTopic(tx: Db, viewer: Viewer, id: number) {
   return topic
 }
 
+/** The text below a quote of the reply; a text that is then too long is refused, not cut. */
+async function withQuote(
+  tx: Db,
+  viewer: Viewer,
+  { topicId, quoteOf: replyId, content: written }: { topicId: number; quoteOf: number; content: string },
+): Promise<string> {
+  const quote = await findQuote(tx, viewer, { topicId, replyId })
+  if (quote === null) {
+    // Refuses a topic that the viewer may not reply to.
+    await lockTopic(tx, viewer, topicId)
+    throw quoteNotFound()
+  }
+  const source = quote + written
+  if (source.length <= POST_MAX) return source
+  const content = `At most ${POST_MAX} characters`
+  throw refuse.invalid('invalid_input', content, { content })
+}
+
 /** Refuses a key that was used for a reply to another topic. */
 async function mustStandIn(tx: Db, topicId: number, replyId: number): Promise<number> {
-  const isIt = and(eq(forumReplies.id, replyId), eq(forumReplies.topicId, topicId))
+  const isIt = and(eq(forumReplies.id, replyId), eq(forumReplies.topicId, idAfterMerge(topicId)))
   if ((await tx.$count(forumReplies, isIt)) > 0) return replyId
   throw refuse.conflict('sent_elsewhere', 'This text was already sent to another topic.')
 }
@@ -209,6 +230,11 @@ async function settle(
 
 function topicLocked() {
   return refuse.forbidden('topic_locked', 'This topic is locked: only moderators can reply.')
+}
+
+function quoteNotFound() {
+  const quoteOf = 'This reply can’t be quoted. It may have been removed.'
+  return refuse.invalid('quote_not_found', quoteOf, { quoteOf })
 }
 
 function startedByStaff() {

@@ -5,10 +5,11 @@ import { usernameKey } from '#contract/accounts/username-key.ts'
 import { placeOfReply } from '#contract/forum/constants.ts'
 import { paths } from '#contract/paths.ts'
 import type { Viewer } from '#contract/viewer.ts'
+import { quoteOf, withoutQuotes } from '#contract/writing/quotes.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { forumReplies, forumTopics } from '#server/forum/tables.ts'
-import { isInOpenBoard, isReplyListed } from '#server/forum/visibility.ts'
+import { idAfterMerge, isInOpenBoard, isReplyListed, isReplyShownTo } from '#server/forum/visibility.ts'
 import { NOTHING_KNOWN, PAGE } from '#server/writing/known.ts'
 import { render } from '#server/writing/markdown/render.ts'
 import type { QuotedPost } from '#server/writing/quote-sources.ts'
@@ -37,6 +38,21 @@ export async function findQuoted(
       (quote) => quote.postId === post.postId && usernameKey(quote.username) === usernameKey(post.username),
     )
   return [...new Set(posts.filter(isQuoted).map(({ userId }) => userId))]
+}
+
+/** Markdown quote of a reply of the topic, or of the topic it was merged into; null if it is not shown to the viewer. */
+export async function findQuote(
+  db: Db,
+  viewer: Viewer,
+  { topicId, replyId }: { topicId: number; replyId: number },
+): Promise<string | null> {
+  const isIt = and(eq(forumReplies.id, replyId), eq(forumReplies.topicId, idAfterMerge(topicId)))
+  const [found] = await db
+    .select({ username: users.username, content: forumReplies.content })
+    .from(forumReplies)
+    .innerJoin(users, eq(users.id, forumReplies.authorId))
+    .where(and(isIt, isReplyShownTo(viewer)))
+  return found ? quoteOf({ ...found, postId: replyId }, withoutQuotes(found.content)) : null
 }
 
 /** As returned by the database. */

@@ -189,6 +189,66 @@ test('who is quoted hears of it once, and not who is named by a quote of another
   expect(await notificationsOf(falsely)).toEqual([])
 })
 
+const quote = async (as: TestMember, topicId: number, quoteOf: unknown, content = 'I did.') =>
+  site.request(`POST /api/forum-posts/${topicId}/replies`, { as, body: { content, quoteOf } })
+
+test('a reply may name the reply that it quotes: it is quoted before the text, and its author hears of it', async () => {
+  const author = await site.member()
+  const id = await topicOf(ada, 'Named quotes')
+  const earlier = await replyTo(ada, id)
+  await site.followUp()
+  const text = `> @ada in #${earlier}:\n> Check the fuse.\n\nWhich one?\n\nF101?`
+  const source = await replyTo(author, id, text)
+  const { status, body } = await quote(bob, id, source)
+  const quoted = `> @${author.username} in #${source}:\n> Which one?\n>\n> F101?\n\nI did.`
+  expect([status, body.content]).toEqual([201, quoted])
+  expect(body.html).toContain(`/forums/${id}#r2`)
+  const { db } = site.context
+  const [row] = await db.select().from(forumReplies).where(eq(forumReplies.id, body.id))
+  expect(row?.quotedIds).toEqual([source])
+  expect(await notificationsOf(author)).toEqual([
+    ['mention', 'bob quoted you in “Named quotes”', `/forums/${id}#r3`],
+  ])
+})
+
+test('what cannot be read is not quoted, nor what stands in another topic', async () => {
+  const { db } = site.context
+  const [blocked, blocking] = [await site.member(), await site.member()]
+  const id = await topicOf(ada)
+  const [deleted, hidden, unwanted, shown] = [
+    await replyTo(cyd, id),
+    await replyTo(cyd, id),
+    await replyTo(blocked, id),
+    await replyTo(cyd, id),
+  ]
+  await ask(`DELETE /api/forum-replies/${deleted}`, cyd)
+  await db.update(forumReplies).set({ hiddenAt: new Date() }).where(eq(forumReplies.id, hidden))
+  await ask(`PUT /api/blocks/${blocked.id}`, blocking)
+  const elsewhere = await replyTo(cyd, await topicOf(ada))
+  for (const replyId of [deleted, hidden, unwanted, elsewhere, 2_147_483_647]) {
+    const { status, body } = await quote(blocking, id, replyId)
+    const told = { quoteOf: 'This reply can’t be quoted. It may have been removed.' }
+    expect([status, body.code, body.fields]).toEqual([400, 'quote_not_found', told])
+  }
+  expect((await quote(blocking, id, 0)).body.fields).toHaveProperty('quoteOf')
+  expect((await repliesOf(id)).length).toBe(3)
+  await db.update(forumTopics).set({ hiddenAt: new Date() }).where(eq(forumTopics.id, id))
+  expect((await quote(blocking, id, shown)).body.code).toBe('topic_not_found')
+})
+
+test('a long reply is quoted in part, and the quote takes nothing from the writer’s own text', async () => {
+  const id = await topicOf(ada)
+  const source = await replyTo(cyd, id, 'a'.repeat(1_600))
+  const { body } = await quote(bob, id, source)
+  expect(body.content).toBe(`> @cyd in #${source}:\n> ${'a'.repeat(1_500)}…\n\nI did.`)
+  const refused = await quote(bob, id, source, 'b'.repeat(19_000))
+  expect([refused.status, refused.body.code, refused.body.fields]).toEqual([
+    400,
+    'invalid_input',
+    { content: 'At most 20000 characters' },
+  ])
+})
+
 test('a quote leads to its source, says what became of it, and leads nowhere where the reader may not go', async () => {
   const { db } = site.context
   const id = await topicOf(ada, 'Sources')

@@ -125,6 +125,32 @@ test('a withdrawn listing is its seller’s and staff’s alone', async () => {
   expect(await idsOf('/own', buyer)).toEqual([])
 })
 
+test('deleting a listing withdraws it, as often as it is asked; only its seller and staff may', async () => {
+  const id = await sell({ title: 'Kickback' })
+  const remove = (as: TestMember | null = seller, of = id) =>
+    site.request(`DELETE /api/marketplace-listings/${of}`, { as })
+  expect([(await remove(null)).status, (await remove(buyer)).status]).toEqual([401, 403])
+  expect((await remove(seller, 999_999)).body.code).toBe('listing_not_found')
+  expect([(await remove()).status, (await remove()).status]).toEqual([204, 204])
+  expect((await read(id, seller)).body.state).toBe('withdrawn')
+  expect([await isFound('kickback'), (await remove(buyer)).status]).toEqual([false, 404])
+  await change(id, { state: 'open' })
+  expect([(await remove(moderator)).status, (await read(id, seller)).body.state]).toEqual([204, 'withdrawn'])
+})
+
+test('a listing that is sold, or whose sale is pending, is not deleted', async () => {
+  const { db } = site.context
+  for (const [state, code] of [
+    ['sold', 'listing_over'],
+    ['pending', 'sale_pending'],
+  ] as const) {
+    const id = await sell()
+    await db.update(listings).set({ state }).where(eq(listings.id, id))
+    const refused = await site.request(`DELETE /api/marketplace-listings/${id}`, { as: seller })
+    expect([refused.status, refused.body.code]).toEqual([409, code])
+  }
+})
+
 test('a listing ends with its days, its seller is told, and renewing begins them again', async () => {
   const id = await sell({ title: 'Marble' })
   await site.context.db

@@ -116,7 +116,6 @@ test.each([
   '10000000',
   '$5',
   '٣',
-  null,
 ])('a price of %s is refused with the usual words', async (price) => {
   const rows = await site.context.db.$count(listings)
   const { status, body } = await sell({ price })
@@ -131,6 +130,16 @@ test.each([
   ['no description', { description: '\n' }, { description: 'Please enter a description' }],
   ['too much to render', { description: '*'.repeat(9_000) }, { description: expect.any(String) }],
   ['no price', { price: '' }, { price: 'Please enter a price' }],
+  ['a price of nothing', { price: null }, { price: 'Please enter a price' }],
+  [
+    'a form without its fields',
+    { title: undefined, description: undefined, price: undefined },
+    {
+      title: 'Please enter a title',
+      description: 'Please enter a description',
+      price: 'Please enter a price',
+    },
+  ],
   ['an unknown category', { category: 'cars' }, { category: expect.any(String) }],
   ['an unknown condition', { condition: 'LIKE_NEW' }, { condition: expect.any(String) }],
   ['a seller of one’s own choice', { sellerId: 1 }, { sellerId: 'This field is not accepted.' }],

@@ -8,6 +8,7 @@ export const MARKET_CALLS: Record<string, Access> = {
   'GET /api/marketplace-listings/{id}': 'marketplace',
   'GET /api/marketplace-listings/own': 'marketplace',
   'PATCH /api/marketplace-listings/{id}': 'marketplace',
+  'DELETE /api/marketplace-listings/{id}': 'marketplace',
   'PUT /api/marketplace-listings/{id}/watch': 'marketplace',
   'PUT /api/marketplace-listings/{id}/logbook': 'marketplace',
   'DELETE /api/marketplace-listings/{id}/logbook': 'marketplace',
@@ -33,6 +34,7 @@ export const MARKET_CALLS: Record<string, Access> = {
 /** Calls for a listing's seller and staff: the handler checks the seller. */
 export const OF_OWN_LISTINGS = [
   'PATCH /api/marketplace-listings/{id}',
+  'DELETE /api/marketplace-listings/{id}',
   'PUT /api/marketplace-listings/{id}/logbook',
   'DELETE /api/marketplace-listings/{id}/logbook',
   'POST /api/marketplace-questions/{id}/answer',

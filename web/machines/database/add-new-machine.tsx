@@ -2,14 +2,14 @@ import { useRouter } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
 import { machineIdOf } from '#contract/machines/admin-constants.ts'
+import { paths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { databaseHref } from './database-search.ts'
 
 const AddMachineDialog = lazy(async () => ({
   default: (await import('#web/machines/admin/machine-dialogs.tsx')).AddMachineDialog,
 }))
 
-/** For admins: adds a machine by hand and opens it in the database. */
+/** For admins: adds a machine by hand and opens its own page, since it has no entry at the source to show in the database. */
 export function AddNewMachine() {
   const router = useRouter()
   const [isAdding, setAdding] = useState(false)
@@ -23,7 +23,7 @@ export function AddNewMachine() {
           <AddMachineDialog
             open
             onClose={() => setAdding(false)}
-            onAdded={(machine) => router.history.push(databaseHref({ machine: machineIdOf(machine) }))}
+            onAdded={(machine) => router.history.push(paths.machine(machineIdOf(machine), machine.name))}
           />
         </Suspense>
       ) : null}

@@ -18,10 +18,11 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { AddNewMachine } from './add-new-machine.tsx'
 import { DatabaseFilters } from './database-filters.tsx'
 import { type DatabaseSearch, wordsOf } from './database-search.ts'
-import { ResultList, type Results, useResults, useShortNames } from './result-list.tsx'
+import { ResultList, type Results, useResults } from './result-list.tsx'
 import { holds } from './result-row.tsx'
 import { SearchForm } from './search-form.tsx'
 import { SearchHints } from './search-hints.tsx'
+import { useShortNames } from './short-names.ts'
 
 export interface DatabaseScreenProps {
   search: DatabaseSearch

@@ -3,7 +3,6 @@
 import {
   DISPLAY_TYPES,
   MACHINE_PAGE,
-  MACHINE_SEARCH_MIN,
   MACHINE_SORTS,
   MACHINE_TYPES,
   type MakerWord,
@@ -12,6 +11,7 @@ import { windowOfPage } from '#contract/paging.ts'
 import { type DatabaseAddress, paths } from '#contract/paths.ts'
 import { MAKER_KEYS, oneOf } from '#web/machines/words.ts'
 import { query } from '#web/queries.ts'
+import { isTooShort, type ShortNames } from './short-names.ts'
 
 /** Addresses contain only texts; numbers are parsed here. */
 export interface DatabaseSearch {
@@ -70,17 +70,6 @@ export function readDatabaseSearch(raw: Record<string, unknown>): DatabaseSearch
 /** Typed text in the address's form; undefined if empty. */
 export function queryOf(typed: string): string | undefined {
   return typed.trim().replace(/\s+/g, ' ') || undefined
-}
-
-/** Two-letter names of machines: the only queries shorter than three characters. */
-export type ShortNames = readonly string[]
-
-export const shortNamesQuery = query('GET /api/opdb/short-names')
-
-/** Whether a text is too short for a search. */
-export function isTooShort(typed: string, known: ShortNames): boolean {
-  const words = typed.trim()
-  return words.length < MACHINE_SEARCH_MIN && !known.includes(words.toLowerCase())
 }
 
 /** The text to search for: three characters or a known short name, else undefined. */

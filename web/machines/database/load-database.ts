@@ -1,7 +1,8 @@
 // Loader of the database page.
 import { ApiError } from '#contract/api-error.ts'
 import type { RouterContext } from '#web/router.tsx'
-import { detailQuery, listQuery, readDatabaseSearch, shortNamesQuery } from './database-search.ts'
+import { detailQuery, listQuery, readDatabaseSearch } from './database-search.ts'
+import { shortNamesQuery } from './short-names.ts'
 
 export interface LoadedDatabase {
   /** Name of the selected machine, for the page's title. */

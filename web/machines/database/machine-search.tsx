@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useDeferredValue, useId, useState } from 'react'
 import type { FoundMachine } from '#contract/machines/machines.ts'
-import { MACHINE_SEARCH_MIN } from '#contract/machines/words.ts'
 import { query } from '#web/queries.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useIsTooShort } from './short-names.ts'
 
 const SHOWN = 6
 
@@ -22,11 +22,12 @@ export function MachineSearch({ label, hint, error, ref, onChoose }: MachineSear
   const [typed, setTyped] = useState('')
   const listId = useId()
   const asked = useDeferredValue(typed.trim())
+  const isShort = useIsTooShort(asked)
   const { data: found = [] } = useQuery({
     ...query('GET /api/opdb/search', { query: { query: asked } }),
-    enabled: asked.length >= MACHINE_SEARCH_MIN && asked.length <= 100,
+    enabled: !isShort && asked.length <= 100,
   })
-  const shown = asked.length < MACHINE_SEARCH_MIN ? [] : found.slice(0, SHOWN)
+  const shown = isShort ? [] : found.slice(0, SHOWN)
   return (
     <div className="flex flex-col gap-2">
       <Field label={label} optional hint={hint} error={error}>
@@ -62,11 +63,7 @@ export function MachineSearch({ label, hint, error, ref, onChoose }: MachineSear
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {asked.length < MACHINE_SEARCH_MIN
-          ? ''
-          : shown.length === 1
-            ? 'One machine found'
-            : `${shown.length} machines found`}
+        {isShort ? '' : shown.length === 1 ? 'One machine found' : `${shown.length} machines found`}
       </p>
     </div>
   )

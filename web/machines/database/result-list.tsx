@@ -22,22 +22,14 @@ import {
   databaseHref,
   FILTERS,
   listQuery,
-  type ShortNames,
-  shortNamesQuery,
   sortOf,
   wordsOf,
 } from './database-search.ts'
 import { ResultRow } from './result-row.tsx'
-
-const NONE: ShortNames = []
+import { useShortNames } from './short-names.ts'
 
 /** Number of rows in the first screen. */
 const EAGER = 4
-
-/** Searchable two-letter names; none if they failed to load. */
-export function useShortNames(): ShortNames {
-  return useQuery(shortNamesQuery).data ?? NONE
-}
 
 /** The list for an address; the previous one while it loads. */
 export function useResults(search: DatabaseSearch) {
@@ -57,7 +49,7 @@ export function ResultList({ results, search, onStep, slots }: ResultListProps) 
   const known = useShortNames()
   // Only the unfiltered page is cached; there are too many others.
   const isPlain = Object.values(search).every((value) => value === undefined)
-  const refusal = failureText(error, { refused: '', unreached: '', broken: '' })
+  const refusal = failureText(error, { refused: '', unreached: '' })
   useErrorToast(error, { title: 'Failed to search machines', ...(refusal && { text: refusal }) })
   if (error) {
     return (

@@ -10,8 +10,8 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { type DatabaseSearch, isTooShort, QUERY_MAX, queryOf, readDatabaseSearch } from './database-search.ts'
-import { useShortNames } from './result-list.tsx'
+import { type DatabaseSearch, QUERY_MAX, queryOf, readDatabaseSearch } from './database-search.ts'
+import { isTooShort, useShortNames } from './short-names.ts'
 
 const REST_MS = 120
 const TOO_SHORT = `Please enter at least ${MACHINE_SEARCH_MIN} characters to search.`

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { MACHINE_SORTS } from '#contract/machines/words.ts'
 import type { Step } from '#web/machines/admin/use-step.ts'
 import { type DatabaseSearch, sortOf, wordsOf } from '#web/machines/database/database-search.ts'
-import { useShortNames } from '#web/machines/database/result-list.tsx'
+import { useShortNames } from '#web/machines/database/short-names.ts'
 import { oneOf } from '#web/machines/words.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 

@@ -5,7 +5,6 @@ import {
   CATEGORY_LABELS,
   CONDITION_LABELS,
   CONDITIONS,
-  LISTING_CATEGORIES,
   LISTING_REGIONS,
   LISTING_SORTS,
   PRICE_RANGES,
@@ -14,7 +13,7 @@ import {
 } from '#contract/market/constants.ts'
 import { REGION_LABELS } from '#contract/market/regions.ts'
 import { paths } from '#contract/paths.ts'
-import { type MarketAddress, machineOf } from '#web/market/market-address.ts'
+import { categoriesOf, type MarketAddress, machineOf } from '#web/market/market-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { AddressForm } from '#web/ui/forms/address-form.tsx'
@@ -29,7 +28,6 @@ const SORT_LABELS: Record<(typeof LISTING_SORTS)[number], string> = {
   price_high: 'Highest price',
 }
 
-const CATEGORY_OPTIONS = LISTING_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))
 const CONDITION_OPTIONS = CONDITIONS.map((value) => ({ value, label: CONDITION_LABELS[value] }))
 const PRICE_OPTIONS = (Object.keys(PRICE_RANGES) as PriceRange[]).map((value) => ({
   value,
@@ -45,6 +43,7 @@ const SORT_OPTIONS = LISTING_SORTS.map((value) => ({
 /** Search, filters and order. A choice changes the address at once; without script the form's button does. */
 export function ListingFilters({ address }: { address: MarketAddress }) {
   const { tab, category, condition, price, region, sort, search, intent } = address
+  const categories = categoriesOf(tab).map((value) => ({ value, label: CATEGORY_LABELS[value] }))
   const machine = machineOf(address)
   const panel = useId()
   const [isOpen, setOpen] = useState(false)
@@ -95,7 +94,7 @@ export function ListingFilters({ address }: { address: MarketAddress }) {
             !isOpen && 'max-md:not-noscript:hidden',
           )}
         >
-          <Choice name="category" value={category} any="All categories" options={CATEGORY_OPTIONS} />
+          <Choice name="category" value={category} any="All categories" options={categories} />
           <Choice name="condition" value={condition} any="Any condition" options={CONDITION_OPTIONS} />
           <Choice name="price" value={price} any="Any price" options={PRICE_OPTIONS} />
           <Choice name="region" value={region} any="Anywhere" options={REGION_OPTIONS} />

@@ -230,3 +230,18 @@ test('replies of a merged topic that are older than what is unread leave it unre
   await merge(from, into)
   expect(await unread(into, reader)).toEqual([false, 1])
 })
+
+test('a reply to a topic that was merged meanwhile stands once, says what it missed, and quotes what moved', async () => {
+  const [id, into] = [await topicOf(ada, 'Gone'), await topicOf(ada, 'Stays')]
+  const quoted = await replyTo(bob, id, 'Check the fuse.')
+  await merge(id, into)
+  const send = (body: object) =>
+    site.request(`POST /api/forum-posts/${id}/replies`, { as: ada, body: { content: 'Done.', ...body } })
+  const sendKey = 'mergedsend1-digest1234'
+  const first = await send({ sendKey })
+  const again = await send({ sendKey })
+  expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id])
+  const missed = await send({ seen: 1 })
+  expect([missed.status, missed.body.code]).toEqual([409, 'topic_moved_on'])
+  expect((await send({ seen: 2, quoteOf: quoted })).body.content).toContain(`@bob in #${quoted}:`)
+})

@@ -3,8 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { type QuoteSource, quoteOf } from '#contract/writing/quotes.ts'
 
 const EVENT = 'multiball:quote'
-/** Maximum characters of a quote; its link leads to the rest. */
-const QUOTE_MAX = 1_500
 
 interface SentQuote {
   topicId: number
@@ -12,9 +10,7 @@ interface SentQuote {
 }
 
 export function sendQuote(topicId: number, source: QuoteSource, text: string): void {
-  const words = text.trim()
-  const cut = words.length > QUOTE_MAX ? `${words.slice(0, QUOTE_MAX).trimEnd()}…` : words
-  const detail: SentQuote = { topicId, markdown: quoteOf(source, cut) }
+  const detail: SentQuote = { topicId, markdown: quoteOf(source, text) }
   window.dispatchEvent(new CustomEvent(EVENT, { detail }))
 }
 
