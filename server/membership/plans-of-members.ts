@@ -2,8 +2,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { besideThePlan, planTiers } from '#server/membership/gifts/gift-plans.ts'
 import { planInForce } from './entitlements.ts'
-import { besideThePlan, planTiers } from './gifts/gift-plans.ts'
 import { planColumns } from './member-plan.ts'
 import { memberPlans } from './tables.ts'
 
