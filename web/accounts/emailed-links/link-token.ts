@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { recallFromTab, rememberInTab } from '#web/shell/session/tab-memory.ts'
 
 /**
  * Token of an email link: null until the page's script runs, empty if the address has none. It is removed from the
@@ -10,27 +11,12 @@ export function useLinkToken(): string | null {
   useEffect(() => {
     const { hash, search, pathname } = window.location
     const found = new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token')
-    setToken(found ?? remembered(pathname) ?? '')
+    setToken(found ?? recallFromTab(keyOf(pathname)) ?? '')
     if (found === null) return
-    remember(pathname, found)
+    rememberInTab(keyOf(pathname), found)
     window.history.replaceState(window.history.state, '', pathname)
   }, [])
   return token
 }
 
 const keyOf = (pathname: string) => `link-token ${pathname}`
-
-function remembered(pathname: string): string | null {
-  try {
-    return sessionStorage.getItem(keyOf(pathname))
-  } catch {
-    return null
-  }
-}
-
-/** Where a browser stores nothing, the link works until the page is left. */
-function remember(pathname: string, token: string): void {
-  try {
-    sessionStorage.setItem(keyOf(pathname), token)
-  } catch {}
-}

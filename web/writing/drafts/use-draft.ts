@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { draftKeyOf } from '#contract/writing/draft-keys.ts'
 import { useViewer } from '#web/shell/session/session.ts'
+import { recallFromTab, rememberInTab } from '#web/shell/session/tab-memory.ts'
 import type { DraftContent } from './draft-content.ts'
 import type { DraftState } from './draft-session.ts'
 import { getOpenDraft } from './open-drafts.ts'
@@ -20,7 +21,10 @@ export interface DraftOptions {
   sending?: readonly string[]
   /** Labels of the other fields, such as `{ to: 'Recipients' }`. */
   names?: Readonly<Record<string, string>>
-  /** Loads nothing from server and browser before `open`: for fields on pages that are mostly read. */
+  /**
+   * Loads nothing from server and browser before `open`, or before it was open in this tab: for fields on pages that are
+   * mostly read.
+   */
   isLate?: boolean
 }
 
@@ -85,6 +89,14 @@ export function useDraft({
   const subscribe = isOpen ? open.subscribe : hearNothing
   const read = () => session.view
   const { content, state, problem, theirs, sendKey, isOpened } = useSyncExternalStore(subscribe, read, read)
+
+  // Whoever wrote here before a reload finds the text in the field, not an empty one that fills up while they type.
+  const late = isLate ? `draft ${kind} ${about}` : null
+  useEffect(() => {
+    if (late === null) return
+    if (isOpen) rememberInTab(late, '')
+    else if (recallFromTab(late) !== null) setOpen(true)
+  }, [late, isOpen])
 
   useEffect(() => {
     for (const key of sending) session.disown(draftKeyOf(key) ?? '')

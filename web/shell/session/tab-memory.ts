@@ -1,0 +1,15 @@
+// What a tab remembers through reloads, until it is closed. A browser may forbid it: then nothing is remembered.
+
+export function rememberInTab(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value)
+  } catch {}
+}
+
+export function recallFromTab(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
