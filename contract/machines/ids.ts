@@ -1,6 +1,7 @@
 // Machine ids: one of the Open Pinball Database, or "L" and a number for a hand-added machine.
 import { z } from 'zod'
 import { OPDB_ID } from '#contract/values.ts'
+import { SEARCH_CAP } from './words.ts'
 
 export const OWN_MACHINE_ID = /^L[1-9]\d{0,9}$/
 
@@ -13,3 +14,11 @@ export const MachineId = z
 export type MachineId = z.infer<typeof MachineId>
 
 export const OneMachine = z.strictObject({ opdbId: MachineId })
+
+/** Ids with commas between them, as many as a search finds. */
+export const MachineIds = z
+  .string()
+  .max(SEARCH_CAP * 45)
+  .regex(/^G[0-9A-Za-z,-]*$|^L[0-9A-Za-z,-]*$/, 'Not the ids of machines')
+  .transform((text) => text.split(','))
+  .pipe(z.array(MachineId).max(SEARCH_CAP))

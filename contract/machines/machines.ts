@@ -25,7 +25,7 @@ import {
   Window,
 } from '#contract/values.ts'
 import { FACT_FIELDS } from './admin-constants.ts'
-import { OneMachine } from './ids.ts'
+import { MachineIds, OneMachine } from './ids.ts'
 import {
   CATALOGUE_IMAGE_TYPES,
   DISPLAY_TYPES,
@@ -42,7 +42,7 @@ import {
 export const FoundMachine = z.strictObject({
   id: z.string(),
   opdb_id: z.string(),
-  text: z.string().describe('Name, maker and year in one line'),
+  text: z.string().describe('The name once more, by its name in the source’s own search'),
   name: z.string(),
   supplementary: z.string().describe('Maker and year'),
   shortname: z.string().nullable().describe('As players abbreviate it: "TAF"'),
@@ -314,7 +314,7 @@ export const machines = endpoints({
       limit: 'read',
       params: AnyOpdbId,
       reply: OpdbMachine,
-      refuses: ['unknown_machine'],
+      refuses: ['unknown_machine', 'opdb_down'],
     },
     (machine, { params }) => machineKeys(params.id, machine?.opdb_id),
   ),
@@ -326,7 +326,7 @@ export const machines = endpoints({
     params: AnyOpdbId,
     reply: LocalMachine,
     status: 201,
-    refuses: ['unknown_machine', 'edition_required'],
+    refuses: ['unknown_machine', 'opdb_down', 'edition_required'],
   },
   'GET /api/machines': showing(
     {
@@ -373,9 +373,9 @@ export const machines = endpoints({
     ],
   ),
   'GET /api/admin/machines': {
-    summary: "This site's own machines, the newest import first.",
+    summary: "This site's own machines, the newest import first; with ids, those of these entries.",
     access: 'admin',
-    query: z.object({ ...Window }),
+    query: z.object({ ...Window, machineIds: MachineIds.optional() }),
     reply: page(LocalMachine),
   },
   // The calls that change it share this path, so the parameter has their name.

@@ -25,13 +25,12 @@ export function supplementaryOf(item: Pick<CatalogueItem, 'maker' | 'year'>): st
 }
 
 export function toFoundMachine(item: CatalogueItem): FoundMachine {
-  const supplementary = supplementaryOf(item)
   return {
     id: item.opdbId,
     opdb_id: item.opdbId,
-    text: supplementary ? `${item.name} (${supplementary})` : item.name,
+    text: item.name,
     name: item.name,
-    supplementary,
+    supplementary: supplementaryOf(item),
     shortname: item.shortname,
     common_name: item.commonName,
     manufacturer: item.maker,

@@ -16,6 +16,7 @@ const outside: OutsideCatalogue = {
     liveCalls.push(text)
     return [{ opdbId: 'Gliva-Mliva', name: 'Only Outside', supplementary: 'Tidewater, 2026', display: 'lcd' }]
   },
+  findRecord: async () => null,
 }
 
 beforeAll(async () => {
@@ -40,7 +41,7 @@ test('everybody may search, the best first, editions of a title together', async
   expect(afm.body[0]).toMatchObject({
     id: 'G4do5-MDlN7',
     opdb_id: 'G4do5-MDlN7',
-    text: 'Attack from Mars (Bally, 1995)',
+    text: 'Attack from Mars',
     supplementary: 'Bally, 1995',
     manufacturer: 'Bally',
     year: 1995,
@@ -74,7 +75,7 @@ test('the outside is asked only where our copy knows nothing', async () => {
   expect(await find('zzqqxxww')).toEqual([
     expect.objectContaining({
       id: 'Gliva-Mliva',
-      text: 'Only Outside (Tidewater, 2026)',
+      text: 'Only Outside',
       manufacturer: 'Tidewater',
       year: 2026,
       title_id: 'Gliva',

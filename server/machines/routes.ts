@@ -10,6 +10,7 @@ import { getEntry } from '#server/machines/catalogue/entries.ts'
 import type { ReadRatedTitles } from '#server/machines/catalogue/title-ratings.ts'
 import { createMachineLists } from '#server/machines/lists/machine-lists.ts'
 import { findMachines, twoLetterNames } from '#server/machines/search/searches.ts'
+import { fetchMissingEntry } from '#server/machines/sync/missing-entries.ts'
 import { listSyncs } from '#server/machines/sync/sync-runs.ts'
 import { memoizeSettings } from '#server/site/settings.ts'
 import { listFeatured } from './featured.ts'
@@ -31,8 +32,12 @@ export function machineRoutes(context: AppContext, { catalogue, outside, readRat
       await catalogue.settled()
       return twoLetterNames(catalogue.index())
     },
-    'GET /api/opdb/machine/{id}': async ({ params }) => toOpdbMachine(await getEntry(db, params.id)),
+    'GET /api/opdb/machine/{id}': async ({ params }) => {
+      await fetchMissingEntry(context, outside, params.id)
+      return toOpdbMachine(await getEntry(db, params.id))
+    },
     'POST /api/opdb/import/{id}': async ({ me, params, answer }) => {
+      await fetchMissingEntry(context, outside, params.id)
       const { machine, isNew } = await importMachine(context, params.id, me)
       if (!isNew) answer.status = 200
       return machine

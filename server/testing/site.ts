@@ -9,6 +9,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { sessionIdOf } from '#server/accounts/sign-in/sessions.ts'
 import { newToken } from '#server/accounts/sign-in/tokens.ts'
 import { nowhere } from '#server/adapters/catalogue/nowhere.ts'
+import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
 import { diskFiles } from '#server/adapters/files/disk.ts'
 import type { Letter, Mail } from '#server/adapters/mail/port.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
@@ -89,6 +90,8 @@ interface TestSiteOptions {
   now?: Date
   /** Stand-in for outgoing requests; none by default. */
   outgoing?: Outgoing
+  /** Outside catalogue; out of reach by default. */
+  outside?: OutsideCatalogue
   /** Payment provider; none by default. */
   payments?: Payments | null
   /** Receives log lines. */
@@ -108,6 +111,7 @@ export async function openTestSite({
   limits = false,
   now,
   outgoing = silentWorld,
+  outside = nowhere,
   payments = null,
   log = openLog(process.env.TEST_LOG ?? 'silent').log,
   catalogue = 'few',
@@ -133,7 +137,7 @@ export async function openTestSite({
   await ground.runSeeds(context)
   const emails: Letter[] = []
   const files = diskFiles({ folder: join(config.dataDir, 'uploads') })
-  const adapters = { mail: recordingMail(emails), outside: nowhere, files, outgoing, payments }
+  const adapters = { mail: recordingMail(emails), outside, files, outgoing, payments }
   const opened = await openRooms(context, { ...adapters, index: ground.index })
   const rooms = { ...opened, pictures: { ...opened.pictures, decoder: workerDecoder() } }
   ground.saveIndex(rooms.catalogue.index())

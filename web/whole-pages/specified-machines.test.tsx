@@ -9,6 +9,7 @@ import { LocalMachineCard } from '#web/machines/admin/machine-card.tsx'
 import { EditMachineDialog } from '#web/machines/admin/machine-dialogs.tsx'
 import { AdminMachines } from '#web/machines/admin/machines.tsx'
 import { OpdbFacts } from '#web/machines/admin/opdb-panel.tsx'
+import { AddNewMachine } from '#web/machines/database/add-new-machine.tsx'
 import { DatabaseScreen } from '#web/machines/database/database-screen.tsx'
 import { AddImage } from '#web/machines/images/image-add.tsx'
 import { LazyMachineDetail } from '#web/machines/page/lazy-machine-detail.ts'
@@ -60,6 +61,10 @@ test('a machine search that fails says so in a message and in its list', async (
   notes.answers['GET /api/machines'] = refusal(400, 'Too long.')
   await show(<DatabaseScreen search={{ q: 'mars' }} missing={null} />)
   expect(notes.told.at(-1)).toBe('Failed to search machines: Too long.')
+  notes.answers['GET /api/machines'] = refusal(503, 'The database is away.')
+  await show(<DatabaseScreen search={{ q: 'mars' }} missing={null} />)
+  expect(notes.told.at(-1)).toBe('Failed to search machines: The database is away.')
+  expect(text()).toMatch(/Search Failed ?The database is away\./)
 })
 
 test('details that do not load say so in a message and in their panel', async () => {
@@ -96,6 +101,17 @@ test('the details of the chosen machine load; admins have Add New Machine beside
   }
 })
 
+test('a machine added by hand opens on its own page', async () => {
+  notes.answers['POST /api/admin/machines'] = [201, { id: 12, opdbId: null, name: 'Rescue Run' }]
+  await show(<AddNewMachine />, 'admin')
+  await press('Add New Machine')
+  await act(() => vi.dynamicImportSettled())
+  await settle()
+  await send({ 'facts.name': 'Rescue Run' })
+  expect(notes.told).toEqual(['Machine Added: Rescue Run was added to the database.'])
+  expect(window.location.pathname).toBe('/machines/L12/rescue-run')
+})
+
 test('an import says how it went', async () => {
   notes.answers['POST /api/opdb/import/G1-M2'] = [502, '{}']
   await show(<ImportMachine opdbId="G1-M2" />)
@@ -112,7 +128,7 @@ test('an import says how it went', async () => {
 })
 
 const search = (onChoose = nothing as (opdbId: string) => void) => (
-  <ExternalSearch imported={new Set()} chosen={null} busyId={null} onChoose={onChoose} />
+  <ExternalSearch chosen={null} busyId={null} onChoose={onChoose} />
 )
 
 test('the admin’s search needs words, and says when it fails', async () => {
@@ -127,12 +143,12 @@ test('the admin’s search needs words, and says when it fails', async () => {
 
 test('a result of the admin’s search is imported, and the list of machines is read again', async () => {
   notes.answers['GET /api/opdb/search'] = [200, [MARS]]
-  notes.answers['GET /api/machines/G1-M2'] = [200, { local: null }]
   notes.answers['POST /api/opdb/import/G1-M2'] = [502, '']
   await show(<AdminMachines />, 'admin')
   await type('input[type=search]', 'mars')
   await send()
-  const lists = () => notes.asked.filter((address) => address.startsWith('/api/admin/machines?')).length
+  const lists = () =>
+    notes.asked.filter((address) => address.startsWith('/api/admin/machines?limit=25')).length
   const before = lists()
   await press('Attack from Mars')
   expect(notes.told).toEqual(['Import Failed: Failed to import machine to local database'])
@@ -143,6 +159,23 @@ test('a result of the admin’s search is imported, and the list of machines is 
     /Machine imported successfully - The machine has been added to the database\./,
   )
   expect(lists()).toBe(before + 1)
+})
+
+test('results say which machines are imported, however many were imported since', async () => {
+  const VENUS = { ...MARS, id: 'G1-M3', opdb_id: 'G1-M3', name: 'Attack from Venus' }
+  const BY_HAND = { ...MARS, id: 'L12', opdb_id: 'L12', name: 'Attack by hand' }
+  notes.answers['GET /api/opdb/search'] = [200, [MARS, VENUS, BY_HAND]]
+  const answered = globalThis.fetch
+  vi.stubGlobal('fetch', (address: string, how: RequestInit) => {
+    const isAsked = address.includes(`machineIds=${encodeURIComponent('G1-M2,G1-M3,L12')}`)
+    const reply = { data: isAsked ? [LOCAL, { id: 12, opdbId: null }] : [], pagination: { total: 0 } }
+    if (address.startsWith('/api/admin/machines?')) notes.answers['GET /api/admin/machines'] = [200, reply]
+    return answered(address, how)
+  })
+  await show(<AdminMachines />, 'admin')
+  await type('input[type=search]', 'attack')
+  await send()
+  expect(all('tbody tr').map((row) => row.textContent?.includes('Imported'))).toEqual([true, false, true])
 })
 
 const NAME = { field: 'name', value: 'Attack from Mars', sourceValue: 'Attack from Mars', edit: null }

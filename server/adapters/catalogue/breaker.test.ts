@@ -19,10 +19,16 @@ function guarded(answer: () => 'found' | 'silent' | 'unreachable') {
         if (now === 'found') return [hit]
         throw new OutsideError('no', { wasReached: now === 'silent' })
       },
+      findRecord: async () => {
+        calls++
+        if (answer() === 'found') return hit
+        throw new OutsideError('no', { wasReached: true })
+      },
     },
     clock,
   )
-  return { clock, find: () => catalogue.findLive('one'), calls: () => calls }
+  const read = () => catalogue.findRecord('Gaaaa').catch((error: unknown) => error)
+  return { clock, find: () => catalogue.findLive('one'), read, calls: () => calls }
 }
 
 test('three failures in a row close it for five minutes', async () => {
@@ -53,5 +59,25 @@ test('at most twenty searches a minute go out', async () => {
   for (let i = 0; i < 30; i++) await find()
   expect(calls()).toBe(20)
   clock.advance(60_000)
+  expect(await find()).toEqual([hit])
+})
+
+test('a single record fails at once while it is closed, for nothing is known of it', async () => {
+  let isDown = true
+  const { clock, find, read, calls } = guarded(() => (isDown ? 'silent' : 'found'))
+  for (let i = 0; i < 5; i++) expect(await read()).toBeInstanceOf(OutsideError)
+  expect(calls()).toBe(3)
+  expect(await find()).toEqual([])
+  expect(calls()).toBe(3)
+  isDown = false
+  clock.advance(5 * MINUTE_MS)
+  expect(await read()).toEqual(hit)
+})
+
+test('at most twenty single records a minute go out, and leave the searches theirs', async () => {
+  const { find, read, calls } = guarded(() => 'found')
+  for (let i = 0; i < 30; i++) await read()
+  expect(calls()).toBe(20)
+  expect(await read()).toBeInstanceOf(OutsideError)
   expect(await find()).toEqual([hit])
 })

@@ -5,57 +5,76 @@ import { type OutsideCatalogue, OutsideError } from './port.ts'
 
 const FAILURES = 3
 const REST_MS = 5 * MINUTE_MS
-/** The most live searches of one process per minute. */
+/** The most live searches of one process per minute, and the most single records. */
 const TRIES_PER_MINUTE = 20
 
 /**
- * The same catalogue, but its live search returns [] at once while the source is known to be down: after three failures
- * in a row, or after the first one if the source was never reached, for five minutes.
+ * The same catalogue, but readers do not wait while the source is known to be down: after three failures in a row, or
+ * after the first one if the source was never reached, for five minutes. The live search then returns [], since our own
+ * copy was searched; a single record throws OutsideError, since nothing is known of it.
  */
 export function withBreaker(catalogue: OutsideCatalogue, clock: Clock): OutsideCatalogue {
   let failures = 0
   let wasEverReached = false
   let closedUntil = 0
-  let minute = 0
-  let tries = 0
+  const maySearch = limitPerMinute(clock)
+  const mayRead = limitPerMinute(clock)
+  const isClosed = () => clock.now().getTime() < closedUntil
 
-  function mayTry(): boolean {
-    const now = clock.now().getTime()
-    if (now < closedUntil) return false
-    const thisMinute = Math.floor(now / MINUTE_MS)
-    if (thisMinute !== minute) {
-      minute = thisMinute
-      tries = 0
+  function reached(): void {
+    wasEverReached = true
+    failures = 0
+  }
+
+  async function counted<T>(ask: () => Promise<T>): Promise<T> {
+    try {
+      const answer = await ask()
+      reached()
+      return answer
+    } catch (error) {
+      if (error instanceof OutsideError) countFailure(error)
+      throw error
     }
-    tries++
-    return tries <= TRIES_PER_MINUTE
+  }
+
+  function countFailure({ wasReached }: OutsideError): void {
+    if (wasReached) wasEverReached = true
+    failures++
+    if (failures < FAILURES && wasEverReached) return
+    closedUntil = clock.now().getTime() + REST_MS
+    failures = 0
   }
 
   return {
     fetchAll: async (known) => {
       const all = await catalogue.fetchAll(known)
-      wasEverReached = true
-      failures = 0
+      reached()
       closedUntil = 0
       return all
     },
     findLive: async (text) => {
-      if (!mayTry()) return []
+      if (isClosed() || !maySearch()) return []
       try {
-        const hits = await catalogue.findLive(text)
-        wasEverReached = true
-        failures = 0
-        return hits
+        return await counted(() => catalogue.findLive(text))
       } catch (error) {
-        if (!(error instanceof OutsideError)) throw error
-        if (error.wasReached) wasEverReached = true
-        failures++
-        if (failures >= FAILURES || !wasEverReached) {
-          closedUntil = clock.now().getTime() + REST_MS
-          failures = 0
-        }
-        return []
+        if (error instanceof OutsideError) return []
+        throw error
       }
     },
+    findRecord: async (opdbId) => {
+      if (isClosed() || !mayRead())
+        throw new OutsideError('The Open Pinball Database is not asked for a while.', { wasReached: false })
+      return counted(() => catalogue.findRecord(opdbId))
+    },
+  }
+}
+
+function limitPerMinute(clock: Clock): () => boolean {
+  let minute = 0
+  let tries = 0
+  return () => {
+    const thisMinute = Math.floor(clock.now().getTime() / MINUTE_MS)
+    if (thisMinute !== minute) [minute, tries] = [thisMinute, 0]
+    return ++tries <= TRIES_PER_MINUTE
   }
 }

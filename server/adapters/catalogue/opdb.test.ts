@@ -65,6 +65,7 @@ test.each([
       display: 'dmd',
     })
   }
+  expect(await catalogue.findRecord('Gnone-Mnone')).toBeNull()
   const all = await catalogue.fetchAll(null).catch((error: unknown) => error)
   if (!(all instanceof OutsideError)) expect(all).toMatchObject({ records: '{"entries":[]}', groups: null })
 })
@@ -170,5 +171,27 @@ test('the live search gives up on silence and on what is no list', async () => {
     const started = performance.now()
     await failure(catalogue.findLive('one'))
     expect(performance.now() - started).toBeLessThan(2_000)
+  }
+})
+
+test('a single record is asked for by its id, with the token', async () => {
+  const record = { opdb_id: 'Gaaaa-Mbbbb', name: 'One' }
+  const { catalogue, server } = await source({ '/api/machines/Gaaaa-Mbbbb': json(record) }, 'a b&c')
+  expect(await catalogue.findRecord('Gaaaa-Mbbbb')).toEqual(record)
+  expect(await catalogue.findRecord('Gaaaa-Mnone')).toBeNull()
+  expect(server.calls[0]).toBe('/api/machines/Gaaaa-Mbbbb?api_token=a%20b%26c')
+})
+
+test('without a token only another address than OPDB’s is asked for a record', async () => {
+  const { catalogue, server } = await source({ '/api/machines/Gaaaa-Mbbbb': json({ name: 'One' }) })
+  expect(await catalogue.findRecord('Gaaaa-Mbbbb')).toEqual({ name: 'One' })
+  expect(server.calls).toEqual(['/api/machines/Gaaaa-Mbbbb'])
+  expect(await opdb({ apiUrl: 'https://opdb.org/api' }).findRecord('Gaaaa-Mbbbb')).toBeNull()
+})
+
+test('a record that does not come is no unknown one', async () => {
+  for (const answer of [status(500), status(401), status(200, '<html>'), hang()]) {
+    const { catalogue } = await source({ '/api/machines/Gaaaa-Mbbbb': answer }, 'secret-token', HASTY)
+    expect((await failure(catalogue.findRecord('Gaaaa-Mbbbb'))).message).not.toContain('secret-token')
   }
 })

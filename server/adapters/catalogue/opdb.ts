@@ -8,7 +8,7 @@ const OPDB_API = 'https://opdb.org/api'
 const BULK_FILES = 'https://mp-data.sfo3.cdn.digitaloceanspaces.com'
 
 const FOR_EVERYTHING: Timeouts = { silence: 20_000, total: 180_000 }
-const FOR_A_SEARCH: Timeouts = { silence: 2_000, total: 2_000, bytes: 1_048_576 }
+const FOR_A_READER: Timeouts = { silence: 2_000, total: 2_000, bytes: 1_048_576 }
 
 const LiveItem = z.object({
   id: z.string().max(44).regex(OPDB_ID),
@@ -27,7 +27,7 @@ interface OpdbOptions {
 
 export function opdb({ apiUrl, token, ...waits }: OpdbOptions): OutsideCatalogue {
   const timeouts = waits.timeouts ?? FOR_EVERYTHING
-  const liveTimeout = waits.liveTimeout ?? FOR_A_SEARCH
+  const liveTimeout = waits.liveTimeout ?? FOR_A_READER
   // A custom API address replaces the bulk files as well.
   const bulkUrl = apiUrl === OPDB_API ? BULK_FILES : new URL(apiUrl).origin
 
@@ -87,6 +87,18 @@ export function opdb({ apiUrl, token, ...waits }: OpdbOptions): OutsideCatalogue
       const answer = await download(address, { name: 'The live search of OPDB', timeouts: liveTimeout })
       return readHits(answer.text)
     },
+    findRecord: async (opdbId) => {
+      if (!token && apiUrl === OPDB_API) return null
+      const query = token ? `?api_token=${encodeURIComponent(token)}` : ''
+      const address = `${apiUrl}/machines/${encodeURIComponent(opdbId)}${query}`
+      try {
+        const answer = await download(address, { name: 'The record of OPDB', timeouts: liveTimeout })
+        return readJson(answer.text, 'The record of OPDB is not JSON.')
+      } catch (error) {
+        if (error instanceof OutsideError && error.status === 404) return null
+        throw error
+      }
+    },
   }
 }
 
@@ -94,16 +106,18 @@ function bulkName(file: string): string {
   return `bulk file ${file}`
 }
 
-function readHits(text: string): OutsideHit[] {
-  let items: unknown
+function readJson(text: string, fault: string): unknown {
   try {
-    items = JSON.parse(text)
+    return JSON.parse(text)
   } catch {
-    items = null
+    throw new OutsideError(fault, { wasReached: true })
   }
-  if (!Array.isArray(items)) {
-    throw new OutsideError('The live search of OPDB did not answer with a list.', { wasReached: true })
-  }
+}
+
+function readHits(text: string): OutsideHit[] {
+  const fault = 'The live search of OPDB did not answer with a list.'
+  const items = readJson(text, fault)
+  if (!Array.isArray(items)) throw new OutsideError(fault, { wasReached: true })
   return items.flatMap((item) => {
     const parsed = LiveItem.safeParse(item)
     if (!parsed.success) return []

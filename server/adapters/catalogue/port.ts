@@ -1,4 +1,4 @@
-// Port to the outside catalogue: the source of our copy, and of live searches where our copy finds nothing.
+// Port to the outside catalogue: the source of our copy, and of live searches and single records that our copy lacks.
 
 /** The limit for a source's size: the real ones have 2 to 10 MB. */
 export const MAX_CATALOGUE_BYTES = 64 * 1024 * 1024
@@ -27,6 +27,11 @@ export interface OutsideCatalogue {
   fetchAll(known: { name: string; etag: string } | null): Promise<WholeCatalogue | null>
   /** The source's matches for a text, within two seconds. Throws OutsideError. */
   findLive(text: string): Promise<OutsideHit[]>
+  /**
+   * The source's record with this id, as parsed JSON that nobody has checked; null if the source has none, or gives
+   * single records only to holders of a token. Within two seconds. Throws OutsideError.
+   */
+  findRecord(opdbId: string): Promise<unknown>
 }
 
 /** The source did not answer, or not as expected; the message is one line for operators. */

@@ -226,6 +226,21 @@ test('a deleted import leaves its entry, as the source has it', async () => {
   })
 })
 
+test('the list is narrowed to some machines', async () => {
+  const id = await imported()
+  const { id: ownId } = await addRescueRun()
+  const list = (machineIds: string) => ask(`GET /api/admin/machines?machineIds=${machineIds}`)
+  const found = async (ids: string) => {
+    const { data, pagination } = (await list(ids)).body
+    return [data.map((machine: { id: number }) => machine.id), pagination.total]
+  }
+  expect(await found(`G1abc-M1abc,${MARS},L${id}`)).toEqual([[id], 1])
+  expect(await found(`L${ownId},${MARS}`)).toEqual([[ownId, id], 2])
+  expect((await list('G1abc-M1abc')).body).toMatchObject({ data: [], pagination: { total: 0 } })
+  for (const wrong of ['X1', `${MARS},`, Array(101).fill('G1abc').join()])
+    expect((await list(wrong)).status, wrong).toBe(400)
+})
+
 test('a deleted machine of our own is gone, and can be brought back', async () => {
   const { id } = await addRescueRun()
   expect((await ask(`DELETE /api/admin/machines/${id}`)).status).toBe(204)

@@ -1,5 +1,5 @@
 // Machines of this site: lists and lookups for admins.
-import { desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { LocalFacts, LocalMachine } from '#contract/machines/machines.ts'
 import type { Pagination } from '#contract/values.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -54,20 +54,31 @@ function isThere() {
   return or(isNotNull(machines.opdbId), isNull(catalogueEntries.goneAt))
 }
 
+/** The id as `machineIdOf` makes it. */
+const machineId = sql`coalesce(${machines.opdbId}, 'L' || ${machines.id})`
+
+interface Listing {
+  limit?: number | undefined
+  offset?: number | undefined
+  machineIds?: string[] | undefined
+}
+
+/** Newest import first; with `machineIds`, only these. */
 export async function listLocalMachines(
   db: Db,
-  { limit = 24, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
+  { limit = 24, offset = 0, machineIds }: Listing,
 ): Promise<{ data: LocalMachine[]; pagination: Pagination }> {
+  const isWanted = and(isThere(), machineIds && inArray(machineId, machineIds))
   const [count] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(machines)
     .leftJoin(catalogueEntries, isItsEntry())
-    .where(isThere())
+    .where(isWanted)
   const rows = await db
     .select({ machine: machines })
     .from(machines)
     .leftJoin(catalogueEntries, isItsEntry())
-    .where(isThere())
+    .where(isWanted)
     .orderBy(desc(machines.id))
     .limit(limit)
     .offset(offset)

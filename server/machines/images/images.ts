@@ -192,7 +192,7 @@ export async function orderImages(
   return listImages(db, machineId)
 }
 
-/** Deletes the picture and its files; our copy of an address stays if another machine or a listing shows it. */
+/** Deletes the picture and its files; our copy of an address stays if another machine, a listing or a post shows it. */
 export async function deleteImage(
   { db, clock }: AppContext,
   { files }: Pick<PictureParts, 'files'>,

@@ -39,7 +39,7 @@ function toLiveMachine({ opdbId, name, supplementary, display }: OutsideHit): Fo
   return {
     id: opdbId,
     opdb_id: opdbId,
-    text: supplementary ? `${name} (${supplementary})` : name,
+    text: name,
     name,
     supplementary,
     shortname: null,

@@ -158,10 +158,8 @@ function compareTitles(
     const own = titles.get(titleId)
     const isOwnStored = before && !before.isGone && !before.contentHash.startsWith(DERIVED)
     if (!own && isOwnStored) continue
-    const named = shipped.get(titleId)
-    const record = own ?? named ?? deriveTitle(titleId, machines)
-    const hash = own ? contentHash(own) : named ? STARTER_HASH : `${DERIVED}${contentHash(record)}`
-    if (before?.contentHash !== hash || before.isGone) writes.push({ record, hash })
+    const write = titleWrite(titleId, machines, { own, shipped })
+    if (before?.contentHash !== write.hash || before.isGone) writes.push(write)
   }
   const alive = new Set(members.keys())
   for (const entry of known.values()) {
@@ -171,6 +169,18 @@ function compareTitles(
     ({ kind, isGone, opdbId }) => kind === 'title' && !isGone && !alive.has(opdbId),
   )
   return { writes, gone: empty.map(({ opdbId }) => opdbId) }
+}
+
+/** A title by the source's own record, else by the shipped one, else derived from its machines. */
+export function titleWrite(
+  titleId: string,
+  machines: readonly CatalogueRecord[],
+  { own, shipped }: { own?: CatalogueRecord | undefined; shipped: PlanInput['shipped'] },
+): EntryWrite {
+  const named = shipped.get(titleId)
+  const record = own ?? named ?? deriveTitle(titleId, machines)
+  const hash = own ? contentHash(own) : named ? STARTER_HASH : `${DERIVED}${contentHash(record)}`
+  return { record, hash }
 }
 
 interface RedirectInput {

@@ -37,6 +37,7 @@ function sourceThat(downloads: () => Promise<void>): { outside: OutsideCatalogue
         }
       },
       findLive: async () => [],
+      findRecord: async () => null,
     },
   }
 }

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, useState } from 'react'
+import { machineIdOf } from '#contract/machines/admin-constants.ts'
 import type { FoundMachine } from '#contract/machines/machines.ts'
 import { QUERY_MAX } from '#web/machines/database/database-search.ts'
 import { displayWord, typeWord } from '#web/machines/words.ts'
@@ -16,15 +17,13 @@ import { useErrorToast } from '#web/ui/feedback/use-error-toast.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
-import { externalSearchQuery } from './queries.ts'
+import { externalSearchQuery, importedQuery } from './queries.ts'
 
 const TEXT = 'Failed to search for machines in the database'
 /** The specification's message for every failure of the site itself. */
 const FAILED = { refused: TEXT, unreached: TEXT, broken: TEXT }
 
 export interface ExternalSearchProps {
-  /** OPDB ids of machines already on this site. */
-  imported: ReadonlySet<string | null>
   /** OPDB id of the selected machine. */
   chosen: string | null
   /** Id of the machine being imported. */
@@ -91,11 +90,13 @@ export function ExternalSearch(props: ExternalSearchProps) {
 function Found({
   found,
   words,
-  imported,
   chosen,
   busyId,
   onChoose,
 }: ExternalSearchProps & { found: readonly FoundMachine[]; words: string }) {
+  const ids = found.map(({ opdb_id }) => opdb_id)
+  const { data: local } = useQuery({ ...importedQuery(ids), enabled: ids.length > 0 })
+  const imported = new Set(local?.data.map(machineIdOf))
   return (
     <>
       <p role="status" className="num mb-2 text-quiet text-sm">

@@ -18,7 +18,7 @@ import { ExternalSearch } from './external-search.tsx'
 import { LocalMachines } from './local-machines.tsx'
 import { LocalMachineCard } from './machine-card.tsx'
 import { AddMachineDialog } from './machine-dialogs.tsx'
-import { localListQuery, localMachineQuery } from './queries.ts'
+import { importedQuery, localListQuery, localMachineQuery } from './queries.ts'
 
 const TEXT = 'Failed to import machine to local database'
 /** The specification's message for every failure of the site itself. */
@@ -31,7 +31,6 @@ export function AdminMachines() {
   const [isAdding, setAdding] = useState(false)
   const { choose, busyId } = useImport(setChosen)
   const list = useQuery(localListQuery(page))
-  const imported = new Set(list.data?.data.map(({ opdbId }) => opdbId))
   const isPictureAnswerDue = useIsPictureAnswerDue()
   // A question that came later would move all that is below it.
   if (isPictureAnswerDue === undefined)
@@ -45,7 +44,6 @@ export function AdminMachines() {
       {isPictureAnswerDue ? <CataloguePicturesQuestion /> : null}
       <WaitingProposals />
       <ExternalSearch
-        imported={imported}
         chosen={chosen?.opdbId ?? null}
         busyId={busyId}
         onChoose={(opdbId) => void choose(opdbId)}
@@ -116,9 +114,9 @@ function useImport(onReady: (machine: LocalMachine) => void) {
     if (busyId !== null) return
     setBusyId(opdbId)
     try {
-      // Checked first, so that a machine not imported yet logs no 404 in the console.
-      const { local } = await client.fetchQuery({ ...localQuery(opdbId), staleTime: 0 })
-      if (local) onReady(await client.fetchQuery({ ...localMachineQuery(opdbId), staleTime: 0 }))
+      // Checked first, so that only an import says that it was one.
+      const [known] = (await client.fetchQuery({ ...importedQuery([opdbId]), staleTime: 0 })).data
+      if (known) onReady(known)
       else {
         onReady(await api('POST /api/opdb/import/{id}', { params: { id: opdbId } }))
         await Promise.all([

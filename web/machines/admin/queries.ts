@@ -3,6 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { HISTORY_PAGE_SIZE, machineIdOf } from '#contract/machines/admin-constants.ts'
 import type { LocalMachine } from '#contract/machines/machines.ts'
+import { SEARCH_CAP } from '#contract/machines/words.ts'
 import { windowOfPage } from '#contract/paging.ts'
 import { query } from '#web/queries.ts'
 
@@ -12,6 +13,11 @@ const SYNCS_SHOWN = 5
 /** This site's machines, newest first; pages from 1. */
 export function localListQuery(page: number) {
   return query('GET /api/admin/machines', { query: windowOfPage(page, LOCAL_PAGE) })
+}
+
+/** Those of the entries that are machines of this site. */
+export function importedQuery(machineIds: readonly string[]) {
+  return query('GET /api/admin/machines', { query: { machineIds: machineIds.join(','), limit: SEARCH_CAP } })
 }
 
 export function localMachineQuery(opdbId: string) {

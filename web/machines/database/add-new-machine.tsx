@@ -9,7 +9,7 @@ const AddMachineDialog = lazy(async () => ({
   default: (await import('#web/machines/admin/machine-dialogs.tsx')).AddMachineDialog,
 }))
 
-/** For admins: adds a machine by hand and opens its own page, since it has no entry at the source to show in the database. */
+/** For admins: adds a machine by hand and opens its page, since the database shows only entries of the source. */
 export function AddNewMachine() {
   const router = useRouter()
   const [isAdding, setAdding] = useState(false)
