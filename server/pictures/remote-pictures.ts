@@ -68,14 +68,22 @@ export async function isListedPicture(tx: Db, address: string): Promise<boolean>
   return (await tx.$count(remotePictures, isIt)) > 0
 }
 
+/** Records that a blog post names the address, so that nothing else removes our copy. */
+export async function setPosted(tx: Db, address: string): Promise<void> {
+  await tx
+    .update(remotePictures)
+    .set({ isPosted: true })
+    .where(eq(remotePictures.addressHash, hashOf(address)))
+}
+
 /**
- * Removes an unused address with our copy; returns the keys of its files, which the caller deletes after the
- * transaction. Call `holdRemotePicture` before checking whether anything uses it.
+ * Removes an address with our copy, unless a blog post named it; returns the keys of its files, which the caller
+ * deletes after the transaction. Call `holdRemotePicture` before checking whether anything else uses it.
  */
 export async function forgetRemotePicture(tx: Db, address: string): Promise<string[]> {
   const [row] = await tx
     .delete(remotePictures)
-    .where(eq(remotePictures.addressHash, hashOf(address)))
+    .where(and(eq(remotePictures.addressHash, hashOf(address)), eq(remotePictures.isPosted, false)))
     .returning({ pictureId: remotePictures.pictureId })
   if (!row?.pictureId) return []
   const copies = await tx

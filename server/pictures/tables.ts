@@ -68,6 +68,8 @@ export const remotePictures = pgTable(
     pictureId: integer().references(() => pictures.id, { onDelete: 'set null' }),
     /** A listing uses it: a machine that stops using it leaves it alone. */
     isListed: boolean().notNull().default(false),
+    /** A blog post named it: it then stays for good, since posts do not let go of addresses. */
+    isPosted: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [

@@ -21,6 +21,11 @@ export function readBlogAddress(search: Record<string, unknown>): BlogAddress {
   }
 }
 
+/** Whether an address cannot name a further page. */
+export function isLastPage({ page = 1 }: Pick<BlogAddress, 'page'>): boolean {
+  return page >= PAGES_MAX
+}
+
 /** Limits of the consecutive calls that fetch the first `page` pages. */
 export function sizesOf(page: number): number[] {
   const bigOnes = Math.floor(page / PAGES_PER_CALL)

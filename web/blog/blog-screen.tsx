@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { type BlogAddress, sizesOf } from './blog-address.ts'
+import { type BlogAddress, isLastPage, sizesOf } from './blog-address.ts'
 import { categoriesQuery, postsQuery } from './blog-queries.ts'
 import { BlogSidebar } from './blog-sidebar.tsx'
 import { MorePosts } from './more-posts.tsx'
@@ -40,7 +40,9 @@ export function BlogScreen({ address }: { address: BlogAddress }) {
             <PostItems posts={isFirstPage ? others.slice(0, FIRST_GRID) : others} />
             <FurtherPosts address={address} sizes={furtherSizes} after={pagination.nextAfter} />
           </ul>
-          {total > shown ? <MorePosts address={address} shown={shown} total={total} /> : null}
+          {total > shown && !isLastPage(address) ? (
+            <MorePosts address={address} shown={shown} total={total} />
+          ) : null}
         </div>
         <BlogSidebar address={address} />
       </div>

@@ -129,6 +129,9 @@ test('two posts never share a slug', async () => {
     await write({ title: 'Only once', slug: null }),
   ]
   expect(made.map(({ body }) => body.slug)).toEqual(['only-once-2', 'only-once-3'])
+  const long = `${'a'.repeat(111)} tilt`
+  const cut = [await write({ title: long, slug: '' }), await write({ title: long, slug: '' })]
+  expect(cut.map(({ body }) => body.slug)).toEqual(['a'.repeat(111), `${'a'.repeat(111)}-2`])
 })
 
 test('of two admins who change one post, the second is told what differs', async () => {

@@ -1,5 +1,7 @@
-// Uploads in posts: who sees them, and how long.
+// Pictures of posts: who sees uploads, and how long they and copies by address stay.
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { remotePictures } from '#server/pictures/tables.ts'
 import { uploadsOn } from '#server/testing/rooms/uploads.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
@@ -49,4 +51,32 @@ test('a post takes no picture of another member', async () => {
   const others = await uploadsOn(() => ({ site, owner: pro })).uploaded()
   await write(others.url)
   expect([await see(others.url, null), await see(others.url, pro)]).toEqual([404, 200])
+})
+
+test('the copy of an address stays when a machine or a listing lets go of it', async () => {
+  const [imageUrl, another] = ['https://pictures.example.org/a.jpg', 'https://pictures.example.org/b.jpg']
+  const copies = (address: string) =>
+    site.context.db.$count(remotePictures, eq(remotePictures.address, address))
+  const ask = async (call: string, body?: object) =>
+    (await site.request(call, { as: admin, ...(body && { body }) })).body
+  const { id: machineId } = await ask('POST /api/opdb/import/G4do5-MDlN7')
+  const listing = {
+    title: 'A coil',
+    description: 'Tested.',
+    price: '5',
+    category: 'parts',
+    condition: 'good',
+  }
+  for (const address of [imageUrl, another]) {
+    if (address === imageUrl) await write('/a.jpg', { imageUrl })
+    const [image] = await ask(`POST /api/admin/machines/${machineId}/images`, { imageUrl: address })
+    const { id } = await ask('POST /api/marketplace-listings', { ...listing, imageUrl: address })
+    await ask(`PATCH /api/marketplace-listings/${id}`, { imageUrl: '' })
+    expect(await copies(address)).toBe(1)
+    await ask(`DELETE /api/admin/machines/${machineId}/images/${image.id}`)
+    expect(await copies(address)).toBe(address === imageUrl ? 1 : 0)
+  }
+  const { id } = await ask('POST /api/marketplace-listings', { ...listing, imageUrl })
+  await ask(`PATCH /api/marketplace-listings/${id}`, { imageUrl: '' })
+  expect(await copies(imageUrl)).toBe(1)
 })

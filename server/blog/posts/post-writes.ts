@@ -5,8 +5,9 @@ import type { BlogPostChange, NewBlogPost } from '#contract/blog/admin.ts'
 import { POST_FIELDS, POST_MAX, type PostField, postSlugOf } from '#contract/blog/constants.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
 import { holdMember } from '#server/accounts/members.ts'
-import type { Db } from '#server/base/database/database.ts'
+import { type Db, violatedUnique } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
+import type { Jobs } from '#server/base/jobs/jobs.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { removeSearchDocuments, writeSearchDocuments } from '#server/base/search/documents.ts'
 import { audit } from '#server/base/security/audit.ts'
@@ -18,7 +19,7 @@ import { datesOf, settlePublication } from '#server/blog/publishing/publication.
 import { storeRevision } from '#server/blog/revisions/stored-revisions.ts'
 import { postDocument } from '#server/blog/searchable.ts'
 import { blogOldSlugs, blogPosts } from '#server/blog/tables.ts'
-import { rememberPicture } from '#server/pictures/remote-pictures.ts'
+import { rememberPicture, setPosted } from '#server/pictures/remote-pictures.ts'
 import { endSentDraft } from '#server/writing/drafts/drafts.ts'
 import { settleComments } from './comments.ts'
 import { setPostMachines } from './post-machines.ts'
@@ -59,7 +60,7 @@ export async function createPost(
       ...datesOf({ isPublished, publishedAt: dateOf(sent.publishedAt) }, now),
     }
     await getCategory(tx, values.categoryId)
-    if (values.imageUrl) await rememberPicture(tx, parts.jobs, values.imageUrl, 'imageUrl')
+    if (values.imageUrl) await nameAddress(tx, parts.jobs, values.imageUrl)
     const [row] = await tx
       .insert(blogPosts)
       .values({ ...values, authorId: me.id, sendKey: sendKey ?? null, createdAt: now, updatedAt: now })
@@ -89,14 +90,9 @@ export async function updatePost(
     const values = { ...said, ...datesOf({ ...before, ...said }, now) }
     if (values.categoryId !== before.categoryId) await getCategory(tx, values.categoryId)
     if (values.imageUrl && values.imageUrl !== before.imageUrl)
-      await rememberPicture(tx, parts.jobs, values.imageUrl, 'imageUrl')
+      await nameAddress(tx, parts.jobs, values.imageUrl)
     if (values.slug !== before.slug && (await isTaken(tx, values.slug))) throw slugTaken()
-    const [after] = await tx
-      .update(blogPosts)
-      .set({ ...values, revision: before.revision + 1, updatedAt: now })
-      .where(eq(blogPosts.id, id))
-      .returning()
-    if (!after) throw postNotFound()
+    const after = await updateRow(tx, id, { ...values, revision: before.revision + 1, updatedAt: now })
     await moveSlug(tx, { id, from: before.slug, to: after.slug })
     await attachPostPictures(tx, { ...after, writerId: me.id })
     if (titleIds) await setPostMachines(tx, id, titleIds)
@@ -168,6 +164,21 @@ async function lockPost(tx: Db, id: number): Promise<PostColumns> {
   return row
 }
 
+async function nameAddress(tx: Db, jobs: Jobs, address: string): Promise<void> {
+  await rememberPicture(tx, jobs, address, 'imageUrl')
+  await setPosted(tx, address)
+}
+
+async function updateRow(tx: Db, id: number, values: Partial<typeof blogPosts.$inferInsert>) {
+  try {
+    const [row] = await tx.update(blogPosts).set(values).where(eq(blogPosts.id, id)).returning()
+    if (!row) throw postNotFound()
+    return row
+  } catch (error) {
+    throw violatedUnique(error) === 'blog_posts_slug_unique' ? slugTaken() : error
+  }
+}
+
 const dateOf = (at: string | null | undefined): Date | null => (at ? new Date(at) : null)
 
 /** Columns to write: missing fields stay, and an empty text clears an optional one. */
@@ -225,7 +236,9 @@ async function isTaken(tx: Db, slug: string): Promise<boolean> {
 
 /** Slug from the title, with a number if another post has or had it. */
 async function freeSlug(tx: Db, title: string): Promise<string> {
-  const slug = postSlugOf(title).slice(0, POST_MAX.slug - 8)
+  const slug = postSlugOf(title)
+    .slice(0, POST_MAX.slug - 8)
+    .replace(/-$/, '')
   if (slug === '') {
     const text = 'Please enter a slug: the title has no letters or numbers that an address can hold'
     throw refuse.invalid('slug_empty', text, { slug: text })

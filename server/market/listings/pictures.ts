@@ -169,8 +169,8 @@ async function forgetAddresses(tx: Db, addresses: readonly string[]): Promise<vo
     const others = sql`${address} = any(${listings.imageUrls})`
     if ((await tx.$count(listings, others)) > 0) continue
     if ((await tx.$count(listingSnapshots, namedBySnapshot(address))) > 0) continue
-    if ((await tx.$count(machineImages, eq(machineImages.imageUrl, address))) > 0)
-      await setListed(tx, address, false)
-    else await forgetRemotePicture(tx, address)
+    await setListed(tx, address, false)
+    if ((await tx.$count(machineImages, eq(machineImages.imageUrl, address))) === 0)
+      await forgetRemotePicture(tx, address)
   }
 }
