@@ -3,7 +3,16 @@ import { z } from 'zod'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { firstAdminKey } from '#contract/purge-keys.ts'
 import { hasControlCharacters, Id, Time } from '#contract/values.ts'
-import { EMAIL, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './constants.ts'
+import {
+  EMAIL,
+  EMAIL_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  USERNAME,
+  USERNAME_MAX,
+  USERNAME_MIN,
+  USERNAME_TEXT,
+} from './constants.ts'
 import { memberNameAndPicture } from './member-names.ts'
 
 export const ROLES = ['member', 'moderator', 'admin'] as const
@@ -20,10 +29,7 @@ export const Username = z
       .string()
       .min(USERNAME_MIN, 'Username must be at least 3 characters')
       .max(USERNAME_MAX, `Username must be at most ${USERNAME_MAX} characters`)
-      .regex(
-        /^[\p{L}\p{N}][\p{L}\p{N}_.-]*$/u,
-        'Username can contain letters, digits, dots, hyphens and underscores',
-      ),
+      .regex(USERNAME, USERNAME_TEXT),
   )
 
 export const Password = z

@@ -2,6 +2,9 @@
 
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 30
+export const USERNAME = /^[\p{L}\p{N}][\p{L}\p{N}_.-]*$/u
+export const USERNAME_TEXT =
+  'Username can contain letters, digits, dots, hyphens and underscores, and begins with a letter or digit'
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 200
 export const EMAIL_MAX = 254

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { USERNAME_TEXT } from '#contract/accounts/constants.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import { openTestSite, TEST_PASSWORD, type TestSite } from '#server/testing/site.ts'
@@ -40,7 +41,8 @@ test('a visitor has no user', async () => {
 
 test.each([
   ['username', { username: 'ab' }, 'Username must be at least 3 characters'],
-  ['username', { username: 'a b c' }, 'Username can contain letters, digits, dots, hyphens and underscores'],
+  ['username', { username: 'a b c' }, USERNAME_TEXT],
+  ['username', { username: '.dot' }, USERNAME_TEXT],
   ['username', { username: 'x'.repeat(31) }, 'Username must be at most 30 characters'],
   ['username', { username: 7 }, 'Username must be at least 3 characters'],
   ['password', { password: '12345' }, 'Password must be at least 6 characters'],

@@ -30,6 +30,8 @@ test.each([
   { username: 'ab' },
   { username: '' },
   { username: '  a ' },
+  { username: 'a b c' },
+  { username: '...' },
   { email: '' },
   { email: 'ada' },
   { email: 'a@b' },

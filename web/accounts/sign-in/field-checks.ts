@@ -8,7 +8,9 @@ import {
   EMAIL,
   LOCATION_MAX,
   PASSWORD_MIN,
+  USERNAME,
   USERNAME_MIN,
+  USERNAME_TEXT,
   WEBSITE_MAX,
 } from '#contract/accounts/constants.ts'
 import type { Errors, Values } from '#web/ui/forms/form.tsx'
@@ -38,8 +40,9 @@ export function checkAdminLogin({ username, password }: Values<'username' | 'pas
 }
 
 export function checkRegistration({ username, email, password }: Values<'username' | 'email' | 'password'>) {
+  const isShort = isShortName(username)
   return only({
-    username: isShortName(username) && USERNAME_SHORT,
+    username: isShort ? USERNAME_SHORT : !USERNAME.test(username.trim()) && USERNAME_TEXT,
     email: !EMAIL.test(email.trim()) && 'Please enter a valid email address',
     password: password.length < PASSWORD_MIN && PASSWORD_SHORT,
   })
