@@ -15,7 +15,7 @@ const shared = {
   isolate: false,
   pool: 'threads' as const,
   maxWorkers: 2,
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
   // In CI, a test that failed on a busy machine is tried once more, and named at the end of the run.
   retry: process.env.CI ? 1 : 0,

@@ -1,4 +1,5 @@
 // Words and limits of the admins' billing pages. Without schemas, so that pages do not load the validator.
+import { TIER_LIMITS } from '#contract/membership/constants.ts'
 
 /** States of a webhook event. */
 export const WEBHOOK_EVENT_STATES = ['failed', 'pending', 'done', 'ignored'] as const
@@ -29,3 +30,12 @@ export const DIFFERENCES = [
   'card',
 ] as const
 export type Difference = (typeof DIFFERENCES)[number]
+
+/** Error message for a tier's features, without blank ones; null if they are valid. */
+export function featuresFault(features: readonly string[]): string | null {
+  if (features.length === 0) return 'Features are required'
+  if (features.length > TIER_LIMITS.features) return `At most ${TIER_LIMITS.features} features`
+  return features.some((text) => text.length > TIER_LIMITS.feature)
+    ? `At most ${TIER_LIMITS.feature} characters in each feature`
+    : null
+}

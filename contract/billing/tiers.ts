@@ -10,6 +10,7 @@ import {
   PERMISSIONS,
 } from '#contract/permissions.ts'
 import { fieldsOf, hasControlCharacters, Id, line, Money, prose } from '#contract/values.ts'
+import { featuresFault } from './admin-constants.ts'
 
 /** A tier in the tier manager. */
 export const ManagedTier = Tier.extend({
@@ -43,24 +44,20 @@ function priceFault(text: string): string {
   return 'Monthly price must be a number'
 }
 
+/** One text per feature, blank ones dropped. Faults are of the whole field, since forms have one place for them. */
 const Features = z
   .array(z.string().max(TIER_LIMITS.feature * 4), 'Features are required')
   .max(TIER_LIMITS.features * 4, `At most ${TIER_LIMITS.features} features`)
-  .transform((lines) => lines.map((one) => one.trim()).filter(Boolean))
-  .pipe(
-    z
-      .array(
-        z
-          .string()
-          .max(TIER_LIMITS.feature, `At most ${TIER_LIMITS.feature} characters in each feature`)
-          .refine(
-            (text) => !hasControlCharacters(text) && !/[\r\n\t]/.test(text),
-            'Contains characters that are not allowed',
-          ),
-      )
-      .min(1, 'Features are required')
-      .max(TIER_LIMITS.features, `At most ${TIER_LIMITS.features} features`),
-  )
+  .transform((lines, context) => {
+    const features = lines.map((one) => one.trim()).filter(Boolean)
+    const isOneLine = (text: string) => !hasControlCharacters(text) && !/[\r\n\t]/.test(text)
+    const fault =
+      featuresFault(features) ??
+      (features.every(isOneLine) ? null : 'Contains characters that are not allowed')
+    if (fault === null) return features
+    context.addIssue({ code: 'custom', message: fault })
+    return z.NEVER
+  })
 
 const TierFields = {
   name: line(TIER_LIMITS.name, 'Name is required'),

@@ -121,6 +121,7 @@ const PRICE = /^(\d{1,7})(?:\.(\d{1,2}))?$/
 
 export const MISSING_PRICE = 'Please enter a price'
 export const INVALID_PRICE = 'Please enter a valid price.'
+export const PRICE_HINT = 'Digits alone, such as 1250 or 1250.50.'
 
 /** Error message for a typed price; null if it is valid: dollars above 0, at most two decimals. */
 export function priceFault(text: string): string | null {

@@ -90,13 +90,22 @@ test('a form that is not filled in is refused field by field', async () => {
   expect(await send({ price: 'ten' })).toEqual([400, { price: 'Monthly price must be a number' }])
   expect(await send({ description: '' })).toEqual([400, { description: 'Description is required' }])
   expect(await send({ features: ['', ' '] })).toEqual([400, { features: 'Features are required' }])
+  // In forms all features share one field.
+  expect(await send({ features: ['One', 'a'.repeat(121)] })).toEqual([
+    400,
+    { features: 'At most 120 characters in each feature' },
+  ])
+  expect(await send({ features: ['One\nTwo'] })).toEqual([
+    400,
+    { features: 'Contains characters that are not allowed' },
+  ])
   expect(await send({ sortOrder: -1 })).toEqual([400, { sortOrder: 'Display order must be 0 or more' }])
   expect((await send({ role: 'admin' }))[0]).toBe(400)
   const empty = await site.request(`POST ${MANAGE}`, { as: admin, body: {} })
   expect(empty.body.fields).toEqual({
-    name: 'Please fill in this field.',
+    name: 'Name is required',
     price: 'Monthly price is required',
-    description: 'Please fill in this field.',
+    description: 'Description is required',
     features: 'Features are required',
   })
 })

@@ -27,6 +27,14 @@ test('name, price, description and features are required', () => {
   expect(tierFaults(GOLD)).toEqual({})
 })
 
+test('a feature has at most 120 characters, and a tier at most 30 of them', () => {
+  const fault = (features: string) => tierFaults({ ...GOLD, features }).features
+  expect(fault(`${' '.repeat(9)}${'a'.repeat(120)} \n`)).toBeUndefined()
+  expect(fault(`One\n${'a'.repeat(121)}`)).toBe('At most 120 characters in each feature')
+  expect(fault('One\n'.repeat(30))).toBeUndefined()
+  expect(fault('One\n'.repeat(31))).toBe('At most 30 features')
+})
+
 test('a price is a number with at most two decimals, 0 or more', () => {
   const fault = (price: string) => tierFaults({ ...GOLD, price }).price
   expect(['0', '9.99', '10', '.5'].map(fault)).toEqual([undefined, undefined, undefined, undefined])

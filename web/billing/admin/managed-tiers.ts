@@ -1,5 +1,6 @@
 // Tiers in the tier manager: queries, form values and changes.
 import type { QueryClient } from '@tanstack/react-query'
+import { featuresFault } from '#contract/billing/admin-constants.ts'
 import type { ManagedTier } from '#contract/billing/tiers.ts'
 import { PERMISSION_NAMES } from '#contract/permissions.ts'
 import { query } from '#web/queries.ts'
@@ -41,11 +42,12 @@ export function featuresOf(text: string): string[] {
 export function tierFaults(values: TierValues): Partial<Record<TierField, string>> {
   const price = values.price.trim()
   const order = values.sortOrder.trim()
+  const features = featuresFault(featuresOf(values.features))
   return {
     ...(values.name.trim() === '' && { name: 'Name is required' }),
     ...priceFault(price),
     ...(values.description.trim() === '' && { description: 'Description is required' }),
-    ...(featuresOf(values.features).length === 0 && { features: 'Features are required' }),
+    ...(features !== null && { features }),
     ...(!/^\d*$/.test(order) && { sortOrder: 'Display order must be a whole number, 0 or more' }),
   }
 }

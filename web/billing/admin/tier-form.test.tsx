@@ -53,7 +53,7 @@ test('after another admin saved, both values show; saving again replaces what is
   for (const told of ['Stored now: Pro Plus', 'Stored now: Forums', 'Nothing was saved']) {
     expect(text()).toContain(told)
   }
-  expect(notes.told).toEqual([])
+  expect(notes.told).toEqual(['Error: Someone else changed this tier.'])
   notes.answers['PATCH /api/admin/membership-tiers/2'] = [
     200,
     { ...stored, name: 'Professional', revision: 5 },
@@ -61,4 +61,15 @@ test('after another admin saved, both values show; saving again replaces what is
   await send()
   expect(notes.sent.at(-1)?.[1]).toEqual({ name: 'Professional', revision: 4 })
   expect(notes.told.at(-1)).toBe('Membership tier updated successfully')
+})
+
+test('a field that the server refuses is told as well, its text below the field', async () => {
+  const fault = 'Contains characters that are not allowed'
+  notes.answers['PATCH /api/admin/membership-tiers/2'] = refusal(400, 'Please check the features.', {
+    fields: { features: fault },
+  })
+  await show(<TierForm tier={pro} onDone={() => undefined} />)
+  await send({ features: 'Two' })
+  expect(notes.told).toEqual(['Error: Please check the features.'])
+  expect(text()).toContain(fault)
 })

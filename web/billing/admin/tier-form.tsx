@@ -8,7 +8,7 @@ import { PERMISSION_NAMES, PERMISSIONS } from '#contract/permissions.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
+import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Field, FieldError } from '#web/ui/forms/field.tsx'
@@ -85,7 +85,6 @@ export function TierForm({ tier: opened, onDone }: TierFormProps) {
     failed: (error) => {
       const isLate = error instanceof ApiError && error.code === 'tier_changed'
       setStored(isLate ? error.fields : null)
-      if (isLate || isOfFields(error)) return
       toast.error('Error', failureText(error, `Failed to ${tier ? 'update' : 'create'} membership tier`))
     },
   })

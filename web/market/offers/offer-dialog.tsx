@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { priceFault } from '#contract/market/constants.ts'
+import { PRICE_HINT, priceFault } from '#contract/market/constants.ts'
 import type { ListingDetail } from '#contract/market/market.ts'
 import { OFFER_HOURS, OFFER_MESSAGE_MAX } from '#contract/market/offer-constants.ts'
 import { shownName } from '#contract/shown-name.ts'
@@ -92,7 +92,7 @@ function OfferForm({ listing, isBuyNow, onDone }: OfferFormProps) {
   return (
     <form {...props} aria-label={isBuyNow ? 'Buy Now' : 'Make Offer'} className="flex flex-col gap-5">
       {isBuyNow ? null : (
-        <Field label="Your offer in US dollars" error={errors.amount}>
+        <Field label="Your offer in US dollars" hint={PRICE_HINT} error={errors.amount}>
           <TextInput name="amount" inputMode="decimal" autoComplete="off" maxLength={20} />
         </Field>
       )}

@@ -18,7 +18,7 @@ import { readMachines, writeMachines } from '#web/machines/named/chosen-machines
 import { MachinesField } from '#web/machines/named/machines-field.tsx'
 import { useViewer } from '#web/shell/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
+import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { type Errors, SubmitButton, useForm, type Values } from '#web/ui/forms/form.tsx'
@@ -104,9 +104,7 @@ function NewTopicForm({ categoryId, onDone }: { categoryId: number | undefined; 
       onDone()
       return undefined
     },
-    failed: (error) => {
-      if (!isOfFields(error, FIELDS)) toast.error('Failed to create topic', failureText(error))
-    },
+    failed: (error) => toast.error('Failed to create topic', failureText(error)),
   })
 
   return (

@@ -78,7 +78,8 @@ test('a failure is told, and what was written stays', async () => {
   expect((all('[name=content]')[0] as HTMLTextAreaElement).value).toBe('When both flippers fire.')
   notes.answers['POST /api/forum-posts'] = refusal(400, 'No.', { fields: { title: 'That title is taken' } })
   await send()
-  expect([notes.told.length, errors()]).toEqual([1, ['That title is taken']])
+  expect(notes.told.at(-1)).toBe('Failed to create topic: No.')
+  expect(errors()).toEqual(['That title is taken'])
 })
 
 const BUTTON = (

@@ -11,6 +11,7 @@ import {
   LISTING_INTENTS,
   LISTING_REGIONS,
   LISTING_TITLE_MAX,
+  PRICE_HINT,
   priceFault,
 } from '#contract/market/constants.ts'
 import { CONDITION_CRITERIA } from '#contract/market/disclosure-constants.ts'
@@ -20,7 +21,7 @@ import { SignedOutNote } from '#web/accounts/sign-in/signed-out-note.tsx'
 import { useViewer } from '#web/shell/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
+import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { type Errors, SubmitButton, useForm, type Values } from '#web/ui/forms/form.tsx'
@@ -92,9 +93,7 @@ export function ListingForm({ label, content, toDo, ...rest }: ListingFormProps)
     fields: FIELDS,
     check: checkAndTell,
     send: rest.send,
-    failed: (error) => {
-      if (!isOfFields(error, FIELDS)) toast.error(rest.failed, failureText(error))
-    },
+    failed: (error) => toast.error(rest.failed, failureText(error)),
   })
   const typed = (name: FieldName) => ({
     name,
@@ -111,7 +110,7 @@ export function ListingForm({ label, content, toDo, ...rest }: ListingFormProps)
       <div
         className={classes('grid grid-cols-1 gap-5', content.hasIntent ? 'sm:grid-cols-2' : 'sm:grid-cols-3')}
       >
-        <Field label="Price in US dollars" error={errors.price}>
+        <Field label="Price in US dollars" hint={PRICE_HINT} error={errors.price}>
           <TextInput {...typed('price')} inputMode="decimal" autoComplete="off" maxLength={20} />
         </Field>
         <Field label="Category" error={errors.category}>
