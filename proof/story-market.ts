@@ -59,11 +59,12 @@ export const marketSteps: Steps = {
       as: people.ada,
       params: { id: note.get('listing with logbook') ?? 0 },
     }),
-  'DELETE /api/marketplace-listings/{id}': ({ ask, people, note }) =>
-    ask('DELETE /api/marketplace-listings/{id}', {
-      as: people.ada,
-      params: { id: note.get('listing with logbook') ?? 0 },
-    }),
+  'DELETE /api/marketplace-listings/{id}': async ({ ask, people, note }) => {
+    const call = { as: people.ada, params: { id: note.get('listing with logbook') ?? 0 } }
+    await ask('DELETE /api/marketplace-listings/{id}', call)
+    // What others search for matches it again.
+    await ask('PATCH /api/marketplace-listings/{id}', { ...call, body: { state: 'open' } })
+  },
   'PATCH /api/marketplace-listings/{id}': async ({ ask, people, note }) => {
     for (const body of [{ title: 'A better coil', price: '11' }, { state: 'sold' }, { state: 'open' }])
       await ask('PATCH /api/marketplace-listings/{id}', {

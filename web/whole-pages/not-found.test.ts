@@ -11,6 +11,22 @@ test('an address that leads nowhere says so in its title too, and stays out of s
   }
 })
 
+test('so do a category and a manufacturer that do not exist', async () => {
+  const pagination = { total: 0, limit: 48, offset: 0 }
+  const facets = { manufacturers: [], decades: [], types: [], displays: [], players: [], features: [] }
+  const replies = {
+    'GET /api/blog-categories': [],
+    'GET /api/machines': { data: [], pagination, facets },
+  }
+  for (const address of ['/blog?category=999', '/machines?manufacturer=99999']) {
+    const { status, find } = await draw(address, 'visitor', replies)
+    expect([address, status, find('title')]).toEqual([address, 404, ['Page not found · Multiball']])
+  }
+  // Filters that leave nothing are no mistake in the address.
+  const narrowed = await draw('/machines?manufacturer=7&decade=1930', 'visitor', replies)
+  expect(narrowed.status).toBe(200)
+})
+
 test('so does the page of a member whom nobody knows', async () => {
   const unknown = () => {
     throw new ApiError(404, 'No such member', null)

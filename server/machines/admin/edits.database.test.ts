@@ -120,7 +120,7 @@ test('a machine that the source does not know is found like all others', async (
   expect(await states(opdbId)).toMatchObject({ year: { value: 1982, sourceValue: null, edit: null } })
   await site.rooms.catalogue.reload()
   const found = await site.request('GET /api/opdb/search?query=rescue%20run')
-  expect(found.body[0]).toMatchObject({ opdb_id: opdbId, text: 'Rescue Run (Atari, 1982)', title_id: opdbId })
+  expect(found.body[0]).toMatchObject({ opdb_id: opdbId, text: 'Rescue Run', title_id: opdbId })
   await save({ opdbId, facts: { year: 1983, manufacturer: null } })
   expect(await findEntry(site.context.db, opdbId)).toMatchObject({ row: { year: 1983 }, maker: null })
   expect(await site.context.db.select().from(catalogueEdits)).toEqual([])

@@ -75,5 +75,7 @@ test('a member of Pro keeps Join Free, and is led from it to where Pro is manage
   expect(plans.words()).toEqual(expect.arrayContaining(['Join Free', 'Manage']))
   expect(plans.words()).not.toContain('Subscribe')
   await plans.press('Join Free')
-  expect(told).toEqual(['Free Tier Selected: No payment is required. Manage Pro'])
+  expect(told).toEqual([
+    'Free Tier Selected: No payment is required. Pro goes on until you cancel it. Manage Pro',
+  ])
 })

@@ -65,7 +65,7 @@ function tellFreeTier(runningPlan: string | undefined, openBilling: () => void):
     toast.info('Free Tier Selected', 'No payment is required.')
     return
   }
-  toast.info('Free Tier Selected', 'No payment is required.', {
+  toast.info('Free Tier Selected', `No payment is required. ${runningPlan} goes on until you cancel it.`, {
     label: `Manage ${runningPlan}`,
     onClick: openBilling,
   })

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { livePart } from '#web/dev/live-part.tsx'
 import { NowProvider } from '#web/ui/display/now.tsx'
 import { PostStateChip } from './post-state-chip.tsx'
@@ -16,7 +17,7 @@ test('what is published between two ticks of the page’s clock is published, an
   const chips = (
     <NowProvider initial={began}>
       <PostStateChip post={at(20_000)} />
-      <PostStateChip post={at(3_600_000)} />
+      <PostStateChip post={at(HOUR_MS)} />
     </NowProvider>
   )
   await part.show(chips)

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
 import { readBlogAddress } from '#web/blog/blog-address.ts'
 import { categoriesQuery, loadPosts, recentPostsQuery } from '#web/blog/blog-queries.ts'
@@ -11,13 +11,16 @@ export const Route = createFileRoute('/(blog)/blog/')({
   validateSearch: readBlogAddress,
   loaderDeps: ({ search }) => readBlogAddress(search),
   loader: async ({ context: { queryClient }, deps }) => {
-    await Promise.all([
-      loadPosts(queryClient, deps),
+    const [categories] = await Promise.all([
       queryClient.ensureQueryData(categoriesQuery),
+      loadPosts(queryClient, deps),
       queryClient.ensureQueryData(recentPostsQuery),
     ])
+    const { category } = deps
+    if (category !== undefined && !categories.some(({ id }) => id === category)) throw notFound()
   },
   head: ({ match }) => {
+    if (match.status === 'notFound') return pageHead({ title: 'Page not found', isPrivate: true })
     const { category, search } = match.search
     const { origin } = match.context
     const head = pageHead({

@@ -1,10 +1,11 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { loadMarks } from '#web/collections/marks/marks-query.ts'
 import { BrowseScreen } from '#web/machines/browse/browse-screen.tsx'
 import {
   browseQuery,
   browseTitle,
   canonicalHref,
+  filterCount,
   isForPeopleAlone,
   readBrowseSearch,
 } from '#web/machines/browse/browse-search.ts'
@@ -21,10 +22,14 @@ export const Route = createFileRoute('/(machines)/machines/')({
       context.queryClient.ensureQueryData(browseQuery(deps)),
       loadMarks({ context }),
     ])
+    // Of a manufacturer whom nobody knows there is not even a name.
+    const isOfMaker = typeof deps.manufacturer === 'number' && filterCount(deps) === 1
+    if (isOfMaker && pagination.total === 0) throw notFound()
     const title = browseTitle(deps, (maker) => choiceLabel('manufacturer', maker, facets))
     return { title, isEmpty: pagination.total === 0 }
   },
   head: ({ loaderData, match }) => {
+    if (match.status === 'notFound') return pageHead({ title: 'Page not found', isPrivate: true })
     const title = loaderData?.title ?? 'All machines'
     return pageHead({
       title: match.search.page ? `${title}, page ${match.search.page}` : title,
