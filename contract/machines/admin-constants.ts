@@ -48,11 +48,6 @@ export const FIELD_LABELS: Readonly<Record<FactField | OwnField, string>> = {
   kind: 'Kind',
 }
 
-/** A machine's id in the catalogue and on pages. */
-export function machineIdOf({ id, opdbId }: { id: number; opdbId: string | null }): string {
-  return opdbId ?? `L${id}`
-}
-
 export const PERSON_ROLES = [
   'design',
   'art',

@@ -59,3 +59,8 @@ export const MAKER_LABELS: Record<MakerWord, string> = {
 /** Relation of an edition to its title: its own, by another manufacturer or for export, or a remake. */
 export const EDITION_GROUPS = ['edition', 'copy', 'remake'] as const
 export type EditionGroup = (typeof EDITION_GROUPS)[number]
+
+/** A machine's id in the catalogue and on pages. */
+export function machineIdOf({ id, opdbId }: { id: number; opdbId: string | null }): string {
+  return opdbId ?? `L${id}`
+}

@@ -1,7 +1,8 @@
 // This site's own row beside a catalogue entry: the fields that only this site has.
 import { eq } from 'drizzle-orm'
-import { machineIdOf, OWN_FIELDS, type OwnField } from '#contract/machines/admin-constants.ts'
+import { OWN_FIELDS, type OwnField } from '#contract/machines/admin-constants.ts'
 import type { FactValue } from '#contract/machines/facts.ts'
+import { machineIdOf } from '#contract/machines/words.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { moneyOf } from '#server/base/money.ts'
 import type { Fact } from '#server/machines/catalogue/facts.ts'

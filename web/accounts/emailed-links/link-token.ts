@@ -11,7 +11,8 @@ export function useLinkToken(): string | null {
   useEffect(() => {
     const { hash, search, pathname } = window.location
     const found = new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token')
-    setToken(found ?? recallFromTab(keyOf(pathname)) ?? '')
+    // React runs it twice in development: by then the token has left the address.
+    setToken((known) => found ?? recallFromTab(keyOf(pathname)) ?? known ?? '')
     if (found === null) return
     rememberInTab(keyOf(pathname), found)
     window.history.replaceState(window.history.state, '', pathname)

@@ -1,5 +1,6 @@
 // Message for a member who returns from changing the card at the provider.
 import type { Subscription } from '#contract/billing/billing.ts'
+import { forgetInTab, recallFromTab, rememberInTab } from '#web/shell/session/tab-memory.ts'
 import { cardText, expiryText } from './billing-words.ts'
 import { needsCard } from './plan-state.ts'
 
@@ -7,18 +8,14 @@ const KEY = 'multiball:card-before'
 
 /** Stores the current card in this tab before the member leaves to change it. */
 export function rememberCard(subscription: Subscription): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(markOf(subscription)))
-  } catch {
-    // Without storage there is only no message on return.
-  }
+  rememberInTab(KEY, JSON.stringify(markOf(subscription)))
 }
 
 /** Returns and removes the stored card. */
 export function recallCard(): CardMark | null {
+  const text = recallFromTab(KEY)
+  forgetInTab(KEY)
   try {
-    const text = sessionStorage.getItem(KEY)
-    sessionStorage.removeItem(KEY)
     const mark: unknown = text === null ? null : JSON.parse(text)
     return isMark(mark) ? mark : null
   } catch {

@@ -1,9 +1,9 @@
 // Queries of the admin's machine tab.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { HISTORY_PAGE_SIZE, machineIdOf } from '#contract/machines/admin-constants.ts'
+import { HISTORY_PAGE_SIZE } from '#contract/machines/admin-constants.ts'
 import type { LocalMachine } from '#contract/machines/machines.ts'
-import { SEARCH_CAP } from '#contract/machines/words.ts'
+import { machineIdOf, SEARCH_CAP } from '#contract/machines/words.ts'
 import { windowOfPage } from '#contract/paging.ts'
 import { query } from '#web/queries.ts'
 

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
-import { machineIdOf } from '#contract/machines/admin-constants.ts'
+import { machineIdOf } from '#contract/machines/words.ts'
 import { paths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 

@@ -95,11 +95,14 @@ function userFacts(user: AdminUserDetail): Fact[] {
 }
 
 /** The provider's words that are not plain English. */
+/** As the member reads them on the billing page. */
 const STATUS_WORDS: Record<string, string> = {
-  past_due: 'payment overdue',
-  incomplete: 'first payment pending',
-  incomplete_expired: 'never paid',
   trialing: 'on trial',
+  past_due: 'payment overdue',
+  unpaid: 'not paid',
+  incomplete: 'not paid',
+  incomplete_expired: 'not paid',
+  canceled: 'ended',
 }
 
 function planText({ tierName, subscriptionStatus, subscriptionEndDate }: AdminUserDetail): ReactNode {

@@ -2,6 +2,7 @@
 // after sign-in. Never in an address: following a link must not act.
 import { HOUR_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
+import { forgetInTab, recallFromTab, rememberInTab } from './tab-memory.ts'
 
 export type Intent =
   | { kind: 'favorite'; opdbId: string; name: string }
@@ -35,7 +36,7 @@ export function beginIntent(intent: Intent): void {
 /** The action started in this tab within the last hour, or null. */
 export function readIntent(): Stored | null {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Stored | null
+    const stored = JSON.parse(recallFromTab(KEY) ?? 'null') as Stored | null
     if (!stored || !(Date.now() - stored.at < LASTS_MS) || !isWhole(stored.intent)) return null
     return stored
   } catch {
@@ -50,11 +51,7 @@ export function markIntentDone(): void {
 }
 
 export function endIntent(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Storage may be forbidden: then there is no intent.
-  }
+  forgetInTab(KEY)
 }
 
 /** Removes and returns the intent if its kind and page match. */
@@ -109,11 +106,7 @@ export function intentText({ intent, isDone }: Stored): string {
 }
 
 function write(stored: Stored): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(stored))
-  } catch {
-    // Storage may be forbidden: sign-in then leads to its default page.
-  }
+  rememberInTab(KEY, JSON.stringify(stored))
 }
 
 const IS_OPDB_ID = /^[GL][0-9A-Za-z-]{1,43}$/

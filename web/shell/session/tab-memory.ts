@@ -13,3 +13,9 @@ export function recallFromTab(key: string): string | null {
     return null
   }
 }
+
+export function forgetInTab(key: string): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {}
+}
