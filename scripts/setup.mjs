@@ -119,10 +119,14 @@ const SOURCES = [
   'contract',
   'server',
   'web',
+  'public',
   'sandbox',
   'scripts',
   'main.ts',
   'vite.config.ts',
+  'tsconfig.base.json',
+  'tsconfig.json',
+  'package.json',
   'package-lock.json',
 ]
 const BUILD_MARK = join(root, 'dist', 'built-from')
