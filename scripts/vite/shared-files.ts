@@ -24,8 +24,10 @@ const HOME = /\/routes\/index\.tsx$/
 /** Pages that ask for pictures and fonts besides. */
 const WITH_PICTURES =
   /\/routes\/(?:\([a-z]+\)\/)?(blog\.|machines\.\$opdbId\.\$slug|members\.\$username\.tsx)/
+/** Late parts of the frame: every page of someone signed in asks for them. */
+const FRAME_OF_MEMBERS = /\/web\/.*\/(user-menu\.tsx|live-line\.ts|member-counts\.tsx)$/
 /** How much a page or part counts in this: what a first visit loads the most, what comes after a press hardly. */
-const WEIGHTS = { home: 4, pictures: 2, visitors: 1, members: 0.02, late: 0.003 }
+const WEIGHTS = { home: 4, pictures: 2, visitors: 1, members: 0.02, late: 0.003, frame: 0.5 }
 
 /** A late part with which a visit may begin: the step of joining has an address. */
 const LATE_FOR_VISITORS = /\/web\/billing\/checkout\/join-plan\.tsx$/
@@ -116,6 +118,7 @@ function askersOf(id: string, info: Graph['info']): Set<string> {
 function weightOf(asker: string): number {
   if (HOME.test(asker)) return WEIGHTS.home
   if (WITH_PICTURES.test(asker)) return WEIGHTS.pictures
+  if (FRAME_OF_MEMBERS.test(asker)) return WEIGHTS.frame
   if (LATE_FOR_VISITORS.test(asker)) return WEIGHTS.visitors
   if (!PAGE.test(asker)) return WEIGHTS.late
   return FOR_MEMBERS.test(asker) || FEW_VISITS.test(asker) ? WEIGHTS.members : WEIGHTS.visitors
