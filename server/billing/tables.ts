@@ -144,7 +144,7 @@ export const paymentCommands = pgTable(
   {
     id: serial().primaryKey(),
     provider: text().notNull(),
-    kind: text({ enum: ['publish_tier', 'retire_tier', 'end_subscription'] }).notNull(),
+    kind: text({ enum: ['publish_tier', 'retire_tier', 'end_subscription', 'plan_end'] }).notNull(),
     /** Ids only. */
     subject: text().notNull(),
     attempts: integer().notNull().default(0),

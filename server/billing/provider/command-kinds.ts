@@ -2,6 +2,7 @@
 import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
 import { type Payments, PaymentsRefused } from '#server/adapters/payments/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
+import type { Db } from '#server/base/database/database.ts'
 import { closeAttempt } from '#server/billing/checkout/checkout-attempts.ts'
 import { endWithRefund } from '#server/billing/checkout/duplicate-subscriptions.ts'
 import { isChargedTooLate } from '#server/billing/personal-data.ts'
@@ -31,6 +32,8 @@ export async function performCommand(
       })
     case 'end_subscription':
       return endSubscription(context, payments, subject)
+    case 'plan_end':
+      return planEnd(context, payments, subject)
   }
 }
 
@@ -91,19 +94,31 @@ async function closeCheckouts(
   for (const one of open) await closeAttempt(db, payments, one)
 }
 
+/** Plans the end that a failed change took back; not where the member has planned anything since. */
+async function planEnd({ db }: AppContext, payments: Payments, id: string): Promise<void> {
+  const { held } = await readHeld(db, payments, id)
+  if (held && !held.endsAt && !held.endedAt && !held.nextPriceId)
+    await payments.subscriptions.endAtPeriodEnd(id)
+}
+
 /** A subscription that is already over, or unknown to the provider, counts as ended. */
 async function endSubscription(context: AppContext, payments: Payments, id: string): Promise<void> {
-  const [row] = await context.db
-    .select({ customerId: subscriptions.customerId })
-    .from(subscriptions)
-    .where(eq(subscriptions.id, id))
-  const told = (row && (await payments.subscriptions.of(row.customerId))) ?? []
-  const held = told.find((one) => one.id === id)
+  const { customerId, held } = await readHeld(context.db, payments, id)
   const refund = held !== undefined && (await isChargedTooLate(context.db, held))
   try {
     await (refund ? endWithRefund(payments, id) : payments.subscriptions.end(id, { refund }))
   } catch (error) {
     if (!(error instanceof PaymentsRefused && error.code === 'resource_missing')) throw error
   }
-  if (row) await syncCustomer(context, payments, row.customerId)
+  if (customerId !== undefined) await syncCustomer(context, payments, customerId)
+}
+
+/** A subscription as the provider has it now, undefined if it is unknown there; and its customer, if we know it. */
+async function readHeld(db: Db, payments: Payments, id: string) {
+  const [row] = await db
+    .select({ customerId: subscriptions.customerId })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, id))
+  const told = (row && (await payments.subscriptions.of(row.customerId))) ?? []
+  return { customerId: row?.customerId, held: told.find((one) => one.id === id) }
 }

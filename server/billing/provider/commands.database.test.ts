@@ -104,3 +104,22 @@ test('what another account was to be told is left alone', async () => {
   expect(await commands()).toMatchObject([{ attempts: 0, done: false }])
   expect(firstSubscription().status).toBe('active')
 })
+
+test('a command that fails unexpectedly fails the job, and keeps no later one waiting', async () => {
+  await openWithSubscriber()
+  await site.context.db.transaction((tx) =>
+    addCommand(site.context, tx, {
+      provider: site.payments.provider,
+      kind: 'publish_tier',
+      subject: 'no number of a tier',
+    }),
+  )
+  await add(firstSubscription().id)
+  site.clock.advance(61_000)
+  await expect(sendDueCommands(site.context, site.payments)).rejects.toThrow('Failed query')
+  expect(await commands()).toMatchObject([
+    { attempts: 1, done: false },
+    { attempts: 1, done: true },
+  ])
+  expect(firstSubscription().status).toBe('canceled')
+})

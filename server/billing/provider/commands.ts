@@ -4,6 +4,7 @@ import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { type Payments, PaymentsDown, PaymentsRefused } from '#server/adapters/payments/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { handleEach } from '#server/base/jobs/handle-each.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
 import { paymentCommands } from '#server/billing/tables.ts'
 import { PublishingBusy } from '#server/billing/tiers/tier-publishing.ts'
@@ -58,6 +59,23 @@ export async function addCommand(
   return row.id
 }
 
+/** Takes back what is stored for a subject and not done yet. */
+export async function dropCommands(
+  { db, clock }: AppContext,
+  { kind, subject }: { kind: CommandKind; subject: string },
+): Promise<void> {
+  await db
+    .update(paymentCommands)
+    .set({ doneAt: clock.now() })
+    .where(
+      and(
+        eq(paymentCommands.kind, kind),
+        eq(paymentCommands.subject, subject),
+        isNull(paymentCommands.doneAt),
+      ),
+    )
+}
+
 /** Registers the handler of due commands. */
 export async function startPaymentCommands(context: AppContext, { payments }: Billing): Promise<void> {
   await context.jobs.work(sendPaymentCommands, async () => {
@@ -79,7 +97,10 @@ export async function sendDueCommands(context: AppContext, payments: Payments): 
     )
     .orderBy(paymentCommands.id)
     .limit(BATCH)
-  for (const { id } of due) await attempt(context, payments, id, { isDue: true })
+  await handleEach(due, ({ id }) => attempt(context, payments, id, { isDue: true }), {
+    log: context.log,
+    about: ({ id }) => ({ command: id }),
+  })
 }
 
 /**

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { DAY_SECONDS, HOUR_SECONDS } from '#contract/durations.ts'
 import { noFaults } from '#sandbox/faults.ts'
 import { GOOD_CARD, look, payOnPage, press } from '#sandbox/testing/shop.ts'
+import { sendDueCommands } from '#server/billing/provider/commands.ts'
 import { publishTier } from '#server/billing/tiers/tier-publishing.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
 import { getTier } from '#server/membership/tiers.ts'
@@ -266,6 +267,46 @@ test('an ending plan whose change fails goes on ending', async () => {
   expect([failed.status, failed.body.code]).toEqual([503, 'payments_down'])
   expect(held()[0]?.cancel_at).toBe(periodEnd())
   expect(await own()).toMatchObject({ endsAt: new Date(periodEnd() * 1000).toISOString(), next: null })
+})
+
+test('an ending plan whose change fails goes on ending, also when the provider is silent from then on', async () => {
+  await site.buy(member, PREMIUM)
+  await cancel()
+  const shown = (await preview(PRO)).body
+  const { downgrade } = site.payments.subscriptions
+  site.payments.subscriptions.downgrade = async (wanted) => {
+    site.sandbox.faults.api = { fault: 'hang_up', count: 1_000 }
+    return downgrade(wanted)
+  }
+  try {
+    const failed = await change(PRO, shown.at)
+    expect([failed.status, failed.body.code]).toEqual([503, 'payments_down'])
+  } finally {
+    site.payments.subscriptions.downgrade = downgrade
+  }
+  expect(held()[0]?.cancel_at).toBeNull()
+  site.sandbox.faults.api = null
+  await site.advance(120)
+  await sendDueCommands(site.context, site.payments)
+  expect(held()[0]?.cancel_at).toBe(periodEnd())
+})
+
+test('what a member chose after such a failure holds', async () => {
+  await site.buy(member, PREMIUM)
+  await cancel()
+  const shown = (await preview(PRO)).body
+  const { downgrade } = site.payments.subscriptions
+  site.payments.subscriptions.downgrade = async (wanted) => {
+    site.sandbox.faults.api = { fault: 'hang_up', count: 1_000 }
+    return downgrade(wanted)
+  }
+  await change(PRO, shown.at)
+  site.payments.subscriptions.downgrade = downgrade
+  site.sandbox.faults.api = null
+  await resume()
+  await site.advance(120)
+  await sendDueCommands(site.context, site.payments)
+  expect(held()[0]?.cancel_at).toBeNull()
 })
 
 test('sums that are too old, made up, or of another price are not charged', async () => {

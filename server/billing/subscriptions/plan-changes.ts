@@ -9,6 +9,7 @@ import type { AppContext } from '#server/base/app-context.ts'
 import { dollarsOf, moneyOf } from '#server/base/money.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { findCustomer, type LiveSubscription, leadingLive } from '#server/billing/checkout/customers.ts'
+import { addCommand, dropCommands, tryCommand } from '#server/billing/provider/commands.ts'
 import { type Billing, forReader, mustHavePayments } from '#server/billing/provider/provider.ts'
 import { portalConfiguration } from '#server/billing/tiers/tier-publishing.ts'
 import { getPaidTier, mustBeSold, type SoldTier } from '#server/billing/tiers/tier-sale.ts'
@@ -72,7 +73,7 @@ export async function changePlan(context: AppContext, billing: Billing, wanted: 
     if (age < 0 || age > PREVIEW_MS || wanted.at < live.subscription.periodStart)
       throw refuse.conflict('preview_too_old', 'These amounts have changed. Please check them again.')
     const change = { ...itemOf(live), priceId: tier.priceId }
-    if (kind === 'downgrade') await downgrade(payments, live, change)
+    if (kind === 'downgrade') await downgrade(context, payments, live, change)
     else {
       await payments.subscriptions.upgrade({ ...change, at: wanted.at })
       // A member who upgrades no longer wants the plan to end.
@@ -81,18 +82,26 @@ export async function changePlan(context: AppContext, billing: Billing, wanted: 
   })
 }
 
-/** Replaces a planned cancellation by the cheaper plan; if that fails, the cancellation stays planned. */
+/** How long a failed change may wait until the plan's end is planned again; then that goes on by itself. */
+const RESTORED_WITHIN_MS = 10_000
+
+/** Replaces a planned cancellation by the cheaper plan; if that fails, the cancellation is planned again. */
 async function downgrade(
-  { subscriptions }: Payments,
+  context: AppContext,
+  payments: Payments,
   { subscription: { id, endsAt } }: LiveSubscription,
   change: Parameters<Payments['subscriptions']['downgrade']>[0],
 ): Promise<void> {
-  if (!endsAt) return subscriptions.downgrade(change)
-  await subscriptions.stay(id)
+  if (!endsAt) return payments.subscriptions.downgrade(change)
+  // Stored first: whatever happens in between, the dearer plan must not renew.
+  const command = await context.db.transaction((tx) =>
+    addCommand(context, tx, { provider: payments.provider, kind: 'plan_end', subject: id }),
+  )
   try {
-    await subscriptions.downgrade(change)
+    await payments.subscriptions.stay(id)
+    await payments.subscriptions.downgrade(change)
   } catch (error) {
-    await subscriptions.endAtPeriodEnd(id)
+    await tryCommand(context, payments, command, { withinMs: RESTORED_WITHIN_MS })
     throw error
   }
 }
@@ -136,7 +145,12 @@ async function inTurn(
   await forReader(async () => {
     const customerId = await getPayer(context, payments, userId)
     try {
-      await withCustomer(context, customerId, async () => work(await getLive(context, payments, customerId)))
+      await withCustomer(context, customerId, async () => {
+        const live = await getLive(context, payments, customerId)
+        await work(live)
+        // What the member has planned now holds.
+        await dropCommands(context, { kind: 'plan_end', subject: live.subscription.id })
+      })
     } catch (error) {
       // A declined card also changes the subscription at the provider.
       if (error instanceof PaymentsRefused) await syncCustomer(context, payments, customerId)
