@@ -74,3 +74,27 @@ test('seeds that need the things of other rooms come last', () => {
   ])
   expect(rooms.seeds.map(({ room }) => room)).toEqual(['forum', 'moderation', 'notifications'])
 })
+
+test('a room that cannot clean up fails the nightly job, and keeps no other from it', async () => {
+  const done: string[] = []
+  const handlers = new Map<string, () => Promise<void>>()
+  const app = {
+    db: {
+      delete: () => {
+        done.push('ground')
+        throw new Error('there is no database here')
+      },
+    },
+    clock: { now: () => new Date() },
+    log: { error: () => undefined },
+    jobs: {
+      work: async ({ name }: { name: string }, handler: () => Promise<void>) => handlers.set(name, handler),
+    },
+  } as unknown as AppContext
+  const broken = { cleanUp: async () => Promise.reject(new Error('the top room is broken')) }
+  const lower = { cleanUp: async () => void done.push('lower room') }
+  const rooms = plugIn([pictures, lower, broken])
+  await rooms.startJobs(app, await rooms.openRooms(app, adapters))
+  await expect(handlers.get('daily_cleanup')?.()).rejects.toThrow('the top room is broken')
+  expect(done).toEqual(['lower room', 'ground'])
+})

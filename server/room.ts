@@ -111,4 +111,6 @@ export interface Collected {
   activity: readonly ActivitySource[]
   searchSources: readonly SearchSource[]
   draftKinds: DraftKinds
+  /** The queues of jobs that send email. */
+  mailQueues: readonly string[]
 }

@@ -1,6 +1,7 @@
 // Puts together what the rooms plug in (room.ts): main.ts, the commands and the tests' sites use what `plugIn` returns.
 import type { AppContext } from '#server/base/app-context.ts'
 import { cleanUpGround } from '#server/base/jobs/cleanup.ts'
+import { handleEach } from '#server/base/jobs/handle-each.ts'
 import type { QueueList } from '#server/base/jobs/job-queues.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
 import { holdsFirstPosts } from '#server/moderation/cases/held-posts.ts'
@@ -36,6 +37,8 @@ export function plugIn<const L extends readonly object[]>(list: L & Fitting<L>) 
   const subscribers = all((room) =>
     typeof room.subscribers === 'function' ? room.subscribers(notifications) : room.subscribers,
   )
+  /** All queues of the site: every process and every command creates them, before the seeds. */
+  const queues: QueueList = { subscribers, types: [dailyCleanup, ...all((room) => room.jobTypes)] }
   const firstPosts = holdsFirstPosts(
     all(({ countPostsOf }) => (countPostsOf ? [{ countOf: countPostsOf }] : [])),
   )
@@ -59,15 +62,13 @@ export function plugIn<const L extends readonly object[]>(list: L & Fitting<L>) 
     activity: all((room) => room.activity?.(app)),
     searchSources: all((room) => room.search?.(app)),
     draftKinds: draftKinds(...all((room) => room.drafts?.(app))),
+    mailQueues: queues.types.filter(({ isMail }) => isMail).map(({ name }) => name),
   })
-
-  /** All queues of the site: every process and every command creates them, before the seeds. */
-  const queues: QueueList = { subscribers, types: [dailyCleanup, ...all((room) => room.jobTypes)] }
 
   async function cleanUpDaily(app: Running): Promise<void> {
     const now = app.clock.now()
-    for (const room of rooms.toReversed()) await room.cleanUp?.(app, now)
-    await cleanUpGround(app.db, now)
+    const cleanUps = rooms.toReversed().map((room) => () => room.cleanUp?.(app, now))
+    await handleEach([...cleanUps, () => cleanUpGround(app.db, now)], (cleanUp) => cleanUp(), app)
   }
 
   return {

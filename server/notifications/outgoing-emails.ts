@@ -6,7 +6,7 @@ import { NOTIFICATION_KIND_TEXTS, NOTIFICATION_KINDS } from '#contract/notificat
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { jobType } from '#server/base/jobs/jobs.ts'
+import { mailJobType } from '#server/base/jobs/jobs.ts'
 import { findReaders, type Reader } from '#server/membership/permission-holders.ts'
 import type { Email } from '#server/site/email-shape.ts'
 import { sendEmail } from '#server/site/emails.ts'
@@ -16,7 +16,7 @@ import { findWays } from './preferences.ts'
 import { notifications } from './tables.ts'
 import { unsubscribeAddresses, unsubscribeToken } from './unsubscribe.ts'
 
-export const mailNotifications = jobType<{ userId: number }>('mail_notifications', { retries: 5, atOnce: 5 })
+export const mailNotifications = mailJobType<{ userId: number }>('mail_notifications', { atOnce: 5 })
 
 /** Longer than any sending takes: after that the job that took it has failed, and another may. */
 const TAKEN_FOR_MS = 10 * MINUTE_MS

@@ -1,17 +1,18 @@
 // Contact form: messages are stored first, then emailed, so that a failing mail server loses nothing.
-import { count, desc, eq } from 'drizzle-orm'
+import { count, desc, eq, lt } from 'drizzle-orm'
+import { DAY_MS } from '#contract/durations.ts'
 import type { ContactMessage, StoredContactMessage } from '#contract/site/site.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
-import { jobType } from '#server/base/jobs/jobs.ts'
+import { mailJobType } from '#server/base/jobs/jobs.ts'
 import type { Email } from './email-shape.ts'
 import { sendEmail } from './emails.ts'
 import { readSettings } from './settings.ts'
 import { contactMessages } from './tables.ts'
 
-export const mailContactMessage = jobType<{ id: number }>('mail-contact-message', { retries: 5, atOnce: 5 })
+export const mailContactMessage = mailJobType<{ id: number }>('mail-contact-message', { atOnce: 5 })
 
 export async function storeContactMessage({ db, jobs }: AppContext, message: ContactMessage): Promise<void> {
   await db.transaction(async (tx) => {
@@ -37,6 +38,15 @@ export function contactMessageEmail({ name, email, subject, message }: ContactMe
     reason: 'Sent with the contact form.',
     replyTo: email,
   }
+}
+
+/** Long enough to come back to a question; said in the privacy policy. */
+const RETENTION_MS = 365 * DAY_MS
+
+/** Deletes messages after a year, also those that no address was set for. */
+export async function cleanUpContactMessages(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - RETENTION_MS)
+  await db.delete(contactMessages).where(lt(contactMessages.createdAt, before))
 }
 
 type MessageRow = typeof contactMessages.$inferSelect

@@ -37,20 +37,29 @@ export function diskFinding(freeGb: number): HealthFinding {
   }
 }
 
-/** Prefix of jobs that send email. */
-const MAILS = /^mail[-_]/
-
 export function checkEmail(
   { config }: Pick<AppContext, 'config'>,
   { queues }: Pick<JobsOverview, 'queues'>,
+  mailQueues: readonly string[],
 ): HealthFinding {
-  const refused = sum(queues.filter(({ name }) => MAILS.test(name)).map(({ failed }) => failed))
+  const mails = queues.filter(({ name }) => mailQueues.includes(name))
+  const refused = sum(mails.map(({ failed }) => failed))
   if (refused > 0) {
     return {
       check: 'email',
       state: 'bad',
       text: `${amount(refused, 'email', 'emails')} could not be sent.`,
       advice: 'Look at the errors, fix SMTP_URL or the mailbox, then try the failed jobs again.',
+      path: paths.adminJobs(),
+    }
+  }
+  const stuck = sum(mails.map((queue) => queue.stuck))
+  if (stuck > 0) {
+    return {
+      check: 'email',
+      state: 'doubtful',
+      text: `${amount(stuck, 'email', 'emails')} could not be sent yet.`,
+      advice: 'They are tried again for half a day or longer. Check SMTP_URL and the mail server.',
       path: paths.adminJobs(),
     }
   }
@@ -67,14 +76,12 @@ export function checkEmail(
 }
 
 /** Failed jobs other than emails, and undelivered events. */
-export function checkWork({
-  queues,
-  subscribers,
-}: Pick<JobsOverview, 'queues' | 'subscribers'>): HealthFinding {
-  const receivers = new Set(subscribers.map(({ name }) => name))
-  const failed = sum(
-    queues.filter(({ name }) => !MAILS.test(name) && !receivers.has(name)).map((queue) => queue.failed),
-  )
+export function checkWork(
+  { queues, subscribers }: Pick<JobsOverview, 'queues' | 'subscribers'>,
+  mailQueues: readonly string[],
+): HealthFinding {
+  const counted = new Set([...mailQueues, ...subscribers.map(({ name }) => name)])
+  const failed = sum(queues.filter(({ name }) => !counted.has(name)).map((queue) => queue.failed))
   const dead = sum(subscribers.map((subscriber) => subscriber.dead))
   if (failed + dead === 0) {
     return { check: 'work', state: 'good', text: 'No background work has failed.', advice: null, path: null }

@@ -21,7 +21,7 @@ export async function getJobs({ db, clock }: AppContext): Promise<JobsOverview> 
   const { queues, running, failed, schedules, subscribers } = await readJobs(db, now)
   return {
     at: now.toISOString(),
-    queues,
+    queues: queues.map(({ stuck: _, ...queue }) => queue),
     running: running.map(({ startedAt, ...job }) => ({ ...job, startedAt: startedAt.toISOString() })),
     failed: failed.map(({ failedAt, ...job }) => ({ ...job, failedAt: failedAt.toISOString() })),
     subscribers: subscribers.map(({ oldestAt, ...subscriber }) => ({

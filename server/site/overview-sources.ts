@@ -51,7 +51,10 @@ export function statisticSources(ports: StatisticPorts): StatisticSources {
   }
 }
 
-export function overviewSources(ports: OverviewPorts): OverviewSources {
+export function overviewSources(
+  ports: OverviewPorts,
+  { mailQueues }: Pick<OverviewSources, 'mailQueues'>,
+): OverviewSources {
   return {
     countMembers: ports.countMembers,
     series: {
@@ -69,5 +72,6 @@ export function overviewSources(ports: OverviewPorts): OverviewSources {
       webhooks: { path: paths.adminBilling({ state: 'failed' }), count: ports.countFailedWebhookEvents },
     },
     checks: [ports.checkCatalogue, ports.checkPayments],
+    mailQueues,
   }
 }

@@ -4,9 +4,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { SiteOverview } from '#contract/site/overview.ts'
 import { users } from '#server/accounts/tables.ts'
+import { queues } from '#server/app.ts'
+import { openJobs } from '#server/base/jobs/jobs.ts'
+import { mailMembership } from '#server/billing/subscriptions/emails.ts'
 import { subscriptions, webhookEvents } from '#server/billing/tables.ts'
 import { forumReplies, forumTopics } from '#server/forum/tables.ts'
 import { catalogueSyncs } from '#server/machines/tables.ts'
+import { mailBan } from '#server/moderation/members/ban-email.ts'
 import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
 import { pay } from '#server/testing/rooms/purchases.ts'
 import type { TestMember } from '#server/testing/site.ts'
@@ -140,4 +144,21 @@ test('a catalogue that nobody updates and webhooks that fail are told with what 
     state: 'doubtful',
     text: 'The catalogue was last brought up to date 4 days ago.',
   })
+})
+
+test('emails that failed are told of, whatever their queue is called', async () => {
+  const { db, database, log } = site.context
+  expect(queues.types.filter(({ name, isMail }) => /mail/.test(name) && !isMail)).toEqual([])
+  const jobs = await openJobs(database, log, queues)
+  await jobs.add(db, mailMembership, { userId: ada.id, emailKind: 'began', subscriptionId: 'sub_1' })
+  await jobs.add(db, mailBan, { sanctionId: 1 })
+  await jobs.stop()
+  expect(findingOf(await overview(), 'email')?.text).toBe(
+    'Emails are written to the data directory and are not sent.',
+  )
+  await database.query("update pgboss.job set state = 'retry', retry_count = 5 where name = 'mail-ban'")
+  expect(findingOf(await overview(), 'email')?.text).toBe('1 email could not be sent yet.')
+  await database.query("update pgboss.job set state = 'failed' where name = 'membership.email'")
+  expect(findingOf(await overview(), 'email')?.text).toBe('1 email could not be sent.')
+  expect(findingOf(await overview(), 'work')?.state).toBe('good')
 })

@@ -21,6 +21,8 @@ export interface OverviewSources {
   queues: Record<OverviewQueueName, { path: string; count(db: Db): Promise<number> }>
   /** Health checks of rooms, beside those of the infrastructure. */
   checks: readonly ((context: AppContext) => Promise<HealthFinding>)[]
+  /** The queues of jobs that send email. */
+  mailQueues: readonly string[]
 }
 
 export async function readOverview(
@@ -60,7 +62,12 @@ export async function readOverview(
     series,
     plans,
     queues,
-    health: [...found, checkEmail(context, work), checkWork(work), checkAddress(context)],
+    health: [
+      ...found,
+      checkEmail(context, work, sources.mailQueues),
+      checkWork(work, sources.mailQueues),
+      checkAddress(context),
+    ],
   }
 }
 

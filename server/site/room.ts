@@ -5,7 +5,8 @@ import type { AppContext } from '#server/base/app-context.ts'
 import { pageDrafts } from '#server/site/pages/page-drafts.ts'
 import type { PageRenderer } from '#server/site/pages/page-revisions.ts'
 import { pageRoutes } from '#server/site/pages/page-routes.ts'
-import { mailContactMessage, sendContactMessage } from './contact.ts'
+import { cleanUpContactMessages, mailContactMessage, sendContactMessage } from './contact.ts'
+import type { OverviewSources } from './overview.ts'
 import {
   type OverviewPorts,
   overviewSources,
@@ -23,13 +24,14 @@ interface Needs extends StatisticPorts, OverviewPorts {
 }
 
 export const site = {
-  routes: (app: AppContext & Needs) => [
+  routes: (app: AppContext & Needs, all: Pick<OverviewSources, 'mailQueues'>) => [
     ...siteRoutes(app, { statistics: statisticSources(app), payments: app.paymentProvider }),
-    ...overviewRoutes(app, overviewSources(app)),
+    ...overviewRoutes(app, overviewSources(app, all)),
     ...pageRoutes({ ...app, takesPayments: app.paymentProvider !== null }),
   ],
   sitemap: (app: AppContext) => sitePages(app),
   personalData: sitePersonalData,
+  cleanUp: ({ db }: AppContext, now: Date) => cleanUpContactMessages(db, now),
   drafts: () => [pageDrafts],
   jobTypes: [turnPromotions, mailContactMessage],
   startJobs: async (app: AppContext & { mail: Mail }) => {

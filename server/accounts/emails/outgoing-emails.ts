@@ -13,7 +13,7 @@ import { hashOf } from '#server/accounts/sign-in/tokens.ts'
 import { emailChanges, passkeys, users } from '#server/accounts/tables.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { jobType } from '#server/base/jobs/jobs.ts'
+import { mailJobType } from '#server/base/jobs/jobs.ts'
 import type { Email } from '#server/site/email-shape.ts'
 import { sendEmail } from '#server/site/emails.ts'
 import {
@@ -25,9 +25,9 @@ import {
 } from './emails.ts'
 import type { SecurityNotification } from './notifications.ts'
 
-export const mailVerification = jobType<{ userId: number }>('mail_verification', { retries: 5, atOnce: 5 })
-export const mailPasswordReset = jobType<{ login: string }>('mail_password_reset', { retries: 5, atOnce: 5 })
-export const mailEmailChange = jobType<{ userId: number }>('mail_email_change', { retries: 5, atOnce: 5 })
+export const mailVerification = mailJobType<{ userId: number }>('mail_verification', { atOnce: 5 })
+export const mailPasswordReset = mailJobType<{ login: string }>('mail_password_reset', { atOnce: 5 })
+export const mailEmailChange = mailJobType<{ userId: number }>('mail_email_change', { atOnce: 5 })
 interface SecurityTold {
   userId: number
   notification: SecurityNotification
@@ -35,10 +35,7 @@ interface SecurityTold {
   to?: string
   device?: string
 }
-export const mailSecurityNotification = jobType<SecurityTold>('mail_security_notification', {
-  retries: 5,
-  atOnce: 5,
-})
+export const mailSecurityNotification = mailJobType<SecurityTold>('mail_security_notification', { atOnce: 5 })
 
 /** Limit of emails of one kind to one member. */
 const AN_HOUR = { times: 3, withinMs: HOUR_MS }
@@ -212,7 +209,6 @@ export async function sendSecurityNotification({ context, mail }: Post, told: Se
   // A new password leaves passkeys unchanged; a member who had to replace it should check them.
   const passkeysLeft =
     notification === 'password_changed' ? await db.$count(passkeys, eq(passkeys.userId, userId)) : 0
-  const settingsUrl = config.publicUrl + paths.settings(passkeysLeft > 0 ? 'security' : undefined)
   await sendEmail(context, mail, {
     to: to ?? member.email,
     ...securityEmail({
@@ -220,7 +216,7 @@ export async function sendSecurityNotification({ context, mail }: Post, told: Se
       notification,
       device,
       passkeys: passkeysLeft,
-      settingsUrl,
+      settingsUrl: config.publicUrl + paths.settings('security'),
     }),
   })
 }

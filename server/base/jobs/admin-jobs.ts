@@ -10,6 +10,8 @@ export interface JobQueue {
   name: string
   /** Including those that failed and will be retried. */
   waiting: number
+  /** Of the waiting ones those that failed for some minutes already. */
+  stuck: number
   running: number
   failed: number
   /** Within the last day. */
@@ -64,6 +66,8 @@ export interface JobsOverview {
 }
 
 const MOST_LISTED = 50
+/** With the delays of jobs.ts, some two to five minutes. */
+const STUCK_RETRIES = 5
 
 /** The whole overview of jobs; empty lists on a site whose queue was never opened. */
 export async function readJobs(db: Db, now: Date): Promise<JobsOverview> {
@@ -194,6 +198,7 @@ async function readQueues(db: Db): Promise<JobQueue[]> {
     db,
     sql`select q.name,
           count(*) filter (where j.state < 'active')::int as waiting,
+          count(*) filter (where j.state < 'active' and j.retry_count >= ${STUCK_RETRIES})::int as stuck,
           count(*) filter (where j.state = 'active')::int as running,
           count(*) filter (where j.state = 'failed')::int as failed,
           count(*) filter (where j.state = 'completed' and j.completed_on > now() - interval '1 day')::int as done
@@ -203,6 +208,7 @@ async function readQueues(db: Db): Promise<JobQueue[]> {
   return rows.map((row) => ({
     name: String(row.name),
     waiting: Number(row.waiting),
+    stuck: Number(row.stuck),
     running: Number(row.running),
     failed: Number(row.failed),
     done: Number(row.done),

@@ -62,11 +62,17 @@ async function subscribe(database: Database, subscribers: QueueList['subscribers
   )
 }
 
+/** Writes the schedules that are new or changed, and removes those that no type has any more. */
 async function schedule(boss: Boss, types: QueueList['types']): Promise<void> {
-  const scheduled = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+  const scheduled = new Map((await boss.getSchedules()).map((one) => [one.name, one]))
   for (const { name, schedule: cron, retries } of types) {
-    if (cron && scheduled.get(name) !== cron) await boss.schedule(name, cron, {}, { retryLimit: retries })
+    if (!cron) continue
+    const [before, options] = [scheduled.get(name), { retryLimit: retries }]
+    scheduled.delete(name)
+    if (before?.cron === cron && isDeepStrictEqual(before.options, options)) continue
+    await boss.schedule(name, cron, {}, options)
   }
+  for (const name of scheduled.keys()) await boss.unschedule(name)
 }
 
 /**

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { DAY_SECONDS, HOUR_SECONDS } from '#contract/durations.ts'
 import { users } from '#server/accounts/tables.ts'
 import { openTestSite } from '#server/testing/site.ts'
-import { type JobType, jobType, openJobs } from './jobs.ts'
+import { type JobType, jobType, mailJobType, openJobs } from './jobs.ts'
 
 const listOf = (...types: JobType<object>[]) => ({ types, subscribers: [] })
 
@@ -163,4 +164,32 @@ test('of jobs that are done together, one that fails is tried again alone', asyn
   expect(done.sort()).toEqual([1, 2, 3, 5, 6, 7])
   expect(most).toBe(4)
   await later.stop()
+})
+
+test('a start writes the schedules that changed, and removes those of types that are gone', async () => {
+  const { context } = await openTestSite({ seed: 'none' })
+  const schedule = '0 4 * * *'
+  const schedulesOf = async (...types: JobType<object>[]) => {
+    await (await openJobs(context.database, context.log, listOf(...types))).stop()
+    const { rows } = await context.database.query(
+      "select name, cron, options->>'retryLimit' as retries from pgboss.schedule order by name",
+    )
+    return rows
+  }
+  const gone = jobType('test-gone', { retries: 0, schedule })
+  expect(await schedulesOf(jobType('test-daily', { retries: 1, schedule }), gone)).toEqual([
+    { name: 'test-daily', cron: schedule, retries: '1' },
+    { name: 'test-gone', cron: schedule, retries: '0' },
+  ])
+  expect(await schedulesOf(jobType('test-daily', { retries: 3, schedule }))).toEqual([
+    { name: 'test-daily', cron: schedule, retries: '3' },
+  ])
+  expect(await schedulesOf(jobType('test-daily', { retries: 3 }))).toEqual([])
+})
+
+test('an email is tried again for eleven hours at least, and for a day at most', () => {
+  const { retries } = mailJobType('test-mail')
+  const seconds = 5 * (2 ** retries - 1)
+  expect(seconds).toBeGreaterThan(11 * HOUR_SECONDS)
+  expect(2 * seconds).toBeLessThan(DAY_SECONDS)
 })

@@ -17,6 +17,8 @@ export interface JobType<T extends object> {
   readonly schedule?: string
   /** How many run concurrently in one process; the default is one. */
   readonly atOnce?: number
+  /** Whether it sends one email: the health checks tell of those that fail. */
+  readonly isMail?: boolean
   readonly data?: T
 }
 
@@ -25,6 +27,17 @@ export function jobType<T extends object>(
   options: { retries: number; schedule?: string; atOnce?: number },
 ): JobType<T> {
   return { name, ...options }
+}
+
+/** The delay doubles from five seconds, each with up to as much jitter: tried for 11 hours at least, 23 at most. */
+const MAIL_RETRIES = 13
+
+/** A job that sends one email, and outlasts a mail server that is down for a night. */
+export function mailJobType<T extends object>(
+  name: string,
+  options: { retries?: number; atOnce?: number } = {},
+): JobType<T> {
+  return { name, retries: MAIL_RETRIES, ...options, isMail: true }
 }
 
 export interface Jobs {

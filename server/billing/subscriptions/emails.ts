@@ -10,7 +10,7 @@ import type { Mail } from '#server/adapters/mail/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
-import { jobType } from '#server/base/jobs/jobs.ts'
+import { mailJobType } from '#server/base/jobs/jobs.ts'
 import { moneyOf } from '#server/base/money.ts'
 import { membershipTold } from '#server/billing/events.ts'
 import type { Billing } from '#server/billing/provider/provider.ts'
@@ -27,7 +27,7 @@ interface Told extends Record<string, unknown> {
   subscriptionId: string
 }
 
-export const mailMembership = jobType<Told>('membership.email', { retries: 5 })
+export const mailMembership = mailJobType<Told>('membership.email')
 
 /** Tells the member by email and notification; call it in the transaction that claims the idempotency key. */
 export async function tellMember({ jobs }: AppContext, tx: Db, told: Told): Promise<void> {

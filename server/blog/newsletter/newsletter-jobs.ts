@@ -1,5 +1,5 @@
 // Job types of the newsletter; publishing a post adds them.
-import { jobType } from '#server/base/jobs/jobs.ts'
+import { jobType, mailJobType } from '#server/base/jobs/jobs.ts'
 
 export const planNewsletter = jobType<{ postId: number; afterId: number }>('plan_newsletter', { retries: 10 })
 
@@ -7,7 +7,7 @@ export const planNewsletter = jobType<{ postId: number; afterId: number }>('plan
  * The delay doubles from five seconds, each with up to as much jitter. With this many retries one comes after more than
  * two days in any case: that one gives up and counts the email as failed.
  */
-export const mailNewsletter = jobType<{ postId: number; subscriberId: number }>('mail_newsletter', {
+export const mailNewsletter = mailJobType<{ postId: number; subscriberId: number }>('mail_newsletter', {
   retries: 16,
   atOnce: 10,
 })

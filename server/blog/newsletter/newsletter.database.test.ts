@@ -2,10 +2,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { type Letter, MailRefused } from '#server/adapters/mail/port.ts'
-import { newsletterSubscribers } from '#server/blog/tables.ts'
+import { newsletterSendings, newsletterSubscribers } from '#server/blog/tables.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { sendNewPost } from './newsletter.ts'
-import { sendConfirmation } from './subscriptions.ts'
+import { planBatch, sendNewPost } from './newsletter.ts'
+import { forgetSubscribers, sendConfirmation } from './subscriptions.ts'
 
 let site: TestSite
 let admin: TestMember
@@ -165,4 +165,34 @@ test('an address that the mail server refuses for good ends; one that it refuses
     ({ email }) => email[0] === 'i',
   )
   await sendConfirmation(site.context, refusing(new MailRefused(true, null)), ivy?.id ?? 0)
+})
+
+test('an address that waits for its confirmation is forgotten after thirty days, also if it was subscribed before', async () => {
+  for (const email of ['jan@example.com', 'kim@example.com', 'lea@example.com']) await confirmed(email)
+  const lines = 'kim@example.com\nlea@example.com'
+  await site.request('POST /api/admin/newsletter-bounces', { as: admin, body: { lines } })
+  await subscribe('new@example.com')
+  site.clock.advance(2 * DAY_MS)
+  await subscribe('lea@example.com')
+  const stored = async () => {
+    await forgetSubscribers(site.context)
+    const rows = await site.context.db.select().from(newsletterSubscribers)
+    return Object.fromEntries(rows.map(({ email, state }) => [email[0], state]))
+  }
+  site.clock.advance(28 * DAY_MS + 1)
+  expect(await stored()).toEqual({ j: 'confirmed', k: 'refused', l: 'pending' })
+  site.clock.advance(2 * DAY_MS)
+  expect(await stored()).toEqual({ j: 'confirmed', k: 'refused' })
+})
+
+test('an email that went out is not sent again because it could not be counted', async () => {
+  await confirmed('mia@example.com')
+  const { id: postId } = await publish()
+  await planBatch(site.context, { postId, afterId: 0 })
+  await site.context.db.update(newsletterSendings).set({ sent: 2 ** 31 - 1 })
+  const [row] = await site.context.db.select().from(newsletterSubscribers)
+  const sent: string[] = []
+  const mail = { send: async ({ to }: Letter) => void sent.push(to), close: () => undefined }
+  await sendNewPost(site.context, mail, { postId, subscriberId: row?.id ?? 0 })
+  expect(sent).toEqual(['mia@example.com'])
 })

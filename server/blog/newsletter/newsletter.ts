@@ -75,7 +75,10 @@ export async function sendNewPost(
     context.log.warn({ err: error, postId }, 'a post could not be mailed to a subscriber for two days')
     return countSent(db, postId, 'failed')
   }
-  await countSent(db, postId, 'sent')
+  // Better one that is not counted than one that is sent twice, which a failed job would do.
+  await countSent(db, postId, 'sent').catch((error) => {
+    context.log.warn({ err: error, postId }, 'an email to a subscriber was sent but not counted')
+  })
 }
 
 async function findSeenPost(db: Db, postId: number) {

@@ -1,11 +1,11 @@
 // Newsletter subscriptions: an address gets one confirmation email a day at most, and nothing else until it is confirmed.
-import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import { emailKey, mustBeMailable } from '#server/accounts/profile/email-addresses.ts'
 import { type Mail, MailRefused } from '#server/adapters/mail/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { jobType } from '#server/base/jobs/jobs.ts'
+import { jobType, mailJobType } from '#server/base/jobs/jobs.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { newsletterSubscribers } from '#server/blog/tables.ts'
 import { sendEmail } from '#server/site/emails.ts'
@@ -13,10 +13,7 @@ import { countDay } from './newsletter-days.ts'
 import { confirmationEmail } from './newsletter-emails.ts'
 import { confirmationLink, readConfirmation, readEnding } from './newsletter-links.ts'
 
-export const mailConfirmation = jobType<{ id: number }>('mail_newsletter_confirmation', {
-  retries: 5,
-  atOnce: 5,
-})
+export const mailConfirmation = mailJobType<{ id: number }>('mail_newsletter_confirmation', { atOnce: 5 })
 export const forgetUnconfirmed = jobType<Record<string, never>>('forget_unconfirmed_subscribers', {
   retries: 2,
   schedule: '17 4 * * *',
@@ -131,9 +128,9 @@ export async function refuseSubscribers(tx: Db, ids: readonly number[], now: Dat
   return rows.length
 }
 
-/** Addresses that were entered but never confirmed. */
+/** Addresses that were entered and not confirmed since, also those that were subscribed before they were refused. */
 export async function forgetSubscribers({ db, clock }: AppContext): Promise<void> {
-  const { state, askedAt, confirmedAt } = newsletterSubscribers
+  const { state, askedAt } = newsletterSubscribers
   const isOld = lt(askedAt, new Date(clock.now().getTime() - RETENTION_MS))
-  await db.delete(newsletterSubscribers).where(and(eq(state, 'pending'), isNull(confirmedAt), isOld))
+  await db.delete(newsletterSubscribers).where(and(eq(state, 'pending'), isOld))
 }

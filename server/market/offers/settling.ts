@@ -19,6 +19,7 @@ import { LIVE_STATES, WAITING_STATES } from '#contract/market/offer-constants.ts
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { subscriber } from '#server/base/events/subscribers.ts'
+import { handleEach } from '#server/base/jobs/handle-each.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
 import { listings, offers } from '#server/market/tables.ts'
 import { memberBlocked } from '#server/moderation/events.ts'
@@ -31,10 +32,13 @@ export const settleOffers = jobType<Record<string, never>>('settle_offers', {
 })
 
 /** One transaction per listing, so that no step waits long. */
-export async function runSettleOffers({ db, clock }: AppContext): Promise<void> {
+export async function runSettleOffers({ db, clock, log }: AppContext): Promise<void> {
   const now = clock.now()
-  for (const listingId of await findUnsettled(db, now))
-    await db.transaction(async (tx) => settleListing(tx, listingId, now))
+  await handleEach(
+    await findUnsettled(db, now),
+    (listingId) => db.transaction((tx) => settleListing(tx, listingId, now)),
+    { log, about: (listingId) => ({ listingId }) },
+  )
 }
 
 export async function settleListing(

@@ -4,13 +4,13 @@ import { shownMemberName } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
-import { jobType } from '#server/base/jobs/jobs.ts'
+import { mailJobType } from '#server/base/jobs/jobs.ts'
 import { sanctionHistory } from '#server/moderation/tables.ts'
 import type { Email } from '#server/site/email-shape.ts'
 import { sendEmail } from '#server/site/emails.ts'
 import { isBanned } from './sanctions.ts'
 
-export const mailBan = jobType<{ sanctionId: number }>('mail-ban', { retries: 5, atOnce: 5 })
+export const mailBan = mailJobType<{ sanctionId: number }>('mail-ban', { atOnce: 5 })
 
 /** Sends nothing where the address is not verified, or the ban has ended meanwhile. */
 export async function sendBanEmail(context: AppContext, mail: Mail, sanctionId: number): Promise<void> {
