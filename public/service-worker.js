@@ -40,12 +40,46 @@ self.addEventListener('push', (event) => {
 
 /** @param {PushMessageData | null} data JSON: { title, path, tag }; see server/notifications/push/messages.ts */
 async function show(data) {
-  const { title, path, tag } = data?.json() ?? {}
-  if (typeof title !== 'string') return
-  // Whoever is reading the site sees the bell change.
+  const { title, path, tag } = readMessage(data)
+  // Safari ends the subscription after three messages that showed nothing. A reader of the site sees the bell change.
   const pages = await self.clients.matchAll({ type: 'window' })
-  if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return
-  await self.registration.showNotification(title, { tag, icon: '/favicon.svg', data: { path } })
+  const silent = pages.some(({ visibilityState }) => visibilityState === 'visible')
+  await self.registration.showNotification(title, { tag, silent, icon: '/favicon.svg', data: { path } })
+}
+
+/** @param {PushMessageData | null} data one that cannot be read is shown as well */
+function readMessage(data) {
+  try {
+    const message = data?.json()
+    if (typeof message?.title === 'string') return message
+  } catch {
+    // Not JSON.
+  }
+  return { title: 'New notification' }
+}
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(subscribeAgain())
+})
+
+/** Only where this session has push notifications on: a member who signed in later has not asked for them. */
+async function subscribeAgain() {
+  const answer = await fetch('/api/push', { credentials: 'same-origin' })
+  if (!answer.ok) return
+  const { applicationServerKey, devices } = await answer.json()
+  if (!devices.some(({ isThis }) => isThis)) return
+  const subscription = await self.registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey,
+  })
+  const { endpoint, keys } = subscription.toJSON()
+  const { p256dh, auth } = keys
+  await fetch('/api/push', {
+    method: 'PUT',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys: { p256dh, auth } }),
+  })
 }
 
 self.addEventListener('notificationclick', (event) => {

@@ -41,7 +41,7 @@ test('the worker stores the offline page alone', async ({ page }) => {
   expect(stored).toEqual(['/offline.html'])
 })
 
-test('a push message is shown while the site is closed, and not to whoever looks at it', async ({
+test('a push message is shown while the site is closed, and without a sound while it is open', async ({
   page,
   context,
   site,
@@ -54,14 +54,17 @@ test('a push message is shown while the site is closed, and not to whoever looks
     const shown: unknown[] = []
     Object.assign(globalThis, { shown })
     ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
-      shown.push([title, options?.tag, options?.data.path])
+      shown.push([title, options?.tag, options?.data.path, options?.silent])
     }
   })
   await deliverPush(page, site, { title: 'While looking', path: '/messages/1', tag: 'message 1' })
+  const shown = () => worker.evaluate(() => (globalThis as unknown as { shown: unknown[] }).shown)
+  const silently = ['While looking', 'message 1', '/messages/1', true]
+  await expect.poll(shown).toEqual([silently])
   await page.goto('about:blank')
   await deliverPush(page, site, { title: 'New message from ada', path: '/messages/2', tag: 'message 2' })
-  const shown = () => worker.evaluate(() => (globalThis as unknown as { shown: unknown[] }).shown)
-  await expect.poll(shown).toEqual([['New message from ada', 'message 2', '/messages/2']])
+  const aloud = ['New message from ada', 'message 2', '/messages/2', false]
+  await expect.poll(shown).toEqual([silently, aloud])
 })
 
 /** As a push service would, by the browser's own tool for developers. */

@@ -58,6 +58,8 @@ export interface Delivery extends NotificationDraft {
 
 /** Minimum time between two emails about unread notifications of the same kind and subject. */
 const EMAIL_AGAIN_MS = 12 * HOUR_MS
+/** Longer than a job tries to send an email: one that was due before has no job any more. */
+const EMAIL_GIVEN_UP_MS = 2 * DAY_MS
 
 /** Row of the insert, one per delivery. */
 function toRecord(delivery: Delivery) {
@@ -91,6 +93,7 @@ export async function writeNotifications(
   if (deliveries.length === 0) return []
   const at = sql`${now.toISOString()}::timestamptz`
   const again = sql`${new Date(now.getTime() - EMAIL_AGAIN_MS).toISOString()}::timestamptz`
+  const givenUp = sql`${new Date(now.getTime() - EMAIL_GIVEN_UP_MS).toISOString()}::timestamptz`
   const rows = await rowsOf<DueEmail & { isDue: boolean }>(
     tx,
     sql`with given as (
@@ -106,7 +109,8 @@ export async function writeNotifications(
           actor_id = excluded.actor_id, needs = excluded.needs, is_in_bell = excluded.is_in_bell,
           updated_at = excluded.updated_at, count = known.count + 1,
           mail_due_at = case when known.mailed_at is null or known.mailed_at < ${again}
-            then coalesce(known.mail_due_at, excluded.mail_due_at) else known.mail_due_at end
+            then coalesce(case when known.mail_due_at >= ${givenUp} then known.mail_due_at end, excluded.mail_due_at)
+            else known.mail_due_at end
         returning user_id, kind, subject, mail_due_at
       )
       select user_id as "userId", kind, coalesce(written.mail_due_at = given.mail_due_at, false) as "isDue"

@@ -2,7 +2,7 @@
 
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { type NotificationDraft, notificationSource } from '#server/accounts/notification-sources.ts'
 import { users } from '#server/accounts/tables.ts'
 import { subscribers } from '#server/app.ts'
@@ -139,6 +139,23 @@ test('after a letter more of the same waits half a day for the next one', async 
   await tellBob()
   await later(6)
   expect(site.emails).toHaveLength(2)
+})
+
+test('an email that was given up holds back none of what comes days later', async () => {
+  await tellBob()
+  await setSanctions(site.context.db, bob.id, { bannedAt: site.clock.now() })
+  await later(6)
+  expect(site.emails).toEqual([])
+  await setSanctions(site.context.db, bob.id, { bannedAt: null })
+  // A job may still try: one is enough.
+  site.clock.advance(DAY_MS)
+  await tellBob()
+  await later(6)
+  expect(site.emails).toEqual([])
+  site.clock.advance(2 * DAY_MS)
+  await tellBob()
+  await later(6)
+  expect(site.emails).toHaveLength(1)
 })
 
 test('security letters come at once, apart from others, and cannot be turned off', async () => {

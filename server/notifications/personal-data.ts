@@ -1,10 +1,9 @@
 // Personal data in notifications: export and erasure.
 import { eq, inArray, sql } from 'drizzle-orm'
+import { quoted } from '#contract/writing/quotation.ts'
 import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
-import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { subjectsNaming } from '#server/moderation/notifications.ts'
-import { WHO_LEFT } from '#server/moderation/personal-data.ts'
+import { findQuotedNames } from '#server/moderation/notifications.ts'
 import { notificationPreferences, notifications, pushDevices } from './tables.ts'
 
 /**
@@ -42,17 +41,17 @@ export const notificationsPersonalData: PersonalDataSource = {
   erase: async (db, userId) => {
     await db.delete(notifications).where(eq(notifications.userId, userId))
     await db.delete(notifications).where(eq(notifications.actorId, userId))
-    await forgetName(db, userId)
+    await forgetNames(db, userId)
     await db.delete(pushDevices).where(eq(pushDevices.userId, userId))
     await db.delete(notificationPreferences).where(eq(notificationPreferences.userId, userId))
   },
 }
 
-async function forgetName(db: Db, userId: number): Promise<void> {
-  const [member] = await db.select({ username: users.username }).from(users).where(eq(users.id, userId))
-  if (!member) return
-  await db
-    .update(notifications)
-    .set({ title: sql`replace(${notifications.title}, ${member.username}, ${WHO_LEFT})` })
-    .where(inArray(notifications.subject, await subjectsNaming(db, userId)))
+async function forgetNames(db: Db, userId: number): Promise<void> {
+  for (const { subjects, title } of await findQuotedNames(db, userId)) {
+    await db
+      .update(notifications)
+      .set({ title: sql`regexp_replace(${notifications.title}, '“.*”', ${quoted(title)})` })
+      .where(inArray(notifications.subject, subjects))
+  }
 }

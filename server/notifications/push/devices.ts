@@ -51,10 +51,19 @@ export async function addPushDevice(
     throw refuse.invalid('push_refused', "This browser's push service can't be used.")
   }
   await db.transaction(async (tx) => {
-    await tx
-      .delete(pushDevices)
-      .where(or(eq(pushDevices.sessionId, sessionId), eq(pushDevices.endpoint, endpoint)))
-    await tx.insert(pushDevices).values({ userId, sessionId, endpoint, ...keys, addedAt: now })
+    let isAdded = false
+    // Another registration may be added between the two statements: it is replaced as well.
+    while (!isAdded) {
+      await tx
+        .delete(pushDevices)
+        .where(or(eq(pushDevices.sessionId, sessionId), eq(pushDevices.endpoint, endpoint)))
+      const added = await tx
+        .insert(pushDevices)
+        .values({ userId, sessionId, endpoint, ...keys, addedAt: now })
+        .onConflictDoNothing()
+        .returning({ id: pushDevices.id })
+      isAdded = added.length > 0
+    }
     const newest = tx
       .select({ id: pushDevices.id })
       .from(pushDevices)

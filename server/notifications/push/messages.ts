@@ -1,6 +1,6 @@
 // Push messages: one job for each device and notification.
 import { eq } from 'drizzle-orm'
-import { DAY_SECONDS } from '#contract/durations.ts'
+import { DAY_SECONDS, SECOND_MS } from '#contract/durations.ts'
 import type { NotificationKind } from '#contract/notifications/constants.ts'
 import { paths } from '#contract/paths.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -14,10 +14,12 @@ import { pushDevices } from '#server/notifications/tables.ts'
 import { getPushKeys } from './keys.ts'
 import { pushRequest } from './push-request.ts'
 
-/** Without a subject: the member's own test. */
 export interface PushJob {
   deviceId: number
+  /** Null: the member's own test. */
   about: { kind: NotificationKind; subject: string } | null
+  /** Set once a push service asked to wait. */
+  giveUpAt?: string
 }
 
 export const pushNotification = jobType<PushJob>('push_notification', { retries: 5, atOnce: 5 })
@@ -54,13 +56,20 @@ export async function sendPush(context: AppContext, outgoing: Outgoing, job: Pus
   }
   const { status, retryAfter } = answer
   if (status === 404 || status === 410) return drop(db, device)
-  if (status === 429) {
-    await context.jobs.add(db, pushNotification, job, { afterSeconds: waitSeconds(retryAfter) })
-  } else if (status >= 500) {
-    throw new Error(`a push service answered ${status}`)
-  } else if (status >= 300) {
+  if (status === 429 && (await postpone(context, job, waitSeconds(retryAfter)))) return
+  if (status >= 500) throw new Error(`a push service answered ${status}`)
+  if (status >= 300) {
     log.warn({ status, host: new URL(device.endpoint).host }, 'a push service refused a notification')
   }
+}
+
+/** Each wait is a new job with all its retries. False if it would end too late. */
+async function postpone({ db, clock, jobs }: AppContext, job: PushJob, seconds: number): Promise<boolean> {
+  const now = clock.now().getTime()
+  const giveUpAt = job.giveUpAt ?? new Date(now + TTL_SECONDS * SECOND_MS).toISOString()
+  if (now + seconds * SECOND_MS > Date.parse(giveUpAt)) return false
+  await jobs.add(db, pushNotification, { ...job, giveUpAt }, { afterSeconds: seconds })
+  return true
 }
 
 async function messageFor(

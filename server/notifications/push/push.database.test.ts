@@ -1,6 +1,6 @@
 // Push notifications from the event to the browser, over a push service that decrypts them.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DAY_SECONDS, MINUTE_MS } from '#contract/durations.ts'
+import { DAY_SECONDS, HOUR_MS, HOUR_SECONDS, MINUTE_MS } from '#contract/durations.ts'
 import { PUSH_DEVICES_MAX } from '#contract/notifications/push.ts'
 import { type NotificationDraft, notificationSource } from '#server/accounts/notification-sources.ts'
 import { subscribers } from '#server/app.ts'
@@ -183,6 +183,23 @@ test('where a push service asks for patience, the site waits as long and sends i
   site.clock.advance(MINUTE_MS)
   await site.jobs.runAll()
   expect(browser.received).toHaveLength(1)
+})
+
+test('a push service that asks to wait again and again is given up after a day', async () => {
+  const browser = await subscribe()
+  service.answer(429, { 'retry-after': String(12 * HOUR_SECONDS) })
+  await tellBob()
+  await site.request('POST /api/push/test', { as: bob })
+  await site.jobs.runAll()
+  expect(site.jobs.added).toHaveLength(2)
+  for (let waits = 0; waits < 2; waits++) {
+    site.clock.advance(12 * HOUR_MS)
+    await site.jobs.runAll()
+  }
+  service.answer(201)
+  site.clock.advance(12 * HOUR_MS)
+  await site.jobs.runAll()
+  expect(browser.received).toEqual([])
 })
 
 test('a failing push service is tried again by the queue, and one that refuses is not', async () => {

@@ -101,5 +101,5 @@ const OBSTACLE_TEXTS: Readonly<Record<NonNullable<Obstacle>, string>> = {
 
 async function sendTest(): Promise<undefined> {
   await api('POST /api/push/test')
-  toast.success('Sent', 'It arrives within a few seconds, unless this page is in front of you.')
+  toast.success('Sent', 'It arrives within a few seconds.')
 }
