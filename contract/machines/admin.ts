@@ -1,7 +1,7 @@
 // Machines for admins: editing this site's machines, and their history.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
-import { Id, line, page, prose, Time, Window } from '#contract/values.ts'
+import { Id, line, orNone, page, prose, Time, Window } from '#contract/values.ts'
 import { ADMIN_MAX, FACT_FIELDS, MACHINE_KINDS, OWN_FIELDS, REVISION_KINDS } from './admin-constants.ts'
 import { Description, FactState, Facts, FactValue, ProductionRun } from './facts.ts'
 import { OneMachine } from './ids.ts'
@@ -16,11 +16,11 @@ const Value = z
 
 /** The site's own fields by the specification's names; those left out stay unchanged, null clears one. */
 const Own = {
-  customDescription: Description.or(z.literal('')).nullish(),
-  customNotes: prose(ADMIN_MAX.notes).or(z.literal('')).nullish(),
+  customDescription: orNone(Description),
+  customNotes: orNone(prose(ADMIN_MAX.notes)),
   productionRun: ProductionRun.nullish(),
   value: Value.nullish(),
-  rarity: line(ADMIN_MAX.rarity).or(z.literal('')).nullish(),
+  rarity: orNone(line(ADMIN_MAX.rarity)),
 }
 
 export const MachineChange = z.strictObject({

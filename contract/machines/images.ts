@@ -1,7 +1,7 @@
 // Pictures of machines: add by address or upload, describe, reorder, delete.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
-import { Id, line, prose } from '#contract/values.ts'
+import { Id, line, orNone, prose } from '#contract/values.ts'
 import { ADMIN_MAX, IMAGES_PER_MACHINE } from './admin-constants.ts'
 import { MachineImage } from './machines.ts'
 import { MACHINE_IMAGE_TYPES } from './words.ts'
@@ -9,8 +9,8 @@ import { MACHINE_IMAGE_TYPES } from './words.ts'
 const REQUIRED = 'Image URL Required'
 
 const Described = {
-  title: line(ADMIN_MAX.imageTitle).or(z.literal('')).nullish(),
-  description: prose(ADMIN_MAX.imageDescription).or(z.literal('')).nullish(),
+  title: orNone(line(ADMIN_MAX.imageTitle)),
+  description: orNone(prose(ADMIN_MAX.imageDescription)),
   imageType: z.enum(MACHINE_IMAGE_TYPES).optional().describe('backglass unless it says otherwise'),
   isMainImage: z.boolean().optional(),
 }

@@ -55,6 +55,7 @@ export const FoundMachine = z.strictObject({
   features: z.array(z.string()),
   title_id: z.string(),
   image_url: z.string().nullable(),
+  is_live: z.boolean().describe('Found by the source’s search alone; asking for its id adds it here'),
 })
 export type FoundMachine = z.infer<typeof FoundMachine>
 
@@ -314,7 +315,7 @@ export const machines = endpoints({
       limit: 'read',
       params: AnyOpdbId,
       reply: OpdbMachine,
-      refuses: ['unknown_machine', 'opdb_down'],
+      refuses: ['unknown_machine'],
     },
     (machine, { params }) => machineKeys(params.id, machine?.opdb_id),
   ),

@@ -41,6 +41,7 @@ export function toFoundMachine(item: CatalogueItem): FoundMachine {
     features: item.features,
     title_id: item.titleId,
     image_url: item.imageUrl,
+    is_live: false,
   }
 }
 

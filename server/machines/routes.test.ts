@@ -85,6 +85,23 @@ test('the outside is asked only where our copy knows nothing', async () => {
   expect(liveCalls).toEqual(['zzqqxxww'])
 })
 
+test('a hit of the source says whether we have it; what could not be opened is left out', async () => {
+  const hits = ['Gaaaa-Mproo', 'Gliva-Mliva'].map((opdbId) => ({
+    opdbId,
+    name: 'Only Outside',
+    supplementary: '',
+    display: null,
+  }))
+  const find = async (more: Partial<OutsideCatalogue>) => {
+    const asked = { ...outside, findLive: async () => hits, ...more }
+    const found = await findMachines(site.rooms.catalogue, asked, 'zzqqxxww')
+    return found.map(({ name, is_live }) => [name, is_live])
+  }
+  const ours = ['Harbour Lights (Pro)', false]
+  expect(await find({})).toEqual([ours, ['Only Outside', true]])
+  expect(await find({ findRecord: null })).toEqual([ours])
+})
+
 test('an entry is answered as the source spells it', async () => {
   const { status, body } = await site.request('GET /api/opdb/machine/Gaaaa-Mproo')
   expect(status).toBe(200)

@@ -33,11 +33,11 @@ export function machineRoutes(context: AppContext, { catalogue, outside, readRat
       return twoLetterNames(catalogue.index())
     },
     'GET /api/opdb/machine/{id}': async ({ params }) => {
-      await fetchMissingEntry(context, outside, params.id)
+      await fetchMissingEntry(context, outside, params.id, 'reader')
       return toOpdbMachine(await getEntry(db, params.id))
     },
     'POST /api/opdb/import/{id}': async ({ me, params, answer }) => {
-      await fetchMissingEntry(context, outside, params.id)
+      await fetchMissingEntry(context, outside, params.id, 'import')
       const { machine, isNew } = await importMachine(context, params.id, me)
       if (!isNew) answer.status = 200
       return machine

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import { stoppedClock } from '#server/base/clock.ts'
 import { withBreaker } from './breaker.ts'
 import { nowhere } from './nowhere.ts'
-import { OutsideError } from './port.ts'
+import { OutsideError, type RecordPurpose } from './port.ts'
 
 const hit = { opdbId: 'Gaaaa', name: 'One', supplementary: '', display: null }
 
@@ -27,7 +27,8 @@ function guarded(answer: () => 'found' | 'silent' | 'unreachable') {
     },
     clock,
   )
-  const read = () => catalogue.findRecord('Gaaaa').catch((error: unknown) => error)
+  const read = (purpose: RecordPurpose = 'reader') =>
+    catalogue.findRecord?.('Gaaaa', purpose).catch((error: unknown) => error)
   return { clock, find: () => catalogue.findLive('one'), read, calls: () => calls }
 }
 
@@ -74,10 +75,16 @@ test('a single record fails at once while it is closed, for nothing is known of 
   expect(await read()).toEqual(hit)
 })
 
-test('at most twenty single records a minute go out, and leave the searches theirs', async () => {
+test('a source without single records still has none here', () => {
+  const clock = stoppedClock(new Date('2026-01-01T12:00:00Z'))
+  expect(withBreaker(nowhere, clock).findRecord).toBeNull()
+})
+
+test('at most twenty single records a minute go out, and leave the searches and imports theirs', async () => {
   const { find, read, calls } = guarded(() => 'found')
   for (let i = 0; i < 30; i++) await read()
   expect(calls()).toBe(20)
   expect(await read()).toBeInstanceOf(OutsideError)
+  expect(await read('import')).toEqual(hit)
   expect(await find()).toEqual([hit])
 })

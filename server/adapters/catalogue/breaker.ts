@@ -1,11 +1,11 @@
 // Circuit breaker: stops calling a source that does not answer, so that members do not wait for it.
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { Clock } from '#server/base/clock.ts'
-import { type OutsideCatalogue, OutsideError } from './port.ts'
+import { type OutsideCatalogue, OutsideError, type RecordPurpose } from './port.ts'
 
 const FAILURES = 3
 const REST_MS = 5 * MINUTE_MS
-/** The most live searches of one process per minute, and the most single records. */
+/** The most live searches of one process per minute, and the most single records for each purpose. */
 const TRIES_PER_MINUTE = 20
 
 /**
@@ -18,7 +18,10 @@ export function withBreaker(catalogue: OutsideCatalogue, clock: Clock): OutsideC
   let wasEverReached = false
   let closedUntil = 0
   const maySearch = limitPerMinute(clock)
-  const mayRead = limitPerMinute(clock)
+  const mayRead: Record<RecordPurpose, () => boolean> = {
+    reader: limitPerMinute(clock),
+    import: limitPerMinute(clock),
+  }
   const isClosed = () => clock.now().getTime() < closedUntil
 
   function reached(): void {
@@ -45,6 +48,7 @@ export function withBreaker(catalogue: OutsideCatalogue, clock: Clock): OutsideC
     failures = 0
   }
 
+  const { findRecord } = catalogue
   return {
     fetchAll: async (known) => {
       const all = await catalogue.fetchAll(known)
@@ -61,11 +65,13 @@ export function withBreaker(catalogue: OutsideCatalogue, clock: Clock): OutsideC
         throw error
       }
     },
-    findRecord: async (opdbId) => {
-      if (isClosed() || !mayRead())
-        throw new OutsideError('The Open Pinball Database is not asked for a while.', { wasReached: false })
-      return counted(() => catalogue.findRecord(opdbId))
-    },
+    findRecord:
+      findRecord &&
+      (async (opdbId, purpose) => {
+        if (isClosed() || !mayRead[purpose]())
+          throw new OutsideError('The Open Pinball Database is not asked for a while.', { wasReached: false })
+        return counted(() => findRecord(opdbId, purpose))
+      }),
   }
 }
 

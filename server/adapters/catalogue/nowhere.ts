@@ -6,5 +6,5 @@ export const nowhere: OutsideCatalogue = {
     throw new OutsideError('The Open Pinball Database cannot be reached from here.', { wasReached: false })
   },
   findLive: async () => [],
-  findRecord: async () => null,
+  findRecord: null,
 }

@@ -30,8 +30,8 @@ async function source(
   return { catalogue, server }
 }
 
-async function failure(work: Promise<unknown>): Promise<OutsideError> {
-  const error = await work.catch((thrown: unknown) => thrown)
+async function failure(work: Promise<unknown> | undefined): Promise<OutsideError> {
+  const error = await work?.catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(OutsideError)
   const { message } = error as OutsideError
   expect(message).not.toContain('\n')
@@ -65,7 +65,7 @@ test.each([
       display: 'dmd',
     })
   }
-  expect(await catalogue.findRecord('Gnone-Mnone')).toBeNull()
+  expect((await catalogue.findRecord?.('Gnone-Mnone', 'reader')) ?? null).toBeNull()
   const all = await catalogue.fetchAll(null).catch((error: unknown) => error)
   if (!(all instanceof OutsideError)) expect(all).toMatchObject({ records: '{"entries":[]}', groups: null })
 })
@@ -177,21 +177,23 @@ test('the live search gives up on silence and on what is no list', async () => {
 test('a single record is asked for by its id, with the token', async () => {
   const record = { opdb_id: 'Gaaaa-Mbbbb', name: 'One' }
   const { catalogue, server } = await source({ '/api/machines/Gaaaa-Mbbbb': json(record) }, 'a b&c')
-  expect(await catalogue.findRecord('Gaaaa-Mbbbb')).toEqual(record)
-  expect(await catalogue.findRecord('Gaaaa-Mnone')).toBeNull()
+  expect(await catalogue.findRecord?.('Gaaaa-Mbbbb', 'reader')).toEqual(record)
+  expect(await catalogue.findRecord?.('Gaaaa-Mnone', 'reader')).toBeNull()
   expect(server.calls[0]).toBe('/api/machines/Gaaaa-Mbbbb?api_token=a%20b%26c')
 })
 
 test('without a token only another address than OPDB’s is asked for a record', async () => {
   const { catalogue, server } = await source({ '/api/machines/Gaaaa-Mbbbb': json({ name: 'One' }) })
-  expect(await catalogue.findRecord('Gaaaa-Mbbbb')).toEqual({ name: 'One' })
+  expect(await catalogue.findRecord?.('Gaaaa-Mbbbb', 'reader')).toEqual({ name: 'One' })
   expect(server.calls).toEqual(['/api/machines/Gaaaa-Mbbbb'])
-  expect(await opdb({ apiUrl: 'https://opdb.org/api' }).findRecord('Gaaaa-Mbbbb')).toBeNull()
+  expect(opdb({ apiUrl: 'https://opdb.org/api' }).findRecord).toBeNull()
 })
 
 test('a record that does not come is no unknown one', async () => {
   for (const answer of [status(500), status(401), status(200, '<html>'), hang()]) {
     const { catalogue } = await source({ '/api/machines/Gaaaa-Mbbbb': answer }, 'secret-token', HASTY)
-    expect((await failure(catalogue.findRecord('Gaaaa-Mbbbb'))).message).not.toContain('secret-token')
+    expect((await failure(catalogue.findRecord?.('Gaaaa-Mbbbb', 'reader'))).message).not.toContain(
+      'secret-token',
+    )
   }
 })

@@ -79,6 +79,18 @@ export function opdb({ apiUrl, token, ...waits }: OpdbOptions): OutsideCatalogue
     return { name: bulkName(file), records: found.text, groups: null, changelog, etag: found.etag }
   }
 
+  async function fetchRecord(opdbId: string): Promise<unknown> {
+    const query = token ? `?api_token=${encodeURIComponent(token)}` : ''
+    const address = `${apiUrl}/machines/${encodeURIComponent(opdbId)}${query}`
+    try {
+      const answer = await download(address, { name: 'The record of OPDB', timeouts: liveTimeout })
+      return readJson(answer.text, 'The record of OPDB is not JSON.')
+    } catch (error) {
+      if (error instanceof OutsideError && error.status === 404) return null
+      throw error
+    }
+  }
+
   return {
     fetchAll: (known) => (token ? fetchFromApi(token) : fetchNewestBulk(known)),
     // Without the token, as the source requires.
@@ -87,18 +99,7 @@ export function opdb({ apiUrl, token, ...waits }: OpdbOptions): OutsideCatalogue
       const answer = await download(address, { name: 'The live search of OPDB', timeouts: liveTimeout })
       return readHits(answer.text)
     },
-    findRecord: async (opdbId) => {
-      if (!token && apiUrl === OPDB_API) return null
-      const query = token ? `?api_token=${encodeURIComponent(token)}` : ''
-      const address = `${apiUrl}/machines/${encodeURIComponent(opdbId)}${query}`
-      try {
-        const answer = await download(address, { name: 'The record of OPDB', timeouts: liveTimeout })
-        return readJson(answer.text, 'The record of OPDB is not JSON.')
-      } catch (error) {
-        if (error instanceof OutsideError && error.status === 404) return null
-        throw error
-      }
-    },
+    findRecord: token || apiUrl !== OPDB_API ? fetchRecord : null,
   }
 }
 

@@ -22,16 +22,19 @@ export interface OutsideHit {
   display: string | null
 }
 
+/** What a single record is read for: a page or form of any reader's, or an admin's import. */
+export type RecordPurpose = 'reader' | 'import'
+
 export interface OutsideCatalogue {
   /** The whole catalogue, or null when it has not changed since this ETag of this source. Throws OutsideError. */
   fetchAll(known: { name: string; etag: string } | null): Promise<WholeCatalogue | null>
   /** The source's matches for a text, within two seconds. Throws OutsideError. */
   findLive(text: string): Promise<OutsideHit[]>
   /**
-   * The source's record with this id, as parsed JSON that nobody has checked; null if the source has none, or gives
-   * single records only to holders of a token. Within two seconds. Throws OutsideError.
+   * The source's record with this id, as parsed JSON that nobody has checked; null if the source has none. Within two
+   * seconds. Throws OutsideError. Not there at all where the source gives no single records, as OPDB without a token.
    */
-  findRecord(opdbId: string): Promise<unknown>
+  findRecord: ((opdbId: string, purpose: RecordPurpose) => Promise<unknown>) | null
 }
 
 /** The source did not answer, or not as expected; the message is one line for operators. */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { ADMIN_MAX } from '#contract/machines/admin-constants.ts'
 import { auditLog } from '#server/base/tables.ts'
 import {
   catalogueEdits,
@@ -70,6 +71,18 @@ test('what is left out stays, and an empty text or null takes away', async () =>
   })
   const { body } = await ask(`PATCH /api/admin/machines/${id}`, { customDescription: '', value: null })
   expect(body).toMatchObject({ customDescription: null, value: null, rarity: 'Rare', productionRun: 5 })
+})
+
+test('optional texts that are too long are told with their limits', async () => {
+  const change = { customNotes: 'x'.repeat(20_500), rarity: 'x'.repeat(500) }
+  const { status, body } = await ask(`PATCH /api/admin/machines/${await imported()}`, change)
+  expect([status, body.fields]).toEqual([
+    400,
+    {
+      customNotes: `At most ${ADMIN_MAX.notes} characters`,
+      rarity: `At most ${ADMIN_MAX.rarity} characters`,
+    },
+  ])
 })
 
 test('a change that changes nothing is no revision', async () => {

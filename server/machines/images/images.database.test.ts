@@ -139,8 +139,9 @@ describe('adding', () => {
   test('somebody else’s upload is refused as one that is not there', async () => {
     const other = await site.member()
     const picture = await uploaded({ as: other })
-    expect((await add({ pictureId: picture.id })).status).toBe(404)
-    expect((await add({ pictureId: 2_000_000_000 })).status).toBe(404)
+    const fields = { pictureId: 'This picture is no longer here. Please add it again.' }
+    for (const pictureId of [picture.id, 2_000_000_000])
+      expect(await add({ pictureId })).toMatchObject({ status: 400, body: { fields } })
     expect(await rows()).toEqual([])
   })
 

@@ -112,7 +112,11 @@ async function takeUpload(
   imageId: number,
   upload: { pictureId: number; ownerId: number },
 ): Promise<void> {
-  const picture = await attachPicture(tx, { ...upload, use: { kind: MACHINE_USE, id: imageId } })
+  const picture = await attachPicture(tx, {
+    ...upload,
+    use: { kind: MACHINE_USE, id: imageId },
+    field: 'pictureId',
+  })
   await tx
     .update(machineImages)
     .set({ imageUrl: toPicture(picture).url, pictureId: picture.id })

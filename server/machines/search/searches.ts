@@ -30,7 +30,13 @@ export async function findMachines(
     .slice(0, SEARCH_CAP)
     .flatMap((place) => index.items[place] ?? [])
   if (found.length > 0 || text.length < LIVE_MIN || isOpdbId(text)) return found.map(toFoundMachine)
-  return (await outside.findLive(text)).slice(0, SEARCH_CAP).map(toLiveMachine)
+  const hits = (await outside.findLive(text)).slice(0, SEARCH_CAP)
+  return hits.flatMap((hit) => {
+    const known = index.items[index.placeOf.get(hit.opdbId) ?? -1]
+    if (known) return [toFoundMachine(known)]
+    // Without single records it could be neither opened nor chosen.
+    return outside.findRecord ? [toLiveMachine(hit)] : []
+  })
 }
 
 /** A hit of the source's live search: little more than name, manufacturer and year. */
@@ -52,6 +58,7 @@ function toLiveMachine({ opdbId, name, supplementary, display }: OutsideHit): Fo
     features: [],
     title_id: titleIdOf(opdbId),
     image_url: null,
+    is_live: true,
   }
 }
 

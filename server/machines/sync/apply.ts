@@ -5,7 +5,6 @@ import { breathe } from '#server/machines/catalogue/records.ts'
 import {
   BATCH,
   holdEntries,
-  makersOf,
   markGone,
   writeEntries,
   writeMakers,
@@ -37,11 +36,11 @@ export async function applyPlan(
   { mustBeAlone, onProgress, isInUse, lastly }: ApplyOptions,
 ): Promise<void> {
   const { db, clock } = context
-  const { writes } = plan
+  const { writes, makers } = plan
   const now = clock.now()
   const tracked = await readTracked(db)
   mustBeAlone()
-  const makersChanged = await db.transaction((tx) => writeMakers(tx, makersOf(writes)))
+  const makersChanged = await db.transaction((tx) => writeMakers(tx, makers))
   for (let at = 0; at < writes.length; at += BATCH) {
     mustBeAlone()
     onProgress({ stage: 'writing', done: at, total: writes.length })

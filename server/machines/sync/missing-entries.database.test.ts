@@ -1,6 +1,8 @@
 // Machines that only the source has: its live search finds them, so they open and can be imported.
 import { afterEach, expect, test } from 'vitest'
+import { withBreaker } from '#server/adapters/catalogue/breaker.ts'
 import { opdb } from '#server/adapters/catalogue/opdb.ts'
+import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
 import {
   type Answers,
   hang,
@@ -9,6 +11,7 @@ import {
   type StandIn,
   status,
 } from '#server/adapters/catalogue/stand-in.ts'
+import { stoppedClock } from '#server/base/clock.ts'
 import { catalogueEntries } from '#server/machines/tables.ts'
 import { openTestSite } from '#server/testing/site.ts'
 import { STARTER_HASH } from './plan.ts'
@@ -16,11 +19,17 @@ import { STARTER_HASH } from './plan.ts'
 let source: StandIn | undefined
 afterEach(async () => source?.close())
 
-async function open(answers: Answers) {
+interface Opening {
+  /** How long an answer may take; milliseconds. */
+  waitMs?: number
+  guard?: (outside: OutsideCatalogue) => OutsideCatalogue
+}
+
+async function open(answers: Answers, { waitMs = 10_000, guard = (outside) => outside }: Opening = {}) {
   source = await openStandIn(answers)
-  const liveTimeout = { silence: 500, total: 500 }
+  const liveTimeout = { silence: waitMs, total: waitMs }
   const outside = opdb({ apiUrl: `${source.url}/api`, token: 'key', liveTimeout })
-  const site = await openTestSite({ outside })
+  const site = await openTestSite({ outside: guard(outside) })
   return { site, admin: await site.member({ role: 'admin' }) }
 }
 
@@ -105,6 +114,25 @@ test('another edition leaves the title and its machines as they are', async () =
   expect(before.some(({ contentHash }) => contentHash === STARTER_HASH)).toBe(true)
 })
 
+test('a single entry names a maker that we lack, and renames none', async () => {
+  const maker = { manufacturer_id: 901, name: 'TIDEWATER', full_name: 'Tidewater Games' }
+  const other = 'Gothe-Mothe'
+  const { site } = await open({
+    ...LIVE,
+    [`/api/machines/${other}`]: json(record(other, { manufacturer: maker })),
+  })
+  const makerOf = async (id: string) =>
+    (await site.request(`GET /api/opdb/machine/${id}`)).body.manufacturer.name
+  expect([await makerOf(PRO), await makerOf(other)]).toEqual(['Tidewater', 'Tidewater'])
+})
+
+test('an edition of a machine that the source lacks is unknown, and not stored', async () => {
+  const { site, admin } = await open({ [`/api/machines/${LE}`]: json(record(LE, ALIAS)) })
+  for (const call of [`GET /api/opdb/machine/${LE}`, `POST /api/opdb/import/${LE}`])
+    expect((await site.request(call, { as: admin })).status, call).toBe(404)
+  for (const id of ['Gzeph', LE]) expect((await site.request(`GET /api/machines/${id}`)).status, id).toBe(404)
+})
+
 test('what the source does not know, or answers wrongly, is unknown here', async () => {
   const { site, admin } = await open({
     '/api/machines/Gzeph-Mwron': json(record('Gzeph-Mothe')),
@@ -121,10 +149,18 @@ test('what the source does not know, or answers wrongly, is unknown here', async
 test.each([
   ['is down', status(500)],
   ['is silent', hang()],
-])('while the source %s it is not called unknown', async (_how, answer) => {
-  const { site, admin } = await open({ [`/api/machines/${PRO}`]: answer })
-  for (const call of [`GET /api/opdb/machine/${PRO}`, `POST /api/opdb/import/${PRO}`]) {
-    const { status, body } = await site.request(call, { as: admin })
-    expect([call, status, body.code]).toEqual([call, 502, 'opdb_down'])
-  }
+])('while the source %s readers get what we have, and an import says so', async (_how, answer) => {
+  const { site, admin } = await open({ [`/api/machines/${PRO}`]: answer }, { waitMs: 500 })
+  const read = await site.request(`GET /api/opdb/machine/${PRO}`)
+  expect([read.status, read.body.code]).toEqual([404, 'unknown_machine'])
+  const imported = await site.request(`POST /api/opdb/import/${PRO}`, { as: admin })
+  expect([imported.status, imported.body.code]).toEqual([502, 'opdb_down'])
+})
+
+test('however many unknown ids readers ask for, they are unknown, and an import still works', async () => {
+  const clock = stoppedClock(new Date('2026-01-01T12:00:00Z'))
+  const { site, admin } = await open(LIVE, { guard: (outside) => withBreaker(outside, clock) })
+  for (let i = 0; i < 25; i++)
+    expect((await site.request(`GET /api/opdb/machine/Gzeph-Mno${i}`)).status, `${i}`).toBe(404)
+  expect((await site.request(`POST /api/opdb/import/${PRO}`, { as: admin })).status).toBe(201)
 })

@@ -1,8 +1,8 @@
 // Step 3 of a synchronisation: compares the export with our copy and plans what to write, without a database.
-import { breathe, type CatalogueRecord } from '#server/machines/catalogue/records.ts'
+import { breathe, type CatalogueRecord, type Maker } from '#server/machines/catalogue/records.ts'
 import type { Redirect } from '#server/machines/pages/redirects.ts'
 import { contentHash } from '#server/machines/sync/comparison/content-hash.ts'
-import { deriveTitle, inherit } from '#server/machines/sync/comparison/derived-records.ts'
+import { deriveTitle, inherit, makersOf } from '#server/machines/sync/comparison/derived-records.ts'
 import type { KnownEntry } from '#server/machines/sync/comparison/known-entries.ts'
 import { findMoves, type Likeness, titleMoves } from '#server/machines/sync/comparison/moves.ts'
 import type { CheckedCatalogue } from './check.ts'
@@ -23,6 +23,8 @@ export interface EntryWrite {
 
 export interface SyncPlan {
   writes: EntryWrite[]
+  /** By the spelling of most records, changed or not. */
+  makers: Maker[]
   /** Entries and titles that disappeared. */
   gone: string[]
   redirects: Redirect[]
@@ -63,6 +65,7 @@ export async function planSync({ known, checked, shipped, changelog, force }: Pl
   const titles = compareTitles({ known, checked, shipped }, new Set(goneIds))
   return {
     writes: [...titles.writes, ...writes],
+    makers: makersOf([...records.values(), ...checked.titles.values()]),
     gone: [...goneIds, ...titles.gone],
     redirects: redirectsOf({ changelog, moves, titles: titleMoves(moves, present), present }),
     moved: [...moves].map(([from, to]) => ({ from, to })),

@@ -224,6 +224,19 @@ test('an alias follows its machine without being counted', async () => {
   expect((await visible()).get('Gaaaa-Mbbbb-Acccc')?.playerCount).toBe(2)
 })
 
+test('a maker is spelled as most of its records spell it, changed or not', async () => {
+  const spelled = (name: string) => ({
+    manufacturer: { manufacturer_id: 901, name, full_name: 'Blue Anvil Co.' },
+  })
+  const makerOf = async () => (await site.request('GET /api/machines/Gaaaa-Mbbbb')).body.manufacturer.name
+  const [first, ...others] = some(20).map((one) => ({ ...one, ...spelled('Blue Anvil') }))
+  await sync([first, ...others])
+  await sync([{ ...first, player_count: 2, ...spelled('BLUE ANVIL') }, ...others])
+  expect(await makerOf()).toBe('Blue Anvil')
+  await sync([first, ...others].map((one) => ({ ...one, ...spelled('Blue Hammer') })))
+  expect(await makerOf()).toBe('Blue Hammer')
+})
+
 test('a run that was cut short is continued by the next', async () => {
   const records = testExport(process.env).records
   const cut = (progress: SyncProgress) => {

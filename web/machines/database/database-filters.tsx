@@ -49,7 +49,7 @@ export function DatabaseFilters({ search, facets, onStep }: DatabaseFiltersProps
       <div
         id={panel}
         className={classes(
-          'grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6',
+          'grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-[minmax(0,1.25fr)_repeat(5,minmax(0,1fr))]',
           !open && 'max-md:not-noscript:hidden',
           isAside && 'max-lg:hidden',
         )}

@@ -1,8 +1,10 @@
 // MachineSearch: a combobox for machines of the catalogue.
 import { useQuery } from '@tanstack/react-query'
-import { type Ref, useDeferredValue, useId, useState } from 'react'
+import { type Ref, useDeferredValue, useId, useRef, useState } from 'react'
 import type { FoundMachine } from '#contract/machines/machines.ts'
+import { api } from '#web/api.ts'
 import { query } from '#web/queries.ts'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsTooShort } from './short-names.ts'
@@ -20,7 +22,13 @@ export interface MachineSearchProps {
 /** A machine of the catalogue: typed, then selected from the results. */
 export function MachineSearch({ label, hint, error, ref, onChoose }: MachineSearchProps) {
   const [typed, setTyped] = useState('')
+  const [adding, setAdding] = useState<FoundMachine | null>(null)
+  const [problem, setProblem] = useState<string>()
   const listId = useId()
+  const list = useRef<HTMLUListElement>(null)
+  // The form may have changed while a machine is added.
+  const latest = useRef(onChoose)
+  latest.current = onChoose
   const asked = useDeferredValue(typed.trim())
   const isShort = useIsTooShort(asked)
   const { data: found = [] } = useQuery({
@@ -28,9 +36,30 @@ export function MachineSearch({ label, hint, error, ref, onChoose }: MachineSear
     enabled: !isShort && asked.length <= 100,
   })
   const shown = isShort ? [] : found.slice(0, SHOWN)
+
+  async function choose(machine: FoundMachine) {
+    if (adding) return
+    setProblem(undefined)
+    if (machine.is_live) {
+      setAdding(machine)
+      const isAdded = await isAddedHere(machine)
+      // Closed in the meantime.
+      if (!list.current) return
+      setAdding(null)
+      if (!isAdded) {
+        setProblem(
+          `${machine.name} can’t be added right now. Please choose another machine, or try again later.`,
+        )
+        return
+      }
+    }
+    setTyped('')
+    latest.current(machine)
+  }
+
   return (
     <div className="flex flex-col gap-2">
-      <Field label={label} optional hint={hint} error={error}>
+      <Field label={label} optional hint={hint} error={problem ?? error}>
         <TextInput
           ref={ref}
           type="search"
@@ -39,25 +68,28 @@ export function MachineSearch({ label, hint, error, ref, onChoose }: MachineSear
           autoComplete="off"
           placeholder="Search the database"
           aria-controls={listId}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          readOnly={adding !== null}
+          onChange={({ currentTarget }) => {
+            setProblem(undefined)
+            setTyped(currentTarget.value)
+          }}
           onKeyDown={(event) => {
             // Enter would submit the surrounding form.
             if (event.key === 'Enter') event.preventDefault()
           }}
         />
       </Field>
-      <ul id={listId} aria-label="Machines found" className="flex flex-col empty:hidden">
+      <ul ref={list} id={listId} aria-label="Machines found" className="flex flex-col empty:hidden">
         {shown.map((machine) => (
           <li key={machine.opdb_id}>
             <button
               type="button"
               className="min-h-11 w-full rounded-control px-3 py-2 text-left hover:bg-well"
-              onClick={() => {
-                setTyped('')
-                onChoose(machine)
-              }}
+              aria-disabled={adding !== null}
+              onClick={() => void choose(machine)}
             >
               {machine.name} <span className="text-quiet text-sm">{machine.supplementary}</span>
+              {adding?.opdb_id === machine.opdb_id ? <Spinner label="Adding" className="ml-2" /> : null}
             </button>
           </li>
         ))}
@@ -67,4 +99,14 @@ export function MachineSearch({ label, hint, error, ref, onChoose }: MachineSear
       </p>
     </div>
   )
+}
+
+/** Reading a hit of the source's own search adds it to the catalogue; false if it is not there as a machine then. */
+async function isAddedHere({ opdb_id: id }: FoundMachine): Promise<boolean> {
+  try {
+    const { editions } = await api('GET /api/opdb/machine/{id}', { params: { id } })
+    return editions.some((edition) => edition.opdb_id === id && edition.is_physical)
+  } catch {
+    return false
+  }
 }

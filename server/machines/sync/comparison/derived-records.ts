@@ -1,5 +1,6 @@
-// What the source leaves out and the catalogue derives: facts of aliases, and titles of machines without one.
-import { type CatalogueRecord, titleIdOf } from '#server/machines/catalogue/records.ts'
+// What the source leaves out and the catalogue derives: facts of aliases, titles of machines without one, and
+// one spelling per manufacturer.
+import { type CatalogueRecord, type Maker, titleIdOf } from '#server/machines/catalogue/records.ts'
 import { deriveTitleName } from '#server/machines/catalogue/title-facts.ts'
 
 /** Facts that an alias omits and inherits from its machine. */
@@ -42,4 +43,20 @@ export function deriveTitle(titleId: string, machines: readonly CatalogueRecord[
     people: null,
     sourceUpdatedAt: null,
   }
+}
+
+/** One manufacturer per id: the spelling of most records. */
+export function makersOf(records: Iterable<CatalogueRecord>): Maker[] {
+  const votes = new Map<number, Map<string, { maker: Maker; count: number }>>()
+  for (const { maker } of records) {
+    if (!maker) continue
+    const spellings = votes.get(maker.id) ?? new Map()
+    const key = JSON.stringify([maker.name, maker.fullName])
+    spellings.set(key, { maker, count: (spellings.get(key)?.count ?? 0) + 1 })
+    votes.set(maker.id, spellings)
+  }
+  return [...votes.values()].flatMap((spellings) => {
+    const [best] = [...spellings.values()].toSorted((a, b) => b.count - a.count)
+    return best ? [best.maker] : []
+  })
 }

@@ -27,6 +27,15 @@ export async function writeMakers(db: Db, makers: readonly Maker[]): Promise<boo
   return true
 }
 
+/** Adds manufacturers that we lack; known ones keep their names, which are those of most of their records. */
+export async function addMakers(db: Db, makers: readonly Maker[]): Promise<void> {
+  if (makers.length > 0)
+    await db
+      .insert(manufacturers)
+      .values([...makers])
+      .onConflictDoNothing()
+}
+
 /** Corrections name manufacturers: if the source renames one they are updated, unless another has the old name too. */
 async function renameInEdits(
   db: Db,
@@ -43,22 +52,6 @@ async function renameInEdits(
         where field = 'manufacturer' and ${column} #>> '{}' = ${before}`)
     }
   }
-}
-
-/** One manufacturer per id: the spelling of most records. */
-export function makersOf(writes: readonly EntryWrite[]): Maker[] {
-  const votes = new Map<number, Map<string, { maker: Maker; count: number }>>()
-  for (const { record } of writes) {
-    if (!record.maker) continue
-    const spellings = votes.get(record.maker.id) ?? new Map()
-    const key = JSON.stringify([record.maker.name, record.maker.fullName])
-    spellings.set(key, { maker: record.maker, count: (spellings.get(key)?.count ?? 0) + 1 })
-    votes.set(record.maker.id, spellings)
-  }
-  return [...votes.values()].flatMap((spellings) => {
-    const [best] = [...spellings.values()].toSorted((a, b) => b.count - a.count)
-    return best ? [best.maker] : []
-  })
 }
 
 /** Upserts up to a batch of entries; people stay if the source's format has none. */
