@@ -28,7 +28,7 @@ export const ANY: Record<Filter, string> = {
   decade: 'All decades',
   type: 'All types',
   display: 'All displays',
-  players: 'Any number of players',
+  players: 'Any number',
   feature: 'All features',
 }
 

@@ -56,7 +56,7 @@ export function ListingFilters({ address }: { address: MarketAddress }) {
         action={paths.marketplace()}
         preserveScroll
         goOnChoice
-        className="flex flex-col gap-3 lg:grid lg:grid-cols-[minmax(0,1.7fr)_minmax(0,4fr)] lg:items-end"
+        className="flex flex-col gap-3 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(0,4.5fr)] xl:items-end"
       >
         {tab ? <input type="hidden" name="tab" value={tab} /> : null}
         {intent ? <input type="hidden" name="intent" value={intent} /> : null}
@@ -89,7 +89,7 @@ export function ListingFilters({ address }: { address: MarketAddress }) {
         <div
           id={panel}
           className={classes(
-            'grid grid-cols-2 gap-3 md:grid-cols-5',
+            'grid grid-cols-2 gap-3 md:grid-cols-6 md:*:col-span-2 lg:grid-cols-5 lg:*:col-span-1',
             // Collapsed on phones, so that the first screen shows listings.
             !isOpen && 'max-md:not-noscript:hidden',
           )}
