@@ -119,6 +119,20 @@ test.each(['n9999999999999999_9999999999', 'p-9999999999999999_0', 'n0_0'])(
   },
 )
 
+test('a cursor and an offset together are refused in words, in lists of replies as well', async () => {
+  const topic = await busiestTopic()
+  for (const list of ['/api/forum-posts', `/api/forum-posts/${topic}/replies`]) {
+    const { pagination } = await read(list, 'limit=3')
+    const query = `limit=3&after=${pagination.nextAfter}`
+    const refused = await site.request(`GET ${list}?${query}&offset=3`, { as: reader })
+    expect([refused.status, refused.body.fields]).toEqual([
+      400,
+      { offset: 'Please send either offset or after, not both.' },
+    ])
+    await read(list, `${query}&offset=0`)
+  }
+})
+
 test('an offset deeper than 10,000 is refused in words', async () => {
   const ask = (offset: number) => site.request(`GET /api/forum-posts?offset=${offset}`, { as: reader })
   expect((await ask(10_000)).status).toBe(200)

@@ -12,6 +12,7 @@ import {
   keysetPage,
   late,
   line,
+  orNone,
   PositionWindow,
   page,
   prose,
@@ -107,7 +108,7 @@ export const Topic = z.strictObject({
   isPinned: z.boolean(),
   /** Only staff reply. */
   isLocked: z.boolean(),
-  /** Deleted: only its author and staff see that it existed. */
+  /** Deleted: only staff see that it existed. */
   isDeleted: z.boolean(),
   /** Members comment on a post of the blog here: it stays a topic of its own. */
   isForComments: z.boolean(),
@@ -189,12 +190,9 @@ export const NewReply = z.strictObject({
   content: Content,
   /** Number of the last reply that the writer has seen: refused if others have replied since. Optional. */
   seen: z.int().min(0).max(2_147_483_647).optional(),
-  quoteOf: z
-    .int()
-    .min(1)
-    .max(2_147_483_647)
-    .optional()
-    .describe('The id of a reply of the same topic; its text is placed before `content` as a quote'),
+  quoteOf: orNone(z.int().min(1).max(2_147_483_647)).describe(
+    'The id of a reply of the same topic; its text is placed before `content` as a quote',
+  ),
   sendKey: SendKey.optional(),
 })
 export type NewReply = z.infer<typeof NewReply>

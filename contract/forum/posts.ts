@@ -6,8 +6,8 @@ import { Id, line, page, Time, Window } from '#contract/values.ts'
 import { DELETION_REASON_MAX, REACTIONS_PAGE_SIZE, REVISIONS_PAGE_SIZE } from './constants.ts'
 import { Content, MachineIds, Reaction, Title, Topic, TopicReply } from './forum.ts'
 
-/** The revision that an edit is based on: of two concurrent edits the later one is refused. */
-const Revision = z.int().min(0).max(2_147_483_647)
+/** The revision that the edit is based on: 409 if the post has changed since. */
+const Revision = z.int().min(0).max(2_147_483_647).optional()
 
 /** One revision of a post: its text from a time on. */
 export const PostRevision = z.strictObject({
@@ -42,7 +42,7 @@ const EDIT_REFUSALS = [
   'text_too_complex',
 ]
 const CONFLICT =
-  'Over a newer state nothing is written: `edited_meanwhile` carries its `revision`, `text` and `title` in `fields`.'
+  'With `revision` nothing is written over a newer state: `edited_meanwhile` carries its `revision`, `text` and `title` in `fields`.'
 const deletionQuery = z.object({
   reason: line(DELETION_REASON_MAX).optional().describe('For the audit log, where a moderator deletes it'),
 })

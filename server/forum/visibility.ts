@@ -1,8 +1,8 @@
 // What a viewer is shown of the forum: one place for lists, counts, search, feeds, streams and notifications. A single
-// topic or reply, which its author and staff may open although it is unlisted, is checked with `topicSubject` and
-// `may`.
+// topic or reply, which its author and staff may open although it is held for review or was taken down, is checked with
+// `topicSubject` and `may`; a deleted one, which only staff may open, with `isThereFor` as well.
 import { type AnyColumn, and, not, type SQL, sql } from 'drizzle-orm'
-import { may, type Subject } from '#contract/entitlements.ts'
+import { isModerator, may, type Subject } from '#contract/entitlements.ts'
 import { PERMISSION_NAMES, type Permission } from '#contract/permissions.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -114,6 +114,11 @@ export const rightsToTopic = {
   hiddenAt: forumTopics.hiddenAt,
   deletedAt: forumTopics.deletedAt,
   needs: needsOfTopic,
+}
+
+/** Only staff find a deleted topic or reply. */
+export function isThereFor(viewer: Viewer, { deletedAt }: { deletedAt: Date | null }): boolean {
+  return deletedAt === null || isModerator(viewer)
 }
 
 /** The subject for `may`: a topic, or a reply with the `needs` of its topic. */

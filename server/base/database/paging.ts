@@ -1,5 +1,6 @@
 // Offset pagination of lists: size, offset and total.
 import type { KeysetPagination, Pagination } from '#contract/values.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { Cursors, KeysetWindow } from './keyset.ts'
 
 export interface Window {
@@ -25,6 +26,10 @@ export function keysetWindowOf(
   query: { limit?: number | undefined; offset?: number | undefined; after?: string | undefined },
   size: number,
 ): KeysetWindow {
+  if (query.after !== undefined && query.offset) {
+    const offset = 'Please send either offset or after, not both.'
+    throw refuse.invalid('invalid_query', offset, { offset })
+  }
   return { ...windowOf(query, size), after: query.after }
 }
 
@@ -38,7 +43,7 @@ export async function totalOf(
   return isLastPage ? offset + rows.length : count()
 }
 
-/** The reply of a list with cursors; its offset counts from the cursor if there is one. */
+/** The reply of a list with cursors; its offset is 0 where it continues from one. */
 export function keysetPageOf<Row, Shown>(
   found: Found<Row> & { cursors: Cursors },
   { limit, offset }: Window,

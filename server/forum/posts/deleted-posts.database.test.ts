@@ -98,10 +98,10 @@ test('nobody but staff reads a deleted reply by any other call, nor its pictures
   expect(await see(ada)).toBe(200)
   await ask(`DELETE /api/forum-replies/${id}`, bob)
   expect([await see(ada), await see(bob), await see(moderator)]).toEqual([404, 404, 200])
-  for (const path of [`revisions`, `reactions`]) {
-    expect(await codeOf(`GET /api/forum-replies/${id}/${path}`, bob), path).toBe('reply_not_found')
+  for (const path of ['', '/revisions', '/reactions']) {
+    expect(await codeOf(`GET /api/forum-replies/${id}${path}`, bob), path).toBe('reply_not_found')
   }
-  expect((await ask(`GET /api/forum-replies/${id}`, bob)).content).toBe('')
+  expect((await ask(`GET /api/forum-replies/${id}`, moderator)).deletedBy).toBe('author')
 })
 
 test('after that text, states, reactions and pictures are gone, and only then', async () => {
@@ -127,9 +127,13 @@ test('a topic is its author’s to delete until others have replied; then modera
   const own = await topicOf(ada, 'Zygote topper')
   await replyTo(ada, own)
   await ask(`DELETE /api/forum-posts/${own}`, ada)
-  expect(await codeOf(`GET /api/forum-posts/${own}`, bob)).toBe('topic_not_found')
-  expect(await codeOf(`GET /api/forum-posts/${own}/replies`, bob)).toBe('topic_not_found')
-  expect(await ask(`GET /api/forum-posts/${own}`, ada)).toMatchObject({ isDeleted: true, content: '' })
+  for (const as of [ada, bob]) {
+    for (const path of ['', '/teaser', '/replies', '/revisions', '/reactions']) {
+      expect(await codeOf(`GET /api/forum-posts/${own}${path}`, as), path).toBe('topic_not_found')
+    }
+  }
+  expect((await ask(`GET /api/forum-posts/${own}`, moderator)).isDeleted).toBe(true)
+  expect((await ask(`GET /api/forum-posts/${own}/replies`, moderator)).data).toHaveLength(1)
   expect((await ask('GET /api/search?q=zygote', bob)).data).toEqual([])
   expect((await ask(`POST /api/forum-posts/${own}/restoration`, ada)).isDeleted).toBe(false)
   expect((await ask(`GET /api/forum-posts/${own}`, bob)).content).toBe('When both fire.')

@@ -94,6 +94,16 @@ test('of two edits of one state, also at once, the later is refused with the new
   })
 })
 
+test('an edit that names no revision is written over the present state', async () => {
+  const topicId = await topicOf(ada)
+  const id = await replyTo(bob, topicId)
+  await edit(bob, id, { content: 'First', revision: 0 })
+  const second = await edit(bob, id, { content: 'Second' })
+  expect([second.status, second.body.content, second.body.revision]).toEqual([200, 'Second', 2])
+  const titled = await ask(`PATCH /api/forum-posts/${topicId}`, ada, { title: 'Funhouse again' })
+  expect([titled.title, titled.revision]).toEqual(['Funhouse again', 1])
+})
+
 test('authors edit their own posts alone; moderators edit all, which the audit log says', async () => {
   const topicId = await topicOf(ada)
   const id = await replyTo(bob, topicId)
@@ -118,7 +128,8 @@ test('who is silenced, a hidden post and a locked topic: none is edited by its a
   const code = async () => (await edit(bob, id, { content: 'Later', revision: 0 })).body.code
   const { db } = site.context
   await db.update(forumTopics).set({ lockedAt: new Date() }).where(eq(forumTopics.id, topicId))
-  expect(await code()).toBe('topic_locked')
+  const locked = await edit(bob, id, { content: 'Later', revision: 0 })
+  expect([locked.status, locked.body.code]).toEqual([409, 'topic_locked'])
   await db.update(forumTopics).set({ lockedAt: null }).where(eq(forumTopics.id, topicId))
   await db.update(forumReplies).set({ hiddenAt: new Date() }).where(eq(forumReplies.id, id))
   expect(await code()).toBe('post_hidden')

@@ -1,7 +1,6 @@
-// Edits titles and texts. Stores each revision, so that readers can see changes. Of two concurrent edits the later is
-// refused, and keeps its text.
+// Edits titles and texts. Stores each revision, so that readers can see changes. Of two edits of one revision the later
+// is refused, and keeps its text.
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import { isModerator } from '#contract/entitlements.ts'
 import { REPLY_EDIT_DRAFT, TOPIC_EDIT_DRAFT } from '#contract/forum/constants.ts'
 import type { PostRevision } from '#contract/forum/posts.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
@@ -17,6 +16,7 @@ import { postEdited, topicMoved } from '#server/forum/events.ts'
 import { replyDocument, topicDocument } from '#server/forum/searchable.ts'
 import { forumReplies, forumRevisions, forumTopics } from '#server/forum/tables.ts'
 import { setTopicMachines } from '#server/forum/topics/topic-machines.ts'
+import { isThereFor } from '#server/forum/visibility.ts'
 import { findBlock } from '#server/moderation/members/blocks.ts'
 import { deleteDraft } from '#server/writing/drafts/drafts.ts'
 import { attachPictures, detachPictures } from '#server/writing/text-pictures.ts'
@@ -34,8 +34,8 @@ export interface Edit {
   content?: string | undefined
   /** OPDB ids of the titles that replace the topic's machines. */
   machines?: readonly string[] | undefined
-  /** The revision that the edit is based on. */
-  revision: number
+  /** The revision that the edit is based on; without it, the present state is overwritten. */
+  revision?: number | undefined
 }
 
 /** Stores the edit and ends the editor's draft; an edit without changes stores nothing. */
@@ -51,7 +51,7 @@ export async function editPost(
     mustBeShown(post)
     mustBeUnlocked(viewer, post)
     const { row } = post
-    if (edit.revision !== row.revision) throw editedMeanwhile(post)
+    if (edit.revision !== undefined && edit.revision !== row.revision) throw editedMeanwhile(post)
     const title = use.kind === 'topic' ? (edit.title ?? post.topic.title) : null
     const content = edit.content ?? row.content
     const isTitleChanged = title !== null && title !== post.topic.title
@@ -144,7 +144,7 @@ export async function listRevisions(
   window: Window,
 ): Promise<Found<RevisionRow>> {
   const post = await getPost(db, viewer, use)
-  if (post.row.deletedAt && !isModerator(viewer)) mustBeShown(post)
+  if (!isThereFor(viewer, post.row)) mustBeShown(post)
   // A topic can be opened by its address even if the viewer blocked its author; a blocked member's reply shows no text.
   if (post.reply && (await findBlock(db, viewer.member?.id ?? 0, post.reply.authorId))) throw replyNotFound()
   const wanted = ofPost({ topicId: post.topic.id, replyId: post.reply?.id ?? null })

@@ -1,6 +1,6 @@
 // Topics and replies as reportable kinds: finds them, takes them down, restores them. Updates counts and purges pages.
 import { and, eq, isNotNull, isNull, max, sql } from 'drizzle-orm'
-import { isModerator, may } from '#contract/entitlements.ts'
+import { may } from '#contract/entitlements.ts'
 import { placeOfReply } from '#contract/forum/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'
@@ -11,7 +11,7 @@ import { replyShown, replyWritten, topicWritten } from '#server/forum/events.ts'
 import { forumReplies, forumTopics } from '#server/forum/tables.ts'
 import { showTopic } from '#server/forum/topics/hidden-topics.ts'
 import { isRecent } from '#server/forum/topics/popularity.ts'
-import { isReplyListed, needsOfTopic, topicSubject } from '#server/forum/visibility.ts'
+import { isReplyListed, isThereFor, needsOfTopic, topicSubject } from '#server/forum/visibility.ts'
 import type { ModeratedKind, ModeratedThing } from '#server/moderation/cases/reportable-kinds.ts'
 import { freshened, type StoredText } from '#server/writing/stored.ts'
 import { holdTopicOfReply } from './post-rows.ts'
@@ -28,7 +28,7 @@ export function moderatedTopics({ db, clock }: AppContext): ModeratedKind {
       const { row, needs } = found
       if (row.mergedIntoId !== null) return null
       if (!may(viewer, 'topic.read', topicSubject({ ...row, needs }, row.authorId))) return null
-      if (row.deletedAt && !isModerator(viewer)) return null
+      if (!isThereFor(viewer, row)) return null
       return toModeratedTopic(row, await excerptOf(db, row))
     },
     takeDown: (tx, id) => showTopic(tx, id, clock.now()),
@@ -52,7 +52,7 @@ export function moderatedReplies({ db, clock }: AppContext): ModeratedKind {
       if (!row) return null
       const { reply, topic, needs } = row
       const mayRead =
-        (!reply.deletedAt || isModerator(viewer)) &&
+        isThereFor(viewer, reply) &&
         may(viewer, 'topic.read', topicSubject({ ...topic, needs }, topic.authorId)) &&
         may(viewer, 'topic.read', topicSubject({ ...reply, needs }, reply.authorId))
       return mayRead ? toModeratedReply(reply, topic, await excerptOf(db, reply)) : null

@@ -1,10 +1,10 @@
 // Access to pictures in topics and replies: same as to the post.
 import { eq } from 'drizzle-orm'
-import { isModerator, may } from '#contract/entitlements.ts'
+import { may } from '#contract/entitlements.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { forumReplies, forumTopics } from '#server/forum/tables.ts'
-import { rightsToTopic, topicSubject } from '#server/forum/visibility.ts'
+import { isThereFor, rightsToTopic, topicSubject } from '#server/forum/visibility.ts'
 
 export async function mayReadTopicPictures(db: Db, viewer: Viewer, topicId: number): Promise<boolean> {
   const [topic] = await db
@@ -34,9 +34,4 @@ export async function mayReadReplyPictures(db: Db, viewer: Viewer, replyId: numb
     may(viewer, 'topic.read', topicSubject({ ...reply, needs: null }, reply.authorId)) &&
     mayReadTopicPictures(db, viewer, reply.topicId)
   )
-}
-
-/** Until it is cleared, only staff see the pictures of a deleted post. */
-function isThereFor(viewer: Viewer, { deletedAt }: { deletedAt: Date | null }): boolean {
-  return deletedAt === null || isModerator(viewer)
 }

@@ -5,7 +5,7 @@ import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { forumCategories, forumReplies, forumTopics } from '#server/forum/tables.ts'
-import { topicNotFound, topicSubject } from '#server/forum/visibility.ts'
+import { isThereFor, topicNotFound, topicSubject } from '#server/forum/visibility.ts'
 import type { PostUse } from './texts.ts'
 
 export type TopicColumns = typeof forumTopics.$inferSelect
@@ -42,7 +42,7 @@ export async function holdTopicOfReply(tx: Db, replyId: number): Promise<void> {
   await tx.select({ id: forumTopics.id }).from(forumTopics).where(eq(forumTopics.id, topicId)).for(LOCK)
 }
 
-/** The post; 404 if the viewer may not read it. Deleted posts are found for staff and their own author. */
+/** The post; 404 if the viewer may not read it. Deleted posts are found for staff and, to be restored, for their author. */
 export async function getPost(db: Db, viewer: Viewer, use: PostUse): Promise<Post> {
   const [found] =
     use.kind === 'topic'
@@ -56,7 +56,7 @@ export async function getPost(db: Db, viewer: Viewer, use: PostUse): Promise<Pos
   const subject = topicSubject({ ...row, needs }, row.authorId)
   if (!may(viewer, 'topic.read', ofTopic) || !may(viewer, 'topic.read', subject)) throw notFound()
   // The author of a reply in a deleted topic may do nothing with it.
-  if (reply && topic.deletedAt && !isModerator(viewer)) throw notFound()
+  if (reply && !isThereFor(viewer, topic)) throw notFound()
   return { ...use, topic, reply, row, subject, isQuestionBoard }
 }
 
@@ -90,7 +90,7 @@ export function mustBeShown({ kind, row }: Pick<Post, 'kind' | 'row'>): void {
 /** In a locked topic only staff may change posts. */
 export function mustBeUnlocked(viewer: Viewer, { topic }: Pick<Post, 'topic'>): void {
   if (!topic.lockedAt || isModerator(viewer)) return
-  throw refuse.forbidden('topic_locked', 'This topic is locked: only moderators can change it.')
+  throw refuse.conflict('topic_locked', 'This topic is locked: only moderators can change it.')
 }
 
 export function replyNotFound() {

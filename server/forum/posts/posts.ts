@@ -229,7 +229,7 @@ async function settle(
 }
 
 function topicLocked() {
-  return refuse.forbidden('topic_locked', 'This topic is locked: only moderators can reply.')
+  return refuse.conflict('topic_locked', 'This topic is locked: only moderators can reply.')
 }
 
 function quoteNotFound() {

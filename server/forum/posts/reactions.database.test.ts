@@ -211,6 +211,11 @@ test('a reply may name the reply that it quotes: it is quoted before the text, a
   ])
 })
 
+test('a reply that quotes null quotes none', async () => {
+  const { status, body } = await quote(bob, await topicOf(ada), null)
+  expect([status, body.content]).toEqual([201, 'I did.'])
+})
+
 test('what cannot be read is not quoted, nor what stands in another topic', async () => {
   const { db } = site.context
   const [blocked, blocking] = [await site.member(), await site.member()]

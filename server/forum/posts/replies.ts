@@ -9,13 +9,13 @@ import type { Found } from '#server/base/database/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { forumReplies } from '#server/forum/tables.ts'
 import { listMovedReplies } from '#server/forum/topics/moderation/moved-replies.ts'
-import { isInItsPlace } from '#server/forum/visibility.ts'
+import { isInItsPlace, isThereFor } from '#server/forum/visibility.ts'
 import { expertiseOfUser } from '#server/membership/experts.ts'
 import { isFromBlocked } from '#server/moderation/members/blocks.ts'
 import { picturedMember } from '#server/moderation/members/pictured-members.ts'
 import { withQuoteSources } from '#server/writing/quote-sources.ts'
 import type { WithHtml } from '#server/writing/stored.ts'
-import { getPost } from './post-rows.ts'
+import { getPost, replyNotFound } from './post-rows.ts'
 import { quotedColumn, toQuotedPosts } from './quoted-posts.ts'
 import { reactionColumns, toReactions } from './reaction-counts.ts'
 import { replyText, textsAsked } from './texts.ts'
@@ -83,7 +83,7 @@ function positionBefore(
   if (after === undefined) return offset
   if (after === 'last') return Math.floor((Math.max(total, 1) - 1) / limit) * limit
   const position = Math.min(Number(after.slice(1).split('_')[0]), total + 1)
-  return Math.max(0, after.startsWith('n') ? position + offset : position - 1 - limit)
+  return Math.max(0, after.startsWith('n') ? position : position - 1 - limit)
 }
 
 /** One reply, listed or not. */
@@ -96,7 +96,8 @@ export async function getReply(db: Db, viewer: Viewer, id: number): Promise<Repl
 
 /** Like `getReply`, for viewers who may read it. */
 export async function getReadableReply(db: Db, viewer: Viewer, id: number): Promise<ReplyRow> {
-  await getPost(db, viewer, { kind: 'reply', id })
+  const { row } = await getPost(db, viewer, { kind: 'reply', id })
+  if (!isThereFor(viewer, row)) throw replyNotFound()
   return getReply(db, viewer, id)
 }
 

@@ -1,7 +1,7 @@
 // Topics: finds, lists and presents them; whole to readers of the forums, as teasers to everyone.
 
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { isModerator, may } from '#contract/entitlements.ts'
+import { may } from '#contract/entitlements.ts'
 import type { TOPIC_SORTS } from '#contract/forum/constants.ts'
 import type { Reaction, TextAsked, Topic, TopicMachine, TopicTeaser } from '#contract/forum/forum.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -29,6 +29,7 @@ import {
   isInItsPlace,
   isInOpenBoard,
   isReplyListed,
+  isThereFor,
   isTopicListed,
   isTopicShownTo,
   needsOfTopic,
@@ -235,9 +236,7 @@ export async function getTopic(db: Db, viewer: Viewer, id: number, asked?: TextA
     eq(forumTopics.id, idAfterMerge(id)),
   )
   const [row] = await textsAsked(db, rows, { kind: 'topic', asked })
-  const visible = mustBeVisible(row, viewer)
-  // Until it is cleared, only staff may read a deleted topic.
-  return visible.deletedAt && !isModerator(viewer) ? { ...visible, text: '', html: '', excerpt: '' } : visible
+  return mustBeVisible(row, viewer)
 }
 
 export async function getTopicTeaser(db: Db, viewer: Viewer, id: number): Promise<TeaserRow> {
@@ -269,12 +268,12 @@ export async function getLastPosition(
   return { topicId: id, total: last, hasMoved }
 }
 
-/** Refuses a hidden topic, or one of a closed board, exactly like an unknown one. */
+/** Refuses a hidden or deleted topic, or one of a closed board, exactly like an unknown one. */
 function mustBeVisible<T extends TopicRights & { author: { id: number } }>(
   row: T | undefined,
   viewer: Viewer,
 ): T {
-  if (!row) throw topicNotFound()
+  if (!row || !isThereFor(viewer, row)) throw topicNotFound()
   const isTeased = row.hiddenAt === null && row.deletedAt === null && row.needs === null
   if (!isTeased && !may(viewer, 'topic.read', topicSubject(row, row.author.id))) throw topicNotFound()
   return row

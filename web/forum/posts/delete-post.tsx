@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { isModerator } from '#contract/entitlements.ts'
 import { DELETION_REASON_MAX, UNDO_SECONDS } from '#contract/forum/constants.ts'
 import type { Topic } from '#contract/forum/forum.ts'
+import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
-import { refreshForum } from '#web/forum/topics/list/forum-queries.ts'
+import { refreshForum, topicQuery } from '#web/forum/topics/list/forum-queries.ts'
 import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
 import { useViewer } from '#web/shell/session/session.ts'
 import { failureText } from '#web/ui/feedback/failure.ts'
@@ -19,20 +22,31 @@ export interface DeletePostProps {
   children: (props: { act: () => Promise<void> }) => ReactNode
 }
 
-/** Deletes a post at once and offers to undo it. Moderators give a reason first for a post of another member. */
+/**
+ * Deletes a post at once and offers to undo it. The author of a deleted topic is led to its category. Moderators give a
+ * reason first for a post of another member.
+ */
 export function DeletePost({ post, topic, children }: DeletePostProps) {
   const client = useQueryClient()
-  const isOwn = useViewer().member?.id === post.author.id
+  const router = useRouter()
+  const viewer = useViewer()
+  const isOwn = viewer.member?.id === post.author.id
   const [isAsking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
   const params = { id: post.id }
   const isTopic = post.kind === 'topic'
+  // A deleted topic has a page for staff alone.
+  const isLeaving = isTopic && !isModerator(viewer)
 
   async function remove() {
     const query = reason.trim() === '' ? {} : { reason: reason.trim() }
     await (isTopic
       ? api('DELETE /api/forum-posts/{id}', { params, query })
       : api('DELETE /api/forum-replies/{id}', { params, query }))
+    if (isLeaving) {
+      await router.navigate({ href: paths.forums({ category: topic.category.id }) })
+      client.removeQueries({ queryKey: topicQuery(topic.id).queryKey })
+    }
     await refreshForum(client)
     toast.info(isTopic ? 'Topic deleted' : 'Reply deleted', isTopic ? topic.title : undefined, {
       label: 'Undo',
@@ -47,6 +61,7 @@ export function DeletePost({ post, topic, children }: DeletePostProps) {
         ? api('POST /api/forum-posts/{id}/restoration', { params })
         : api('POST /api/forum-replies/{id}/restoration', { params }))
       await refreshForum(client)
+      if (isLeaving) await router.navigate({ href: paths.topic(topic.id) })
     } catch (error) {
       toast.error('Not undone', failureText(error))
     }

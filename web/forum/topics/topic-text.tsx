@@ -3,17 +3,14 @@ import type { Topic } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
 import { PostCard } from '#web/forum/posts/post-card.tsx'
 import { shownTopic } from '#web/forum/posts/shown-post.ts'
-import { useViewer } from '#web/shell/session/session.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
-/** A topic's text, or that it was deleted; above a solved question, a link to its answer. */
+/** A topic's text, or for staff that it was deleted; above a solved question, a link to its answer. */
 export function TopicText({ topic }: { topic: Topic }) {
-  const isOwn = useViewer().member?.id === topic.author.id
   if (topic.isDeleted) {
     return (
       <p role="note" className="rounded-card border border-line border-l-4 border-l-bad bg-raised px-4 py-3">
-        This topic was deleted. Only {isOwn ? 'you' : 'its author'} and the moderators can see that it was
-        here.
+        This topic was deleted. Only moderators can see that it was here.
       </p>
     )
   }

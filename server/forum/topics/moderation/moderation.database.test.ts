@@ -82,7 +82,7 @@ test('in a locked topic staff alone reply', async () => {
   await done(`PUT /api/forum-posts/${id}/lock`, moderator, { isLocked: true })
   for (const as of [ada, bob]) {
     const answer = await site.request(`POST /api/forum-posts/${id}/replies`, { as, body: { content: 'But' } })
-    expect([answer.status, answer.body.code]).toEqual([403, 'topic_locked'])
+    expect([answer.status, answer.body.code]).toEqual([409, 'topic_locked'])
   }
   await replyTo(moderator, id, 'Closed for tonight.')
   expect((await done(`GET /api/forum-posts/${id}`, bob)).isLocked).toBe(true)
