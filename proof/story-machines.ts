@@ -155,6 +155,7 @@ const memberSteps: Steps = {
     ask('POST /api/logbook-reminders/{id}/completion', {
       as: people.ada,
       params: id(note.get('reminder')),
+      body: {},
     }),
   'DELETE /api/logbook-reminders/{id}': ({ ask, people, note }) =>
     ask('DELETE /api/logbook-reminders/{id}', {

@@ -7,6 +7,7 @@ import { isWebAddress } from '#contract/site/constants.ts'
 import { DeepWindow, Id, late, line, page, prose, Time, Window } from '#contract/values.ts'
 import { isTimeZone, LOCAL_TIME } from '#contract/zoned-time.ts'
 import { EVENT_LIMITS, SIGN_UP_STATES } from './constants.ts'
+import { overAt } from './event-days.ts'
 import { MONTH } from './months.ts'
 
 export const CommunityEvent = z.strictObject({
@@ -93,9 +94,12 @@ const params = z.strictObject({ id: Id })
 /** What is said to an event whose times make no sense. */
 export const INPUT_REFUSALS = ['no_such_time', 'ends_before_start', 'opens_too_late', 'already_over']
 
-/** When the next of the events starts or becomes public: stored pages expire then. */
+/** When the next of the events is over or becomes public: stored pages expire then. */
 function nextTime(events: readonly CommunityEvent[]): string | null {
-  const times = events.flatMap(({ startsAt, publicFrom }) => [startsAt, ...(publicFrom ? [publicFrom] : [])])
+  const times = events.flatMap((event) => [
+    overAt(event).toISOString(),
+    ...(event.publicFrom ? [event.publicFrom] : []),
+  ])
   return times.sort()[0] ?? null
 }
 
@@ -103,7 +107,7 @@ export const communityEvents = endpoints({
   'GET /api/events': showing(
     {
       summary:
-        'Events to come, the next one first. Those with early access also find what is not public yet.',
+        'Events that are not over, the next one first. Those with early access also find what is not public yet.',
       access: 'anyone',
       shared: true,
       query: z.object({ ...Window }),
@@ -164,7 +168,7 @@ export const communityEvents = endpoints({
     params,
   },
   'GET /api/user/events': {
-    summary: 'Events to come that the caller signed up for, the next one first.',
+    summary: 'Events that the caller signed up for and that are not over, the next one first.',
     access: 'member',
     query: z.object({ ...Window }),
     reply: page(CommunityEvent.extend({ state: z.enum(SIGN_UP_STATES) })),
@@ -187,7 +191,7 @@ export const communityEvents = endpoints({
     limit: 'write',
   },
   'GET /api/admin/events': {
-    summary: 'All events, those to come first, then those that are over, the latest first.',
+    summary: 'All events, those that are not over first, then the others, the latest first.',
     access: 'event.manage',
     query: z.object({ ...DeepWindow }),
     reply: page(CommunityEvent),
@@ -202,7 +206,8 @@ export const communityEvents = endpoints({
     refuses: INPUT_REFUSALS,
   },
   'PUT /api/admin/events/{id}': {
-    summary: 'Changes an event: all of it is handed in. Who signed up is told of another time or place.',
+    summary:
+      'Changes an event that is not over: all of it is handed in. Who signed up is told of another time or place.',
     access: 'event.manage',
     limit: 'write',
     params,
@@ -211,7 +216,7 @@ export const communityEvents = endpoints({
     refuses: ['event_not_found', 'event_cancelled', ...INPUT_REFUSALS],
   },
   'POST /api/admin/events/{id}/cancellation': {
-    summary: 'Calls an event off, for good. Who signed up is told.',
+    summary: 'Calls an event off, for good, unless it is over. Who signed up is told.',
     access: 'event.manage',
     limit: 'write',
     params,

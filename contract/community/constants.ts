@@ -17,6 +17,9 @@ export const SOCIAL_POST_LIMITS = { author: 80, text: 1000, likes: 1_000_000_000
 /** Maximum length of a calendar event. */
 export const EVENT_DAYS_MAX = 31
 
+/** An event without an end is over so long after it begins. */
+export const OPEN_END_HOURS = 6
+
 /** More events than this a month does not show. */
 export const MONTH_EVENTS_MAX = 500
 

@@ -1,6 +1,24 @@
-// Days of the calendar on which an event takes place, by local time of its place.
-import { DAY_MS } from '#contract/durations.ts'
-import { EVENING_ENDS_AT } from './constants.ts'
+// When an event is over, and on which days of the calendar it takes place, by local time of its place.
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { EVENING_ENDS_AT, OPEN_END_HOURS } from './constants.ts'
+
+/** Moments of an event, as the contract or the database has them. */
+interface Moments {
+  startsAt: string | Date
+  endsAt: string | Date | null
+}
+
+export function overAt({ startsAt, endsAt }: Moments): Date {
+  return endsAt ? new Date(endsAt) : new Date(new Date(startsAt).getTime() + OPEN_END_HOURS * HOUR_MS)
+}
+
+export function isOver(event: Moments, now: Date): boolean {
+  return overAt(event) < now
+}
+
+export function hasBegun({ startsAt }: Pick<Moments, 'startsAt'>, now: Date): boolean {
+  return new Date(startsAt) <= now
+}
 
 interface LocalTimes {
   startsLocal: string

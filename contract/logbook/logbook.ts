@@ -190,10 +190,12 @@ export const logbook = endpoints({
     refuses: ['reminders_full'],
   },
   'POST /api/logbook-reminders/{id}/completion': {
-    summary: 'Logs the service as done today. The reminder restarts or is deleted.',
+    summary:
+      'Logs the service as done on a day, by default today in UTC. The reminder restarts or is deleted.',
     access: 'collection.edit',
     limit: 'write',
     params: OneReminder,
+    body: z.strictObject({ happenedOn: AcquiredOn.optional() }),
     reply: LogEntry,
     status: 201,
     refuses: ['logbook_full', 'logbooks_full'],

@@ -36,8 +36,8 @@ const list = async (as: TestMember, machine: number, query = '') =>
   (await site.request(`GET /api/collection/${machine}/logbook/entries${query}`, { as })).body
 const remind = (as: TestMember, machine: number, body: object) =>
   site.request(`POST /api/collection/${machine}/logbook/reminders`, { as, body })
-const complete = (as: TestMember, id: number) =>
-  site.request(`POST /api/logbook-reminders/${id}/completion`, { as })
+const complete = (as: TestMember, id: number, body: object = {}) =>
+  site.request(`POST /api/logbook-reminders/${id}/completion`, { as, body })
 const bellOf = async (as: TestMember): Promise<string[]> => {
   await site.followUp()
   const { body } = await site.request('GET /api/notifications', { as })
@@ -253,6 +253,19 @@ test('the bell tells once when a day has come, and no longer when it is done', a
   expect(reminders).toMatchObject([{ id: body.id, dueOn: '2026-12-21', isDue: false }])
 })
 
+test('a service is done on the member’s own day, which is not that of UTC everywhere', async () => {
+  const ada = await site.member()
+  const machine = await machineOf(ada)
+  const { body } = await remind(ada, machine, { what: 'Wax', afterMonths: 1, repeats: true })
+  const done = await complete(ada, body.id, { happenedOn: '2026-11-20' })
+  expect([done.status, done.body.happenedOn]).toEqual([201, '2026-11-20'])
+  expect((await read(ada, machine)).reminders).toMatchObject([{ dueOn: '2026-12-20' }])
+  expect((await complete(ada, body.id)).body.happenedOn).toBe('2026-11-21')
+  const tooLate = await complete(ada, body.id, { happenedOn: '2026-11-23' })
+  expect([tooLate.status, Object.keys(tooLate.body.fields)]).toEqual([400, ['happenedOn']])
+  expect((await remind(ada, machine, { what: 'Wax', dueOn: '2026-11-20' })).status).toBe(201)
+})
+
 test('the bell tells when so many games were played', async () => {
   const ada = await site.member()
   const machine = await machineOf(ada)
@@ -272,7 +285,7 @@ test('the bell tells when so many games were played', async () => {
 test.each([
   ['nothing that says when', { what: 'Wax' }, 'dueOn'],
   ['two answers to when', { what: 'Wax', afterMonths: 1, afterGames: 1 }, 'dueOn'],
-  ['a day that is over', { what: 'Wax', dueOn: '2026-11-20' }, 'dueOn'],
+  ['a day that is over everywhere', { what: 'Wax', dueOn: '2026-11-19' }, 'dueOn'],
   ['a day in the year 9999', { what: 'Wax', dueOn: '9999-01-01' }, 'dueOn'],
   ['one day that repeats', { what: 'Wax', dueOn: '2027-01-01', repeats: true }, 'repeats'],
   ['nothing that is due', { what: ' ', afterMonths: 1 }, 'what'],

@@ -71,8 +71,8 @@ export function logbookRoutes(
       return toReminder({ today: dateOf(clock.now()), games: await countGames(db, params.id) })(row)
     },
 
-    'POST /api/logbook-reminders/{id}/completion': async ({ viewer, params }) =>
-      showOne(await completeReminder(writing(viewer), params.id)),
+    'POST /api/logbook-reminders/{id}/completion': async ({ viewer, params, body }) =>
+      showOne(await completeReminder(writing(viewer), params.id, body)),
 
     'DELETE /api/logbook-reminders/{id}': ({ viewer, params }) => removeReminder(writing(viewer), params.id),
   })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ACQUIRED_FROM, latestAcquired } from '#contract/collections/constants.ts'
 import { COUNTERPARTY_MAX, LOG_NOTE_MAX, type LogKind } from '#contract/logbook/limits.ts'
 import type { LogEntry } from '#contract/logbook/logbook.ts'
+import { useToday } from '#web/ui/display/day-text.ts'
 import { useNow } from '#web/ui/display/now.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { Errors } from '#web/ui/forms/form.tsx'
@@ -21,6 +22,7 @@ const typedMoney = (amount: string | null | undefined) => amount?.replace(/\.00$
 export function LogEntryFields({ kind, entry, errors }: LogEntryFieldsProps) {
   const [note, setNote] = useState(entry?.note ?? '')
   const now = useNow()
+  const today = useToday()
   return (
     <>
       <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
@@ -30,7 +32,7 @@ export function LogEntryFields({ kind, entry, errors }: LogEntryFieldsProps) {
             name="happenedOn"
             min={ACQUIRED_FROM}
             max={latestAcquired(now)}
-            defaultValue={entry?.happenedOn ?? now.toISOString().slice(0, 10)}
+            defaultValue={entry?.happenedOn ?? today}
           />
         </Field>
         {kind === 'play' ? <PlayFields entry={entry} errors={errors} /> : null}

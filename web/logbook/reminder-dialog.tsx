@@ -9,7 +9,7 @@ import {
 } from '#contract/logbook/limits.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useNow } from '#web/ui/display/now.tsx'
+import { useToday } from '#web/ui/display/day-text.ts'
 import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
@@ -48,7 +48,7 @@ const WAYS = [
 
 function ReminderForm({ machine, onDone }: ReminderDialogProps & { onDone: () => void }) {
   const client = useQueryClient()
-  const now = useNow()
+  const today = useToday()
   const [way, setWay] = useState('months')
   const [failure, setFailure] = useState<string | null>(null)
   const { errors, isBusy, props } = useForm({
@@ -103,7 +103,7 @@ function ReminderForm({ machine, onDone }: ReminderDialogProps & { onDone: () =>
       />
       {way === 'day' ? (
         <Field label="Day" error={errors.dueOn} required className="sm:max-w-56">
-          <TextInput type="date" name="dueOn" min={now.toISOString().slice(0, 10)} max={REMINDER_LATEST} />
+          <TextInput type="date" name="dueOn" min={today} max={REMINDER_LATEST} />
         </Field>
       ) : null}
       {way === 'months' ? (

@@ -8,6 +8,7 @@ import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { useToday } from '#web/ui/display/day-text.ts'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { LogOpener, loadReminderDialog } from './log-opener.tsx'
@@ -63,6 +64,7 @@ function whenText({ dueOn, gamesLeft, repeats }: Reminder): string {
 function ReminderRow({ reminder }: { reminder: Reminder }) {
   const client = useQueryClient()
   const isReady = useHydrated()
+  const happenedOn = useToday()
   const [isBusy, setBusy] = useState(false)
 
   async function act(does: () => Promise<unknown>, done: string) {
@@ -101,7 +103,7 @@ function ReminderRow({ reminder }: { reminder: Reminder }) {
           aria-label={`Mark as done: ${reminder.what}`}
           onClick={() =>
             void act(
-              () => api('POST /api/logbook-reminders/{id}/completion', { params }),
+              () => api('POST /api/logbook-reminders/{id}/completion', { params, body: { happenedOn } }),
               'Done and added to the logbook',
             )
           }

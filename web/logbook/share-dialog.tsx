@@ -12,6 +12,7 @@ import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import type { OpenedProps } from './log-opener.tsx'
 import { refreshLogbooks } from './logbook-query.ts'
 
@@ -33,11 +34,14 @@ export function ShareDialog({ open, onClose, machine, share }: ShareDialogProps 
   )
 }
 
+const SUBMIT_ID = 'share-logbook'
+
 function ShareForm({ machine, share }: ShareDialogProps) {
   const client = useQueryClient()
   const [failure, setFailure] = useState<string | null>(null)
   const [isRevoking, setRevoking] = useState(false)
   const params = { id: machine.id }
+  useFocusRestore(SUBMIT_ID, share !== null)
   const { isBusy, props } = useForm({
     fields: ['showsPrices', 'showsNames'],
     check: () => ({}),
@@ -98,7 +102,7 @@ function ShareForm({ machine, share }: ShareDialogProps) {
             Revoke the link
           </Button>
         ) : null}
-        <SubmitButton busy={isBusy} busyText="Saving">
+        <SubmitButton id={SUBMIT_ID} busy={isBusy} busyText="Saving">
           {share ? 'Save changes' : 'Create the link'}
         </SubmitButton>
       </div>

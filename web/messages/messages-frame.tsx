@@ -1,14 +1,18 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import SquarePen from 'lucide-react/icons/square-pen'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { useNews } from '#web/messages/thread/use-news.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { ConversationRow } from './conversation-row.tsx'
-import { conversationsQuery } from './message-queries.ts'
+import { conversationsQuery, INBOX_PAGE_SIZE, inboxPageQuery } from './message-queries.ts'
 import { NoConversations } from './no-conversations.tsx'
 
 export interface MessagesFrameProps {
@@ -34,9 +38,7 @@ export function MessagesFrame({ open, children }: MessagesFrameProps) {
 
 function Inbox({ open }: Pick<MessagesFrameProps, 'open'>) {
   const { data: list } = useSuspenseQuery(conversationsQuery)
-  const { member } = useViewer()
   const Title = open === null ? 'h1' : 'p'
-  const { total } = list.pagination
   return (
     <nav
       aria-label="Conversations"
@@ -56,24 +58,57 @@ function Inbox({ open }: Pick<MessagesFrameProps, 'open'>) {
           <NoConversations />
         </div>
       ) : (
-        <ul className="min-h-0 grow divide-y divide-line overflow-y-auto">
-          {list.data.map((conversation) => (
-            <ConversationRow
-              key={conversation.id}
-              conversation={conversation}
-              myId={member?.id ?? 0}
-              isCurrent={conversation.id === open}
-            />
-          ))}
-        </ul>
+        <InboxPages open={open} total={list.pagination.total} />
       )}
-      {total > list.data.length ? (
-        <p className="border-line border-t px-4 py-2 text-quiet text-sm">
-          The {list.data.length} newest of {total} conversations.
-        </p>
-      ) : null}
     </nav>
   )
+}
+
+const LIST_ID = 'inbox'
+
+function InboxPages({ open, total }: Pick<MessagesFrameProps, 'open'> & { total: number }) {
+  const queryClient = useQueryClient()
+  const [pages, setPages] = useState(1)
+  const [isBusy, setBusy] = useState(false)
+  const shown = Math.min(total, pages * INBOX_PAGE_SIZE)
+  useFocusRestore(LIST_ID, pages)
+
+  async function showMore(): Promise<void> {
+    setBusy(true)
+    try {
+      await queryClient.fetchQuery({ ...inboxPageQuery(pages + 1), staleTime: 0 })
+      setPages(pages + 1)
+    } catch (error) {
+      toast.error('The other conversations could not be loaded', failureText(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div id={LIST_ID} tabIndex={-1} className="min-h-0 grow overflow-y-auto">
+      <ul className="divide-y divide-line">
+        {Array.from({ length: pages }, (_, at) => at + 1).map((page) => (
+          <InboxPage key={page} page={page} open={open} />
+        ))}
+      </ul>
+      {shown < total ? (
+        <LoadMore onClick={() => void showMore()} busy={isBusy} shown={shown} total={total} />
+      ) : null}
+    </div>
+  )
+}
+
+function InboxPage({ page, open }: Pick<MessagesFrameProps, 'open'> & { page: number }) {
+  const { data: list } = useSuspenseQuery(inboxPageQuery(page))
+  const { member } = useViewer()
+  return list.data.map((conversation) => (
+    <ConversationRow
+      key={conversation.id}
+      conversation={conversation}
+      myId={member?.id ?? 0}
+      isCurrent={conversation.id === open}
+    />
+  ))
 }
 
 /** Shown beside the list while no conversation is open; phones show only the list. */

@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm'
 import type { EventInput } from '#contract/community/calendar-events.ts'
 import { EVENT_DAYS_MAX } from '#contract/community/constants.ts'
+import { hasBegun, isOver } from '#contract/community/event-days.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import type { MemberViewer, ViewingMember } from '#contract/viewer.ts'
 import { momentOf } from '#contract/zoned-time.ts'
@@ -13,7 +14,7 @@ import { refuse } from '#server/base/refusal.ts'
 import { audit } from '#server/base/security/audit.ts'
 import { calendarChanged, calendarEventCancelled, calendarEventMoved } from '#server/community/events.ts'
 import { calendarEvents } from '#server/community/tables.ts'
-import { type EventRow, hasBegun, lockEvent } from './calendar-events.ts'
+import { type EventRow, lockEvent } from './calendar-events.ts'
 import { fillPlaces } from './sign-ups.ts'
 
 type Field = 'startsAt' | 'endsAt' | 'publicFrom'
@@ -27,8 +28,8 @@ function readTime(input: EventInput, field: Field): Date | null {
   throw refuse.invalid('no_such_time', text, { [field]: text })
 }
 
-/** Columns of an event; refuses times that make no sense. */
-export function columnsOf(input: EventInput, now: Date) {
+/** Columns of an event; refuses times that make no sense. `before` is the event that is changed. */
+export function columnsOf(input: EventInput, now: Date, before?: EventRow) {
   const startsAt = readTime(input, 'startsAt') ?? now
   const endsAt = readTime(input, 'endsAt')
   const publicFrom = readTime(input, 'publicFrom')
@@ -44,8 +45,10 @@ export function columnsOf(input: EventInput, now: Date) {
     const text = 'The event must be public before it begins'
     throw refuse.invalid('opens_too_late', text, { publicFrom: text })
   }
-  if (startsAt <= now) {
-    const text = 'Please choose a time to come'
+  // What goes on is still corrected or extended.
+  const running = before && hasBegun(before, now) && !isOver(before, now) ? before : null
+  if (startsAt <= now && startsAt.getTime() !== running?.startsAt.getTime()) {
+    const text = running ? 'Please keep the start, or choose a time to come' : 'Please choose a time to come'
     throw refuse.invalid('already_over', text, { startsAt: text })
   }
   return { ...input, startsAt, endsAt, publicFrom, isOpened: publicFrom === null || publicFrom <= now }
@@ -92,7 +95,7 @@ export async function changeEvent(
   return db.transaction(async (tx) => {
     const before = await lockEvent(tx, viewer, id, now)
     mustBeOn(before)
-    const columns = columnsOf(input, now)
+    const columns = columnsOf(input, now, before)
     const isMoved = hasMoved(before, columns)
     const isLater = columns.startsAt.getTime() !== before.startsAt.getTime()
     const after = await write(tx, before, { ...columns, ...(isLater && { remindedAt: null }) }, now)
@@ -147,7 +150,7 @@ export async function cancelEvent(
   return db.transaction(async (tx) => {
     const before = await lockEvent(tx, viewer, id, now)
     if (before.cancelledAt) return before
-    if (hasBegun(before, now)) throw refuse.conflict('event_over', 'This event has already begun.')
+    if (isOver(before, now)) throw refuse.conflict('event_over', 'This event is already over.')
     const row = await write(tx, before, { cancelledAt: now }, now)
     await emit(tx, calendarEventCancelled, { eventId: id })
     await audit(tx, { actor: viewer.member, action: 'event_cancelled', subject: subjectOf(row), at: now })

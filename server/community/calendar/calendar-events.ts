@@ -2,6 +2,8 @@
 // early access only, in lists, on its page and in files.
 import { and, asc, desc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { CommunityEvent } from '#contract/community/calendar-events.ts'
+import { EVENT_DAYS_MAX, OPEN_END_HOURS } from '#contract/community/constants.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { may } from '#contract/entitlements.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { localTimeOf } from '#contract/zoned-time.ts'
@@ -18,14 +20,23 @@ export function isEventShownTo(viewer: Viewer, now: Date): SQL | undefined {
   return or(isNull(calendarEvents.publicFrom), lte(calendarEvents.publicFrom, now))
 }
 
-/** Events that have not begun, the next one first. */
+/** `isOver` of the contract, negated, for queries; never null. */
+export function isNotOver(now: Date): SQL {
+  const { startsAt, endsAt } = calendarEvents
+  const withoutEnd = gte(startsAt, new Date(now.getTime() - OPEN_END_HOURS * HOUR_MS))
+  // The first condition lets an index skip the events of the past.
+  return sql`(${gte(startsAt, new Date(now.getTime() - EVENT_DAYS_MAX * DAY_MS))}
+    and coalesce(${gte(endsAt, now)}, ${withoutEnd}))`
+}
+
+/** Events that are not over, the next one first. */
 export async function listEventsToCome(
   db: Db,
   viewer: Viewer,
   now: Date,
   window: Window,
 ): Promise<Found<EventRow>> {
-  const wanted = and(gte(calendarEvents.startsAt, now), isEventShownTo(viewer, now))
+  const wanted = and(isNotOver(now), isEventShownTo(viewer, now))
   const rows = await db
     .select()
     .from(calendarEvents)
@@ -36,21 +47,42 @@ export async function listEventsToCome(
   return { rows, total: await db.$count(calendarEvents, wanted) }
 }
 
-/** All events, for admins: those to come first, then past ones, latest first. */
+/** Those that are not over, the next one first; then the others, the latest first. */
+function nearestFirst(now: Date): SQL[] {
+  const { startsAt, id } = calendarEvents
+  return [
+    desc(isNotOver(now)),
+    asc(sql`case when ${isNotOver(now)} then ${startsAt} end`),
+    desc(startsAt),
+    asc(id),
+  ]
+}
+
+/** All events, for admins. */
 export async function listAllEvents(db: Db, now: Date, window: Window): Promise<Found<EventRow>> {
-  const isToCome = sql`${calendarEvents.startsAt} >= ${now.toISOString()}`
   const rows = await db
     .select()
     .from(calendarEvents)
-    .orderBy(
-      desc(isToCome),
-      asc(sql`case when ${isToCome} then ${calendarEvents.startsAt} end`),
-      desc(calendarEvents.startsAt),
-      asc(calendarEvents.id),
-    )
+    .orderBy(...nearestFirst(now))
     .limit(window.limit)
     .offset(window.offset)
   return { rows, total: await db.$count(calendarEvents) }
+}
+
+/** For calendars, which drop what they no longer find: also events that began within the last `days`. */
+export async function listCalendarEvents(
+  db: Db,
+  viewer: Viewer,
+  now: Date,
+  { days, limit }: { days: number; limit: number },
+): Promise<EventRow[]> {
+  const since = new Date(now.getTime() - days * DAY_MS)
+  return db
+    .select()
+    .from(calendarEvents)
+    .where(and(gte(calendarEvents.startsAt, since), isEventShownTo(viewer, now)))
+    .orderBy(...nearestFirst(now))
+    .limit(limit)
 }
 
 /** Refuses an event that the viewer may not see like an unknown one. */
@@ -76,11 +108,6 @@ export async function lockEvent(tx: Db, viewer: Viewer, id: number, now: Date): 
 
 function eventNotFound() {
   return refuse.notFound('event_not_found', 'This event does not exist.')
-}
-
-/** Whether it is over or cancelled. */
-export function hasBegun({ startsAt }: Pick<EventRow, 'startsAt'>, now: Date): boolean {
-  return startsAt <= now
 }
 
 export function toEvent(row: EventRow, now: Date): CommunityEvent {

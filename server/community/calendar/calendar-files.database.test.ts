@@ -1,7 +1,8 @@
 // Calendar files as a calendar program reads them: one event, all events to come, and a member's own calendar.
 import { beforeAll, expect, test } from 'vitest'
-import { HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { localTimeOf } from '#contract/zoned-time.ts'
+import { calendarEvents } from '#server/community/tables.ts'
 import { type ReadEvent, readCalendar } from '#server/testing/rooms/calendars.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
@@ -102,11 +103,28 @@ test('a night in which the clocks change is an hour shorter, or longer, than its
   }
 })
 
+test('calendars keep an event after it began, for some weeks', async () => {
+  const now = site.clock.now().getTime()
+  const event = (title: string, days: number) => ({
+    ...{ title, place: 'Depot', description: 'Five rounds.', startsAt: new Date(now - days * DAY_MS) },
+    endsAt: new Date(now - days * DAY_MS + 3 * DAY_MS),
+  })
+  await site.context.db
+    .insert(calendarEvents)
+    .values([event('Goes on', 1), event('Last month', 30), event('Last year', 365)])
+  const { events } = readCalendar(await (await site.app.request('/events.ics')).text())
+  const titles = events.map(({ title }) => title)
+  expect(titles.filter((title) => ['Goes on', 'Last month', 'Last year'].includes(title))).toEqual([
+    'Goes on',
+    'Last month',
+  ])
+})
+
 test('a cancelled event says so in each file that still has it', async () => {
   const id = await add({ title: 'Called off' })
   const call = `POST /api/admin/events/${id}/cancellation`
   expect((await site.request(call, { as: admin })).status).toBe(200)
-  for (const path of [`/events/${id}.ics`, ownPath]) {
+  for (const path of [`/events/${id}.ics`, '/events.ics', ownPath]) {
     const { events } = readCalendar(await (await site.app.request(path)).text())
     expect(events.find(({ title }) => title === 'Called off')?.status).toBe('CANCELLED')
   }

@@ -1,13 +1,13 @@
-// /events.ics, for subscriptions, and /events/{id}.ics: the events that the viewer sees on the pages.
+// /events.ics, for subscriptions, and /events/{id}.ics: the events that the viewer sees on the pages, and past ones.
 import type { AppContext } from '#server/base/app-context.ts'
 import type { ViewerFile } from '#server/base/downloads/viewer-files.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { readSettings } from '#server/site/settings.ts'
-import { getEvent, listEventsToCome } from './calendar-events.ts'
+import { getEvent, listCalendarEvents } from './calendar-events.ts'
 import { calendarText } from './calendar-text.ts'
+import { EVENTS_MAX, PAST_DAYS } from './event-feed.ts'
 
 const TYPE = 'text/calendar; charset=utf-8'
-const EVENTS_MAX = 200
 
 export function calendarFiles({ db, clock, config }: AppContext): ViewerFile[] {
   const site = config.publicUrl
@@ -18,8 +18,8 @@ export function calendarFiles({ db, clock, config }: AppContext): ViewerFile[] {
       shown: '/events.ics',
       type: TYPE,
       write: async (viewer) => {
-        const window = { limit: EVENTS_MAX, offset: 0 }
-        const { rows } = await listEventsToCome(db, viewer, clock.now(), window)
+        const bounds = { days: PAST_DAYS, limit: EVENTS_MAX }
+        const rows = await listCalendarEvents(db, viewer, clock.now(), bounds)
         return calendarText(rows, { site, name: await calendarName() })
       },
     },

@@ -12,9 +12,10 @@ import { isEventShownTo } from './calendar-events.ts'
 import { calendarText } from './calendar-text.ts'
 import { findFeedOwner } from './event-feed-addresses.ts'
 
-const EVENTS_MAX = 200
-/** How long past events stay in the calendar. */
-const PAST_DAYS = 90
+/** Maximum of events in a calendar file. */
+export const EVENTS_MAX = 200
+/** How long events stay in it after they began. */
+export const PAST_DAYS = 90
 
 export function eventFeed(context: AppContext): PrivateFeed {
   return {

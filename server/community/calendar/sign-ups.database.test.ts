@@ -107,6 +107,49 @@ test('nobody signs up for what has begun, is cancelled, takes no sign-ups or is 
   expect((await join(open, undefined)).status).toBe(401)
 })
 
+test('while an event goes on it is listed, corrected, extended and cancelled, and takes no sign-ups', async () => {
+  const now = site.clock.now().getTime()
+  const local = (hours: number) => new Date(now + hours * HOUR_MS).toISOString().slice(0, 16)
+  const expo = { timeZone: 'UTC', startsAt: local(1), endsAt: local(49), capacity: 1 }
+  const open = { timeZone: 'UTC', startsAt: local(1), endsAt: null }
+  const [id, openId] = [await add({ title: 'Expo', ...expo }), await add({ title: 'Open end', ...open })]
+  const [ann, ben] = members
+  await join(id, ann)
+  await join(id, ben)
+  await join(openId, ann)
+  const listed = async (call: string, as: TestMember | null = null): Promise<number[]> => {
+    const { body } = await site.request(`${call}?limit=100`, { as })
+    return body.data
+      .map((event: { id: number }) => event.id)
+      .filter((one: number) => one === id || one === openId)
+  }
+  const everywhere = async () => [
+    await listed('GET /api/events'),
+    await listed('GET /api/user/events', ann ?? null),
+  ]
+  site.clock.advance(3 * HOUR_MS)
+  expect(await everywhere()).toEqual([
+    [id, openId],
+    [id, openId],
+  ])
+  expect((await join(openId, ben)).body.code).toBe('event_over')
+
+  const corrected = await change(id, { title: 'Expo, hall 4', ...expo, endsAt: local(50), capacity: 2 })
+  expect([corrected.status, corrected.body.title]).toEqual([200, 'Expo, hall 4'])
+  expect(corrected.body).toMatchObject({ going: 1, waiting: 1 })
+  const earlier = await change(id, { title: 'Expo', ...expo, startsAt: local(2) })
+  expect([earlier.status, Object.keys(earlier.body.fields)]).toEqual([400, ['startsAt']])
+
+  site.clock.advance(5 * HOUR_MS)
+  expect(await everywhere()).toEqual([[id], [id]])
+  expect((await site.request('GET /api/admin/events', { as: admin })).body.data[0].id).toBe(id)
+  expect((await change(openId, { title: 'Open end', ...open })).body.code).toBe('already_over')
+  const cancel = (one: number) => site.request(`POST /api/admin/events/${one}/cancellation`, { as: admin })
+  expect((await cancel(openId)).body.code).toBe('event_over')
+  expect((await cancel(id)).body).toMatchObject({ isCancelled: true })
+  expect(await notificationsOf(ben)).toContain('“Expo, hall 4” is cancelled')
+})
+
 test('who signed up is told of another time or place, of a cancellation, and reminded once a day before', async () => {
   const [ann, ben, cleo, , eve] = members
   const id = await add({ title: 'Moving', capacity: 1 })

@@ -3,6 +3,7 @@
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { SignUp } from '#contract/community/calendar-events.ts'
 import type { SignUpState } from '#contract/community/constants.ts'
+import { hasBegun } from '#contract/community/event-days.ts'
 import type { MemberViewer } from '#contract/viewer.ts'
 import { memberName } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -13,7 +14,7 @@ import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { placeGiven, signUpsChanged } from '#server/community/events.ts'
 import { calendarEvents, eventSignUps } from '#server/community/tables.ts'
-import { type EventRow, getEvent, hasBegun, isEventShownTo, lockEvent } from './calendar-events.ts'
+import { type EventRow, getEvent, isEventShownTo, isNotOver, lockEvent } from './calendar-events.ts'
 
 const isOwn = (eventId: number, userId: number) =>
   and(eq(eventSignUps.eventId, eventId), eq(eventSignUps.userId, userId))
@@ -87,7 +88,7 @@ async function removeSignUp(
   await fillPlaces(tx, event, now)
 }
 
-/** Gives free places to the waiting list in order; for a locked event in the future. */
+/** Gives free places to the waiting list in order, until the event begins; for a locked event. */
 export async function fillPlaces(tx: Db, event: EventRow, now: Date): Promise<void> {
   const free = freePlaces(event)
   if (free <= 0 || event.waitingCount === 0 || event.cancelledAt || hasBegun(event, now)) return
@@ -118,18 +119,14 @@ async function countAgain(tx: Db, eventId: number): Promise<EventRow> {
   return row
 }
 
-/** Future events that the member signed up for and may see, the next one first. */
+/** Events that the member signed up for and may see and that are not over, the next one first. */
 export async function listOwnEvents(
   db: Db,
   viewer: MemberViewer,
   now: Date,
   window: Window,
 ): Promise<Found<EventRow & { state: SignUpState }>> {
-  const wanted = and(
-    eq(eventSignUps.userId, viewer.member.id),
-    gt(calendarEvents.startsAt, now),
-    isEventShownTo(viewer, now),
-  )
+  const wanted = and(eq(eventSignUps.userId, viewer.member.id), isNotOver(now), isEventShownTo(viewer, now))
   const isItsEvent = eq(calendarEvents.id, eventSignUps.eventId)
   const rows = await db
     .select({ event: calendarEvents, state: eventSignUps.state })

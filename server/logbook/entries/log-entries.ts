@@ -136,7 +136,8 @@ async function showPictures(tx: Db, { id, userId }: LogRow, pictureIds: readonly
   const shown = ((await picturesOf(tx, PICTURE_USE, [id])).get(id) ?? []).map((picture) => picture.id)
   if (shown.length === wanted.length && shown.every((pictureId, at) => pictureId === wanted[at])) return
   for (const pictureId of shown) await dropPicture(tx, use, pictureId)
-  for (const pictureId of wanted) await attachPicture(tx, { pictureId, ownerId: userId, use })
+  for (const pictureId of wanted)
+    await attachPicture(tx, { pictureId, ownerId: userId, use, field: 'pictureIds' })
 }
 
 async function mustHaveRoom(tx: Db, { id, userId }: { id: number; userId: number }): Promise<void> {

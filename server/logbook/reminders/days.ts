@@ -11,6 +11,11 @@ export function dateOfDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** Yesterday in UTC, which is still today in some time zones. */
+export function earliestToday(now: Date): string {
+  return dateOf(new Date(now.getTime() - DAY_MS))
+}
+
 /** Today in UTC. */
 export function dateOf(now: Date): string {
   return now.toISOString().slice(0, 10)

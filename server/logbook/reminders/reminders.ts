@@ -13,7 +13,7 @@ import { countGames } from '#server/logbook/entries/totals.ts'
 import { reminderSettled } from '#server/logbook/events.ts'
 import type { LogRow, ReminderRow } from '#server/logbook/presenters.ts'
 import { logbookReminders } from '#server/logbook/tables.ts'
-import { dateOf, monthsAfter } from './days.ts'
+import { dateOf, earliestToday, monthsAfter } from './days.ts'
 
 const t = logbookReminders
 
@@ -29,7 +29,7 @@ export async function addReminder(
 ): Promise<ReminderRow> {
   mustBeOneOfThree(given)
   const { what, dueOn, afterMonths, afterGames, repeats = false } = given
-  if (dueOn && dueOn < dateOf(now)) throw wrong('dueOn', 'Please enter a day that is still to come')
+  if (dueOn && dueOn < earliestToday(now)) throw wrong('dueOn', 'Please enter a day that is still to come')
   return db.transaction(async (tx) => {
     const machine = await holdOwnEntry(tx, viewer, machineEntryId)
     if ((await tx.$count(t, eq(t.machineEntryId, machineEntryId))) >= REMINDERS_MAX) {
@@ -62,17 +62,20 @@ export async function removeReminder({ db, viewer }: Writing, id: number): Promi
   })
 }
 
-/** Marks it done today: adds a log entry, and restarts the reminder or deletes it. */
-export async function completeReminder(writing: Writing, id: number): Promise<LogRow> {
-  const { db, viewer, now } = writing
+/** Adds a log entry of the day, and restarts the reminder or deletes it. */
+export async function completeReminder(
+  writing: Writing,
+  id: number,
+  { happenedOn = dateOf(writing.now) }: { happenedOn?: string | undefined },
+): Promise<LogRow> {
+  const { db, viewer } = writing
   return db.transaction(async (tx) => {
     // Locks the member first, then the machine, as everywhere.
     await holdSelf(tx, viewer.member.id)
     const row = await holdOwnReminder(tx, viewer, id)
-    const today = dateOf(now)
     const written = await addLogEntry({ ...writing, db: tx }, row.machineEntryId, {
       kind: 'service',
-      happenedOn: today,
+      happenedOn,
       note: row.what,
     })
     if (row.everyMonths === null && row.everyGames === null) {
@@ -82,7 +85,7 @@ export async function completeReminder(writing: Writing, id: number): Promise<Lo
       await tx
         .update(t)
         .set({
-          dueOn: row.everyMonths === null ? null : monthsAfter(today, row.everyMonths),
+          dueOn: row.everyMonths === null ? null : monthsAfter(happenedOn, row.everyMonths),
           dueAtGames: row.everyGames === null ? null : games + row.everyGames,
           toldAt: null,
         })

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { CommunityEvent } from '#contract/community/calendar-events.ts'
+import { isOver } from '#contract/community/event-days.ts'
 import { paths } from '#contract/paths.ts'
 import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
@@ -74,7 +75,7 @@ interface EventTableProps {
 function EventTable({ events, editedId, onEdit, onCancel, onList }: EventTableProps) {
   const now = useNow()
   return (
-    <Table label="Events, those to come first" stacked="tablet">
+    <Table label="Events, those that are over last" stacked="tablet">
       <thead>
         <tr>
           <th scope="col">Event</th>
@@ -86,7 +87,7 @@ function EventTable({ events, editedId, onEdit, onCancel, onList }: EventTablePr
       </thead>
       <tbody>
         {events.map((event) => {
-          const isToCome = new Date(event.startsAt) > now && !event.isCancelled
+          const isOn = !isOver(event, now) && !event.isCancelled
           return (
             <tr key={event.id} data-edited={event.id === editedId} className="data-[edited=true]:bg-well">
               <td className="font-medium sm:min-w-44 [overflow-wrap:anywhere]">
@@ -117,7 +118,7 @@ function EventTable({ events, editedId, onEdit, onCancel, onList }: EventTablePr
                     Sign-ups
                   </Button>
                 ) : null}
-                {isToCome ? (
+                {isOn ? (
                   <>
                     <Button size="small" onClick={() => onEdit(event)} aria-label={`Edit ${event.title}`}>
                       Edit
@@ -138,7 +139,7 @@ function EventTable({ events, editedId, onEdit, onCancel, onList }: EventTablePr
 
 function State({ event, now }: { event: CommunityEvent; now: Date }) {
   if (event.isCancelled) return <Chip tone="red">Cancelled</Chip>
-  if (new Date(event.startsAt) <= now) return <Chip tone="quiet">Over</Chip>
+  if (isOver(event, now)) return <Chip tone="quiet">Over</Chip>
   if (event.publicFrom)
     return (
       <Chip tone="amber" lit className="whitespace-nowrap">

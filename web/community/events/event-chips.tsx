@@ -1,11 +1,14 @@
 import type { CommunityEvent } from '#contract/community/calendar-events.ts'
+import { hasBegun } from '#contract/community/event-days.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { longDate } from '#web/ui/display/date-text.ts'
+import { useNow } from '#web/ui/display/now.tsx'
 
-/** Chips of an event: cancelled, visible with early access only, and free places. */
+/** Chips of an event: cancelled, visible with early access only, and free places until it begins. */
 export function EventChips({ event }: { event: CommunityEvent }) {
   const { isCancelled, publicFrom, takesSignUps, capacity, going, waiting } = event
-  const free = capacity === null ? null : Math.max(0, capacity - going)
+  const isClosed = hasBegun(event, useNow())
+  const free = capacity === null || isClosed ? null : Math.max(0, capacity - going)
   return (
     <>
       {isCancelled ? (

@@ -162,7 +162,10 @@ function TimesAndPlaces({ event, errors, isProposal }: Omit<EventFieldsProps, 't
   )
 }
 
-/** A new event starts with the writer's time zone, which the server does not know. */
+/**
+ * A new event starts with the writer's time zone, which the server does not know: as another default, which a field
+ * takes over unless something was typed into it before.
+ */
 function ZoneInput({ timeZone }: { timeZone: string | undefined }) {
   const isHydrated = useHydrated()
   const own = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'
@@ -170,7 +173,6 @@ function ZoneInput({ timeZone }: { timeZone: string | undefined }) {
   return (
     <>
       <TextInput
-        key={own}
         name="timeZone"
         list="time-zones"
         autoComplete="off"

@@ -9,7 +9,7 @@ import { paths } from '#contract/paths.ts'
 import { localTimeOf, zonedText } from '#contract/zoned-time.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { useNow } from '#web/ui/display/now.tsx'
+import { useToday } from '#web/ui/display/day-text.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { NoEvents } from './event-list.tsx'
 import { eventMonthQuery } from './event-queries.ts'
@@ -19,7 +19,7 @@ import { dayName, eventsByDay, monthBeside, monthName, WEEKDAYS, weeksOf } from 
 export function EventMonthView({ month: named }: { month: string | undefined }) {
   const { month, events } = useSuspenseQuery(eventMonthQuery(named)).data
   const days = eventsByDay(month, events)
-  const today = useToday()
+  const today = useMarkedDay()
   return (
     <section aria-labelledby="month">
       <div className="mb-4 flex items-center justify-between gap-3">
@@ -52,10 +52,9 @@ export function EventMonthView({ month: named }: { month: string | undefined }) 
 }
 
 /** By the reader's clock, which the server does not know. */
-function useToday(): string | null {
-  const now = useNow()
-  if (!useHydrated()) return null
-  return localTimeOf(now, Intl.DateTimeFormat().resolvedOptions().timeZone).slice(0, 10)
+function useMarkedDay(): string | null {
+  const today = useToday()
+  return useHydrated() ? today : null
 }
 
 function MonthLinks({ month }: { month: string }) {

@@ -32,7 +32,7 @@ export function signUpQuery(id: number) {
 /** The address of the reader's own calendar. */
 export const eventFeedQuery = query('GET /api/event-feed')
 
-/** Future events that the reader signed up for. */
+/** Events that the reader signed up for and that are not over. */
 export const ownEventsQuery = query('GET /api/user/events', { query: { limit: 5 } })
 
 export const ADMIN_EVENTS_PAGE_SIZE = 20
@@ -41,6 +41,15 @@ export function adminEventsQuery(page = 1) {
   return query('GET /api/admin/events', {
     query: { limit: ADMIN_EVENTS_PAGE_SIZE, offset: (page - 1) * ADMIN_EVENTS_PAGE_SIZE },
   })
+}
+
+export const SIGN_UPS_PAGE_SIZE = 100
+
+/** For admins. */
+export function signUpsQuery(id: number, page = 1) {
+  const offset = (page - 1) * SIGN_UPS_PAGE_SIZE
+  const asked = { limit: SIGN_UPS_PAGE_SIZE, ...(offset > 0 && { offset }) }
+  return query('GET /api/admin/events/{id}/sign-ups', { params: { id }, query: asked })
 }
 
 /** After any change of the calendar: refetches visible queries, removes the others. */

@@ -2,6 +2,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import ExternalLink from 'lucide-react/icons/external-link'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { CommunityEvent } from '#contract/community/calendar-events.ts'
+import { isOver } from '#contract/community/event-days.ts'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -25,7 +26,7 @@ interface EventScreenProps {
 /** Page of an event. */
 export function EventScreen({ event, others, isSignedIn, isAdmin }: EventScreenProps) {
   const { id, title, place, description, url } = event
-  const isOver = new Date(event.endsAt ?? event.startsAt) < useNow()
+  const now = useNow()
   return (
     <div className="wrap pb-12">
       <PageHead
@@ -37,7 +38,7 @@ export function EventScreen({ event, others, isSignedIn, isAdmin }: EventScreenP
         ]}
         eyebrow={
           <>
-            {isOver ? <Chip tone="quiet">Over</Chip> : null}
+            {isOver(event, now) ? <Chip tone="quiet">Over</Chip> : null}
             <EventChips event={event} />
           </>
         }

@@ -1,14 +1,14 @@
 import type { CommunityEvent } from '#contract/community/calendar-events.ts'
-import { MONTH } from '#contract/community/months.ts'
 import { paths } from '#contract/paths.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
+import { useNow } from '#web/ui/display/now.tsx'
 import { ViewAll } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { eventsByDay, monthName, WEEKDAYS, weeksOf } from './month-days.ts'
+import { eventsByDay, monthName, nextMonth, WEEKDAYS, weeksOf } from './month-days.ts'
 
 /** The next event's month, small; its days link to the month view. */
 export function MonthAtAGlance({ events }: { events: readonly CommunityEvent[] }) {
-  const month = events.map(({ startsLocal }) => startsLocal.slice(0, 7)).find((one) => MONTH.test(one))
+  const month = nextMonth(events, useNow())
   if (!month) return null
   const days = eventsByDay(month, events)
   const href = paths.events({ view: 'month', month })

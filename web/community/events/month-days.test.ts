@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEventsAddress } from './events-address.ts'
-import { dayName, eventsByDay, monthBeside, monthName, weeksOf } from './month-days.ts'
+import { dayName, eventsByDay, monthBeside, monthName, nextMonth, weeksOf } from './month-days.ts'
 
 test('a month is laid out from Monday to Sunday, with the days around it', () => {
   const weeks = weeksOf('2026-12')
@@ -23,6 +23,15 @@ test('an event stands on each of its days within the month', () => {
     ['2026-12-01', [show]],
     ['2026-12-02', [show, night]],
   ])
+})
+
+test.each([
+  ['2026-11-20T12:00Z', '2026-11'],
+  ['2026-12-01T12:00Z', '2026-12'],
+  ['2027-01-05T12:00Z', '2026-12'],
+])('at %s the month of an event from November to December is %s', (now, month) => {
+  const show = { startsLocal: '2026-11-28T10:00', endsLocal: '2026-12-02T18:00', timeZone: 'Europe/Berlin' }
+  expect(nextMonth([show], new Date(now))).toBe(month)
 })
 
 test('the calendar ends where its addresses end', () => {

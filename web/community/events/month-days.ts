@@ -3,6 +3,7 @@ import type { CommunityEvent } from '#contract/community/calendar-events.ts'
 import { dayAfter, firstAndLastDay, monthAfter } from '#contract/community/event-days.ts'
 import { MONTH } from '#contract/community/months.ts'
 import { MONTHS } from '#contract/month-names.ts'
+import { localTimeOf } from '#contract/zoned-time.ts'
 
 export const WEEKDAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
 
@@ -32,6 +33,18 @@ export function weeksOf(month: string): string[][] {
 export function monthBeside(month: string, step: 1 | -1): string | null {
   const beside = monthAfter(month, step)
   return MONTH.test(beside) ? beside : null
+}
+
+type Timed = Pick<CommunityEvent, 'startsLocal' | 'endsLocal' | 'timeZone'>
+
+/** The month in which the first of these events begins or goes on; null outside the calendar's range. */
+export function nextMonth(events: readonly Timed[], now: Date): string | null {
+  const months = events.map((event) => {
+    const [first = '', last = ''] = firstAndLastDay(event).map((day) => day.slice(0, 7))
+    const present = localTimeOf(now, event.timeZone).slice(0, 7)
+    return present < first ? first : present > last ? last : present
+  })
+  return months.find((month) => MONTH.test(month)) ?? null
 }
 
 type Days = Pick<CommunityEvent, 'startsLocal' | 'endsLocal'>

@@ -7,7 +7,7 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { EventLeaf, EventTime } from './event-date.tsx'
 import { ownEventsQuery } from './event-queries.ts'
 
-/** Future events that the reader signed up for, on the dashboard; hidden if there are none. */
+/** The next events that the reader signed up for, on the dashboard; hidden if there are none. */
 export function OwnEvents() {
   const { data } = useSuspenseQuery(ownEventsQuery).data
   if (data.length === 0) return null

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CommunityEvent, SignUp } from '#contract/community/calendar-events.ts'
+import { hasBegun, isOver } from '#contract/community/event-days.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -19,41 +20,53 @@ interface SignUpPanelProps {
 /** Whether the reader has a place, and how many members have. */
 export function SignUpPanel({ event, isSignedIn }: SignUpPanelProps) {
   const { data: own } = useQuery({ ...signUpQuery(event.id), enabled: isSignedIn })
-  const hasBegun = new Date(event.startsAt) <= useNow()
+  const now = useNow()
+  const [isClosed, isPast] = [hasBegun(event, now), isOver(event, now)]
   return (
     <Card as="section" labelledBy="sign-up" className="flex flex-col gap-3">
       <h2 id="sign-up" className="display text-2xl">
-        {hasBegun ? 'Who came' : 'Coming?'}
+        {isPast ? 'Who came' : isClosed ? 'Who’s coming' : 'Coming?'}
       </h2>
       <p className="num" role="status">
-        <Places event={event} own={own} />
+        <Places event={event} own={own} isClosed={isClosed} />
       </p>
       {own && own.state !== 'none' ? (
         <p className="rounded-control border border-line bg-well px-3.5 py-2.5 font-semibold">
           {own.state === 'going'
-            ? hasBegun
+            ? isPast
               ? 'You had a place.'
               : 'You have a place.'
             : `You are number ${own.position} on the waiting list.`}
         </p>
       ) : null}
-      {hasBegun || event.isCancelled ? null : isSignedIn ? (
+      {isClosed || event.isCancelled ? null : isSignedIn ? (
         <SignUpButton event={event} state={own?.state ?? 'none'} />
       ) : (
         <ButtonLink href={paths.auth('login', `event-${event.id}`)} variant="primary">
           Log in to sign up
         </ButtonLink>
       )}
-      {event.isCancelled ? <p>This event is cancelled.</p> : null}
+      {event.isCancelled ? (
+        <p>This event is cancelled.</p>
+      ) : isClosed && !isPast ? (
+        <p>Sign-up closed when the event began.</p>
+      ) : null}
     </Card>
   )
 }
 
-function Places({ event, own }: { event: CommunityEvent; own: SignUp | undefined }) {
+interface PlacesProps {
+  event: CommunityEvent
+  own: SignUp | undefined
+  isClosed: boolean
+}
+
+function Places({ event, own, isClosed }: PlacesProps) {
   const { capacity } = event
   const { going, waiting } = own ?? event
   const people =
     going === 0 ? 'No sign-ups yet' : going === 1 ? '1 member is going' : `${going} members are going`
+  if (isClosed) return <>{people}.</>
   if (capacity === null) return <>{people}. Everyone is welcome.</>
   if (going < capacity && waiting === 0) {
     const free = capacity - going

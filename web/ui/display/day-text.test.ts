@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockText, dayOf, dayText, shortText, type Zone } from './day-text.ts'
+import { clockText, dateOf, dayOf, dayText, shortText, type Zone } from './day-text.ts'
 
 const utc: Zone = () => 0
 const tokyo: Zone = () => 540
@@ -15,6 +15,16 @@ test.each([
   ['2026-03-10T12:00:05Z', 'Today', '12:00'],
 ])('%s is %s, in the list %s', (at, long, short) => {
   expect([dayText(new Date(at), now, utc), shortText(new Date(at), now, utc)]).toEqual([long, short])
+})
+
+test('the date is that of the reader', () => {
+  const evening = new Date('2026-03-10T02:00:00Z')
+  const california: Zone = () => -480
+  expect([utc, tokyo, california].map((zone) => dateOf(evening, zone))).toEqual([
+    '2026-03-10',
+    '2026-03-10',
+    '2026-03-09',
+  ])
 })
 
 test('the day is that of the reader', () => {

@@ -3,6 +3,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { MONTHS } from '#contract/month-names.ts'
+import { useNow } from './now.tsx'
 
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
@@ -24,6 +25,16 @@ function shifted(at: Date, zone: Zone): Date {
 /** Days since 1970 in the zone: equal for moments of the same day. */
 export function dayOf(at: Date, zone: Zone): number {
   return Math.floor(shifted(at, zone).getTime() / DAY_MS)
+}
+
+/** "2026-03-04": the date in the zone, as date fields have it. */
+export function dateOf(at: Date, zone: Zone): string {
+  return shifted(at, zone).toISOString().slice(0, 10)
+}
+
+/** The present date where the reader is. */
+export function useToday(): string {
+  return dateOf(useNow(), useZone())
 }
 
 /** "Today", "Yesterday", "Tuesday, March 4", with the year if it is another one. */

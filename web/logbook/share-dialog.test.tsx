@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { useQuery } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { livePart } from '#web/dev/live-part.tsx'
+import { query } from '#web/queries.ts'
+import { ShareDialog } from './share-dialog.tsx'
+
+const { notes, show, press, button } = livePart()
+const LOGBOOK = 'GET /api/collection/1/logbook'
+const SHARE = { url: 'https://pins.example/s/1', showsPrices: false, showsNames: false }
+
+function Shared() {
+  const { data } = useQuery(query('GET /api/collection/{id}/logbook', { params: { id: 1 } }))
+  return data ? (
+    <ShareDialog open onClose={() => {}} machine={{ id: 1, name: 'Godzilla' }} share={data.share} />
+  ) : null
+}
+
+test('after the link is revoked, the focus is on the button that creates another one', async () => {
+  notes.answers[LOGBOOK] = [200, { share: SHARE }]
+  await show(<Shared />, 'member')
+  button('Revoke the link')?.focus()
+  notes.answers[LOGBOOK] = [200, { share: null }]
+  await press('Revoke the link')
+  expect(button('Revoke the link')).toBeUndefined()
+  expect(document.activeElement?.textContent).toBe('Create the link')
+})
