@@ -308,6 +308,8 @@ test.each([
   ['eventProposal-7', '/events/proposals/7'],
   ['notifications', '/notifications'],
   ['billing', '/subscription/manage'],
+  ['settings-security', '/settings?panel=security'],
+  ['moderationCase-7', '/moderation/cases/7'],
 ])('signing in with %s leads to %s', (next, path) => {
   const read = readAfterLogin(next)
   expect(read && pathAfterLogin(read)).toBe(path)
@@ -340,6 +342,11 @@ test.each([
   'member-7',
   'offer-7a',
   'offer-9999999999',
+  'settings',
+  'settings-',
+  'settings-//evil.example',
+  'settings-a&b',
+  'moderationCase-x',
 ])('signing in leads to nothing by %j', (next) => {
   expect(readAfterLogin(next)).toBeUndefined()
 })

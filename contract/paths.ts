@@ -136,8 +136,8 @@ function withSecret(path: string, token: string | undefined): string {
 }
 
 /**
- * Pages that sign-in returns to (after-login.ts): words, some with the id of a machine or an event. Never addresses, so
- * that a link cannot redirect elsewhere.
+ * Pages that sign-in returns to (after-login.ts): words, some with the id of a machine or an event, or with a panel of the
+ * settings. Never addresses, so that a link cannot redirect elsewhere.
  */
 export type AfterLogin =
   | 'billing'
@@ -155,8 +155,9 @@ export type AfterLogin =
   | 'offers'
   | 'proposals'
   | 'savedSearches'
-  | `${'conversation' | 'event' | 'eventProposal' | 'logbook' | 'offer' | 'proposal'}-${number}`
+  | `${'conversation' | 'event' | 'eventProposal' | 'logbook' | 'moderationCase' | 'offer' | 'proposal'}-${number}`
   | `${'machine' | 'correction'}-${string}`
+  | `settings-${string}`
 
 export const paths = {
   home: () => '/',

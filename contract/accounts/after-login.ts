@@ -18,8 +18,17 @@ const AFTER_LOGIN = [
   'proposals',
   'savedSearches',
 ] as const satisfies readonly AfterLogin[]
-const NUMBERED = ['conversation', 'event', 'eventProposal', 'logbook', 'offer', 'proposal'] as const
+const NUMBERED = [
+  'conversation',
+  'event',
+  'eventProposal',
+  'logbook',
+  'moderationCase',
+  'offer',
+  'proposal',
+] as const
 const OF_NUMBER = /^([a-zA-Z]+)-([1-9]\d{0,8})$/
+const OF_PANEL = /^settings-([a-z]{1,20})$/
 const OF_MACHINE = /^(machine|correction)-([GL][0-9A-Za-z-]{1,43})$/
 
 /** Parses `next` of the sign-in address; undefined for any page that sign-in does not return to. */
@@ -28,6 +37,8 @@ export function readAfterLogin(value: unknown): AfterLogin | undefined {
   if (word || typeof value !== 'string') return word
   const numbered = readNumbered(value)
   if (numbered) return `${numbered.kind}-${numbered.id}`
+  const [, panel] = OF_PANEL.exec(value) ?? []
+  if (panel) return `settings-${panel}`
   const [, kind, id] = OF_MACHINE.exec(value) ?? []
   if (!id) return undefined
   return kind === 'machine' ? `machine-${id}` : `correction-${id}`
@@ -45,6 +56,8 @@ export function pathAfterLogin(next: AfterLogin): string {
   if (word) return paths[word]()
   const numbered = readNumbered(next)
   if (numbered) return paths[numbered.kind](numbered.id)
+  const [, panel] = OF_PANEL.exec(next) ?? []
+  if (panel) return paths.settings(panel)
   const [, kind, id] = OF_MACHINE.exec(next) ?? []
   if (!id) return paths.home()
   return kind === 'machine' ? paths.machine(id) : paths.newProposal(id)

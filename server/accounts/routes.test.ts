@@ -24,6 +24,7 @@ test('someone who registers is signed in with a cookie that scripts cannot read'
     role: 'member',
     membershipTierId: 1,
     subscriptionStatus: null,
+    subscriptionRenews: false,
   })
   const cookie = registered.headers.get('set-cookie') ?? ''
   expect(cookie).toMatch(/^multiball=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax(, |$)/)
@@ -31,6 +32,14 @@ test('someone who registers is signed in with a cookie that scripts cannot read'
   const user = await site.request('GET /api/user', { headers: { cookie: cookieOf(registered.headers) } })
   expect(user.body).toEqual(registered.body)
   expect(user.text).not.toContain('assword')
+})
+
+test('a tier that is empty or null is none', async () => {
+  for (const [at, membershipTierId] of ['', null].entries()) {
+    const body = { ...ADA, username: `ada_${at}`, email: `ada${at}@example.com`, membershipTierId }
+    const answer = await site.request('POST /api/register', { body })
+    expect([answer.status, answer.body.membershipTierId]).toEqual([201, null])
+  }
 })
 
 test('a visitor has no user', async () => {

@@ -134,7 +134,7 @@ export const emailChanges = pgTable('email_changes', {
 export const tries = pgTable(
   'tries',
   {
-    /** Purpose and a hash of the subject. */
+    /** Purpose and subject: a member's id, or the hash of a typed name, a device or a network address. */
     key: text().primaryKey(),
     count: integer().notNull(),
     blockedUntil: timestamp({ withTimezone: true }),

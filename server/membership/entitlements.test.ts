@@ -89,9 +89,24 @@ test.each([
   ['free of charge', plan(null, null, { membershipTierId: 4 }), GIVEN, true],
   ['missing', plan(null, null, { membershipTierId: null }), null, false],
 ])('a plan that is %s says whether it is in force', (_, own, chosen, isInForce) => {
-  expect(planInForce(own, { chosen }, NOW)).toEqual({ ...own, isPlanInForce: isInForce })
+  expect(planInForce(own, { chosen }, NOW)).toMatchObject({
+    ...own,
+    subscriptionRenews: expect.any(Boolean),
+    isPlanInForce: isInForce,
+  })
   const rights = effectiveTier(own, { chosen, free: null }, NOW)
   expect(rights !== null).toBe(isInForce)
+})
+
+test.each([
+  ['paid', plan('active', at(24)), true],
+  ['within grace', plan('past_due', at(-1)), true],
+  ['paid to its end', plan('active', at(24), { subscriptionRenews: false }), false],
+  ['past grace', plan('past_due', at(-7 * 24)), false],
+  ['canceled', plan('canceled', at(24)), false],
+  ['chosen and never paid', plan(null, null), false],
+])('whether a plan that is %s renews', (_, own, renews) => {
+  expect(planInForce(own, { chosen: PRO }, NOW).subscriptionRenews).toBe(renews)
 })
 
 test('a gift takes the place of a plan that has run out, until the gift ends', () => {

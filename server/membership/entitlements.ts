@@ -68,7 +68,10 @@ export function effectiveTier(plan: Plan, tiers: PlanTiers, now: Date): TierRigh
   return chosen.priceCents <= 0 || isPaid(plan, now) ? chosen : free
 }
 
-/** The effective plan, and whether it gives its rights: a gift that counts replaces the member's own plan. */
+/**
+ * The effective plan, whether it gives its rights, and whether it renews: a gift that counts replaces the member's own
+ * plan.
+ */
 export function planInForce<P extends Plan>(
   plan: P,
   tiers: Pick<PlanTiers, 'chosen' | 'given'>,
@@ -77,7 +80,10 @@ export function planInForce<P extends Plan>(
   const { given = null } = tiers
   // The free tier's rights do not make a plan that has run out one in force.
   const isPlanInForce = effectiveTier(plan, { ...tiers, free: null }, now) !== null
-  if (!given || !giftCounts(plan, tiers, now)) return { ...plan, isPlanInForce }
+  if (!given || !giftCounts(plan, tiers, now)) {
+    const subscriptionRenews = plan.subscriptionRenews && isPaid(plan, now)
+    return { ...plan, subscriptionRenews, isPlanInForce }
+  }
   return {
     ...plan,
     membershipTierId: given.tier.id,

@@ -21,7 +21,7 @@ test('a member without a plan is shown as they always were', async () => {
     membershipTierId: null,
     subscriptionStatus: null,
     subscriptionEndDate: null,
-    subscriptionRenews: true,
+    subscriptionRenews: false,
     isPlanInForce: false,
     silencedUntil: null,
   })

@@ -11,7 +11,8 @@ test.each([
   ['a paid plan in force', 2, true, 'Pro'],
   ['a paid plan that has run out, or was never paid', 2, false, 'Free'],
   ['another free plan', 4, true, 'Friends'],
-  ['a plan that is no longer on offer', 9, true, 'Free'],
+  ['a plan in force that is no longer on offer', 9, true, undefined],
+  ['a plan that was no longer on offer when it ran out', 9, false, 'Free'],
   ['no plan', null, false, 'Free'],
 ])('%s gives the benefits of the right tier', (_, membershipTierId, isPlanInForce, name) => {
   expect(benefitsTier(TIERS, { membershipTierId, isPlanInForce })?.name).toBe(name)

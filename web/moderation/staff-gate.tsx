@@ -1,18 +1,33 @@
-import { paths } from '#contract/paths.ts'
+import { type AfterLogin, paths } from '#contract/paths.ts'
+import { useViewer } from '#web/shell/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Gate } from '#web/ui/gate.tsx'
 
-/** Shown instead of a moderators' or admins' page to everyone else. */
-export function StaffGate({ needed }: { needed: 'moderator' | 'admin' }) {
+/** Shown instead of a moderators' or admins' page to everyone else; with `next` sign-in returns to the page. */
+export function StaffGate({
+  needed,
+  next,
+}: {
+  needed: 'moderator' | 'admin'
+  next?: AfterLogin | undefined
+}) {
+  const isVisitor = useViewer().member === null
   return (
     <div className="wrap">
       <Gate
         title={needed === 'admin' ? 'Admin Access Required' : 'Moderator access required'}
         actions={
           <>
-            <ButtonLink href={paths.adminLogin()} variant="primary">
-              Admin Login
-            </ButtonLink>
+            {needed === 'moderator' && isVisitor ? (
+              // The admins' sign-in refuses moderators.
+              <ButtonLink href={paths.auth('login', next)} variant="primary">
+                Sign in
+              </ButtonLink>
+            ) : (
+              <ButtonLink href={paths.adminLogin()} variant="primary">
+                Admin Login
+              </ButtonLink>
+            )}
             <ButtonLink href={paths.home()}>Go to Home Page</ButtonLink>
           </>
         }

@@ -28,6 +28,7 @@ const SHOWN_ON = [
   'GET /api/machines/{opdbId}/rating',
   'GET /api/machine-pages/{opdbId}',
   'GET /api/user/ratings',
+  'GET /api/members/{username}/ratings',
   'GET /api/collection/marks',
   'GET /api/top-machines',
   'GET /api/featured-machines',

@@ -42,7 +42,7 @@ test('recent searches are the member’s last five, each once, until they are cl
 test.each(['no json', '{"a":1}', '[1, null, "\\u0000"]'])(
   'what stands there instead (%s) is passed over',
   (kept) => {
-    localStorage.setItem('multiball-searches-1', kept)
+    localStorage.setItem('multiball-member-1-searches', kept)
     expect(readRecentSearches(1)).toEqual([])
   },
 )

@@ -1,13 +1,14 @@
-// A member's latest searches, stored in this browser only and per member.
+// A member's latest searches, stored in this browser only and per member, until they sign out.
+import { forgetOfMember, recallOfMember, rememberOfMember } from '#web/shell/session/member-memory.ts'
 import { searchable } from './search-kinds.ts'
 
 const RECENT_MAX = 5
-const keyOf = (memberId: number) => `multiball-searches-${memberId}`
+const NAME = 'searches'
 
 /** Newest first; empty if the browser stores nothing. */
 export function readRecentSearches(memberId: number): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(memberId)) ?? '[]')
+    const kept: unknown = JSON.parse(recallOfMember(memberId, NAME) ?? '[]')
     if (!Array.isArray(kept)) return []
     return kept
       .flatMap((text: unknown) => (typeof text === 'string' ? (searchable(text) ?? []) : []))
@@ -20,18 +21,9 @@ export function readRecentSearches(memberId: number): string[] {
 /** Puts the search first; spellings in another case count as the same. */
 export function rememberSearch(memberId: number, text: string): void {
   const others = readRecentSearches(memberId).filter((one) => one.toLowerCase() !== text.toLowerCase())
-  write(memberId, [text, ...others].slice(0, RECENT_MAX))
+  rememberOfMember(memberId, NAME, JSON.stringify([text, ...others].slice(0, RECENT_MAX)))
 }
 
 export function clearRecentSearches(memberId: number): void {
-  write(memberId, [])
-}
-
-function write(memberId: number, texts: readonly string[]): void {
-  try {
-    if (texts.length === 0) localStorage.removeItem(keyOf(memberId))
-    else localStorage.setItem(keyOf(memberId), JSON.stringify(texts))
-  } catch {
-    // Without storage the search still works.
-  }
+  forgetOfMember(memberId, NAME)
 }

@@ -58,7 +58,7 @@ function securityNotification(userId: number, notification: SecurityNotification
     userId,
     kind: 'security' as const,
     title: `${NOTIFICATION_TEXTS[notification].title}${detail}`,
-    path: paths.settings(),
+    path: paths.settings('security'),
     actorId: null,
     subject: `security:${notification}`,
     // The email is sent separately (outgoing-emails.ts): at once, and to the old address too.

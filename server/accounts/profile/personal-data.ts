@@ -26,10 +26,13 @@ export interface PersonalDataSource {
   ofAccount?(db: Db, userId: number): Promise<Record<string, unknown>>
   /** Everything that the member wrote or entered there, as plain values. */
   collect(db: Db, userId: number): Promise<Record<string, unknown>>
+  /** The same of what was written without an account, by the key of their verified address. */
+  collectByAddress?(db: Db, address: string): Promise<Record<string, unknown>>
   /** Refuses where the member has to stay. Called before the member is locked, so that it can lock other rows first. */
   mustLetGo?(tx: Db, userId: number): Promise<void>
   /** Deletes what belongs to the member alone; what others built on stays, without the name. */
   erase?(db: Db, userId: number): Promise<void>
+  eraseByAddress?(db: Db, address: string): Promise<void>
 }
 
 export async function getMemberByName(db: Db, username: string): Promise<UserRow> {
@@ -46,8 +49,8 @@ export async function exportMember(db: Db, username: string, sources: readonly P
   const {
     passwordHash: _,
     usernameKey: __,
-    emailKey: ___,
-    displayNameKey: ____,
+    emailKey,
+    displayNameKey: ___,
     ...account
   } = await getMemberByName(db, username)
   const signedIn = await db
@@ -70,10 +73,14 @@ export async function exportMember(db: Db, username: string, sources: readonly P
     .select({ email: emailChanges.email, expiresAt: emailChanges.expiresAt })
     .from(emailChanges)
     .where(eq(emailChanges.userId, account.id))
+  const address = verifiedKey({ ...account, emailKey })
   const parts: Record<string, unknown> = {}
   const ofAccount: Record<string, unknown> = {}
   for (const source of sources) {
-    parts[source.room] = await source.collect(db, account.id)
+    parts[source.room] = {
+      ...(await source.collect(db, account.id)),
+      ...(address && (await source.collectByAddress?.(db, address))),
+    }
     Object.assign(ofAccount, await source.ofAccount?.(db, account.id))
   }
   return {
@@ -89,6 +96,10 @@ export async function exportMember(db: Db, username: string, sources: readonly P
   }
 }
 
+function verifiedKey({ emailKey, emailVerifiedAt }: Pick<UserRow, 'emailKey' | 'emailVerifiedAt'>) {
+  return emailVerifiedAt === null ? null : emailKey
+}
+
 /** Tables whose rows are deleted with the member. */
 const OF_THE_MEMBER = [knownDevices, oneTimeTokens, emailChanges, secondFactors, recoveryCodes, passkeys]
 
@@ -102,8 +113,13 @@ export async function eraseMember(
   const name = `deleted_${id}`
   await db.transaction(async (tx) => {
     for (const source of sources) await source.mustLetGo?.(tx, id)
-    if (!(await holdMember(tx, id, 'update'))) return
-    for (const source of sources) await source.erase?.(tx, id)
+    const member = await holdMember(tx, id, 'update')
+    if (!member) return
+    const address = verifiedKey(member)
+    for (const source of sources) {
+      await source.erase?.(tx, id)
+      if (address) await source.eraseByAddress?.(tx, address)
+    }
     await endSessionsOf(tx, id)
     for (const table of OF_THE_MEMBER) await tx.delete(table).where(eq(table.userId, id))
     await tx

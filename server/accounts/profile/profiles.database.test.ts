@@ -72,6 +72,15 @@ test('what is not given stays, and null takes it away', async () => {
   expect([body.bio, body.location]).toEqual(['One', null])
 })
 
+test('an empty text takes it away like null', async () => {
+  const about = { displayName: 'Grace', bio: 'One', location: 'Chicago', website: 'https://example.com/' }
+  expect((await change(about)).body).toMatchObject(about)
+  for (const [field, empty] of Object.entries({ displayName: '', bio: '', location: ' ', website: '' })) {
+    const { status, body } = await change({ [field]: empty })
+    expect([field, status, body[field]]).toEqual([field, 200, null])
+  }
+})
+
 test.each([
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -125,7 +134,8 @@ test('markup in what a member says is text, given back as it was written', async
 
 test("another member's picture is not there, like one that never was", async () => {
   const answer = await change({ pictureId: 999_999 })
-  expect(answer.status).toBe(404)
+  const text = 'This picture is no longer here. Please add it again.'
+  expect([answer.status, answer.body.fields]).toEqual([400, { pictureId: text }])
   expect((await site.request('GET /api/members/grace')).body.profileImageUrl).toBe(null)
 })
 

@@ -241,6 +241,7 @@ test('the member is told that the password was changed, in a letter without secr
   const told = site.emails.at(-1)
   expect(told?.subject).toContain('Your password was changed')
   expect(told?.text).not.toMatch(/token|a better secret/)
+  expect(told?.text).toContain('http://localhost:3000/settings?panel=security')
 })
 
 test('a letter that cannot be handed over is tried again and not counted', async () => {

@@ -7,7 +7,7 @@ import { tries } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { type Db, rowsOf } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { bucketOf } from '#server/base/security/client-address.ts'
+import { bucketOf, storedBucket } from '#server/base/security/client-address.ts'
 import { SIGN_INS_PER_HOUR, THROTTLE_LIMITS, type ThrottleLimit } from '#server/base/security/rate-limits.ts'
 import { hashOf } from './tokens.ts'
 
@@ -31,7 +31,7 @@ export function countAttempts({ db, clock, config }: AppContext): LoginThrottle 
     spend: async (guess, { who, address, knownDevice }) => {
       if (!config.rateLimits) return async () => undefined
       const whom = `${guess}:${hashOf(who)}`
-      const place = bucketOf(address)
+      const place = storedBucket(bucketOf(address), config.sessionSecret)
       const own: [string, ThrottleLimit][] = knownDevice
         ? [[`${whom}:${knownDevice}`, THROTTLE_LIMITS.oneAccountFromOnePlace]]
         : [
@@ -111,7 +111,10 @@ export async function mustNotEnterTooOften(
   const now = clock.now()
   const counts = [
     { key: `entries:${userId}`, times: SIGN_INS_PER_HOUR.ofMember },
-    { key: `entries::${bucketOf(address)}`, times: SIGN_INS_PER_HOUR.fromPlace },
+    {
+      key: `entries::${storedBucket(bucketOf(address), config.sessionSecret)}`,
+      times: SIGN_INS_PER_HOUR.fromPlace,
+    },
   ]
   for (const { key, times } of counts) {
     if (await isWithin(db, { key, times, withinMs: HOUR_MS, now })) continue

@@ -149,6 +149,9 @@ test('a sign-in in a browser that is new to the member is told to them, one in a
     ['grace@example.com', 'Multiball: A sign-in from a new browser'],
   ])
   expect(site.emails[0]?.text).toContain('Firefox on Windows')
+  await site.followUp()
+  const [bell] = (await browser.request('GET /api/notifications')).body.data
+  expect(bell).toMatchObject({ kind: 'security', path: '/settings?panel=security' })
   await browser.request('POST /api/logout')
   await browser.request('POST /api/login', LOGIN)
   await site.jobs.runAll()

@@ -113,7 +113,7 @@ test('a gift shows in every answer with the member’s account, by the clock of 
     expect(later).toMatchObject({ membershipTierId: FREE, subscriptionEndDate: null, isPlanInForce: true })
 })
 
-test('admins see the plan that a gift gives', async () => {
+test('admins see the plan that a gift gives, by the clock of payments', async () => {
   const listed = async () => {
     const [row] = (await site.request(`GET /api/admin/users?search=${member.username}`, { as: admin })).body
       .data
@@ -127,6 +127,10 @@ test('admins see the plan that a gift gives', async () => {
   expect(await listed()).toEqual(Array(2).fill([FREE, 'Free', null]))
   await give(PRO, 2)
   expect(await listed()).toEqual(Array(2).fill([PRO, 'Pro', 'active']))
+  // The site's own clock stays where it is.
+  site.sandbox.advance(70 * DAY_SECONDS)
+  expect((await planNow()).tier).toBe(FREE)
+  expect(await listed()).toEqual(Array(2).fill([FREE, 'Free', null]))
 })
 
 test('codes of one tier follow each other, also when both are redeemed at once', async () => {

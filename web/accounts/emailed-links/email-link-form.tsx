@@ -10,7 +10,7 @@ import { failureCode } from '#web/ui/feedback/failure.ts'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { ExpiredLink } from './expired-link.tsx'
-import { useLinkToken } from './link-token.ts'
+import { forgetLinkToken, useLinkToken } from './link-token.ts'
 
 export interface EmailLinkFormProps {
   /** The form's accessible name. */
@@ -58,13 +58,15 @@ export function EmailLinkForm({
     },
     send: async () => {
       setEmail((await send(token ?? '')).email)
+      forgetLinkToken()
       // A signed-in member sees the new address at once.
       void queryClient.refetchQueries({ queryKey: sessionQuery().queryKey, predicate: isSignedIn })
       return undefined
     },
     failed: (error) => {
-      if (failureCode(error) === 'link_expired') setExpired(true)
-      else refusal.failed(error)
+      if (failureCode(error) !== 'link_expired') return refusal.failed(error)
+      forgetLinkToken()
+      setExpired(true)
     },
   })
   if (email !== undefined) return <Done onward={onward}>{done(email)}</Done>

@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { failureCode } from '#web/ui/feedback/failure.ts'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { ExpiredLink } from './expired-link.tsx'
-import { useLinkToken } from './link-token.ts'
+import { forgetLinkToken, useLinkToken } from './link-token.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 /** Sets a new password with the email's token. */
@@ -17,13 +17,17 @@ export function ResetPasswordForm() {
   const token = useLinkToken()
   const [state, setState] = useState<'open' | 'done' | 'expired'>('open')
   if (state === 'done') return <PasswordSet />
+  const end = (outcome: 'done' | 'expired') => {
+    forgetLinkToken()
+    setState(outcome)
+  }
   const isOver = state === 'expired' || token === ''
   // The form keeps its space below the expired note: the server cannot see the token, so it renders the form, and the
   // page must not collapse when the browser finds none.
   return (
     <div className="grid *:[grid-area:1/1]">
       <div inert={isOver} className={isOver ? 'invisible' : undefined}>
-        <NewPasswordForm token={token ?? ''} onEnd={setState} />
+        <NewPasswordForm token={token ?? ''} onEnd={end} />
       </div>
       {isOver ? (
         <ExpiredLink isExpired={state === 'expired'} remedy="Request a new link to try again.">

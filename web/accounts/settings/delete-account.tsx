@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { useAction } from '#web/accounts/use-action.ts'
 import { api } from '#web/api.ts'
+import { forgetMembers } from '#web/shell/session/member-memory.ts'
 import { goAfresh } from '#web/shell/session/session.ts'
 import { removeWriting } from '#web/shell/writing/writing-database.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -39,6 +40,7 @@ export function AccountEnd({ user }: { user: User }) {
         otherwise="Your account could not be deleted."
         act={async () => {
           await api('DELETE /api/user')
+          forgetMembers()
           await removeWriting()
           goAfresh(paths.home())
         }}

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
-import { endIntent } from '#web/shell/session/intents.ts'
+import { forgetMembers } from '#web/shell/session/member-memory.ts'
 import { goAfresh } from '#web/shell/session/session.ts'
 import { removeWriting, saveWriting } from '#web/shell/writing/writing-database.ts'
 import { failureText } from '#web/ui/feedback/failure.ts'
@@ -12,7 +12,7 @@ export async function logOut(): Promise<void> {
     // Saves typed text to the server while the member is still signed in.
     await saveWriting()
     await api('POST /api/logout')
-    endIntent()
+    forgetMembers()
     await removeWriting()
     goAfresh(paths.home())
   } catch (error) {

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
 import type { Tier } from '#contract/membership/membership.ts'
 import { paths } from '#contract/paths.ts'
+import { PERMISSION_NAMES, PERMISSIONS } from '#contract/permissions.ts'
 import { nextTier } from '#web/billing/subscription/plan-state.ts'
 import { benefitsTier } from '#web/membership/benefits-tier.ts'
+import { useViewer } from '#web/shell/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { TickList } from '#web/ui/display/tick-list.tsx'
@@ -80,16 +82,22 @@ export function DashboardPanel({
 }
 
 function Benefits({ user, tiers }: { user: User; tiers: readonly Tier[] }) {
+  const { permissions } = useViewer()
   const tier = benefitsTier(tiers, user)
-  const next = nextTier(tiers, tier)
+  // A plan that is no longer on sale is not in the list: its permissions are known, its price is not.
+  const isOffSale = !tier && user.isPlanInForce
+  const features = isOffSale
+    ? PERMISSION_NAMES.filter((name) => permissions[name]).map((name) => PERMISSIONS[name].label)
+    : tier?.features
+  const next = isOffSale ? undefined : nextTier(tiers, tier)
   return (
     <Card as="section" padded={false} labelledBy="benefits">
       <CardHead id="benefits" title="Membership Benefits" level={2} />
       <div className="flex flex-col gap-5 p-4 sm:p-5">
-        {tier ? (
+        {features ? (
           <div>
-            <h3 className="mb-2.5 font-semibold">What {tier.name} gives you</h3>
-            <TickList items={tier.features} />
+            <h3 className="mb-2.5 font-semibold">What {tier?.name ?? 'your plan'} gives you</h3>
+            <TickList items={features} />
             <div className="mt-4 flex flex-wrap gap-3">
               <ButtonLink href={paths.discounts()} size="small">
                 Discounts

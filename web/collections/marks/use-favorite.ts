@@ -9,6 +9,7 @@ const SHOWN_BY = [
   'GET /api/collection/marks',
   'GET /api/machine-pages/{opdbId}',
   'GET /api/machines/{opdbId}/keepers',
+  'GET /api/members/{username}/favorites',
 ]
 
 /**

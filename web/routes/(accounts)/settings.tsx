@@ -14,9 +14,10 @@ export const Route = createFileRoute('/(accounts)/settings')({
     panel: oneOf(panel, SETTINGS_PANEL_NAMES),
   }),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps: { panel = 'profile' } }) => {
-    await mustBeSignedIn({ context })
-    await loadSettingsPanel(panel, context.queryClient)
+  loader: async ({ context, deps: { panel } }) => {
+    // Without a panel to the plain sign-in page, as the specification says.
+    await mustBeSignedIn({ context }, panel && `settings-${panel}`)
+    await loadSettingsPanel(panel ?? 'profile', context.queryClient)
   },
   head: () => pageHead({ title: 'Settings', isPrivate: true }),
   pendingComponent: Waiting,

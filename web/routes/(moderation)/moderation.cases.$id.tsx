@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { readAfterLogin } from '#contract/accounts/after-login.ts'
 import { isModerator } from '#contract/entitlements.ts'
 import { CaseScreen } from '#web/moderation/cases/case-screen.tsx'
 import { caseQuery } from '#web/moderation/cases/review-data.ts'
@@ -20,7 +21,8 @@ export const Route = createFileRoute('/(moderation)/moderation/cases/$id')({
   head: () => pageHead({ title: 'Review a case', isPrivate: true }),
   component: function ReviewCase() {
     const loaded = Route.useLoaderData()
-    if (!isModerator(useViewer()) || !loaded) return <StaffGate needed="moderator" />
+    const next = readAfterLogin(`moderationCase-${Route.useParams().id}`)
+    if (!isModerator(useViewer()) || !loaded) return <StaffGate needed="moderator" next={next} />
     return <CaseScreen id={loaded.id} />
   },
 })

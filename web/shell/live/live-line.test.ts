@@ -93,6 +93,21 @@ test('once signed out it is not opened again, and that is said once', async () =
   expect(told).toEqual(['You’ve been signed out'])
 })
 
+test('waiting for the next try leaves nothing behind on the window', async () => {
+  const spies = [vi.spyOn(window, 'addEventListener'), vi.spyOn(window, 'removeEventListener')]
+  const counts = () => spies.map(({ mock }) => mock.calls.filter(([type]) => type === 'online').length)
+  listen('notices')
+  for (let time = 1; time <= 3; time++) {
+    newest().says(7, 'hello', { memberId: member })
+    newest().onerror?.()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(counts()).toEqual([time, time - 1])
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(counts()).toEqual([time, time])
+  }
+  for (const spy of spies) spy.mockRestore()
+})
+
 test('while the site is away it is asked ever more seldom', async () => {
   listen('notices')
   vi.stubGlobal('fetch', async () => ({ status: 503 }))

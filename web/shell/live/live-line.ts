@@ -231,13 +231,15 @@ async function isSignedOut(outcome: Outcome): Promise<boolean> {
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((done) => {
-    const timer = setTimeout(done, ms)
-    const early = () => {
+  return new Promise((resolve) => {
+    const done = () => {
       clearTimeout(timer)
-      done()
+      signal.removeEventListener('abort', done)
+      window.removeEventListener('online', done)
+      resolve()
     }
-    signal.addEventListener('abort', early, { once: true })
-    window.addEventListener('online', early, { once: true })
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', done)
+    window.addEventListener('online', done)
   })
 }

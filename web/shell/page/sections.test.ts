@@ -6,7 +6,9 @@ test('a listing belongs to the marketplace, whatever its address begins with', (
   expect(sectionOf('/forum-detail/7')).toBe('forums')
   expect(sectionOf('/proposals/new')).toBe('you')
   expect(sectionOf('/')).toBe('home')
-  expect(sectionOf('/nowhere')).toBeUndefined()
+  expect(sectionOf('/following')).toBe('you')
+  expect(sectionOf('/saved-searches')).toBe('marketplace')
+  for (const path of ['/terms', '/nowhere']) expect(sectionOf(path)).toBeUndefined()
 })
 
 test('only one entry of the navigation is current on a page', () => {

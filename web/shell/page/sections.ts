@@ -1,5 +1,6 @@
 // Sections of the site, the main navigation, and which link is current.
 import { paths } from '#contract/paths.ts'
+import type { FileRoutesByTo } from '#web/route-tree.gen.ts'
 
 export type Section =
   | 'home'
@@ -21,7 +22,28 @@ export const NAVIGATION: readonly { section: Section; label: string; href: strin
   { section: 'community', label: 'Community', href: paths.community() },
 ]
 
-const SECTION_OF: Readonly<Record<string, Section>> = {
+/** First part of a page's path: "machines" of "/machines/$opdbId". */
+type FirstPart<Path> = Path extends `/${infer First}/${string}`
+  ? First
+  : Path extends `/${infer First}`
+    ? First
+    : never
+
+/** Pages that belong to no section. */
+type Apart =
+  | 'api'
+  | 'contact'
+  | 'cookies'
+  | 'dev'
+  | 'faq'
+  | 'guidelines'
+  | 'privacy'
+  | 'search'
+  | 'shared-logbook'
+  | 'terms'
+
+/** Every other page has one: a new page does not compile without. */
+const SECTION_OF: Readonly<Record<Exclude<FirstPart<keyof FileRoutesByTo>, Apart>, Section>> = {
   '': 'home',
   database: 'database',
   'database-page': 'database',
@@ -31,7 +53,10 @@ const SECTION_OF: Readonly<Record<string, Section>> = {
   marketplace: 'marketplace',
   'marketplace-item': 'marketplace',
   offers: 'marketplace',
+  'saved-searches': 'marketplace',
   blog: 'blog',
+  'confirm-newsletter': 'blog',
+  'end-newsletter': 'blog',
   community: 'community',
   events: 'community',
   members: 'community',
@@ -42,6 +67,10 @@ const SECTION_OF: Readonly<Record<string, Section>> = {
   benefits: 'membership',
   'cancel-membership': 'membership',
   auth: 'you',
+  'forgot-password': 'you',
+  'reset-password': 'you',
+  'verify-email': 'you',
+  'change-email': 'you',
   profile: 'you',
   'user-dashboard': 'you',
   dashboard: 'you',
@@ -51,15 +80,21 @@ const SECTION_OF: Readonly<Record<string, Section>> = {
   collection: 'you',
   proposals: 'you',
   notifications: 'you',
+  unsubscribe: 'you',
+  following: 'you',
+  'my-reports': 'you',
   admin: 'admin',
   'admin-dashboard': 'admin',
+  'admin-login': 'admin',
+  'admin-setup': 'admin',
   'admin-blog-editor': 'admin',
   'admin-stripe-setup': 'admin',
+  moderation: 'admin',
 }
 
 /** Section of a path: "/marketplace-item/7" belongs to the marketplace. */
 export function sectionOf(pathname: string): Section | undefined {
-  return SECTION_OF[pathname.split('/')[1] ?? '']
+  return (SECTION_OF as Readonly<Record<string, Section>>)[pathname.split('/')[1] ?? '']
 }
 
 /** `aria-current` of a navigation link: "page" on the page itself, "true" on pages below it. */

@@ -1,4 +1,5 @@
-// What a tab remembers through reloads, until it is closed. A browser may forbid it: then nothing is remembered.
+// What a tab remembers through reloads, until it is closed or its member signs out. A browser may forbid it: then nothing
+// is remembered.
 
 export function rememberInTab(key: string, value: string): void {
   try {
@@ -17,5 +18,11 @@ export function recallFromTab(key: string): string | null {
 export function forgetInTab(key: string): void {
   try {
     sessionStorage.removeItem(key)
+  } catch {}
+}
+
+export function forgetTab(): void {
+  try {
+    sessionStorage.clear()
   } catch {}
 }
