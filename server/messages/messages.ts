@@ -121,7 +121,7 @@ export async function addMessage(
   tx: Db,
   viewer: Viewer,
   part: Participation,
-  message: Omit<NewMessage, 'clientId'> & { clientId?: string | undefined },
+  message: NewMessage,
   now: Date,
 ): Promise<MessageRow> {
   const { conversation, me } = part
@@ -159,7 +159,8 @@ export async function addMessage(
     })
     .returning({ id: messages.id })
   if (!row) throw new Error('the insert returned no row')
-  await attachPictures(tx, shown, { ownerId: me.userId, use: { kind: PICTURE_USE, id: row.id } })
+  const use = { kind: PICTURE_USE, id: row.id }
+  await attachPictures(tx, shown, { ownerId: me.userId, use, field: 'pictureIds' })
   if (message.clientId) await endSentDraft(tx, { userId: me.userId, sendKey: message.clientId, now })
   await tx
     .update(conversations)

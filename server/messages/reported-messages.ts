@@ -10,6 +10,7 @@ import type { Db } from '#server/base/database/database.ts'
 import { tell } from '#server/base/live/live.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { audit } from '#server/base/security/audit.ts'
+import { titleByAuthor } from '#server/moderation/cases/author-titles.ts'
 import type { ModeratedKind, ModeratedThing } from '#server/moderation/cases/reportable-kinds.ts'
 import { freshened } from '#server/writing/stored.ts'
 import {
@@ -55,7 +56,7 @@ async function findModerated(db: Db, viewer: Viewer, id: number): Promise<Modera
   const [written] = await freshened(db, [row])
   return {
     authorId: row.author?.id ?? null,
-    title: row.author ? `A message from ${row.author.username}` : 'A message',
+    title: row.author ? titleByAuthor('message', row.author) : 'A message',
     excerpt: written?.excerpt ?? '',
     path: row.reportedAt ? paths.reportedMessage(id) : null,
   }

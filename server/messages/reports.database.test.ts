@@ -219,7 +219,9 @@ test('a picture goes with a message, is seen by those who may read it, and is le
     await send(bob, [pictureId], 'foreign-pic'),
     await send(bob, [999_999], 'unknown-pic'),
   ]
-  expect([foreign.status, unknown.status]).toEqual([404, 404])
+  const gone = { pictureIds: 'This picture is no longer here. Please add it again.' }
+  expect([foreign.status, foreign.body.fields]).toEqual([400, gone])
+  expect([unknown.status, unknown.body.fields]).toEqual([400, gone])
   expect(await talk.textsSeen(bob, id)).toEqual(['Hello there'])
   const { body: message } = await send(ada, [pictureId], 'with-picture')
   expect(message.pictures).toHaveLength(1)

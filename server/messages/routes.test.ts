@@ -48,6 +48,15 @@ test('two members talk: each sees both, with an unread count until they have rea
   expect(seen.body.others[0].lastRead).toBe(2)
 })
 
+test('a message needs no client id', async () => {
+  const [ada, bob] = await talk.pair()
+  const id = await talk.started(ada, bob)
+  const send = () =>
+    site.request(`POST /api/conversations/${id}/messages`, { as: ada, body: { text: 'Two' } })
+  expect([(await send()).status, (await send()).status]).toEqual([201, 201])
+  expect(await talk.textsSeen(bob, id)).toEqual(['Hello there', 'Two', 'Two'])
+})
+
 test('reading never goes back, nor beyond what was said', async () => {
   const [ada, bob] = await talk.pair()
   const id = await talk.started(ada, bob)

@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { TITLES_OF_ERASED } from '#server/moderation/cases/author-titles.ts'
 import { isNotBanned } from '#server/moderation/members/sanctions.ts'
 import { sanctionsById } from '#server/moderation/members/sanctions-list.ts'
 import { moderationCases, moderationReports } from './tables.ts'
@@ -23,13 +24,19 @@ interface Draft<Kind extends string> {
 
 const aboutCase = (caseId: number) => `case:${caseId}`
 
-/** Subjects of the notifications about the member's own things: their titles may name the member. */
-export async function subjectsNaming(db: Db, authorId: number): Promise<string[]> {
+/** Subjects of the notifications that quote a title with the member's name, and that title without it. */
+export async function findQuotedNames(
+  db: Db,
+  authorId: number,
+): Promise<{ subjects: string[]; title: string }[]> {
   const cases = await db
-    .select({ id: moderationCases.id })
+    .select({ id: moderationCases.id, kind: moderationCases.kind })
     .from(moderationCases)
     .where(eq(moderationCases.authorId, authorId))
-  return cases.map(({ id }) => aboutCase(id))
+  return TITLES_OF_ERASED.map(({ kind, title }) => ({
+    subjects: cases.filter((one) => one.kind === kind).map(({ id }) => aboutCase(id)),
+    title,
+  }))
 }
 
 /** To all staff except the thing's author: the case needs a decision. */

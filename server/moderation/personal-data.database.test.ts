@@ -45,6 +45,29 @@ test('who leaves takes the name out of cases, notes and blocks; the cases stay',
   expect((await site.context.database.query('select * from member_blocks')).rows).toEqual([])
 })
 
+test('who leaves takes the shown name out of titles too, and no letters out of other words', async () => {
+  const ed = await site.member({ username: 'ed' })
+  await site.request('PATCH /api/user', { as: ed, body: { displayName: 'Edward the Great' } })
+  const [{ id: categoryId }] = (await site.request('GET /api/forum-categories')).body
+  const topic = { title: 'Needed: edge connectors', content: 'Where?', categoryId }
+  const { body: asked } = await site.request('POST /api/forum-posts', { as: ed, body: topic })
+  const flagged = [
+    { kind: 'member', id: ed.id },
+    { kind: 'topic', id: asked.id },
+  ]
+  for (const thing of flagged)
+    await site.request('POST /api/flags', { as: ben, body: { ...thing, reason: 'abuse' } })
+  const titles = async () => {
+    const { body } = await site.request('GET /api/my-flags', { as: ben })
+    const cases = await site.request(`GET /api/moderation/cases?authorId=${ed.id}`, { as: moderator })
+    return [body, cases.body].map(({ data }) => data.map(({ title }: { title: string }) => title))
+  }
+  expect((await titles())[0]).toContain('The profile of ed, shown as “Edward the Great”')
+  await eraseMember(site.context.db, 'ed', personalData)
+  for (const seen of await titles())
+    expect(seen).toEqual(expect.arrayContaining(['The profile of a former member', topic.title]))
+})
+
 test('who has left can be neither reported, blocked nor banned', async () => {
   await eraseMember(site.context.db, ada.username, personalData)
   const body = { kind: 'member', id: ada.id, reason: 'abuse' }

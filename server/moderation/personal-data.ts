@@ -1,8 +1,8 @@
 // Personal data in moderation: its part of export and erasure.
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
-import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { TITLES_OF_ERASED } from '#server/moderation/cases/author-titles.ts'
 import { mustNotLoseLastAdmin } from '#server/moderation/members/admins.ts'
 import { findSanctions } from '#server/moderation/members/sanctions.ts'
 import {
@@ -52,7 +52,7 @@ export const moderationPersonalData: PersonalDataSource = {
       .where(eq(sanctionHistory.userId, userId)),
   }),
   erase: async (db, userId) => {
-    await forgetName(db, userId)
+    await forgetNames(db, userId)
     await db.update(moderationReports).set({ note: null }).where(eq(moderationReports.reporterId, userId))
     await db.delete(staffNotes).where(eq(staffNotes.memberId, userId))
     await db.update(sanctionHistory).set({ text: '' }).where(eq(sanctionHistory.userId, userId))
@@ -65,25 +65,15 @@ export const moderationPersonalData: PersonalDataSource = {
   },
 }
 
-/** Replaces an erased member's name in titles. */
-export const WHO_LEFT = 'a former member'
-
-/** Titles such as "A message from ada" contain the member's name; the excerpt of a profile is removed entirely. */
-async function forgetName(db: Db, userId: number): Promise<void> {
-  const [member] = await db.select({ username: users.username }).from(users).where(eq(users.id, userId))
-  if (!member) return
-  const theirs = eq(moderationCases.authorId, userId)
-  const ids = db.select({ id: moderationCases.id }).from(moderationCases).where(theirs)
-  await db
-    .update(moderationReports)
-    .set({ title: sql`replace(${moderationReports.title}, ${member.username}, ${WHO_LEFT})` })
-    .where(inArray(moderationReports.caseId, ids))
-  await db
-    .update(moderationCases)
-    .set({ title: sql`replace(${moderationCases.title}, ${member.username}, ${WHO_LEFT})` })
-    .where(theirs)
-  await db
-    .update(moderationCases)
-    .set({ excerpt: '' })
-    .where(and(theirs, eq(moderationCases.kind, 'member')))
+/** In titles that name the member, and in the stored text of their profile. */
+async function forgetNames(db: Db, userId: number): Promise<void> {
+  for (const { kind, title } of TITLES_OF_ERASED) {
+    const theirs = and(eq(moderationCases.authorId, userId), eq(moderationCases.kind, kind))
+    const ids = db.select({ id: moderationCases.id }).from(moderationCases).where(theirs)
+    await db.update(moderationReports).set({ title }).where(inArray(moderationReports.caseId, ids))
+    await db
+      .update(moderationCases)
+      .set({ title, ...(kind === 'member' && { excerpt: '' }) })
+      .where(theirs)
+  }
 }

@@ -6,8 +6,7 @@ import { countOpenCases } from '#server/moderation/cases/open-cases.ts'
 import type { ModeratedKinds } from '#server/moderation/cases/reportable-kinds.ts'
 import { mailBan, sendBanEmail } from '#server/moderation/members/ban-email.ts'
 import { moderatedMembers } from '#server/moderation/members/member-kind.ts'
-import type { PlansOf } from '#server/moderation/members/member-list.ts'
-import { memberModerationRoutes } from '#server/moderation/members/member-routes.ts'
+import { memberModerationRoutes, type PlanPorts } from '#server/moderation/members/member-routes.ts'
 import { accountSanctions, countMembers } from '#server/moderation/members/sanctions.ts'
 import { auditLogFiles } from './audit-log-file.ts'
 import { moderationNotifications } from './notified-events.ts'
@@ -21,9 +20,9 @@ export const moderation = {
   notifications: moderationNotifications,
   personalData: moderationPersonalData,
   reportable: (app: AppContext & { bios: Bios }) => [moderatedMembers(app, app.bios)],
-  routes: (app: AppContext & { plansOf: PlansOf }, { reportable }: { reportable: ModeratedKinds }) => [
+  routes: (app: AppContext & PlanPorts, { reportable }: { reportable: ModeratedKinds }) => [
     ...moderationRoutes(app, reportable),
-    ...memberModerationRoutes(app, app.plansOf),
+    ...memberModerationRoutes(app),
   ],
   downloads: auditLogFiles,
   jobTypes: [mailBan],

@@ -6,6 +6,7 @@ import type { Bios } from '#server/accounts/context.ts'
 import { namedMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
+import { titleByAuthor } from '#server/moderation/cases/author-titles.ts'
 import type { ModeratedKind } from '#server/moderation/cases/reportable-kinds.ts'
 import { isNotBanned } from './sanctions.ts'
 
@@ -27,8 +28,7 @@ export function moderatedMembers({ db }: AppContext, bios: Pick<Bios, 'read'>): 
       if (!row) return null
       return {
         authorId: row.id,
-        // With the name that was reported, which its member can change.
-        title: `The profile of ${row.username}${row.displayName === null ? '' : `, shown as “${row.displayName}”`}`,
+        title: titleByAuthor('member', row),
         excerpt: (await bios.read(db, row))?.excerpt ?? '',
         path: paths.member(row.username),
       }

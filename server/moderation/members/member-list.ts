@@ -21,12 +21,8 @@ export interface ListedPlan {
   subscriptionStatus: string | null
   subscriptionEndDate: Date | null
 }
-/** Plans by member, a port that membership gives, because it is a higher room. */
-export type PlansOf = (
-  db: Db,
-  userIds: readonly number[],
-  now: Date,
-) => Promise<ReadonlyMap<number, ListedPlan>>
+/** Plans by member, now by the clock of plans. */
+export type PlansOf = (userIds: readonly number[]) => Promise<ReadonlyMap<number, ListedPlan>>
 
 const NO_PLAN: ListedPlan = {
   membershipTierId: null,
@@ -149,7 +145,7 @@ export async function getUserDetail(
     .select({ count: count() })
     .from(sessions)
     .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, asking.now)))
-  const plans = await plansOf(db, [id], asking.now)
+  const plans = await plansOf([id])
   return {
     ...toAdminUser(row, asking, plans),
     bio: row.bio,

@@ -2,6 +2,8 @@
 import { AUDIT_PAGE_SIZE, MEMBERS_PAGE_SIZE, type Sanction } from '#contract/moderation/constants.ts'
 import { moderationMembers } from '#contract/moderation/members.ts'
 import type { AppContext } from '#server/base/app-context.ts'
+import type { Clock } from '#server/base/clock.ts'
+import type { Db } from '#server/base/database/database.ts'
 import { pageOf, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { listAudit, subjectNamesOf, toAuditEntry } from '#server/moderation/audit-log.ts'
@@ -17,8 +19,16 @@ import {
 } from './member-list.ts'
 import { addStaffNote, changeRole, stepOnMember } from './member-steps.ts'
 
-export function memberModerationRoutes(context: AppContext, plansOf: PlansOf): Route[] {
-  const { db, clock } = context
+/** What membership and billing have for staff's lists, as ports, because they are higher rooms. */
+export interface PlanPorts {
+  plansOf: (db: Db, userIds: readonly number[], now: Date) => ReturnType<PlansOf>
+  /** Plans end by its clock. */
+  billing: { clock: Clock }
+}
+
+export function memberModerationRoutes(context: AppContext & PlanPorts): Route[] {
+  const { db, clock, billing } = context
+  const plansOf: PlansOf = (userIds) => context.plansOf(db, userIds, billing.clock.now())
   const asking = (caller: Pick<Asking, 'viewer' | 'me'>) => askingOf(caller, clock.now())
   const step = (
     caller: Pick<Asking, 'viewer' | 'me'>,
@@ -62,10 +72,8 @@ export function memberModerationRoutes(context: AppContext, plansOf: PlansOf): R
 
     'GET /api/admin/users': async ({ query, ...caller }) => {
       const window = windowOf(query, MEMBERS_PAGE_SIZE)
-      const now = clock.now()
-      const found = await listUsers(db, query, { ...window, now })
-      const ids = found.rows.map(({ id }) => id)
-      const plans = await plansOf(db, ids, now)
+      const found = await listUsers(db, query, { ...window, now: clock.now() })
+      const plans = await plansOf(found.rows.map(({ id }) => id))
       return pageOf(found, window, (row) => toAdminUser(row, asking(caller), plans))
     },
 

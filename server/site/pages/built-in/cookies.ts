@@ -12,6 +12,7 @@ const COOKIE = 'Cookie, sent to this site only, not readable by scripts'
 const LOCAL = 'Local storage, never sent'
 const SESSION = 'Session storage, never sent'
 const UNTIL_CLEARED = 'Until you clear the browser’s data'
+const UNTIL_TAB_CLOSED = 'Until you sign out or close the tab'
 
 const COOKIES: readonly Stored[] = [
   {
@@ -37,6 +38,12 @@ const IN_THE_BROWSER: readonly Stored[] = [
     duration: 'Until you choose System, or clear the browser’s data',
   },
   {
+    name: 'machine-list',
+    purpose: 'That you chose cards for lists of machines. Absent while they are rows.',
+    storage: LOCAL,
+    duration: 'Until you choose rows, or clear the browser’s data',
+  },
+  {
     name: 'admin-links',
     purpose: 'That you dismissed the admin links on the home page.',
     storage: LOCAL,
@@ -49,11 +56,38 @@ const IN_THE_BROWSER: readonly Stored[] = [
     duration: UNTIL_CLEARED,
   },
   {
+    name: 'multiball-member-…-searches',
+    purpose: 'Your last five searches, so that you can repeat them.',
+    storage: LOCAL,
+    duration: 'Until you clear them or sign out',
+  },
+  {
     name: 'begun',
     purpose:
       'What you began before you signed in, such as a favorite or a report, so that you can finish it afterwards.',
+    storage: 'Session storage, sent only when you finish it',
+    duration: 'Until it’s done, for up to an hour, or until you sign out',
+  },
+  {
+    name: 'link-token …',
+    purpose:
+      'The code of a link that we emailed you, so that you can reload its page. It’s removed from the page’s address, so that it doesn’t stay in your history.',
+    storage: 'Session storage, sent only when you use the link',
+    duration: 'For up to an hour, until you sign out or close the tab',
+  },
+  {
+    name: 'multiball:card-before',
+    purpose:
+      'Brand, last four digits and expiry of your card while you change it on the payment provider’s pages, so that we can tell you afterwards whether it changed.',
     storage: SESSION,
-    duration: 'Until it’s done, for up to an hour',
+    duration: 'Until you’re back, sign out or close the tab',
+  },
+  {
+    name: 'draft …',
+    purpose:
+      'Which text fields you opened, so that they show your draft after a reload. The text isn’t in it.',
+    storage: SESSION,
+    duration: UNTIL_TAB_CLOSED,
   },
   {
     name: 'multiball-writing',
@@ -66,13 +100,19 @@ const IN_THE_BROWSER: readonly Stored[] = [
     name: 'dmd-rolled',
     purpose: 'That the numbers on the home page have counted up once, so that they stay still afterwards.',
     storage: SESSION,
-    duration: 'Until the tab is closed',
+    duration: UNTIL_TAB_CLOSED,
   },
   {
     name: 'tsr-scroll-restoration',
     purpose: 'How far you scrolled on each page, so that going back takes you to the same place.',
     storage: SESSION,
-    duration: 'Until the tab is closed',
+    duration: UNTIL_TAB_CLOSED,
+  },
+  {
+    name: 'offline-1',
+    purpose: 'The page that you see when the site can’t be reached. It’s the same for everyone.',
+    storage: 'The browser’s cache of files, never sent',
+    duration: UNTIL_CLEARED,
   },
 ]
 
@@ -91,7 +131,7 @@ function listed(items: readonly Stored[]): string {
 }
 
 export const cookiesText: BuiltInText = {
-  updated: '2026-11-23',
+  updated: '2026-11-27',
   text: () =>
     unwrapped(`
 {{site}} sets two cookies, and only for members. There is no banner because there is nothing to agree to.
@@ -105,7 +145,8 @@ ${listed(COOKIES)}
 
 ## What else your browser stores
 
-Small pieces of data that stay in your browser. The server never sees them, and the site works without them.
+Small pieces of data that your browser keeps for itself. They don’t travel with requests as cookies do: what the site
+gets of them, and when, is said with each. The site works without them.
 
 ${listed(IN_THE_BROWSER)}
 

@@ -7,7 +7,7 @@ const CATALOGUE_PICTURES = `
 loads them, that server sees your IP address.`
 
 export const privacyText: BuiltInText = {
-  updated: '2026-11-23',
+  updated: '2026-11-27',
   text: ({ showsCataloguePictures }) =>
     unwrapped(`
 What {{site}} knows about you, why, and for how long. In short: what the site needs to work, and nothing to track you
@@ -27,10 +27,11 @@ pixels.
 
 - For each request the server logs the time, path, result and duration and, if you’re signed in, your account number.
 It doesn’t log your IP address or your searches.
-- To stop abuse, the server counts attempts (searching, signing in, writing) per IP address and deletes the counts
-after a minute to an hour.
-- Your browser stores a few small things that it never sends, such as the theme you chose and, until you close the tab,
-how far you’ve scrolled. The [cookie policy](${paths.cookies()}) lists them.
+- To stop abuse, the server counts attempts (searching, signing in, writing) per IP address. Where it
+stores a count, it does so under a hash of the address that can’t be turned back without the site’s own secret, and
+deletes it within two days.
+- Your browser stores a few small things for itself, such as the theme you chose and, until you close the tab, how far
+you’ve scrolled. The [cookie policy](${paths.cookies()}) lists them.
 
 ## When you have an account
 
@@ -56,6 +57,14 @@ under [Drafts](${paths.drafts()}), until you send or delete it.
 site. Visitors and search engines get titles, categories, prices, dates and numbers of replies, without names.
 - A message sent through the contact form is stored with the name and address you gave, and emailed to the operator.
 
+## When you ask for news
+
+- If you subscribe to the newsletter, with or without an account, we store your email address, when you asked for it and
+when you confirmed it.
+- If you turn on push notifications, we store the address that your browser’s maker gave this browser at its push
+service, and the key to encrypt for it. Each notification goes through that service, which learns that you get one from
+us and when, but can’t read it.
+
 ## Who else is involved
 ${showsCataloguePictures ? CATALOGUE_PICTURES : ''}
 - If you subscribe to a paid tier, you do so on the pages of the payment provider, Stripe. Your card’s number goes to
@@ -71,6 +80,11 @@ Nothing is sold, rented or traded, and no one builds a profile of you.
 - Account data: until the account is erased.
 - A session: until you sign out, or 30 days after your last visit.
 - What you write: until you or we remove it, or the account is erased.
+- Messages from the contact form: for a year. They’re erased with the account whose verified address they were sent with.
+- Your address for the newsletter: until you unsubscribe or the account with it is erased; if you don’t confirm it, for
+about a month.
+- A browser’s address for push notifications: until you turn them off or sign out there, or its push service no longer
+knows it.
 - Records of payments: as long as tax law requires.
 - The server’s request lines and backups: as long as the operator needs them to run the site safely.
 
