@@ -265,7 +265,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
   const routes = createRoutes(context, rooms)
   const metrics = openMetrics()
   const performer: Performer = {
-    limits: openLimits(context.database, { enabled: config.rateLimits }),
+    limits: openLimits(context.database, { enabled: config.rateLimits, secret: config.sessionSecret }),
     checkReplies: !config.isProduction,
   }
   metrics.watchDeliveries(async () => {
@@ -293,7 +293,6 @@ export async function startServer({ config, onStage, assets, before }: Start): P
     findPost: rooms.findPostShare,
   })
   addSitemap(app, { config, cache: context.cache, sources: sitemapSources(context, rooms) })
-  for (const feed of publicFeeds(context)) addPublicFeed(app, { config, cache: context.cache, feed })
   addWebhooks(app, context, rooms.billing)
   if (provider?.sandbox) addHostedPages(app, provider.sandbox, { config, resolveSession })
   addPictures(app, context, {
@@ -304,6 +303,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
   addDownloads(app, createDownloads(context, rooms), { config, resolveSession, limits: performer.limits })
   addViewerFiles(app, createViewerFiles(context), { config, resolveSession, limits: performer.limits })
   const { limits } = performer
+  for (const feed of publicFeeds(context)) addPublicFeed(app, context, { limits, feed })
   for (const feed of privateFeeds(context)) addPrivateFeed(app, context, { limits, feed })
 
   const pageAssets = assets ?? readAssets()

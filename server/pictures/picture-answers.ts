@@ -4,6 +4,7 @@ import type { Hono } from 'hono'
 import { SIZE_WIDTHS, type SizeName } from '#contract/pictures/constants.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { type HttpParts, identify, type ServerEnv } from '#server/base/http/http.ts'
+import { matches } from '#server/base/pages/stored-answer.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { isPublicPicture, mayReadPicture, type PictureAccessByKind } from './picture-access.ts'
 import type { PictureParts } from './picture-parts.ts'
@@ -45,7 +46,7 @@ export function addPictures(
       if (!(await mayReadPicture(c.get('caller').viewer, row, access))) throw refuse.notFound()
     }
     const etag = `"${asked.key.slice(0, 16)}-${asked.size}-${asked.extension}"`
-    if (isPublic && c.req.header('if-none-match') === etag) {
+    if (isPublic && matches(c.req.header('if-none-match'), etag)) {
       return c.body(null, 304, headersOf(asked, etag, isPublic))
     }
     const bytes = await files.read(fileKey(asked.key, asked.size, asked.extension))

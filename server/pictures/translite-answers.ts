@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { drawTranslite, drawTransliteSheet, type TransliteSubject } from '#backglass/translites.ts'
 import { TRANSLITES_PER_SHEET } from '#contract/paths.ts'
 import type { ServerEnv } from '#server/base/http/http.ts'
-import { brotliOf } from '#server/base/pages/stored-answer.ts'
+import { brotliOf, matches } from '#server/base/pages/stored-answer.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Limits } from '#server/base/security/limits.ts'
 
@@ -76,7 +76,7 @@ export function addTranslites(app: Hono<ServerEnv>, limits: Limits): void {
     const query = z.union([SheetQuery, TransliteQuery]).safeParse(given)
     if (!query.success) throw refuse.invalid('invalid_query', 'A picture needs a name.')
     const drawn = await draw(query.data, c.get('caller').bucket)
-    if (c.req.header('if-none-match') === drawn.etag)
+    if (matches(c.req.header('if-none-match'), drawn.etag))
       return c.body(null, 304, { ...HEADERS, etag: drawn.etag })
     const accepts = c.req.header('accept-encoding') ?? ''
     const [bytes, encoding] = /\bbr\b/.test(accepts) ? [drawn.br, 'br'] : [drawn.svg, '']

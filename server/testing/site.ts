@@ -147,7 +147,7 @@ export async function openTestSite({
     config,
     log,
     metrics: openMetrics(),
-    limits: openLimits(database, { enabled: limits }),
+    limits: openLimits(database, { enabled: limits, secret: config.sessionSecret }),
     resolveSession: createViewerFinder(context, rooms.billing),
   }
   const app = createHttp({
@@ -160,7 +160,7 @@ export async function openTestSite({
   addWebhooks(app, context, rooms.billing)
   addPictures(app, context, { files: rooms.pictures.files, access: pictureAccess(context), http: parts })
   addDownloads(app, createDownloads(context, rooms), parts)
-  for (const feed of publicFeeds(context)) addPublicFeed(app, { config, cache, feed })
+  for (const feed of publicFeeds(context)) addPublicFeed(app, context, { limits: parts.limits, feed })
   addSharePictures(app, { ...parts, parts: rooms.pictures, cache, findPost: rooms.findPostShare })
   addViewerFiles(app, createViewerFiles(context), parts)
   for (const feed of privateFeeds(context)) addPrivateFeed(app, context, { limits: parts.limits, feed })

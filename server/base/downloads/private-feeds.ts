@@ -2,8 +2,9 @@
 // log nor the pages that entries link to receive the address.
 import type { Hono } from 'hono'
 import type { AppContext } from '#server/base/app-context.ts'
+import type { Config } from '#server/base/config.ts'
 import type { ServerEnv } from '#server/base/http/http.ts'
-import type { Limits } from '#server/base/security/limits.ts'
+import { bucketFor, type Limits } from '#server/base/security/limits.ts'
 import { dataHeaders } from '#server/base/security/security-headers.ts'
 
 export interface PrivateFeed {
@@ -21,7 +22,7 @@ export interface PrivateFeed {
 /** Adds the address of the path, the secret and the ending. */
 export function addPrivateFeed(
   app: Hono<ServerEnv>,
-  { config, log }: Pick<AppContext, 'config' | 'log'>,
+  { config, log }: Pick<AppContext, 'log'> & { config: Pick<Config, 'isSecure'> },
   { limits, feed }: { limits: Limits; feed: PrivateFeed },
 ): void {
   const headers = {
@@ -38,7 +39,7 @@ export function addPrivateFeed(
     const ownerId = file.endsWith(feed.ending)
       ? await feed.findOwner(file.slice(0, -feed.ending.length))
       : null
-    if (ownerId !== null) await limits.spend('fetch', String(ownerId))
+    if (ownerId !== null) await limits.spend('fetch', bucketFor(c.get('caller').bucket, ownerId))
     const text = ownerId === null ? null : await feed.write(ownerId)
     const status = text === null ? 404 : 200
     log.info({ method: 'GET', path: shown, status }, 'request')

@@ -2,13 +2,16 @@
 // something that it shows changes.
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { FEED_FORMATS, type FeedFormat } from '#contract/feeds.ts'
 import type { PurgeKey } from '#contract/purge-keys.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Config } from '#server/base/config.ts'
 import type { ServerEnv } from '#server/base/http/http.ts'
-import type { Cache } from '#server/base/pages/cache.ts'
 import { type Html, html, markupOf } from '#server/base/pages/html.ts'
-import { fileHeaders } from '#server/base/security/security-headers.ts'
+import { matches } from '#server/base/pages/stored-answer.ts'
+import type { Limits } from '#server/base/security/limits.ts'
+import { dataHeaders, fileHeaders } from '#server/base/security/security-headers.ts'
 
 export interface FeedEntry {
   /** Permanent: does not change with title or address. */
@@ -48,14 +51,19 @@ export interface PublicFeed {
 
 const TYPES: Record<FeedFormat, string> = { rss: 'application/rss+xml', atom: 'application/atom+xml' }
 
-interface FeedParts {
+interface FeedContext extends Pick<AppContext, 'cache' | 'clock'> {
   config: Pick<Config, 'publicUrl' | 'isSecure'>
-  cache: Cache
-  feed: PublicFeed
 }
 
-/** Adds both routes of a feed. */
-export function addPublicFeed(app: Hono<ServerEnv>, { config, cache, feed }: FeedParts): void {
+/** A filter that names nothing is looked up again after this long: what it names may have come since. */
+const NOTHING_MS = MINUTE_MS
+
+/** Adds both routes of a feed; only writing it counts against the limit. */
+export function addPublicFeed(
+  app: Hono<ServerEnv>,
+  { config, cache, clock }: FeedContext,
+  { limits, feed }: { limits: Limits; feed: PublicFeed },
+): void {
   for (const format of FEED_FORMATS) {
     const path = `/feeds/${feed.name}.${format}`
     const headers = {
@@ -66,19 +74,25 @@ export function addPublicFeed(app: Hono<ServerEnv>, { config, cache, feed }: Fee
     app.get(path, async (c) => {
       c.set('route', `GET ${path}`)
       const query = feed.readQuery(c.req.query())
-      const stored =
-        query === null ? null : await cache.fill(`feed ${path}${query}`, () => file(format, query))
-      if (!stored) return c.text('This feed does not exist.', 404)
+      const stored = query === null ? null : await find(query, c.get('caller').bucket)
+      if (!stored) return c.text('This feed does not exist.', 404, dataHeaders(config.isSecure))
       const { bytes, etag } = stored
-      if (c.req.header('if-none-match') === etag) return c.body(null, 304, { ...headers, etag })
+      if (matches(c.req.header('if-none-match'), etag)) return c.body(null, 304, { ...headers, etag })
       return c.body(new Uint8Array(bytes), 200, { ...headers, etag })
     })
 
-    async function file(as: FeedFormat, query: string) {
+    async function find(query: string, bucket: string) {
+      const name = `feed ${path}${query}`
+      if (cache.find(name) === undefined) await limits.spend('page', bucket)
+      return cache.fill(name, () => write(query))
+    }
+
+    async function write(query: string) {
       const found = await feed.write(query)
-      if (!found) return { value: null, shows: null, bytes: 0 }
+      const until = clock.now().getTime() + NOTHING_MS
+      if (!found) return { value: null, shows: [], bytes: path.length + query.length, until }
       const self = config.publicUrl + path + query
-      const bytes = Buffer.from(as === 'rss' ? rssText(found, self) : atomText(found, self))
+      const bytes = Buffer.from(format === 'rss' ? rssText(found, self) : atomText(found, self))
       const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 20)}"`
       return { value: { bytes, etag }, shows: found.shows, bytes: bytes.length }
     }

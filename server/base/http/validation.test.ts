@@ -8,6 +8,9 @@ const Form = z.strictObject({
   kind: z.enum(['a', 'b']),
   tags: z.array(z.string()).max(2).optional(),
   address: z.strictObject({ town: z.string('Please name a town') }).optional(),
+  note: z.string().max(9, 'At most 9 characters').trim().pipe(z.string()).or(z.literal('')).optional(),
+  color: z.union([z.literal(''), z.enum(['red', 'blue'])]).optional(),
+  flag: z.union([z.boolean(), z.int()]).optional(),
 })
 const GOOD = { name: 'Ada', age: 36, kind: 'a' }
 
@@ -36,6 +39,9 @@ test.each([
   [{ tags: ['x', 7] }, { 'tags.1': 'This must be a string.' }],
   [{ tags: 'x' }, { tags: 'This must be a list.' }],
   [{ address: 7 }, { address: 'This must be an object.' }],
+  [{ note: 'much too long' }, { note: 'At most 9 characters' }],
+  [{ color: 'green' }, { color: 'One of: red, blue.' }],
+  [{ flag: 'x' }, { flag: 'This is not valid.' }],
 ])('%j is told as %j', (change, told) => {
   expect(errorsOf({ ...GOOD, ...change })).toEqual(told)
 })

@@ -29,8 +29,7 @@ const TYPES: Record<string, string> = { array: 'a list', int: 'a whole number', 
 
 /** The library's messages are for programmers; where the schema has no better one, this has. */
 function textOf(issue: z.core.$ZodIssue, value: unknown): string {
-  const own = !/^(Invalid|Too |Unrecognized|Expected)/.test(issue.message)
-  if (own) return issue.message
+  if (isOwn(issue)) return issue.message
   if (value === undefined || value === null || value === '') return 'Please fill in this field.'
   switch (issue.code) {
     case 'too_big':
@@ -43,9 +42,26 @@ function textOf(issue: z.core.$ZodIssue, value: unknown): string {
       return `One of: ${issue.values.map(String).join(', ')}.`
     case 'invalid_type':
       return `This must be ${TYPES[issue.expected] ?? `a ${issue.expected}`}.`
+    case 'invalid_union': {
+      const choices = issue.errors.flat().filter(saysWhy)
+      const [first] = [...choices.filter(isOwn), ...choices]
+      return first ? textOf(first, value) : 'This is not valid.'
+    }
     default:
       return 'This is not valid.'
   }
+}
+
+/** Whether the message is the schema's, not the library's. */
+function isOwn({ message }: z.core.$ZodIssue): boolean {
+  return !/^(Invalid|Too |Unrecognized|Expected)/.test(message)
+}
+
+/** Of several choices, a wrong type or the empty text alone says nothing: another choice may take the value's type. */
+function saysWhy(issue: z.core.$ZodIssue): boolean {
+  if (isOwn(issue)) return true
+  if (issue.code === 'invalid_value') return issue.values.some((one) => one !== '')
+  return issue.code !== 'invalid_type'
 }
 
 function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {

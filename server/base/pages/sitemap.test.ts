@@ -81,6 +81,7 @@ test('it is kept until something changes, and whoever has it is told so', async 
   await Promise.all([get(), get()])
   expect(reads()).toBe(1)
   expect((await get({ 'if-none-match': etag })).status).toBe(304)
+  expect((await get({ 'if-none-match': `W/${etag}` })).status).toBe(304)
   pages = [{ path: '/new', changedAt: null }]
   expect((await get({ 'if-none-match': etag })).status).toBe(304)
   change()

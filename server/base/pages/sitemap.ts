@@ -7,7 +7,7 @@ import type { Config } from '#server/base/config.ts'
 import type { ServerEnv } from '#server/base/http/http.ts'
 import { fileHeaders } from '#server/base/security/security-headers.ts'
 import type { Cache } from './cache.ts'
-import { type StoredFile, storedFile } from './stored-answer.ts'
+import { matches, type StoredFile, storedFile } from './stored-answer.ts'
 
 /** A page of the site: its path as written in contract/paths.ts, and when it last changed, where that is known. */
 export interface SitemapEntry {
@@ -45,7 +45,7 @@ export function addSitemap(app: Hono<ServerEnv>, { config, cache, sources }: Sit
   app.get(paths.sitemap(), async (c) => {
     c.set('route', `GET ${paths.sitemap()}`)
     const { bytes, etag } = await cache.fill('sitemap', write)
-    if (c.req.header('if-none-match') === etag) return c.body(null, 304, { ...headers, etag })
+    if (matches(c.req.header('if-none-match'), etag)) return c.body(null, 304, { ...headers, etag })
     return c.body(new Uint8Array(bytes), 200, { ...headers, etag })
   })
 }

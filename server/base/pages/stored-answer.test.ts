@@ -68,7 +68,7 @@ test.each([
   expect(headers).toMatchObject({ etag: 'W/"abc"', vary: 'Cookie, Accept-Encoding' })
 })
 
-test.each(['W/"abc"', '*', 'W/"x", W/"abc"', 'W/"abc" , "y"'])(
+test.each(['W/"abc"', '"abc"', '*', 'W/"x", W/"abc"', 'W/"x", "abc"', 'W/"abc" , "y"'])(
   'If-None-Match %s is 304 without a body',
   async (tag) => {
     const { status, headers, body } = await get({ 'if-none-match': tag })

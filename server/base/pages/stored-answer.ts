@@ -130,7 +130,7 @@ export function sendStored(
   stored: StoredAnswer,
   { accepts, ifNoneMatch }: AskedFor = askedFor(req),
 ): number {
-  if (ifNoneMatch !== undefined && matches(ifNoneMatch, stored.etag)) {
+  if (matches(ifNoneMatch, stored.etag)) {
     const { 'content-type': _type, ...headers } = stored.headers
     res.writeHead(304, headers)
     res.end()
@@ -155,7 +155,17 @@ export function takes(accepts: string, encoding: string): boolean {
   return !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(accepts.slice(at + encoding.length, at + encoding.length + 12))
 }
 
-function matches(ifNoneMatch: string, etag: string): boolean {
+/**
+ * Whether an If-None-Match names this version, by weak comparison (RFC 9110, 13.1.2): proxies that compress answers put
+ * W/ before their tags.
+ */
+export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true
-  return ifNoneMatch.includes(',') && ifNoneMatch.split(',').some((one) => one.trim() === etag)
+  const wanted = withoutWeak(etag)
+  return ifNoneMatch.split(',').some((one) => withoutWeak(one.trim()) === wanted)
+}
+
+function withoutWeak(tag: string): string {
+  return tag.startsWith('W/') ? tag.slice(2) : tag
 }

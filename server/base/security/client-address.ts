@@ -1,4 +1,5 @@
 // Finds a caller's network address. Forwarding headers are trusted from the configured proxies only.
+import { createHmac } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 
 export type AddressReader = (socketAddress: string, forwardedFor: string | undefined) => string
@@ -44,6 +45,11 @@ export function bucketOf(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
+}
+
+/** A bucket as the database stores it. Keyed: a plain hash would be found by hashing all addresses. */
+export function storedBucket(bucket: string, secret: string): string {
+  return createHmac('sha256', secret).update(`address ${bucket}`).digest('base64url')
 }
 
 function plain(address: string): string {

@@ -5,7 +5,7 @@ import { tries } from '#server/accounts/tables.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { openTestSite, TEST_PASSWORD, type TestSite } from '#server/testing/site.ts'
 import { openLimits } from './limits.ts'
-import { THROTTLE_LIMITS } from './rate-limits.ts'
+import { RATE_LIMITS, THROTTLE_LIMITS } from './rate-limits.ts'
 
 const { free: SIGN_IN_ATTEMPTS } = THROTTLE_LIMITS.allAccountsFromOnePlace
 let throttle = 0
@@ -93,7 +93,7 @@ test('an IPv6 household is one caller, however many addresses it has', async () 
 
 test('of twenty tries at once exactly as many pass as are allowed', async () => {
   const { context } = await openTestSite({ seed: 'none' })
-  const limits = openLimits(context.database, { enabled: true })
+  const limits = openLimits(context.database, { enabled: true, secret: 's' })
   const tries = await Promise.allSettled(
     Array.from({ length: 20 }, () => limits.spend('contact', '203.0.113.9')),
   )
@@ -106,13 +106,32 @@ test('of twenty tries at once exactly as many pass as are allowed', async () => 
 test('two processes of one site count together what guesses, each for itself what only reads', async () => {
   const { context } = await openTestSite({ seed: 'none' })
   const [one, two] = [
-    openLimits(context.database, { enabled: true }),
-    openLimits(context.database, { enabled: true }),
+    openLimits(context.database, { enabled: true, secret: 's' }),
+    openLimits(context.database, { enabled: true, secret: 's' }),
   ]
   for (let at = 0; at < 5; at++) await (at % 2 ? one : two).spend('contact', 'x')
   await expect(one.spend('contact', 'x')).rejects.toThrow('Too many attempts')
   await expect(two.spend('contact', 'x')).rejects.toThrow('Too many attempts')
   await two.spend('contact', 'someone else')
+})
+
+test('stored counts have no network address in them', async () => {
+  const site = await openTestSite({ limits: true })
+  await site.member({ username: 'ada' })
+  const right = JSON.stringify({ username: 'ada', password: TEST_PASSWORD })
+  await signIn(site, '203.0.113.9')
+  await signIn(site, '203.0.113.9', {}, right)
+  const body = JSON.stringify({ name: 'Ada', email: 'a@b.example', subject: 'Hello', message: 'Words.' })
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+  const socket = { remoteAddress: '203.0.113.9' }
+  await site.app.request('/api/contact-messages', init, { incoming: { socket } })
+  const { rows } = await site.context.database.query(
+    'select key from tries union all select key from rate_limits',
+  )
+  const keys = rows.map(({ key }) => String(key))
+  for (const purpose of ['sign_in::', 'entries::', 'contact'])
+    expect(keys.some((key) => key.startsWith(purpose))).toBe(true)
+  expect(keys.filter((key) => key.includes('203.0.113'))).toEqual([])
 })
 
 test('members who share an address and sign in rightly do not use up its tries', async () => {
@@ -134,8 +153,24 @@ test('what was typed wrongly does not use up the messages of an hour', async () 
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
 })
 
+test('mistyped addresses, sign-ups and orders leave the tries for the right ones', async () => {
+  const site = await openTestSite({ limits: true })
+  const ada = await site.member()
+  const calls = [
+    ['POST /api/newsletter-subscriptions', { email: 'ada@' }, null, RATE_LIMITS.mail.visitors],
+    ['POST /api/register', { email: 'ada@' }, null, 5],
+    ['POST /api/create-checkout-session', { tierId: 'x' }, ada, RATE_LIMITS.checkout.members],
+  ] as const
+  for (const [call, body, as, times] of calls)
+    for (let at = 0; at < times; at++) expect((await site.request(call, { as, body })).status).toBe(400)
+  const { rows } = await site.context.database.query('select key from rate_limits')
+  expect(rows).toEqual([])
+  const body = { email: 'ada@example.com' }
+  expect((await site.request('POST /api/newsletter-subscriptions', { body })).status).toBe(201)
+})
+
 test('limits that are switched off refuse nobody', async () => {
   const { context } = await openTestSite({ seed: 'none' })
-  const limits = openLimits(context.database, { enabled: false })
+  const limits = openLimits(context.database, { enabled: false, secret: 's' })
   for (let at = 0; at < 50; at++) await limits.spend('contact', 'x')
 })

@@ -9,6 +9,7 @@ import {
 import type { Limit } from '#contract/endpoint.ts'
 import type { Database } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { storedBucket } from './client-address.ts'
 import { type Counted, RATE_LIMITS } from './rate-limits.ts'
 
 /** Whether a limit counts only once the input has been found well-formed. */
@@ -41,27 +42,33 @@ export const UNLIMITED: Limits = {
   succeeded: async () => undefined,
 }
 
-export function openLimits(database: Database, { enabled }: { enabled: boolean }): Limits {
+/** `secret` is the site's: stored counts have a hash of the address. */
+export function openLimits(
+  database: Database,
+  { enabled, secret }: { enabled: boolean; secret: string },
+): Limits {
   if (!enabled) return UNLIMITED
   const forMembers = openLimiters(database, 'members')
   const forVisitors = openLimiters(database, 'visitors')
   const limiterOf = (limit: Counted, bucket: string) =>
     (bucket.startsWith(MEMBER) ? forMembers : forVisitors).get(limit)
+  const keyOf = (limit: Counted, bucket: string) =>
+    RATE_LIMITS[limit].shared && !bucket.startsWith(MEMBER) ? storedBucket(bucket, secret) : bucket
   return {
     spend: async (limit, bucket) => {
       try {
-        await limiterOf(limit, bucket)?.consume(bucket)
+        await limiterOf(limit, bucket)?.consume(keyOf(limit, bucket))
       } catch (verdict) {
         if (!(verdict instanceof RateLimiterRes)) throw verdict
         throw tooMany(verdict)
       }
     },
     mustHaveLeft: async (limit, bucket) => {
-      const spent = await limiterOf(limit, bucket)?.get(bucket)
+      const spent = await limiterOf(limit, bucket)?.get(keyOf(limit, bucket))
       if (spent && spent.remainingPoints <= 0) throw tooMany(spent)
     },
     succeeded: async (limit, bucket) => {
-      if (RATE_LIMITS[limit].onlyFailures) await limiterOf(limit, bucket)?.reward(bucket)
+      if (RATE_LIMITS[limit].onlyFailures) await limiterOf(limit, bucket)?.reward(keyOf(limit, bucket))
     },
   }
 }

@@ -30,18 +30,18 @@ export const RATE_LIMITS: Readonly<Record<Counted, RateLimit>> = {
   refused: { ...each(100), seconds: 300, shared: false },
   // Limits guessing: successful sign-ins are not counted.
   'sign-in': { members: 20, visitors: 100, seconds: 300, shared: true, onlyFailures: true },
-  'sign-up': { ...each(100), seconds: HOUR_SECONDS, shared: true },
+  'sign-up': { ...each(100), seconds: HOUR_SECONDS, shared: true, onlyWellFormed: true },
   contact: { ...each(5), seconds: HOUR_SECONDS, shared: true, onlyWellFormed: true },
   fetch: { ...each(30), seconds: 60, shared: true },
   // Calls that send an email to an address that someone typed.
-  mail: { ...each(10), seconds: HOUR_SECONDS, shared: true },
+  mail: { ...each(10), seconds: HOUR_SECONDS, shared: true, onlyWellFormed: true },
   upload: { ...each(60), seconds: HOUR_SECONDS, shared: true },
   // Each may read a file of many thousand rows.
   import: { ...each(20), seconds: HOUR_SECONDS, shared: true },
   message: { ...each(30), seconds: 60, shared: true, onlyWellFormed: true },
   // A member who writes in two tabs and pauses after every word uses half of it.
   draft: { ...each(240), seconds: 60, shared: false },
-  checkout: { ...each(10), seconds: 60, shared: true },
+  checkout: { ...each(10), seconds: 60, shared: true, onlyWellFormed: true },
   // Codes are too long to guess; this stops persistent attempts anyway.
   gift: { ...each(20), seconds: HOUR_SECONDS, shared: true, onlyFailures: true },
   // Rendering costs as much as sending, and members preview more often than they send.

@@ -10,6 +10,7 @@ const COMMON: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
+/** With subdomains, as ASVS 5.0 asks from level 2 on (3.4.1): a cookie set by one of them reaches the site. */
 const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
 /** For answers that are data, not pages. */

@@ -65,7 +65,7 @@ test('a member who writes too much is stopped wherever they are, and nobody besi
 })
 
 test('visitors of one IPv6 network are counted together, those of the next one are not', async () => {
-  const { visitors } = RATE_LIMITS['sign-up']
+  const { visitors } = RATE_LIMITS.refused
   const signUp = (from: string) => send('POST /api/register', { from, body: {} })
   for (let n = 0; n < visitors; n++) await signUp(`2001:db8:1:2::${n.toString(16)}`)
   expect(await signUp('2001:db8:1:2:ffff::1')).toBe(429)

@@ -181,7 +181,7 @@ function appOn(context: AppContext) {
     config,
     log,
     metrics: openMetrics(),
-    limits: openLimits(database, { enabled: false }),
+    limits: openLimits(database, { enabled: false, secret: config.sessionSecret }),
     routes: [],
     resolveSession: async () => null,
     checkReplies: true,

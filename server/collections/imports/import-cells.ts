@@ -27,7 +27,7 @@ export function wordOf<const T extends string>(
   return found
 }
 
-/** "2024-05-06", "5/6/2024" in US order, or a year alone. */
+/** "2024-05-06", or "5/6/2024" in US order. */
 export function dayOf(text: string, latest: string): string | null {
   if (!text) return null
   const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []

@@ -4,6 +4,7 @@ import type { Hono } from 'hono'
 import { drawSharePicture } from '#backglass/share-pictures.ts'
 import type { ServerEnv } from '#server/base/http/http.ts'
 import type { Cache } from '#server/base/pages/cache.ts'
+import { matches } from '#server/base/pages/stored-answer.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Limits } from '#server/base/security/limits.ts'
 import type { PictureParts } from '#server/pictures/picture-parts.ts'
@@ -40,7 +41,7 @@ export function addSharePictures(app: Hono<ServerEnv>, options: SharePicturePart
     const current = shareHash(subject)
     if (hash !== current) return c.redirect(postShareAddress(id, subject), 302)
     const etag = `"${current}"`
-    if (c.req.header('if-none-match') === etag) return c.body(null, 304, { ...HEADERS, etag })
+    if (matches(c.req.header('if-none-match'), etag)) return c.body(null, 304, { ...HEADERS, etag })
     const bytes = (await files.read(fileOf(current))) ?? (await make(subject, c.get('caller').bucket))
     return c.body(new Uint8Array(bytes), 200, { ...HEADERS, etag })
   })
