@@ -80,6 +80,13 @@ export function prose(max: number, required = 'Please fill in this field') {
     )
 }
 
+/** An optional field: left out, it is undefined; null, or a text of spaces alone, means none and becomes null. */
+export function orNone<T extends z.ZodType>(schema: T) {
+  const read = (value: z.input<T> | '' | null) =>
+    typeof value === 'string' && value.trim() === '' ? null : value
+  return z.preprocess(read, schema.nullable()).optional()
+}
+
 /** Search query: trimmed, one line, 1 to 100 characters. */
 export const SearchText = line(100, 'Please enter something to search for')
 
@@ -101,7 +108,7 @@ const Cursor = z
   .regex(CURSOR, 'This is not a place in a list. Please start from the first page.')
 
 const after = Cursor.optional().describe(
-  'Goes on where another answer ended: its `nextAfter` or `previousAfter`, or `last` for the last page',
+  'Goes on where another answer ended: its `nextAfter` or `previousAfter`, or `last` for the last page. Not together with `offset`',
 )
 
 /** Limit and offset, or a cursor. */

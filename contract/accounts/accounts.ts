@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { firstAdminKey } from '#contract/purge-keys.ts'
-import { hasControlCharacters, Id, Time } from '#contract/values.ts'
+import { hasControlCharacters, Id, orNone, Time } from '#contract/values.ts'
 import {
   EMAIL,
   EMAIL_MAX,
@@ -59,7 +59,7 @@ export const User = z.strictObject({
   membershipTierId: z.int().nullable(),
   subscriptionStatus: z.string().nullable(),
   subscriptionEndDate: Time.nullable(),
-  /** Whether the plan renews on that date; otherwise it ends then. */
+  /** Whether a subscription in force renews on that date; otherwise it ends then, or there is none. */
   subscriptionRenews: z.boolean(),
   /** Whether the plan gives its rights now, by its dates. A free plan always does. */
   isPlanInForce: z.boolean(),
@@ -107,7 +107,7 @@ export const Registration = z.strictObject({
   username: Username,
   email: Email,
   password: Password,
-  membershipTierId: z.int().min(1).max(2_147_483_647).optional(),
+  membershipTierId: orNone(z.int().min(1).max(2_147_483_647)),
 })
 export type Registration = z.infer<typeof Registration>
 

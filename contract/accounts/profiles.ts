@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { memberKey } from '#contract/purge-keys.ts'
-import { hasControlCharacters, Id, line, prose, Time } from '#contract/values.ts'
+import { hasControlCharacters, Id, line, orNone, prose, Time } from '#contract/values.ts'
 import { WrittenHtml } from '#contract/writing/writing.ts'
 import { Role, User, Username } from './accounts.ts'
 import {
@@ -52,12 +52,12 @@ export const DisplayName = z
   .pipe(line(DISPLAY_NAME_MAX, 'Please enter a name'))
   .pipe(z.string().regex(DISPLAY_NAME, DISPLAY_NAME_TEXT))
 
-/** Fields left out stay unchanged; null clears a field. */
+/** Fields left out stay unchanged; null or an empty text clears a field. */
 export const ProfileChange = z.strictObject({
-  displayName: DisplayName.nullable().optional(),
-  bio: prose(BIO_MAX).nullable().optional(),
-  location: line(LOCATION_MAX).nullable().optional(),
-  website: Website.nullable().optional(),
+  displayName: orNone(DisplayName),
+  bio: orNone(prose(BIO_MAX)),
+  location: orNone(line(LOCATION_MAX)),
+  website: orNone(Website),
   /** Whether the member directory and the site's search list the member. */
   isListed: z.boolean().optional(),
   /** Whether the profile shows favorites to members. */

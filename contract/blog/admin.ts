@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoint.ts'
 import { MachineId } from '#contract/machines/ids.ts'
 import { NamedMachine } from '#contract/machines/named-machines.ts'
 import { PERMISSION_NAMES } from '#contract/permissions.ts'
-import { count, hasControlCharacters, Id, line, prose, Time } from '#contract/values.ts'
+import { count, hasControlCharacters, Id, line, orNone, prose, Time } from '#contract/values.ts'
 import { SendKey } from '#contract/writing/drafts.ts'
 import { BlogArticle, BlogCategory, BlogPost } from './blog.ts'
 import {
@@ -55,12 +55,11 @@ const Fields = {
     .pipe(line(POST_MAX.title, MISSING.title)),
   content: Content,
   categoryId: z.int(MISSING.categoryId).min(1, MISSING.categoryId).max(2_147_483_647),
-  slug: Slug.or(z.literal('')).nullish().describe('Made from the title where it is left out or empty'),
-  excerpt: prose(POST_MAX.excerpt).or(z.literal('')).nullish(),
-  imageUrl: line(POST_MAX.imageUrl)
-    .or(z.literal(''))
-    .nullish()
-    .describe('The http or https address of a picture; a copy of it is fetched and shown'),
+  slug: orNone(Slug).describe('Made from the title where it is left out or empty'),
+  excerpt: orNone(prose(POST_MAX.excerpt)),
+  imageUrl: orNone(line(POST_MAX.imageUrl)).describe(
+    'The http or https address of a picture; a copy of it is fetched and shown',
+  ),
   needs: z
     .enum(POST_NEEDS)
     .nullish()

@@ -117,7 +117,8 @@ export const STATE_LABELS: Record<ListingState, string> = {
   expired: 'Expired',
 }
 
-const PRICE = /^(\d{1,7})(?:\.(\d{1,2}))?$/
+/** One side of the point may be empty, not both. */
+const PRICE = /^(?=\.?\d)(\d{0,7})(?:\.(\d{0,2}))?$/
 
 export const MISSING_PRICE = 'Please enter a price'
 export const INVALID_PRICE = 'Please enter a valid price.'

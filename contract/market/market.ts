@@ -14,6 +14,7 @@ import {
   keysetPage,
   line,
   Money,
+  orNone,
   page,
   prose,
   SearchText,
@@ -121,10 +122,10 @@ export const Price = z
 
 const tooManyPictures = `At most ${LISTING_PICTURES_MAX} pictures`
 /** Addresses separated by commas; a comma that no address follows belongs to the address before it. */
-const SomeImageUrls = z
+const ImageUrls = z
   .string()
   .max(LISTING_PICTURES_MAX * 2_010, tooManyPictures)
-  .refine((text) => text.trim() !== '' && !hasControlCharacters(text), 'Please check the addresses')
+  .refine((text) => !hasControlCharacters(text), 'Please check the addresses')
   .transform((text) =>
     text
       .split(/,(?=\s*(?:[a-z][a-z\d+.-]*:|,|$))/i)
@@ -132,11 +133,6 @@ const SomeImageUrls = z
       .filter(Boolean),
   )
   .pipe(z.array(z.string()).max(LISTING_PICTURES_MAX, tooManyPictures))
-/** A form's empty field is an empty list. */
-const ImageUrls = z.union([z.literal('').transform((): string[] => []), SomeImageUrls], {
-  error: ({ errors }) =>
-    (errors as { message: string }[][] | undefined)?.at(-1)?.[0]?.message ?? tooManyPictures,
-})
 
 export const NewListing = z.strictObject({
   title: line(LISTING_TITLE_MAX, 'Please enter a title'),
@@ -149,10 +145,10 @@ export const NewListing = z.strictObject({
     .enum(LISTING_INTENTS)
     .default(DEFAULT_INTENT)
     .describe('Whether it is sold, looked for or traded; it stays as it was made'),
-  opdbId: MachineId.optional().describe('The machine or edition that is offered, or that a part belongs to'),
-  region: z.enum(LISTING_REGIONS).optional().describe('Where it is; never nearer than that'),
+  opdbId: orNone(MachineId).describe('The machine or edition that is offered, or that a part belongs to'),
+  region: orNone(z.enum(LISTING_REGIONS)).describe('Where it is; never nearer than that'),
   disclosure: Disclosure.optional().describe('Of a complete machine'),
-  imageUrl: ImageUrls.optional().describe('The http or https addresses of pictures, comma-separated'),
+  imageUrl: orNone(ImageUrls).describe('The http or https addresses of pictures, comma-separated'),
   pictureIds: z
     .array(Id)
     .max(LISTING_PICTURES_MAX, tooManyPictures)
@@ -179,13 +175,11 @@ function teaserKeys({ id, seller }: ListingTeaser): PurgeKey[] {
   return [listingKey(id), ...(seller ? [memberKey(seller.username)] : [])]
 }
 
-/** Fields left out stay unchanged; `imageUrl` and `pictureIds` replace the former ones. */
+/** Fields left out stay unchanged, null clears one; `imageUrl` and `pictureIds` replace the former ones. */
 export const ChangedListing = z.strictObject({
   ...NewListing.omit({ sendKey: true, category: true, condition: true, intent: true }).partial().shape,
   category: z.enum(LISTING_CATEGORIES).optional(),
   condition: z.enum(CONDITIONS).optional(),
-  opdbId: MachineId.nullable().optional(),
-  region: z.enum(LISTING_REGIONS).nullable().optional(),
   state: z
     .enum(['open', 'sold', 'withdrawn'])
     .optional()

@@ -4,7 +4,7 @@ import { Username } from '#contract/accounts/accounts.ts'
 import { NamedMember, PicturedMember } from '#contract/accounts/member-names.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { Picture } from '#contract/pictures/pictures.ts'
-import { Id, Money, page, prose, Time, Window } from '#contract/values.ts'
+import { Id, Money, orNone, page, prose, Time, Window } from '#contract/values.ts'
 import { WrittenHtml } from '#contract/writing/writing.ts'
 import { CONDITIONS, LISTING_CATEGORIES, LISTING_STATES } from './constants.ts'
 import { Disclosure } from './disclosure.ts'
@@ -110,7 +110,7 @@ const Message = prose(OFFER_MESSAGE_MAX, 'Please write a message')
 
 export const NewOffer = z.strictObject({
   amount: Price.describe('US dollars, such as "9.99"'),
-  message: Message.optional(),
+  message: orNone(Message),
   isBuyNow: z.boolean().optional().describe('Buys at the asking price, which `amount` repeats'),
 })
 export type NewOffer = z.infer<typeof NewOffer>
@@ -118,13 +118,13 @@ export type NewOffer = z.infer<typeof NewOffer>
 export const OfferAnswer = z.strictObject({
   action: z.enum(OFFER_ACTIONS),
   amount: Price.optional().describe('Of a counteroffer, or the final price of a deal'),
-  message: Message.optional(),
+  message: orNone(Message),
 })
 export type OfferAnswer = z.infer<typeof OfferAnswer>
 
 export const NewFeedback = z.strictObject({
   rating: z.enum(FEEDBACK_RATINGS),
-  text: prose(FEEDBACK_MAX, 'Please write a few words').optional(),
+  text: orNone(prose(FEEDBACK_MAX)),
 })
 export type NewFeedback = z.infer<typeof NewFeedback>
 

@@ -92,7 +92,11 @@ export const NewConversation = z.strictObject({
 })
 export type NewConversation = z.infer<typeof NewConversation>
 
-export const NewMessage = z.strictObject({ text: Text, pictureIds: PictureIds, clientId: ClientId })
+export const NewMessage = z.strictObject({
+  text: Text,
+  pictureIds: PictureIds,
+  clientId: ClientId.optional(),
+})
 export type NewMessage = z.infer<typeof NewMessage>
 
 /** A member to whom the reader can write. */

@@ -14,7 +14,7 @@ import {
   memberKey,
   reviewsKey,
 } from '#contract/purge-keys.ts'
-import { Id, KeysetWindow, keysetPage, page, prose, Time, Window } from '#contract/values.ts'
+import { Id, KeysetWindow, keysetPage, orNone, page, prose, Time, Window } from '#contract/values.ts'
 import { SendKey } from '#contract/writing/drafts.ts'
 import { WrittenHtml } from '#contract/writing/writing.ts'
 import { ERAS, type Era, RATING_SORTS, RATING_STEPS, REVIEW_MAX, REVIEWS_ON_PROFILE } from './constants.ts'
@@ -137,7 +137,7 @@ export const ratings = endpoints({
     params: OneMachine,
     body: z.strictObject({
       rating: Rating,
-      review: prose(REVIEW_MAX).nullish(),
+      review: orNone(prose(REVIEW_MAX)),
       sendKey: SendKey.optional().describe('Ends the draft that it begins with'),
     }),
     reply: z.strictObject({ own: OwnRating, summary: RatingSummary }),

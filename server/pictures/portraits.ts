@@ -11,7 +11,8 @@ export const portraits = {
   use: async (tx: Db, userId: number, pictureId: number): Promise<string> => {
     const use = { kind: USE, id: userId }
     await dropPicture(tx, use)
-    return toPicture(await usePicture(tx, { pictureId, ownerId: userId, use })).sizes.small.jpeg
+    const used = await usePicture(tx, { pictureId, ownerId: userId, use, field: 'pictureId' })
+    return toPicture(used).sizes.small.jpeg
   },
   drop: (tx: Db, userId: number): Promise<void> => dropPicture(tx, { kind: USE, id: userId }),
 }

@@ -207,8 +207,8 @@ describe('a picture that is shown', () => {
       kind: 'conflict',
       code: 'picture_in_use',
     })
-    await expect(shown(first, 'machine', 9, other)).rejects.toMatchObject({ kind: 'not_found' })
-    await expect(shown({ ...first, id: 999_999 }, 'machine', 9)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(shown(first, 'machine', 9, other)).rejects.toMatchObject({ kind: 'invalid' })
+    await expect(shown({ ...first, id: 999_999 }, 'machine', 9)).rejects.toMatchObject({ kind: 'invalid' })
   })
 
   test('cannot be removed while it is; dropped, it can', async () => {
@@ -299,7 +299,7 @@ describe('a picture that was taken down', () => {
   test('cannot be used again elsewhere', async () => {
     const picture = await uploaded()
     await moderatedPictures(site.context, pictureAccess(site.context)).takeDown?.(site.context.db, picture.id)
-    await expect(shown(picture, 'machine', 61)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(shown(picture, 'machine', 61)).rejects.toMatchObject({ kind: 'invalid' })
   })
 
   test('one that is private or unused cannot be reported as a picture', async () => {
@@ -322,7 +322,7 @@ test("a member's portrait is their own upload; the one before is let go", async 
   expect((await see(first.sizes.small.jpeg)).status).toBe(200)
   expect((await call(second.id)).body.profileImageUrl).toBe(second.sizes.small.jpeg)
   expect((await see(first.sizes.small.jpeg)).status).toBe(404)
-  expect((await call(foreign.id)).status).toBe(404)
+  expect((await call(foreign.id)).status).toBe(400)
   expect((await call(null)).body.profileImageUrl).toBeNull()
   const [row] = await site.context.db.select().from(pictures).where(eq(pictures.id, second.id))
   expect(row?.useKind).toBeNull()

@@ -26,17 +26,19 @@ export interface Using {
   pictureId: number
   ownerId: number
   use: PictureUse
+  /** The field of the request that names the picture; none where a text shows it. */
+  field?: 'pictureId' | 'pictureIds' | undefined
 }
 
 /**
  * Marks a member's own upload as used, positioned after the use's other pictures; repeating it changes nothing. Takes
  * it from a draft, whose text is posted now. Pictures of others, unknown ones and those taken down are refused alike
- * with 404, one in another use with 409.
+ * with 400, one in another use with 409.
  */
-export async function usePicture(tx: Db, { pictureId, ownerId, use }: Using): Promise<PictureRow> {
+export async function usePicture(tx: Db, { pictureId, ownerId, use, field }: Using): Promise<PictureRow> {
   const isTheirs = and(eq(pictures.id, pictureId), eq(pictures.ownerId, ownerId), isNull(pictures.hiddenAt))
   const [row] = await tx.select().from(pictures).where(isTheirs).for('update')
-  if (!row) throw pictureNotFound()
+  if (!row) throw pictureGone(field)
   if (row.useKind !== null && row.useKind !== 'draft') {
     if (row.useKind === use.kind && row.useId === use.id) return row
     throw pictureInUse()
@@ -50,7 +52,7 @@ export async function usePicture(tx: Db, { pictureId, ownerId, use }: Using): Pr
     .set({ useKind: use.kind, useId: use.id, usePosition: sql`(${next})`, unusedSince: null })
     .where(eq(pictures.id, pictureId))
     .returning()
-  if (!used) throw pictureNotFound()
+  if (!used) throw pictureGone(field)
   return used
 }
 
@@ -187,6 +189,12 @@ export async function deleteUnused(db: Db, id: number): Promise<PictureRow> {
 
 function pictureNotFound() {
   return refuse.notFound()
+}
+
+/** The address exists, but not what its request names. */
+function pictureGone(field: Using['field']) {
+  const text = 'This picture is no longer here. Please add it again.'
+  return refuse.invalid('invalid_input', text, field && { [field]: text })
 }
 
 function pictureInUse() {

@@ -12,6 +12,7 @@ import {
   type PictureUse,
   picturesOf,
   shownBy,
+  type Using,
 } from '#server/pictures/uploads.ts'
 import { pictureKeysIn } from './picture-paths.ts'
 
@@ -70,9 +71,9 @@ export async function findShownPictures(
 export async function attachPictures(
   tx: Db,
   pictureIds: readonly number[],
-  { ownerId, use }: { ownerId: number; use: PictureUse },
+  using: Omit<Using, 'pictureId'>,
 ): Promise<void> {
-  for (const pictureId of pictureIds) await attachPicture(tx, { pictureId, ownerId, use })
+  for (const pictureId of pictureIds) await attachPicture(tx, { pictureId, ...using })
 }
 
 /** Detaches pictures that an edited text no longer shows. Those taken down stay. */

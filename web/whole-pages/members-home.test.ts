@@ -64,6 +64,14 @@ test.each([
   expect(plans.text.match(/Your plan|Manage|Subscribe/g)).toEqual(['Your plan', 'Subscribe', 'Subscribe'])
 })
 
+test('of a plan in force that is no longer on sale home and the plans’ page call no other the member’s own', async () => {
+  const replies = { 'GET /api/user': { membershipTierId: 9 }, [call]: NONE }
+  const home = await draw('/', 'member', replies)
+  const cards = home.find('[aria-labelledby="join"] li:has(h3)')
+  expect(cards.map((card) => card.includes('Your plan'))).toEqual([false, false, false])
+  expect((await draw('/subscription', 'member', replies)).text).not.toContain('Your plan')
+})
+
 test('admins see the links to their screens first, then what waits', async () => {
   const home = await draw('/', 'admin', { 'GET /api/site': { showAdminLinks: true }, [call]: WAITING })
   expect(home.text).toMatch(/^Admin links.*Waiting for you.*Every machine/)

@@ -16,6 +16,16 @@ test('a dashboard’s activity tab lists what the member did', async () => {
   expect((await draw('/user-dashboard?tab=activity', 'member', none)).text).toContain('will appear here')
 })
 
+test('a dashboard tells who pays for a plan that is no longer on sale what that one gives, and offers no smaller one', async () => {
+  const replies = {
+    'GET /api/user': { membershipTierId: 9 },
+    'GET /api/user-permissions': { ...ALL_PERMISSIONS, adFree: false },
+  }
+  const benefits = (await draw('/user-dashboard', 'member', replies)).within('[aria-labelledby="benefits"]')
+  expect(benefits).toMatch(/What your plan gives you.*Post ads/)
+  expect(benefits).not.toMatch(/Ad-free|Free gives|adds|Upgrade/)
+})
+
 test('a profile’s tabs list posts and listings, a public one for those who may read them', async () => {
   const [posts, listings] = ['GET /api/members/{username}/forum-posts', 'GET /api/marketplace-listings']
   const replies = {

@@ -12,6 +12,26 @@ test('the gates name what is behind them, and show none of it', async () => {
   expect(market.find('main h2, main h3')).toEqual([])
 })
 
+test.each(['security', 'notifications'])(
+  'a visitor whom a mail leads to the settings of %s comes back there from sign-in',
+  async (panel) => {
+    const { to } = await draw(`/settings?panel=${panel}`)
+    expect(to).toBe(`/auth?tab=login&next=settings-${panel}`)
+    expect((await draw(to ?? '', 'member')).to).toBe(`/settings?panel=${panel}`)
+  },
+)
+
+test('a moderator whom the bell leads to a case comes back to it from the members’ sign-in', async () => {
+  const gate = await draw('/moderation/cases/7')
+  expect(gate.find('h1')).toEqual(['Moderator access required'])
+  expect([gate.href('Sign in'), gate.href('Admin Login')]).toEqual([
+    '/auth?tab=login&next=moderationCase-7',
+    undefined,
+  ])
+  // A member who is signed in would be sent back here at once.
+  expect((await draw('/moderation/cases/7', 'member')).href('Sign in')).toBeUndefined()
+})
+
 test('an event shows the next others beside it', async () => {
   const event = (id: number) => ({
     ...{ id, title: `Night ${id}`, startsAt: '2026-12-05T18:00:00.000Z', timeZone: 'Europe/Berlin' },

@@ -60,8 +60,8 @@ test("others' pictures, used ones and unknown ones are refused, and nothing is k
   const first = (await add(owner, { pictureIds: [taken.id] })).body
   const count = (await own(owner)).pagination.total
   for (const pictureId of [foreign.id, 2_000_000_000]) {
-    expect((await add(owner, { pictureIds: [pictureId] })).status).toBe(404)
-    expect((await change(owner, first.id, { pictureIds: [pictureId] })).status).toBe(404)
+    expect((await add(owner, { pictureIds: [pictureId] })).status).toBe(400)
+    expect((await change(owner, first.id, { pictureIds: [pictureId] })).status).toBe(400)
   }
   const used = await add(owner, { pictureIds: [taken.id] })
   expect([used.status, used.body.code]).toEqual([409, 'picture_in_use'])
@@ -110,8 +110,8 @@ test('the pictures of an entry that was taken down are shown by no other entry',
   const { takeDown } = moderatedEntries(site.context)
   await site.context.db.transaction(async (tx) => takeDown?.(tx, id))
   expect(idsOf((await change(owner, id, { pictureIds: [second.id] })).body)).toEqual([second.id])
-  expect((await add(owner, { isPublic: true, pictureIds: [first.id] })).status).toBe(404)
+  expect((await add(owner, { isPublic: true, pictureIds: [first.id] })).status).toBe(400)
   expect((await remove(owner, id)).status).toBe(204)
-  expect((await add(owner, { isPublic: true, pictureIds: [second.id] })).status).toBe(404)
+  expect((await add(owner, { isPublic: true, pictureIds: [second.id] })).status).toBe(400)
   expect([await statusFor(first, null), await statusFor(second, null)]).toEqual([404, 404])
 })

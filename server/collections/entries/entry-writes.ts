@@ -206,7 +206,8 @@ async function showPictures(
     if (hiddenAt && !wanted.includes(pictureId)) await hidePicture(tx, use, hiddenAt, pictureId)
     await dropPicture(tx, use, pictureId)
   }
-  for (const pictureId of wanted) await attachPicture(tx, { pictureId, ownerId: userId, use })
+  for (const pictureId of wanted)
+    await attachPicture(tx, { pictureId, ownerId: userId, use, field: 'pictureIds' })
   return true
 }
 

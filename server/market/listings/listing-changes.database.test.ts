@@ -67,6 +67,14 @@ test('its seller edits a listing: only what is said changes', async () => {
   expect(await isFound('zeppelin')).toBe(true)
 })
 
+test.each(['', null])('%j takes away what may be left out', async (none) => {
+  const region = 'us_west'
+  const id = await sell({ imageUrl: 'https://img.example.com/a.jpg', opdbId: 'GweeP', region })
+  expect((await read(id)).body).toMatchObject({ machine: { opdbId: 'GweeP' }, region })
+  const { status, body } = await change(id, { imageUrl: none, opdbId: none, region: none })
+  expect([status, body.imageUrls, body.machine, body.region]).toEqual([200, [], null, null])
+})
+
 test('uploads are put in another order, added and taken away', async () => {
   const [one, two, three] = [await uploaded(), await uploaded(), await uploaded()]
   const id = await sell({ pictureIds: [one.id, two.id] })

@@ -59,7 +59,7 @@ export async function changeListing(
         ...said,
         ...(description !== undefined && (await writeDescription(tx, description))),
         ...(price !== undefined && { priceCents: price }),
-        ...(imageUrl && { imageUrls: imageUrl }),
+        ...(imageUrl !== undefined && { imageUrls: imageUrl ?? [] }),
         ...(!keepsLogbook(before, said) && { logbookShareId: null }),
         ...(state && { state }),
         ...(state === 'open' && { expiresAt: endAfter(now) }),

@@ -212,6 +212,26 @@ test.each([
   expect(await site.context.db.$count(listings)).toBe(rows)
 })
 
+test.each(['', null])('%j for what may be left out is none', async (none) => {
+  const id = await listingOf({ imageUrl: none, opdbId: none, region: none })
+  expect(await read(id)).toMatchObject({ imageUrls: [], machine: null, region: null })
+})
+
+test.each([
+  ['.5', '0.50'],
+  ['5.', '5.00'],
+])('a price of %j is $%s', async (price, shown) => {
+  expect((await read(await listingOf({ price }))).price).toBe(shown)
+})
+
+test.each(['.', '', '.0', '0.', '1e3', '12.345', '.123', '1.2.', '-5', '12345678'])(
+  '%j is no price',
+  async (price) => {
+    const { status, body } = await sell({ price })
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['price']])
+  },
+)
+
 test('a thousand addresses, or as many uploads, are refused', async () => {
   const imageUrl = Array.from({ length: 1_000 }, (_, n) => `https://img.example.com/${n}.jpg`).join(',')
   expect((await sell({ imageUrl })).body.fields).toEqual({ imageUrl: 'At most 12 pictures' })
@@ -232,7 +252,11 @@ test('uploads are shown in the order in which they were named, to those who may 
 
 test('uploads of others, and those that something else shows, are refused', async () => {
   const theirs = await uploaded({ as: buyer })
-  expect((await sell({ pictureIds: [theirs.id] })).status).toBe(404)
+  const text = 'This picture is no longer here. Please add it again.'
+  for (const pictureId of [theirs.id, 99_999]) {
+    const { status, body } = await sell({ pictureIds: [pictureId] })
+    expect([status, body.fields]).toEqual([400, { pictureIds: text }])
+  }
   const used = await uploaded()
   await listingOf({ pictureIds: [used.id] })
   expect((await sell({ pictureIds: [used.id] })).status).toBe(409)

@@ -31,10 +31,11 @@ interface Selling {
 /** Returns the listing's id; the same key from the same seller returns the same id. */
 export async function createListing(
   { db, jobs, clock }: AppContext,
-  { description, price, imageUrl = [], pictureIds = [], opdbId, sendKey, disclosure, ...said }: NewListing,
+  { description, price, imageUrl, pictureIds = [], opdbId, sendKey, disclosure, ...said }: NewListing,
   { viewer, me, holds, index }: Selling,
 ): Promise<number> {
   const now = clock.now()
+  const imageUrls = imageUrl ?? []
   if (opdbId) mustBeMachine(index, opdbId)
   return db.transaction(async (tx) => {
     const sent = await findSent(tx, { me, sendKey, now })
@@ -49,7 +50,7 @@ export async function createListing(
         priceCents: price,
         opdbId: opdbId ?? null,
         disclosure: disclosure ?? {},
-        imageUrls: imageUrl,
+        imageUrls,
         sellerId: me.id,
         sendKey: sendKey ?? null,
         isPriority: may(viewer, 'priorityListing'),
@@ -60,7 +61,7 @@ export async function createListing(
       .returning()
     if (!row) throw new Error('the insert returned no row')
     await writeSearchDocuments(tx, [listingDocument(row)])
-    await attachListingPictures(tx, jobs, { id: row.id, sellerId: me.id, pictureIds, imageUrls: imageUrl })
+    await attachListingPictures(tx, jobs, { id: row.id, sellerId: me.id, pictureIds, imageUrls })
     if (sendKey) await endSentDraft(tx, { userId: me.id, sendKey, now })
     const thing = toModeratedListing(row, written.excerpt)
     if (isHeld) await holdForReview(tx, { kind: 'listing', id: row.id, thing, now })

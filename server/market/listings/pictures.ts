@@ -43,7 +43,12 @@ export async function attachListingPictures(
   { id, sellerId, pictureIds, imageUrls }: Showing,
 ): Promise<void> {
   for (const pictureId of new Set(pictureIds))
-    await attachPicture(tx, { pictureId, ownerId: sellerId, use: { kind: LISTING_USE, id } })
+    await attachPicture(tx, {
+      pictureId,
+      ownerId: sellerId,
+      use: { kind: LISTING_USE, id },
+      field: 'pictureIds',
+    })
   await nameAddresses(tx, jobs, imageUrls)
 }
 
@@ -104,7 +109,7 @@ async function showUploads(
   }
   for (const pictureId of wanted) {
     await dropPicture(tx, { kind: SNAPSHOT_USE, id }, pictureId)
-    await attachPicture(tx, { pictureId, ownerId: sellerId, use })
+    await attachPicture(tx, { pictureId, ownerId: sellerId, use, field: 'pictureIds' })
   }
 }
 

@@ -26,7 +26,7 @@ function endOfFeedback(completedAt: Date): Date {
 export async function giveFeedback(
   { db, clock }: AppContext,
   offerId: number,
-  { rating, text = '' }: NewFeedback,
+  { rating, text }: NewFeedback,
   { viewer, me }: { viewer: Viewer; me: ViewingMember },
 ): Promise<void> {
   const now = clock.now()
@@ -41,7 +41,7 @@ export async function giveFeedback(
     const memberId = role === 'buyer' ? row.sellerId : row.buyerId
     const [given] = await tx
       .insert(dealFeedback)
-      .values({ offerId, authorId: me.id, memberId, role, rating, text, createdAt: now })
+      .values({ offerId, authorId: me.id, memberId, role, rating, text: text ?? '', createdAt: now })
       .onConflictDoNothing()
       .returning({ id: dealFeedback.id })
     if (!given) throw refuse.conflict('feedback_given', 'You’ve already left feedback for this deal.')

@@ -25,7 +25,7 @@ export function moderatedFeedback({ db, clock }: AppContext): ModeratedKind {
         .where(and(eq(dealFeedback.id, id), isStaff ? undefined : isRevealed(db, clock.now())))
       if (!row) return null
       const { authorId, text: excerpt, about } = row
-      return { authorId, title: `Feedback for ${about}`, excerpt, path: paths.member(about) }
+      return { authorId, title: 'Feedback on a deal', excerpt, path: paths.member(about) }
     },
     takeDown: (tx, id) => setHidden(tx, id, clock.now()),
     restore: (tx, id) => setHidden(tx, id, null),

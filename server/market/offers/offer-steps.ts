@@ -77,7 +77,7 @@ export interface Step {
   /** Columns that the event changes beside state and deadline. */
   set?: Partial<typeof offers.$inferInsert>
   amountCents?: number | null
-  message?: string | undefined
+  message?: string | null | undefined
   /** Members to notify. */
   tell: readonly number[]
 }

@@ -1,11 +1,11 @@
 // Offers: made, countered, accepted, put in line; what is refused, and who is notified.
-import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { eq, inArray } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { OFFER_HOURS, OFFERS_PER_LISTING } from '#contract/market/offer-constants.ts'
 import { runExpireListings } from '#server/market/listings/listing-changes.ts'
 import { moderatedListings } from '#server/market/listings/moderated.ts'
-import { listings } from '#server/market/tables.ts'
+import { listings, offers } from '#server/market/tables.ts'
 import { dealsOn } from '#server/testing/rooms/deals.ts'
 import { setSanctions } from '#server/testing/rooms/member-status.ts'
 import { uploadsOn } from '#server/testing/rooms/uploads.ts'
@@ -57,6 +57,15 @@ test('an offer is made, countered and accepted; each side is told by the other',
     'counter',
     'accept',
   ])
+})
+
+test('an empty message is none', async () => {
+  const id = await sell(seller)
+  const made = await offer(bob, id, '400', { message: '' })
+  expect([made.status, made.body.steps[0].message]).toEqual([201, null])
+  expect((await offer(cyd, id, '400', { message: null })).status).toBe(201)
+  const { status, body } = await answer(seller, made.body.id, 'counter', { amount: '450', message: ' ' })
+  expect([status, body.steps[1].message]).toEqual([200, null])
 })
 
 test('Buy Now makes a deal at the asking price, and at no other', async () => {
@@ -133,6 +142,32 @@ test('an offer ends with its 48 hours, whether or not a job has been there; the 
   expect(await notificationsOf(bob)).toEqual(['Your offer of $400.00 for “Hinge” has expired'])
   expect(await notificationsOf(seller)).toContain(`The offer by ${bob.username} for “Hinge” has expired`)
   expect((await offer(bob, id)).status).toBe(201)
+})
+
+test('an offer that cannot be settled fails the job, and keeps no later one waiting', async () => {
+  const [stuck, id] = [await sell(seller), await sell(seller)]
+  const made = [await offered(bob, stuck), await offered(bob, id)]
+  const { db, database } = site.context
+  const states = async () => {
+    const rows = await db
+      .select({ state: offers.state })
+      .from(offers)
+      .where(inArray(offers.id, made))
+      .orderBy(offers.id)
+    return rows.map(({ state }) => state)
+  }
+  site.clock.advance(OFFER_HOURS * HOUR_MS)
+  await database.query(
+    `alter table marketplace_offers add constraint test_stuck check (listing_id <> ${stuck}) not valid`,
+  )
+  onTestFinished(async () => {
+    await database.query('alter table marketplace_offers drop constraint if exists test_stuck')
+  })
+  await expect(runSettleOffers(site.context)).rejects.toThrow('Failed query')
+  expect(await states()).toEqual(['offered', 'expired'])
+  await database.query('alter table marketplace_offers drop constraint test_stuck')
+  await runSettleOffers(site.context)
+  expect(await states()).toEqual(['expired', 'expired'])
 })
 
 test('who is next in line and gets no answer makes room for the one after', async () => {
