@@ -25,7 +25,7 @@ const HOME = /\/routes\/index\.tsx$/
 const WITH_PICTURES =
   /\/routes\/(?:\([a-z]+\)\/)?(blog\.|machines\.\$opdbId\.\$slug|members\.\$username\.tsx)/
 /** Late parts of the frame: every page of someone signed in asks for them. */
-const FRAME_OF_MEMBERS = /\/web\/.*\/(user-menu\.tsx|live-line\.ts|member-counts\.tsx)$/
+const FRAME_OF_MEMBERS = /\/web\/.*\/(user-menu\.tsx|live-line\.ts|member-tools\.tsx)$/
 /** How much a page or part counts in this: what a first visit loads the most, what comes after a press hardly. */
 const WEIGHTS = { home: 4, pictures: 2, visitors: 1, members: 0.02, late: 0.003, frame: 0.5 }
 

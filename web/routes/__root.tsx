@@ -6,8 +6,7 @@ import { setConfirmIdentity } from '#web/api.ts'
 import { LIST_LAYOUT_SCRIPT } from '#web/machines/list/list-layout.ts'
 import { query, useLoaded } from '#web/queries.ts'
 import type { RouterContext } from '#web/router.tsx'
-import { useBegun } from '#web/routes/-parts/begun.ts'
-import { LazyBell } from '#web/routes/-parts/lazy-bell.ts'
+import { LazyMemberTools } from '#web/routes/-parts/lazy-member-tools.ts'
 import { HeaderSearch } from '#web/search/header-search.tsx'
 import { useNow } from '#web/shell/now.ts'
 import { Layout } from '#web/shell/page/layout.tsx'
@@ -84,7 +83,6 @@ function Root() {
   const { user, viewer } = useSession()
   const now = useNow()
   useSessionFailure()
-  useBegun(user !== null)
   const [unreadMessages, setUnreadMessages] = useState(0)
   const [unreadTopics, setUnreadTopics] = useState(0)
   const [dialog, setDialog] = useState<ReactNode>(null)
@@ -103,7 +101,7 @@ function Root() {
       picture={user?.profileImageUrl ?? null}
       onLogout={logOut}
       search={<HeaderSearch />}
-      tools={user ? <LazyBell onMessages={setUnreadMessages} onTopics={setUnreadTopics} /> : null}
+      tools={user ? <LazyMemberTools onMessages={setUnreadMessages} onTopics={setUnreadTopics} /> : null}
       unreadMessages={unreadMessages}
       unreadTopics={unreadTopics}
     >

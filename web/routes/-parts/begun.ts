@@ -4,7 +4,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { endIntent, type Intent, placeOf, readIntent } from '#web/shell/session/intents.ts'
 
-export function useBegun(isSignedIn: boolean): void {
+export function useBegun(): void {
   const client = useQueryClient()
   // Of the visible page, not of one that is still loading.
   const pathname = useRouterState({
@@ -12,7 +12,6 @@ export function useBegun(isSignedIn: boolean): void {
   })
   const finishing = useRef<Promise<void>>(undefined)
   useEffect(() => {
-    if (!isSignedIn) return
     const stored = readIntent()
     if (!stored) return
     const { intent } = stored
@@ -35,7 +34,7 @@ export function useBegun(isSignedIn: boolean): void {
       void finishing.current.then(arrive)
     }
     return () => gone.abort()
-  }, [isSignedIn, pathname, client])
+  }, [pathname, client])
 }
 
 /** Addresses of machines end in their name. */

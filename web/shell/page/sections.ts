@@ -29,18 +29,27 @@ type FirstPart<Path> = Path extends `/${infer First}/${string}`
     ? First
     : never
 
-/** Pages that belong to no section. */
+/** Pages that belong to no section, or lead from an email to one step alone. */
 type Apart =
+  | 'admin-login'
+  | 'admin-setup'
   | 'api'
+  | 'change-email'
+  | 'confirm-newsletter'
   | 'contact'
   | 'cookies'
   | 'dev'
+  | 'end-newsletter'
   | 'faq'
+  | 'forgot-password'
   | 'guidelines'
   | 'privacy'
+  | 'reset-password'
   | 'search'
   | 'shared-logbook'
   | 'terms'
+  | 'unsubscribe'
+  | 'verify-email'
 
 /** Every other page has one: a new page does not compile without. */
 const SECTION_OF: Readonly<Record<Exclude<FirstPart<keyof FileRoutesByTo>, Apart>, Section>> = {
@@ -55,8 +64,6 @@ const SECTION_OF: Readonly<Record<Exclude<FirstPart<keyof FileRoutesByTo>, Apart
   offers: 'marketplace',
   'saved-searches': 'marketplace',
   blog: 'blog',
-  'confirm-newsletter': 'blog',
-  'end-newsletter': 'blog',
   community: 'community',
   events: 'community',
   members: 'community',
@@ -67,10 +74,6 @@ const SECTION_OF: Readonly<Record<Exclude<FirstPart<keyof FileRoutesByTo>, Apart
   benefits: 'membership',
   'cancel-membership': 'membership',
   auth: 'you',
-  'forgot-password': 'you',
-  'reset-password': 'you',
-  'verify-email': 'you',
-  'change-email': 'you',
   profile: 'you',
   'user-dashboard': 'you',
   dashboard: 'you',
@@ -80,13 +83,10 @@ const SECTION_OF: Readonly<Record<Exclude<FirstPart<keyof FileRoutesByTo>, Apart
   collection: 'you',
   proposals: 'you',
   notifications: 'you',
-  unsubscribe: 'you',
   following: 'you',
   'my-reports': 'you',
   admin: 'admin',
   'admin-dashboard': 'admin',
-  'admin-login': 'admin',
-  'admin-setup': 'admin',
   'admin-blog-editor': 'admin',
   'admin-stripe-setup': 'admin',
   moderation: 'admin',

@@ -1,0 +1,5 @@
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
+
+export const LazyMemberTools = lazyComponent(
+  async () => (await import('#web/routes/-member/member-tools.tsx')).MemberTools,
+)
