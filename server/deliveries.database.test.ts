@@ -196,7 +196,7 @@ const stories: Record<string, () => Promise<unknown>> = {
         happenedOn: '2026-01-31',
       })
     await play()
-    await ask(`POST /api/logbook-reminders/${reminder.id}/completion`, ada)
+    await ask(`POST /api/logbook-reminders/${reminder.id}/completion`, ada, {})
     await play()
   },
   'service that is due and done': async () => {
@@ -205,7 +205,7 @@ const stories: Record<string, () => Promise<unknown>> = {
     const reminder = await ask(`POST /api/collection/${machine.id}/logbook/reminders`, bob, body)
     const play = { kind: 'play', happenedOn: '2026-01-31' }
     await ask(`POST /api/collection/${machine.id}/logbook/entries`, bob, play)
-    await ask(`POST /api/logbook-reminders/${reminder.id}/completion`, bob)
+    await ask(`POST /api/logbook-reminders/${reminder.id}/completion`, bob, {})
   },
   'an account and its membership': async () => {
     await happen(passwordChanged, { userId: ada.id, by: 'owner' })

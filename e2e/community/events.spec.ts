@@ -26,6 +26,11 @@ test('an admin adds an event, members take its places, and the first who waits m
   await form.getByLabel('Ends').fill('2041-03-30T18:00')
   await page.keyboard.press('Enter')
   await expect(form.getByText('The event must end after it begins')).toBeVisible()
+  // Half of it is not taken for none.
+  await form.getByLabel('Ends').fill('')
+  await form.getByLabel('Ends').pressSequentially('0330')
+  await page.keyboard.press('Enter')
+  await expect(form.getByText('Please complete this field')).toBeVisible()
   await form.getByLabel('Ends').fill('2041-03-30T22:00')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Event added').first()).toBeVisible()

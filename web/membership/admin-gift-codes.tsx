@@ -143,7 +143,7 @@ function Row({ gift, onWithdraw }: { gift: GiftCode; onWithdraw: () => void }) {
           <span className="text-quiet">{gift.madeBy ? `by ${gift.madeBy}` : 'by a former member'}</span>
         </span>
       </td>
-      <td data-label="Outcome" className="text-sm max-sm:mt-1">
+      <td data-label="Use" className="text-sm max-sm:mt-1">
         <Fate gift={gift} />
       </td>
       <td>

@@ -153,7 +153,7 @@ test('who is silenced writes nothing into a shared logbook, and everything into 
   const tried = [
     await site.request(`POST /api/collection/${shared}/logbook/entries`, { as: ada, body }),
     await site.request(`PATCH /api/logbook-entries/${id}`, { as: ada, body: { note: 'Mallory' } }),
-    await site.request(`POST /api/logbook-reminders/${remind.body.id}/completion`, { as: ada }),
+    await site.request(`POST /api/logbook-reminders/${remind.body.id}/completion`, { as: ada, body: {} }),
     await site.request(`PATCH /api/collection/${shared}`, { as: ada, body: { pictureIds: [cover.id] } }),
   ]
   expect(tried.map((one) => [one.status, one.body.code])).toEqual(Array(4).fill([403, 'silenced']))

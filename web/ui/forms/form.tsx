@@ -33,7 +33,7 @@ export function useForm<Name extends string>({ fields, check, send, failed }: Fo
 
   async function submit(form: HTMLFormElement): Promise<void> {
     const values = valuesOf(form, fields)
-    const found = check(values)
+    const found = { ...check(values), ...unreadable(form, fields) }
     show(form, found)
     if (Object.keys(found).length > 0) return
     isSending.current = true
@@ -90,6 +90,17 @@ function isControl(
 function valuesOf<Name extends string>(form: HTMLFormElement, fields: readonly Name[]): Values<Name> {
   const data = new FormData(form)
   return Object.fromEntries(fields.map((name) => [name, String(data.get(name) ?? '')])) as Values<Name>
+}
+
+/** Half a date, or letters for a number: the browser gives them as empty, as if the field had been left out. */
+function unreadable<Name extends string>(form: HTMLFormElement, fields: readonly Name[]): Errors<Name> {
+  const found: Errors<Name> = {}
+  for (const name of fields) {
+    const control = form.elements.namedItem(name)
+    if (control && 'validity' in control && (control as HTMLInputElement).validity.badInput)
+      found[name] = 'Please complete this field'
+  }
+  return found
 }
 
 function refusedFields<Name extends string>(error: unknown, fields: readonly Name[]): Errors<Name> {
