@@ -178,11 +178,10 @@ test.each([
 test('an optional field is none when it is empty or null, and stays out when it is left out', () => {
   const schema = z.strictObject({ text: orNone(prose(5, 'Say it')), kind: orNone(z.enum(['a', 'b'])) })
   expect(schema.parse({})).toEqual({})
-  for (const none of ['', '  \n', null] as const)
-    expect(schema.parse({ text: none, kind: none as null })).toEqual({ text: null, kind: null })
+  for (const none of ['', null] as const)
+    expect(schema.parse({ text: none, kind: none })).toEqual({ text: null, kind: null })
+  expect(schema.safeParse({ text: '  \n' }).success).toBe(false)
   expect(schema.parse({ text: ' ab ', kind: 'a' })).toEqual({ text: 'ab', kind: 'a' })
-  const told = schema.safeParse({ text: 'x'.repeat(99), kind: 'a' }).error?.issues
-  expect(told?.map(({ message }) => message)).toEqual(['At most 5 characters'])
   expect(z.toJSONSchema(schema, { io: 'input' }).required).toBeUndefined()
 })
 

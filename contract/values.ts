@@ -80,11 +80,9 @@ export function prose(max: number, required = 'Please fill in this field') {
     )
 }
 
-/** An optional field: left out, it is undefined; null, or a text of spaces alone, means none and becomes null. */
+/** An optional field: left out, it is undefined; null and the empty text mean none and become null. */
 export function orNone<T extends z.ZodType>(schema: T) {
-  const read = (value: z.input<T> | '' | null) =>
-    typeof value === 'string' && value.trim() === '' ? null : value
-  return z.preprocess(read, schema.nullable()).optional()
+  return schema.or(z.literal('').transform(() => null)).nullish()
 }
 
 /** Search query: trimmed, one line, 1 to 100 characters. */

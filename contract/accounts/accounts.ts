@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { firstAdminKey } from '#contract/purge-keys.ts'
-import { hasControlCharacters, Id, orNone, Time } from '#contract/values.ts'
+import { hasControlCharacters, Id, Time } from '#contract/values.ts'
 import {
   EMAIL,
   EMAIL_MAX,
@@ -107,7 +107,7 @@ export const Registration = z.strictObject({
   username: Username,
   email: Email,
   password: Password,
-  membershipTierId: orNone(z.int().min(1).max(2_147_483_647)),
+  membershipTierId: z.int().min(1).max(2_147_483_647).nullish(),
 })
 export type Registration = z.infer<typeof Registration>
 

@@ -12,7 +12,6 @@ import {
   keysetPage,
   late,
   line,
-  orNone,
   PositionWindow,
   page,
   prose,
@@ -190,9 +189,12 @@ export const NewReply = z.strictObject({
   content: Content,
   /** Number of the last reply that the writer has seen: refused if others have replied since. Optional. */
   seen: z.int().min(0).max(2_147_483_647).optional(),
-  quoteOf: orNone(z.int().min(1).max(2_147_483_647)).describe(
-    'The id of a reply of the same topic; its text is placed before `content` as a quote',
-  ),
+  quoteOf: z
+    .int()
+    .min(1)
+    .max(2_147_483_647)
+    .nullish()
+    .describe('The id of a reply of the same topic; its text is placed before `content` as a quote'),
   sendKey: SendKey.optional(),
 })
 export type NewReply = z.infer<typeof NewReply>

@@ -125,7 +125,7 @@ const tooManyPictures = `At most ${LISTING_PICTURES_MAX} pictures`
 const ImageUrls = z
   .string()
   .max(LISTING_PICTURES_MAX * 2_010, tooManyPictures)
-  .refine((text) => !hasControlCharacters(text), 'Please check the addresses')
+  .refine((text) => text.trim() !== '' && !hasControlCharacters(text), 'Please check the addresses')
   .transform((text) =>
     text
       .split(/,(?=\s*(?:[a-z][a-z\d+.-]*:|,|$))/i)

@@ -34,12 +34,9 @@ test('someone who registers is signed in with a cookie that scripts cannot read'
   expect(user.text).not.toContain('assword')
 })
 
-test('a tier that is empty or null is none', async () => {
-  for (const [at, membershipTierId] of ['', null].entries()) {
-    const body = { ...ADA, username: `ada_${at}`, email: `ada${at}@example.com`, membershipTierId }
-    const answer = await site.request('POST /api/register', { body })
-    expect([answer.status, answer.body.membershipTierId]).toEqual([201, null])
-  }
+test('a tier that is null is none', async () => {
+  const answer = await site.request('POST /api/register', { body: { ...ADA, membershipTierId: null } })
+  expect([answer.status, answer.body.membershipTierId]).toEqual([201, null])
 })
 
 test('a visitor has no user', async () => {

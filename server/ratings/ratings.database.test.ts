@@ -44,7 +44,7 @@ test('a rating of an edition counts for its title, and the next one takes its pl
 })
 
 test('an empty review is none', async () => {
-  for (const review of ['', '   ', null]) {
+  for (const review of ['', null]) {
     await put(ada, { rating: 4, review: 'Fair.' })
     const { status, body } = await put(ada, { rating: 4, review })
     expect([status, body.own.review]).toEqual([200, null])
@@ -110,6 +110,7 @@ test.each([
   ['bell \u0007', 'Contains characters that are not allowed'],
   ['zero\u0000', null],
   [7, null],
+  ['   ', null],
 ])('the review %j is refused', async (review, text) => {
   const { status, body } = await put(ada, { rating: 4, review })
   expect(status).toBe(400)

@@ -64,7 +64,7 @@ test('an empty message is none', async () => {
   const made = await offer(bob, id, '400', { message: '' })
   expect([made.status, made.body.steps[0].message]).toEqual([201, null])
   expect((await offer(cyd, id, '400', { message: null })).status).toBe(201)
-  const { status, body } = await answer(seller, made.body.id, 'counter', { amount: '450', message: ' ' })
+  const { status, body } = await answer(seller, made.body.id, 'counter', { amount: '450', message: '' })
   expect([status, body.steps[1].message]).toEqual([200, null])
 })
 
