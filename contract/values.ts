@@ -80,9 +80,15 @@ export function prose(max: number, required = 'Please fill in this field') {
     )
 }
 
+/** What the first of several schemas says. */
+function whyNot(errors: unknown): string | undefined {
+  return (errors as { message: string }[][] | undefined)?.[0]?.[0]?.message
+}
+
 /** An optional field: left out, it is undefined; null and the empty text mean none and become null. */
 export function orNone<T extends z.ZodType>(schema: T) {
-  return schema.or(z.literal('').transform(() => null)).nullish()
+  const none = z.literal('').transform(() => null)
+  return z.union([schema, none], { error: ({ errors }) => whyNot(errors) }).nullish()
 }
 
 /** Search query: trimmed, one line, 1 to 100 characters. */

@@ -110,11 +110,10 @@ export function sampleInput({ endpoint }: Route): SampleInput {
     const schema = schemaOf(endpoint, name)
     return schema ? sampleOf(schema) : undefined
   }
-  return {
-    params: (part('params') ?? {}) as Record<string, unknown>,
-    query: (part('query') ?? {}) as Record<string, unknown>,
-    body: part('body'),
-  }
+  const query = (part('query') ?? {}) as Record<string, unknown>
+  // A list goes on from one place alone.
+  if ('after' in query) delete query.offset
+  return { params: (part('params') ?? {}) as Record<string, unknown>, query, body: part('body') }
 }
 
 /** "GET /api/x/7?limit=1": the call with its address filled in. */
