@@ -269,21 +269,26 @@ test('an ending plan whose change fails goes on ending', async () => {
   expect(await own()).toMatchObject({ endsAt: new Date(periodEnd() * 1000).toISOString(), next: null })
 })
 
-test('an ending plan whose change fails goes on ending, also when the provider is silent from then on', async () => {
-  await site.buy(member, PREMIUM)
-  await cancel()
-  const shown = (await preview(PRO)).body
-  const { downgrade } = site.payments.subscriptions
-  site.payments.subscriptions.downgrade = async (wanted) => {
+/** A change to a cheaper plan during which the provider falls silent, until `faults.api` is cleared. */
+async function changeIntoSilence(tierId: number, at: string) {
+  const { subscriptions } = site.payments
+  const { downgrade } = subscriptions
+  subscriptions.downgrade = async (wanted) => {
     site.sandbox.faults.api = { fault: 'hang_up', count: 1_000 }
     return downgrade(wanted)
   }
   try {
-    const failed = await change(PRO, shown.at)
-    expect([failed.status, failed.body.code]).toEqual([503, 'payments_down'])
+    return await change(tierId, at)
   } finally {
-    site.payments.subscriptions.downgrade = downgrade
+    subscriptions.downgrade = downgrade
   }
+}
+
+test('an ending plan whose change fails goes on ending, also when the provider is silent from then on', async () => {
+  await site.buy(member, PREMIUM)
+  await cancel()
+  const failed = await changeIntoSilence(PRO, (await preview(PRO)).body.at)
+  expect([failed.status, failed.body.code]).toEqual([503, 'payments_down'])
   expect(held()[0]?.cancel_at).toBeNull()
   site.sandbox.faults.api = null
   await site.advance(120)
@@ -294,14 +299,8 @@ test('an ending plan whose change fails goes on ending, also when the provider i
 test('what a member chose after such a failure holds', async () => {
   await site.buy(member, PREMIUM)
   await cancel()
-  const shown = (await preview(PRO)).body
-  const { downgrade } = site.payments.subscriptions
-  site.payments.subscriptions.downgrade = async (wanted) => {
-    site.sandbox.faults.api = { fault: 'hang_up', count: 1_000 }
-    return downgrade(wanted)
-  }
-  await change(PRO, shown.at)
-  site.payments.subscriptions.downgrade = downgrade
+  const failed = await changeIntoSilence(PRO, (await preview(PRO)).body.at)
+  expect(failed.status).toBe(503)
   site.sandbox.faults.api = null
   await resume()
   await site.advance(120)
