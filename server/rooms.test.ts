@@ -7,6 +7,7 @@ import {
   findBadAddresses,
   findForbiddenImports,
   findForeignWrites,
+  findSharedParts,
   findSilentContracts,
   findStrayFiles,
   findStrayPackages,
@@ -58,6 +59,10 @@ test("each room's contract opens with the room's sentence", () => {
 
 test('each call of the contract is implemented exactly once, in its own room', () => {
   expect(findUnansweredCalls(modules)).toEqual([])
+})
+
+test('late parts have names of their own', () => {
+  expect(findSharedParts(modules)).toEqual([])
 })
 
 test("no room writes another room's tables", () => {
@@ -254,4 +259,10 @@ test.each([
 test('a table under another name is still the same table', () => {
   const topics = `import { users as people } from '#server/accounts/tables.ts'\ndb.insert(people)`
   expect(findForeignWrites(planted({ 'server/forum/topics/topics.ts': topics }))).toHaveLength(1)
+})
+
+test('found: two late parts have one name', () => {
+  const part = (name: string) => `export const Late = lazyComponent('${name}', load)`
+  const files = { 'web/a/one.ts': part('menu'), 'web/b/two.ts': part('menu'), 'web/c/three.ts': part('card') }
+  expect(findSharedParts(planted(files))).toEqual(['menu'])
 })

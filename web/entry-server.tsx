@@ -9,7 +9,7 @@ import {
 import { renderToString } from 'react-dom/server'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { readyForMembers } from '#web/routes/-member/member-parts.ts'
-import { readyPart } from '#web/routes/-parts/lazy-components.ts'
+import { LazyNotFound } from '#web/shell/page/lazy-not-found.ts'
 import type { Api } from './api.ts'
 import type { FragmentCache } from './cached-fragments.ts'
 import { createAppRouter } from './router.tsx'
@@ -58,7 +58,7 @@ export async function renderPage({
   isStored = false,
 }: PageRequest): Promise<RenderedHtml> {
   let html = ''
-  await Promise.all([readyForMembers(), readyPart('notFound')])
+  await Promise.all([readyForMembers(), LazyNotFound.ready()])
   // Rounded to minutes, the precision of all times on pages, so that a fragment serves for a minute at least.
   const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS
   const handle = createRequestHandler({

@@ -2,11 +2,11 @@
 import { type QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { readyForMembers } from '#web/routes/-member/member-parts.ts'
-import { type LazyComponentName, readyPart } from '#web/routes/-parts/lazy-components.ts'
 import { ErrorPage } from '#web/shell/page/error-page.tsx'
 import { LazyNotFound } from '#web/shell/page/lazy-not-found.ts'
 import { sessionQuery } from '#web/shell/session/session.ts'
 import { type WritePart, WritePartContext } from '#web/ui/cached-fragment.tsx'
+import { type LazyPart, readyPart } from '#web/ui/lazy-component.tsx'
 import { type Api, api as browserApi } from './api.ts'
 import { type LoadPage, loadPagesFirst } from './lazy-pages.ts'
 import { createQueryClient } from './queries.ts'
@@ -22,7 +22,7 @@ export interface RouterContext {
   /**
    * For loaders: the page shows this lazy component at once, so server and browser load its script before rendering.
    */
-  draws: (part: LazyComponentName) => Promise<void>
+  draws: (part: LazyPart) => Promise<void>
   /** Server only: nonce of the page's own inline scripts. */
   mark?: string | undefined
 }
@@ -84,10 +84,10 @@ export function createAppRouter({
   writePart,
 }: RouterParts = {}) {
   const queryClient = createQueryClient(api)
-  const drawn = new Set<LazyComponentName>()
-  const draws = (part: LazyComponentName) => {
+  const drawn = new Set<string>()
+  const draws = ({ part, ready }: LazyPart) => {
     drawn.add(part)
-    return readyPart(part)
+    return ready()
   }
   const context: RouterContext = { queryClient, api, now, origin, draws, mark }
   let loadPage: LoadPage | undefined
@@ -114,7 +114,7 @@ export function createAppRouter({
       const isMissing = router.stores.matches
         .get()
         .some(({ status, _notFound }) => status === 'notFound' || _notFound)
-      if (isMissing) drawn.add('notFound')
+      if (isMissing) drawn.add(LazyNotFound.part)
       return { queries: packQueries(queryClient), now, origin, parts: [...drawn].toSorted() }
     },
     hydrate: async (data) => {
@@ -123,8 +123,12 @@ export function createAppRouter({
       // Load the scripts of server-rendered lazy components first. React discards a component whose script is still
       // loading as soon as anything around it changes: the page would collapse, an open menu close, typed text be lost.
       const isMember = Boolean(queryClient.getQueryData(sessionQuery().queryKey)?.user)
-      const page = loadPage?.(router.latestLocation.pathname)
-      await Promise.all([page, isMember && readyForMembers(), ...data.parts.map(readyPart)])
+      // Known once the page's own script has come.
+      const parts = async () => {
+        await loadPage?.(router.latestLocation.pathname)
+        await Promise.all(data.parts.map(readyPart))
+      }
+      await Promise.all([parts(), isMember && readyForMembers()])
     },
   })
   if (!import.meta.env.SSR) loadPage = loadPagesFirst(router)

@@ -340,6 +340,15 @@ export function findForeignWrites(modules: readonly Module[]): string[] {
     )
 }
 
+/** Names of late parts that several have: the browser finds a part of the server's page by its name. */
+export function findSharedParts(modules: readonly Module[]): string[] {
+  const names = modules
+    .filter(({ path }) => !path.includes('.test.'))
+    .flatMap(({ nodes }) => nodes.map((node) => literalOf(argumentsOf(node, 'lazyComponent')?.[0])))
+    .filter((name) => name !== null)
+  return names.filter((name, at) => names.indexOf(name) !== at)
+}
+
 /** Table name to the room that declares it. */
 function ownersOfTables(modules: readonly Module[]): Map<string, string> {
   const found = modules

@@ -2,13 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { collectionQuery, readCollectionAddress } from './collection-address.ts'
 import { EntryCard } from './entry-card.tsx'
+import { ownCollectionQuery } from './own-collection-query.ts'
 
 /** Number of machines on the profile; the collection has the rest. */
 const SHOWN = 4
-
-export const ownCollectionQuery = collectionQuery(readCollectionAddress({}))
 
 /** The viewer's own machines on their profile. */
 export function OwnCollection({ username }: { username: string }) {

@@ -1,3 +1,3 @@
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-export const LazyWaiting = lazyComponent(async () => (await import('./waiting.tsx')).Waiting)
+export const LazyWaiting = lazyComponent('waiting', async () => (await import('./waiting.tsx')).Waiting)

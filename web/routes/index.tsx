@@ -60,7 +60,7 @@ async function loadWaiting(context: RouterContext): Promise<void> {
   const { user } = await sessionOf({ context })
   if (!user) return
   const waiting = await context.queryClient.fetchQuery({ ...waitingQuery, staleTime: 0 })
-  if (hasNews(waiting)) await context.draws('waiting')
+  if (hasNews(waiting)) await context.draws(LazyWaiting)
 }
 
 /** Later news only updates the bell: a section that appears would move the text. */

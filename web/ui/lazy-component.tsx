@@ -2,14 +2,24 @@
 // own and hydrates it, so that other viewers do not load it.
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 
-export interface LazyComponent<P extends object> {
-  (props: P): ReactNode
+/** What a loader tells the router about a lazy component that its page shows. */
+export interface LazyPart {
+  /** Its name in the page that the server sends, unique on the site. */
+  part: string
   /** Resolves when it can render synchronously; the server waits for it before rendering a page. */
   ready(): Promise<void>
 }
 
+export interface LazyComponent<P extends object> extends LazyPart {
+  (props: P): ReactNode
+}
+
+/** Those of the pages that have come so far. */
+const known = new Map<string, LazyPart>()
+
 /** `waiting` is shown until the script has come, where the server did not render the part. */
 export function lazyComponent<P extends object>(
+  part: string,
   load: () => Promise<ComponentType<P>>,
   waiting?: ReactNode,
 ): LazyComponent<P> {
@@ -24,5 +34,12 @@ export function lazyComponent<P extends object>(
     Loaded ??= await load()
   }
 
-  return Object.assign(Late, { ready })
+  const component = Object.assign(Late, { part, ready })
+  known.set(part, component)
+  return component
+}
+
+/** Resolves when the part of that name can render synchronously; at once if no page that has come knows it. */
+export async function readyPart(part: string): Promise<void> {
+  await known.get(part)?.ready()
 }

@@ -10,12 +10,12 @@ import Star from 'lucide-react/icons/star'
 import Tag from 'lucide-react/icons/tag'
 import type { Activity } from '#contract/accounts/activity.ts'
 import { ACTIVITY_PAGE_SIZE, type ActivityKind } from '#contract/accounts/activity-constants.ts'
-import { windowOfPage } from '#contract/paging.ts'
-import { query } from '#web/queries.ts'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
+import { activityQuery } from './activity-query.ts'
 
 const KINDS: Readonly<Record<ActivityKind, { did: string; icon: typeof Tag }>> = {
   topic: { did: 'Started a topic', icon: MessageSquarePlus },
@@ -26,10 +26,6 @@ const KINDS: Readonly<Record<ActivityKind, { did: string; icon: typeof Tag }>> =
   collection: { did: 'Added to your collection', icon: CircuitBoard },
   event: { did: 'Signed up for an event', icon: CalendarDays },
   proposal: { did: 'Proposed a change', icon: ClipboardPen },
-}
-
-export function activityQuery(page = 1) {
-  return query('GET /api/user/activity', { query: windowOfPage(page, ACTIVITY_PAGE_SIZE) })
 }
 
 export interface ActivityListProps {
@@ -52,11 +48,15 @@ export function ActivityList({ page = 1, hrefOf }: ActivityListProps) {
       <h2 id="activity" className="display mb-3 text-2xl">
         Your activity
       </h2>
-      <ul className="divide-y divide-line overflow-clip rounded-card border border-line bg-raised">
-        {data.map((activity) => (
-          <ActivityRow key={`${activity.kind} ${activity.url} ${activity.at}`} activity={activity} />
-        ))}
-      </ul>
+      {data.length === 0 ? (
+        <NoSuchPage level={3} />
+      ) : (
+        <ul className="divide-y divide-line overflow-clip rounded-card border border-line bg-raised">
+          {data.map((activity) => (
+            <ActivityRow key={`${activity.kind} ${activity.url} ${activity.at}`} activity={activity} />
+          ))}
+        </ul>
+      )}
       <Pagination
         page={page}
         pages={Math.ceil(pagination.total / ACTIVITY_PAGE_SIZE)}

@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { isFree } from '#contract/membership/constants.ts'
 import { paths } from '#contract/paths.ts'
+import { LazyJoin, LazySubscribe } from '#web/billing/checkout/picked-plan.ts'
 import { subscriptionQuery } from '#web/billing/subscription/billing-queries.ts'
 import { findTier } from '#web/billing/subscription/plan-state.ts'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
@@ -18,7 +19,7 @@ export async function loadPlans(
   const { queryClient, draws } = loading.context
   const [{ user }, tiers] = await Promise.all([sessionOf(loading), queryClient.ensureQueryData(tiersQuery)])
   const picked = findTier(tiers, tierId)
-  if (picked) await draws(user ? 'subscribe' : 'join')
+  if (picked) await draws(user ? LazySubscribe : LazyJoin)
   if (!user) return
   // Always refetched: payments happen elsewhere.
   const subscription = await queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 })

@@ -3,6 +3,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 export const RichContent = lazyComponent(
+  'richContent',
   async () => (await import('./rich-content.tsx')).RichContent,
   <Skeleton className="grow" />,
 )

@@ -1,4 +1,7 @@
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 /** For members only, so that visitors do not load it. */
-export const LazyOwnEntry = lazyComponent(async () => (await import('./own-entry.tsx')).OwnEntryOf)
+export const LazyOwnEntry = lazyComponent(
+  'ownEntry',
+  async () => (await import('./own-entry.tsx')).OwnEntryOf,
+)

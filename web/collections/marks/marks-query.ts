@@ -1,3 +1,4 @@
+import { LazyOwnMarks } from '#web/collections/marks/lazy-own-marks.ts'
 import { query } from '#web/queries.ts'
 import type { RouterContext } from '#web/router.tsx'
 import { type Loading, sessionOf } from '#web/shell/session/guards.ts'
@@ -15,5 +16,5 @@ export async function loadMarks(loading: DrawingLoading): Promise<void> {
   const { user } = await sessionOf(loading)
   if (!user) return
   const { queryClient, draws } = loading.context
-  await Promise.all([queryClient.prefetchQuery(marksQuery), draws('ownMarks')])
+  await Promise.all([queryClient.prefetchQuery(marksQuery), draws(LazyOwnMarks)])
 }

@@ -1,4 +1,7 @@
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 /** For members only, so that visitors do not load it. */
-export const LazyPostActions = lazyComponent(async () => (await import('./post-actions.tsx')).PostActions)
+export const LazyPostActions = lazyComponent(
+  'postActions',
+  async () => (await import('./post-actions.tsx')).PostActions,
+)

@@ -1,13 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { may } from '#contract/entitlements.ts'
 import { MEMBER_POSTS_PAGE_SIZE, placeOfReply } from '#contract/forum/constants.ts'
 import type { MemberPost } from '#contract/forum/members.ts'
 import { paths } from '#contract/paths.ts'
 import { categoryTone } from '#web/forum/topics/list/category-tone.ts'
 import { countText } from '#web/forum/topics/list/count-text.ts'
+import { useViewer } from '#web/shell/session/session.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { memberPostsQuery } from './member-posts-query.ts'
@@ -18,8 +21,12 @@ interface PostsProps {
   hrefOf: (page: number) => string
 }
 
-/** The viewer's own posts, on their profile. */
-export function OwnPosts({ username, page = 1, hrefOf }: PostsProps) {
+/** The viewer's own posts, on their profile; none if their tier does not open the forums. */
+export function OwnPosts(props: PostsProps) {
+  return may(useViewer(), 'forums') ? <ReadableOwnPosts {...props} /> : <NoOwnPosts />
+}
+
+function ReadableOwnPosts({ username, page = 1, hrefOf }: PostsProps) {
   const { data, pagination } = useSuspenseQuery(memberPostsQuery(username, page)).data
   if (pagination.total === 0) return <NoOwnPosts />
   return (
@@ -33,8 +40,7 @@ export function OwnPosts({ username, page = 1, hrefOf }: PostsProps) {
   )
 }
 
-/** Also shown if the viewer's tier does not open the forums. */
-export function NoOwnPosts() {
+function NoOwnPosts() {
   return (
     <EmptyState level={2} title="Your forum posts">
       Topics and replies you write appear in the forums under your name.
@@ -73,6 +79,7 @@ function PostPages({
 }
 
 function PostList({ posts }: { posts: readonly MemberPost[] }) {
+  if (posts.length === 0) return <NoSuchPage level={3} />
   return (
     <ul className="divide-y divide-line overflow-clip rounded-card border border-line bg-raised">
       {posts.map((post) => (

@@ -4,6 +4,8 @@ import { may } from '#contract/entitlements.ts'
 import { placeOfReply, REPLIES_PAGE_SIZE } from '#contract/forum/constants.ts'
 import type { Topic } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
+import { LazyPostActions } from '#web/forum/posts/lazy-post-actions.ts'
+import { LazyReplyForm } from '#web/forum/posts/replies/lazy-reply-form.ts'
 import { repliesQuery, topicQuery, topicTeaserQuery } from '#web/forum/topics/list/forum-queries.ts'
 import { positionIn } from '#web/forum/topics/list/topic-href.ts'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
@@ -54,8 +56,8 @@ export async function loadTopic({ context, params, deps, location }: Asked): Pro
     Promise.all([
       queryClient.ensureQueryData(topicQuery(id)),
       queryClient.ensureQueryData(repliesQuery(id, deps.page)),
-      context.draws('replyForm'),
-      context.draws('postActions'),
+      context.draws(LazyReplyForm),
+      context.draws(LazyPostActions),
     ]),
   )
   // It was merged into another topic, which has its posts.

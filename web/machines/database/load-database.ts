@@ -1,5 +1,6 @@
 // Loader of the database page.
 import { ApiError } from '#contract/api-error.ts'
+import { LazyMachineDetail } from '#web/machines/page/lazy-machine-detail.ts'
 import type { RouterContext } from '#web/router.tsx'
 import { detailQuery, listQuery, readDatabaseSearch } from './database-search.ts'
 import { shortNamesQuery } from './short-names.ts'
@@ -45,7 +46,7 @@ async function chosen(
   opdbId: string | undefined,
 ): Promise<LoadedDatabase> {
   if (opdbId === undefined) return NOTHING
-  const isReady = draws('machineDetail')
+  const isReady = draws(LazyMachineDetail)
   try {
     const [{ name }] = await Promise.all([queryClient.ensureQueryData(detailQuery(opdbId)), isReady])
     return { name, missing: null }

@@ -4,6 +4,7 @@ import { notFound } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import type { Api } from '#web/api.ts'
+import { LazyOpenListing } from '#web/market/lazy-market.ts'
 import { questionsQuery } from '#web/market/listings/questions/question-queries.ts'
 import { listingQuery, listingTeaserQuery } from '#web/market/market-queries.ts'
 import { feedbackQuery, offersOnQuery } from '#web/market/offers/offer-queries.ts'
@@ -12,6 +13,7 @@ import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { oneOf, wholeNumber } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { orNotFound, sessionOf } from '#web/shell/session/guards.ts'
+import type { LazyPart } from '#web/ui/lazy-component.tsx'
 
 export interface ListingAddress {
   /** The dialog that the address opens. */
@@ -26,7 +28,7 @@ interface Asked {
   context: {
     queryClient: QueryClient
     api: Api
-    draws: (part: 'openListing') => Promise<void>
+    draws: (part: LazyPart) => Promise<void>
   }
   params: { id: string }
 }
@@ -58,7 +60,7 @@ export async function loadListing({ context, params }: Asked): Promise<LoadedLis
       loadDealing(queryClient, id),
       loadGuide(queryClient, id),
       queryClient.fetchQuery({ ...questionsQuery(id), staleTime: 0 }),
-      context.draws('openListing'),
+      context.draws(LazyOpenListing),
     ])
   }
   return { id, title, isOpen }

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { STATE_LABELS } from '#contract/market/constants.ts'
 import { paths } from '#contract/paths.ts'
-import { query } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Money } from '#web/ui/display/money.tsx'
@@ -9,8 +8,7 @@ import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { ListingPicture } from './listing-picture.tsx'
-
-export const ownListingsQuery = query('GET /api/marketplace-listings/own')
+import { ownListingsQuery } from './own-listings-query.ts'
 
 /** The member's listings in any state, each linked to its page, where it is edited and renewed. */
 export function OwnListings() {

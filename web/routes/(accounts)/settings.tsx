@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { SETTINGS_PANEL_NAMES, type SettingsPanelName } from '#web/accounts/settings/settings-panel-names.ts'
 import { SettingsTabs } from '#web/accounts/settings/settings-tabs.tsx'
 import { SignedIn, Waiting } from '#web/accounts/sign-in/signed-in.tsx'
-import { loadSettingsPanel, SettingsPanel } from '#web/routes/-dashboard/settings-panel.tsx'
+import { loadSettingsPanel, SettingsPanel } from '#web/routes/-settings/lazy-panels.tsx'
 import { oneOf } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { mustBeSignedIn } from '#web/shell/session/guards.ts'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/(accounts)/settings')({
   loader: async ({ context, deps: { panel } }) => {
     // Without a panel to the plain sign-in page, as the specification says.
     await mustBeSignedIn({ context }, panel && `settings-${panel}`)
-    await loadSettingsPanel(panel ?? 'profile', context.queryClient)
+    await loadSettingsPanel(panel ?? 'profile', context)
   },
   head: () => pageHead({ title: 'Settings', isPrivate: true }),
   pendingComponent: Waiting,

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/(community)/events/')({
   loader: async ({ context, deps: { view, month } }) => {
     const { queryClient } = context
     if (view)
-      await Promise.all([queryClient.ensureQueryData(eventMonthQuery(month)), context.draws('eventMonth')])
+      await Promise.all([queryClient.ensureQueryData(eventMonthQuery(month)), context.draws(LazyEventMonth)])
     else await queryClient.ensureQueryData(eventsQuery)
   },
   head: ({ match }) =>

@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { MachinePosts, machinePostsQuery } from '#web/blog/machine-posts.tsx'
 import { OwnEntryPanel } from '#web/collections/marks/collection-panel.tsx'
 import { FavoriteButton } from '#web/collections/marks/favorite-button.tsx'
+import { LazyOwnEntry } from '#web/collections/marks/lazy-own-entry.ts'
 import { loadOwnEntry } from '#web/collections/marks/load-entry.ts'
 import { MachineTopics, machineTopicsQuery } from '#web/forum/topics/machine-topics.tsx'
 import { MachineAdminLinks } from '#web/machines/admin/links.tsx'
@@ -16,6 +17,7 @@ import { MachineListings, machineListingsQuery } from '#web/market/listings/mach
 import { LazyPriceGuides, priceGuidesQuery } from '#web/market/prices/lazy-price-guides.ts'
 import { PriceGuideNote } from '#web/market/prices/price-guide-note.tsx'
 import { useLoaded } from '#web/queries.ts'
+import { LazyOwnRating } from '#web/ratings/lazy-own-rating.ts'
 import { RatingPanel } from '#web/ratings/rating-panel.tsx'
 import { loadRatings } from '#web/ratings/rating-queries.ts'
 import { ReviewList } from '#web/ratings/review-list.tsx'
@@ -39,8 +41,8 @@ export const Route = createFileRoute('/(machines)/machines/$opdbId/$slug')({
     )
     if (machine.movedFrom || machine.slug !== slug)
       throw redirect({ href: paths.machine(machine.opdbId, machine.name), statusCode: 301 })
-    if (isMember) await Promise.all([context.draws('ownRating'), context.draws('ownEntry')])
-    if (guides.data.some(({ prices }) => prices)) await context.draws('priceGuides')
+    if (isMember) await Promise.all([context.draws(LazyOwnRating), context.draws(LazyOwnEntry)])
+    if (guides.data.some(({ prices }) => prices)) await context.draws(LazyPriceGuides)
     return toLoadedMachine(machine)
   },
   head: ({ loaderData, match }) => machineHead(loaderData, match.context.origin),

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/(market)/marketplace')({
       const machine = machineOf(deps)
       await Promise.all([
         context.queryClient.ensureQueryData(asked),
-        context.draws('marketScreen'),
+        context.draws(LazyMarketScreen),
         machine && orNotFound(context.queryClient.ensureQueryData(machinePageQuery(machine))),
       ])
     }

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/(members)/dashboard')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const { viewer } = await mustBeSignedIn({ context })
-    await loadDashboard(deps, context.queryClient, viewer)
+    await loadDashboard(deps, context, viewer)
   },
   head: () => pageHead({ title: 'Dashboard', isPrivate: true }),
   pendingComponent: Waiting,

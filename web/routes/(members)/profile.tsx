@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
-import { ActivityList, activityQuery } from '#web/accounts/profile/activity-list.tsx'
+import { activityQuery } from '#web/accounts/profile/activity-query.ts'
 import { profileQuery } from '#web/accounts/profile/profile-query.ts'
 import { ProfileScreen } from '#web/accounts/profile/profile-screen.tsx'
 import { PROFILE_TABS, type ProfileTab } from '#web/accounts/profile/profile-tab-names.ts'
@@ -10,16 +10,24 @@ import { SignedIn, Waiting } from '#web/accounts/sign-in/signed-in.tsx'
 import { subscriptionQuery } from '#web/billing/subscription/billing-queries.ts'
 import { OverdueNote } from '#web/billing/subscription/overdue-note.tsx'
 import { planFacts } from '#web/billing/subscription/plan-state.ts'
-import { OwnCollection, ownCollectionQuery } from '#web/collections/own-collection.tsx'
-import { NoOwnPosts, OwnPosts } from '#web/forum/posts/member-posts.tsx'
+import { ownCollectionQuery } from '#web/collections/own-collection-query.ts'
 import { memberPostsQuery } from '#web/forum/posts/member-posts-query.ts'
-import { OwnListings, ownListingsQuery } from '#web/market/listings/own-listings.tsx'
+import { ownListingsQuery } from '#web/market/listings/own-listings-query.ts'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
+import { LazyActivity, LazyCollection, LazyListings, LazyPosts } from '#web/routes/-parts/lazy-tabs.ts'
 import { oneOf, pageNumber } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { mustBeSignedIn } from '#web/shell/session/guards.ts'
 import { useViewer } from '#web/shell/session/session.ts'
+import type { LazyPart } from '#web/ui/lazy-component.tsx'
 import { Written } from '#web/writing/written.tsx'
+
+const TAB_CONTENTS: Record<ProfileTab, LazyPart> = {
+  activity: LazyActivity,
+  'forum-posts': LazyPosts,
+  marketplace: LazyListings,
+  collections: LazyCollection,
+}
 
 const TABS = PROFILE_TABS.map(({ id }) => id)
 
@@ -38,6 +46,7 @@ export const Route = createFileRoute('/(members)/profile')({
   loader: async ({ context, deps: { tab = 'activity', page } }) => {
     const { user, viewer } = await mustBeSignedIn({ context })
     await Promise.all([
+      context.draws(TAB_CONTENTS[tab]),
       context.queryClient.ensureQueryData(tiersQuery),
       user && context.queryClient.ensureQueryData(profileQuery(user.username)),
       context.queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }),
@@ -68,20 +77,16 @@ export const Route = createFileRoute('/(members)/profile')({
             bio={<OwnBio username={user.username} />}
             billing={<OverdueNote subscription={subscription} />}
             tab={tab}
-            activity={() => <ActivityList page={page} hrefOf={(to) => paths.profile(undefined, to)} />}
-            collections={() => <OwnCollection username={user.username} />}
-            posts={() =>
-              may(viewer, 'forums') ? (
-                <OwnPosts
-                  username={user.username}
-                  page={page}
-                  hrefOf={(to) => paths.profile('forum-posts', to)}
-                />
-              ) : (
-                <NoOwnPosts />
-              )
-            }
-            listings={may(viewer, 'marketplace') ? () => <OwnListings /> : undefined}
+            activity={() => <LazyActivity page={page} hrefOf={(to) => paths.profile(undefined, to)} />}
+            collections={() => <LazyCollection username={user.username} />}
+            posts={() => (
+              <LazyPosts
+                username={user.username}
+                page={page}
+                hrefOf={(to) => paths.profile('forum-posts', to)}
+              />
+            )}
+            listings={may(viewer, 'marketplace') ? () => <LazyListings /> : undefined}
           />
         )}
       </SignedIn>

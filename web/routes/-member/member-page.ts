@@ -10,6 +10,7 @@ import { blockQuery } from '#web/moderation/members/block-button.tsx'
 import { followQuery } from '#web/moderation/members/follow-button.tsx'
 import { shownRatingsQuery } from '#web/ratings/shown-ratings-query.ts'
 import type { RouterContext } from '#web/router.tsx'
+import { LazyMemberActions, LazyMemberWritings } from '#web/routes/-member/lazy-member-page.ts'
 
 interface MemberPage {
   /** As the address says it. */
@@ -23,8 +24,8 @@ export async function loadForMembers(context: RouterContext, asked: MemberPage):
   const { queryClient, draws } = context
   const { username, viewer, page } = asked
   await Promise.all([
-    draws('memberWritings'),
-    draws('memberActions'),
+    draws(LazyMemberWritings),
+    draws(LazyMemberActions),
     loadByProfile(context, asked),
     queryClient.ensureQueryData(shownFavoritesQuery(username)),
     queryClient.ensureQueryData(shownRatingsQuery(username)),

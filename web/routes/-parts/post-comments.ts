@@ -2,6 +2,9 @@
 import { ApiError } from '#contract/api-error.ts'
 import type { BlogArticle } from '#contract/blog/blog.ts'
 import { may } from '#contract/entitlements.ts'
+import { LazyPostActions } from '#web/forum/posts/lazy-post-actions.ts'
+import { LazyReplyForm } from '#web/forum/posts/replies/lazy-reply-form.ts'
+import { LazyComments } from '#web/forum/topics/lazy-comments.ts'
 import { repliesQuery, topicQuery } from '#web/forum/topics/list/forum-queries.ts'
 import type { RouterContext } from '#web/router.tsx'
 import { sessionOf } from '#web/shell/session/guards.ts'
@@ -19,9 +22,9 @@ export async function loadComments(
     await Promise.all([
       queryClient.ensureQueryData(topicQuery(topicId)),
       queryClient.ensureQueryData(repliesQuery(topicId)),
-      draws('comments'),
-      draws('replyForm'),
-      draws('postActions'),
+      draws(LazyComments),
+      draws(LazyReplyForm),
+      draws(LazyPostActions),
     ])
     return topicId
   } catch (error) {

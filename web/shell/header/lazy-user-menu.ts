@@ -1,3 +1,3 @@
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-export const LazyUserMenu = lazyComponent(async () => (await import('./user-menu.tsx')).UserMenu)
+export const LazyUserMenu = lazyComponent('userMenu', async () => (await import('./user-menu.tsx')).UserMenu)

@@ -1,4 +1,7 @@
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 /** For members only, so that visitors do not load it. */
-export const LazyReplyForm = lazyComponent(async () => (await import('./reply-form.tsx')).ReplyForm)
+export const LazyReplyForm = lazyComponent(
+  'replyForm',
+  async () => (await import('./reply-form.tsx')).ReplyForm,
+)
