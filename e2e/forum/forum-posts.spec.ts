@@ -79,6 +79,26 @@ test('a post is reacted to, quoted, edited with its history, deleted and brought
   await expect(page.getByRole('dialog').getByText('demo_premium')).toBeVisible()
 })
 
+test('a deleted topic leads to its category, and Undo brings it back', async ({ page }) => {
+  await signIn(page, 'demo_pro', DEMO_PASSWORD)
+  const title = 'Coin door lamps'
+  const id = await startTopic(page, title)
+  const [category] = await (await page.request.get('/api/forum-categories')).json()
+  await page.goto(`/forums/${id}`)
+  await page.getByRole('button', { name: 'Delete this topic' }).click()
+  await expect(page).toHaveURL(new RegExp(`/forums\\?category=${category.id}$`))
+  const topic = page.getByRole('main').getByRole('link', { name: title, exact: true })
+  await expect(page.getByText('Topic deleted').first()).toBeVisible()
+  await expect(topic).toHaveCount(0)
+  expect((await page.request.get(`/api/forum-posts/${id}`)).status()).toBe(404)
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page).toHaveURL(new RegExp(`/forums/${id}`))
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await page.goto(`/forums?category=${category.id}`)
+  await expect(topic.first()).toBeVisible()
+})
+
 test('of two who edit one post at once the later sees both texts, and loses none', async ({ page }) => {
   await signIn(page, 'demo_pro', DEMO_PASSWORD)
   const id = await startTopic(page, 'Two tabs')

@@ -85,6 +85,7 @@ test('a change that somebody else has overtaken is not saved, and can be made ag
   await form.getByRole('button', { name: 'Save details' }).click()
   await expect(form.getByText('nothing was saved', { exact: false })).toBeVisible()
   await form.getByRole('button', { name: 'Show the current version' }).click()
+  await dialog(page, 'Discard your changes?').getByRole('button', { name: 'Discard' }).click()
   await expect(form.getByRole('combobox', { name: 'Rarity' })).toHaveValue('Rare')
   await form.getByRole('textbox', { name: 'Production run' }).fill('3451')
   await form.getByRole('button', { name: 'Save details' }).click()

@@ -156,6 +156,25 @@ test('Make Offer and Buy Now open their dialogs by the address, and closing leav
   await dan.keyboard.press('Escape')
   await expect(dan.getByRole('dialog')).toHaveCount(0)
   await expect(dan).toHaveURL(`/marketplace-item/${id}`)
+
+  // What was typed there is discarded after a question only, however often Escape is pressed.
+  await dan.getByRole('button', { name: 'Make Offer' }).click()
+  const offer = dan.getByRole('dialog', { name: 'Make Offer' })
+  const question = dan.getByRole('dialog', { name: 'Discard your changes?' })
+  const words = offer.getByRole('textbox', { name: /^Message to the seller/ })
+  await words.pressSequentially('Cash.')
+  for (let time = 0; time < 4; time++) {
+    await dan.keyboard.press('Escape')
+    await expect(question).toBeVisible()
+    await dan.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(words).toHaveValue('Cash.')
+    await expect(words).toBeFocused()
+  }
+  await offer.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(offer).toBeHidden()
+  await expect(dan).toHaveURL(`/marketplace-item/${id}`)
   await dan.getByRole('button', { name: 'Buy Now' }).click()
   await expect(dan).toHaveURL(`/marketplace-item/${id}?action=buy`)
   const dialog = dan.getByRole('dialog', { name: 'Buy Now' })

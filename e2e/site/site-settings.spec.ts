@@ -28,7 +28,8 @@ test('an admin renames the site, sorts its links by keyboard, and visitors see i
   await page.getByRole('button', { name: 'Move Twitter up' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Move Twitter up' })).toBeFocused()
   await page.getByRole('button', { name: 'Move Twitter up' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Move Twitter down' })).toBeFocused()
+  await expect(page.getByText('Twitter is now number 1 of')).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Move Twitter up' })).toBeFocused()
   await expect(page.getByText('2 unsaved changes: name, social links')).toBeVisible()
 
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
@@ -7,6 +7,7 @@ import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { blogCategoriesQuery, POSTS_SHOWN, postsQuery } from './admin-queries.ts'
@@ -20,7 +21,7 @@ export interface AdminBlogProps extends Pick<AdminAddress, 'category' | 'page'> 
 
 /** Posts and drafts, newest first, by category where asked. */
 export function AdminBlog({ category, page = 1, table }: AdminBlogProps) {
-  const result = useQuery(postsQuery(category, page))
+  const result = useQuery({ ...postsQuery(category, page), placeholderData: keepPreviousData })
   return (
     <ListSection
       id="posts"
@@ -40,13 +41,13 @@ export function AdminBlog({ category, page = 1, table }: AdminBlogProps) {
       {({ data, pagination }) => (
         <>
           <CategoryFilter category={category} />
-          {data.length === 0 ? (
+          {pagination.total === 0 ? (
             <EmptyState title="No posts">
               {category === undefined ? 'There are no blog posts yet.' : 'This category has no posts.'}
             </EmptyState>
           ) : (
             <>
-              {table(data)}
+              {data.length === 0 ? <NoSuchPage level={3} /> : table(data)}
               <Pagination
                 page={page}
                 pages={Math.ceil(pagination.total / POSTS_SHOWN)}

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { BusyContent } from '#web/ui/feedback/busy-content.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
@@ -31,7 +32,7 @@ export function ListSection<T>({ id, title, lead, actions, result, failed, child
           <Skeleton className="h-64 w-full" />
         </Loading>
       ) : (
-        children(result.data)
+        <BusyContent isBusy={result.isPlaceholderData}>{children(result.data)}</BusyContent>
       )}
     </section>
   )

@@ -45,7 +45,7 @@ function FeedLinks({ category }: Pick<BlogAddress, 'category'>) {
 function BlogSearch({ category, search }: BlogAddress) {
   return (
     <search aria-label="Articles">
-      <AddressForm action={paths.blog()} key={search} className="flex gap-2">
+      <AddressForm action={paths.blog()} address={{ search }} className="flex gap-2">
         {category ? <input type="hidden" name="category" value={category} /> : null}
         <Field label="Search articles" hideLabel className="grow">
           <TextInput

@@ -9,6 +9,7 @@ import { useViewer } from '#web/shell/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { type CollectionAddress, collectionQuery, pageCountOf } from './collection-address.ts'
@@ -53,7 +54,9 @@ export function CollectionScreen({ address, username }: { address: CollectionAdd
         <h2 id={HEADING} tabIndex={-1} className="sr-only">
           Entries
         </h2>
-        {entries.data.length === 0 ? (
+        {entries.data.length === 0 && pagination.total > 0 ? (
+          <NoSuchPage level={3} />
+        ) : entries.data.length === 0 ? (
           <Nothing address={address} isEmpty={all === 0} />
         ) : (
           <ul className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">
@@ -137,7 +140,7 @@ function Nothing({ address, isEmpty }: { address: CollectionAddress; isEmpty: bo
         ? `Nothing in your collection matches “${q}”.`
         : status
           ? `Your collection has no machines marked “${STATUS_LABELS[status]}”.`
-          : 'This page doesn’t exist. Your collection has fewer pages.'}
+          : null}
     </EmptyState>
   )
 }

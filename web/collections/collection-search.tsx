@@ -26,8 +26,8 @@ export function CollectionSearch({ address: { status, q, sort } }: { address: Co
   return (
     <search aria-label="Your collection">
       <AddressForm
-        key={[status, q, sort].join('|')}
         action={paths.collection()}
+        address={{ q, sort }}
         preserveScroll
         goOnChoice
         className="flex items-end gap-2 sm:gap-3"

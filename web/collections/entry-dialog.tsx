@@ -10,7 +10,8 @@ import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { dismiss } from '#web/ui/overlays/use-modal.ts'
 import { EntryFields } from './entry-fields.tsx'
 import { EntryPictures, useEntryPictures } from './entry-pictures.tsx'
 import { changeOf, checkEntry, ENTRY_FIELDS, entryBody } from './entry-values.ts'
@@ -27,7 +28,7 @@ export interface EntryDialogProps {
 
 export function EntryDialog({ open, onClose, machine, entry, onRemoved }: EntryDialogProps) {
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       size="large"
@@ -35,7 +36,7 @@ export function EntryDialog({ open, onClose, machine, entry, onRemoved }: EntryD
       description="Your note and the price stay private, even if the entry is public."
     >
       <EntryForm machine={machine} entry={entry} onDone={onClose} onRemoved={onRemoved} />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -74,7 +75,7 @@ function EntryForm({ machine, entry, onDone, onRemoved }: EntryFormProps) {
       {failure ? <FieldError>{failure}</FieldError> : null}
       <div className="flex flex-wrap justify-end gap-3">
         {entry ? <RemoveButton entry={entry} onDone={onDone} onRemoved={onRemoved} /> : null}
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={dismiss}>Cancel</Button>
         <SubmitButton busy={isBusy} busyText="Saving" off={pictures.isBusy}>
           {entry ? 'Save changes' : 'Add to collection'}
         </SubmitButton>

@@ -7,6 +7,7 @@ import type { Picture as PictureData } from '#contract/pictures/pictures.ts'
 import { Picture } from '#web/pictures/picture.tsx'
 import { PictureUpload } from '#web/pictures/picture-upload.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { MoveButton } from '#web/ui/move-button.tsx'
 
 /** State of an entry's pictures: stored ones and new uploads. */
 export function useEntryPictures(before: readonly PictureData[]) {
@@ -83,17 +84,17 @@ function StoredPictures({ pictures: { stored, setStored } }: { pictures: EntryPi
           <li key={picture.id} className="overflow-clip rounded-control border border-line bg-raised">
             <Picture picture={picture} sizes="9rem" className="aspect-4/3 w-full object-cover" />
             <div className="flex justify-between">
-              <IconButton
-                label={`Move ${name} to the front`}
-                disabled={at === 0}
+              <MoveButton
+                label={`Move ${name} earlier`}
+                isOff={at === 0}
                 icon={<ArrowLeft size={18} aria-hidden="true" />}
-                onClick={() => move(at, at - 1)}
+                onMove={() => move(at, at - 1)}
               />
-              <IconButton
-                label={`Move ${name} further back`}
-                disabled={at === stored.length - 1}
+              <MoveButton
+                label={`Move ${name} later`}
+                isOff={at === stored.length - 1}
                 icon={<ArrowRight size={18} aria-hidden="true" />}
-                onClick={() => move(at, at + 1)}
+                onMove={() => move(at, at + 1)}
               />
               <IconButton
                 label={`Remove ${name}`}

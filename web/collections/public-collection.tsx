@@ -6,6 +6,7 @@ import { ReportButton } from '#web/moderation/cases/report-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { type PublicAddress, pageCountOf, publicCollectionQuery } from './collection-address.ts'
@@ -46,7 +47,9 @@ export function PublicCollection({ asked, owner, isOwn, address }: PublicCollect
       />
       <LinkTabs label="Entries to show" active={status ?? 'all'} tabs={tabs}>
         <h2 className="sr-only">Entries</h2>
-        {entries.data.length === 0 ? (
+        {entries.data.length === 0 && entries.pagination.total > 0 ? (
+          <NoSuchPage level={3} />
+        ) : entries.data.length === 0 ? (
           <EmptyState
             level={3}
             title="No public entries"

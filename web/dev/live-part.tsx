@@ -15,6 +15,9 @@ import { type Session, sessionQuery } from '#web/shell/session/session.ts'
 /** Status and body; a text is sent as it is, everything else as JSON. */
 export type Answer = [status: number, body: unknown]
 
+/** By the address's query, perhaps later. */
+export type AnswerTo = (query: string) => Answer | Promise<Answer>
+
 /** A refusal as the server words it. */
 export const refusal = (status: number, text: string, more: object = {}): Answer => [
   status,
@@ -44,7 +47,7 @@ interface Notes {
   /** Reads by their full address. */
   asked: string[]
   /** By "METHOD /path"; a call without one gets an empty object. */
-  answers: Record<string, Answer>
+  answers: Record<string, Answer | AnswerTo>
 }
 
 /** Changes a field as a keyboard does: React watches the element's own property, a keyboard changes the prototype's. */
@@ -84,7 +87,8 @@ export function livePart() {
       const call = `${method} ${pathname}`
       if (method === 'GET') notes.asked.push(pathname + search)
       else notes.sent.push([call, body ? JSON.parse(String(body)) : null])
-      const [status, reply] = notes.answers[call] ?? [200, {}]
+      const given = notes.answers[call] ?? [200, {}]
+      const [status, reply] = typeof given === 'function' ? await given(search) : given
       const text = typeof reply === 'string' ? reply : JSON.stringify(reply)
       // A true Response reads its body at a time of its own, which fake timers do not wait for.
       return {

@@ -13,6 +13,7 @@ import { moneyText } from '#web/ui/display/money.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { Table } from '#web/ui/display/table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
@@ -45,7 +46,9 @@ export function CollectionTableScreen({ address }: { address: TableAddress }) {
         breadcrumb={[{ label: 'My collection', href: paths.collection() }, { label: 'Table' }]}
       />
       <LinkTabs label="Machines to show" active={status ?? 'all'} tabs={tabs}>
-        {table.data.length === 0 ? (
+        {table.data.length === 0 && table.pagination.total > 0 ? (
+          <NoSuchPage level={2} />
+        ) : table.data.length === 0 ? (
           <EmptyState
             level={2}
             title="No machines here"

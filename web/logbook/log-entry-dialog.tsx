@@ -12,7 +12,8 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { dismiss } from '#web/ui/overlays/use-modal.ts'
 import { LogEntryFields } from './log-entry-fields.tsx'
 import { checkLogEntry, LOG_FIELDS, logEntryBody, type TypedPart } from './log-entry-values.ts'
 import type { OpenedProps } from './log-opener.tsx'
@@ -28,7 +29,7 @@ export interface LogEntryDialogProps {
 
 export function LogEntryDialog({ open, onClose, machine, entry }: LogEntryDialogProps & OpenedProps) {
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       size="large"
@@ -36,7 +37,7 @@ export function LogEntryDialog({ open, onClose, machine, entry }: LogEntryDialog
       description={`${machine.name}. Only you can see it unless you share the logbook.`}
     >
       <LogEntryForm machine={machine} entry={entry} onDone={onClose} />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -90,7 +91,7 @@ function LogEntryForm({ machine, entry, onDone }: FormProps) {
       {failure ? <FieldError>{failure}</FieldError> : null}
       <div className="flex flex-wrap justify-end gap-3">
         {entry ? <DeleteButton entry={entry} onDone={onDone} /> : null}
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={dismiss}>Cancel</Button>
         <SubmitButton busy={isBusy} busyText="Saving" off={pictures.isBusy}>
           {entry ? 'Save changes' : 'Add entry'}
         </SubmitButton>

@@ -17,7 +17,8 @@ import { Choices } from '#web/ui/forms/choices.tsx'
 import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { dismiss } from '#web/ui/overlays/use-modal.ts'
 import { wholeOf } from './log-entry-values.ts'
 import type { OpenedProps } from './log-opener.tsx'
 import { refreshLogbooks } from './logbook-query.ts'
@@ -28,14 +29,14 @@ export interface ReminderDialogProps {
 
 export function ReminderDialog({ open, onClose, machine }: ReminderDialogProps & OpenedProps) {
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Due next"
       description={`The bell tells you when it is due on ${machine.name}.`}
     >
       <ReminderForm machine={machine} onDone={onClose} />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -126,7 +127,7 @@ function ReminderForm({ machine, onDone }: ReminderDialogProps & { onDone: () =>
       )}
       {failure ? <FieldError>{failure}</FieldError> : null}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={dismiss}>Cancel</Button>
         <SubmitButton busy={isBusy} busyText="Saving">
           Add reminder
         </SubmitButton>

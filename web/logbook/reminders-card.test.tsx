@@ -15,3 +15,15 @@ test('a service is logged on the day of the member, not on that of UTC', async (
   await press('Mark as done')
   expect(notes.sent).toEqual([['POST /api/logbook-reminders/4/completion', { happenedOn: '2026-11-21' }]])
 })
+
+test('a reminder is deleted or marked as done once, however often the buttons are pressed', async () => {
+  await show(<RemindersCard machine={{ id: 1, name: 'Godzilla' }} reminders={[REMINDER]} />, 'member')
+  const calls: string[] = []
+  vi.stubGlobal('fetch', (address: string, { method }: RequestInit) => {
+    calls.push(`${method} ${address}`)
+    return new Promise(() => {})
+  })
+  for (const text of ['Delete', 'Delete', 'Mark as done']) await press(text)
+  expect(calls).toEqual(['DELETE /api/logbook-reminders/4'])
+  expect(document.querySelectorAll('[aria-disabled="true"]')).toHaveLength(2)
+})

@@ -65,10 +65,11 @@ function ReminderRow({ reminder }: { reminder: Reminder }) {
   const client = useQueryClient()
   const isReady = useHydrated()
   const happenedOn = useToday()
-  const [isBusy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'done' | 'delete' | null>(null)
 
-  async function act(does: () => Promise<unknown>, done: string) {
-    setBusy(true)
+  async function act(what: 'done' | 'delete', does: () => Promise<unknown>, done: string) {
+    if (busy) return
+    setBusy(what)
     try {
       await does()
       toast.success(done, reminder.what)
@@ -78,7 +79,7 @@ function ReminderRow({ reminder }: { reminder: Reminder }) {
     } catch (error) {
       toast.error('Something went wrong', failureText(error))
     }
-    setBusy(false)
+    setBusy(null)
   }
 
   const params = { id: reminder.id }
@@ -98,11 +99,13 @@ function ReminderRow({ reminder }: { reminder: Reminder }) {
       <div className="flex gap-2 noscript:hidden">
         <Button
           size="small"
-          busy={isBusy}
+          busy={busy === 'done'}
+          off={busy === 'delete'}
           disabled={!isReady}
           aria-label={`Mark as done: ${reminder.what}`}
           onClick={() =>
             void act(
+              'done',
               () => api('POST /api/logbook-reminders/{id}/completion', { params, body: { happenedOn } }),
               'Done and added to the logbook',
             )
@@ -113,10 +116,16 @@ function ReminderRow({ reminder }: { reminder: Reminder }) {
         <Button
           size="small"
           variant="quiet"
+          busy={busy === 'delete'}
+          off={busy === 'done'}
           disabled={!isReady}
           aria-label={`Delete the reminder: ${reminder.what}`}
           onClick={() =>
-            void act(() => api('DELETE /api/logbook-reminders/{id}', { params }), 'Reminder deleted')
+            void act(
+              'delete',
+              () => api('DELETE /api/logbook-reminders/{id}', { params }),
+              'Reminder deleted',
+            )
           }
         >
           Delete

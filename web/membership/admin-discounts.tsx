@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
+import { useEditedRow } from '#web/shell/writing/edited-row.tsx'
 import { ActionsHead, AdminPage, AdminSection, RowActions } from '#web/ui/admin-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
@@ -13,13 +14,16 @@ import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { DiscountForm } from './discount-form.tsx'
 import { allDiscountsQuery } from './gift-queries.ts'
 
 /** Where admins edit the discounts for Premium members. */
 export function AdminDiscountsScreen({ links }: { links: ReactNode }) {
   const { data } = useLoaded(allDiscountsQuery)
-  const [edited, setEdited] = useState<Discount | null>(null)
+  const { edited, edit, stop, done, gone, area } = useEditedRow<Discount>()
+  // The form of a row goes with its buttons.
+  useFocusRestore('all-discounts', edited?.id ?? 'new')
   const [asked, setAsked] = useState<Discount | null>(null)
   return (
     <AdminPage
@@ -27,7 +31,7 @@ export function AdminDiscountsScreen({ links }: { links: ReactNode }) {
       lead="Offers from shops and events, for members with Premium or a plan at the same price."
       links={links}
     >
-      <DiscountForm key={edited?.id ?? 'new'} discount={edited} onDone={() => setEdited(null)} />
+      {area(<DiscountForm key={edited?.id ?? 'new'} discount={edited} onDone={done} onStop={stop} />)}
       <AdminSection
         id="all-discounts"
         title="All discounts"
@@ -38,10 +42,10 @@ export function AdminDiscountsScreen({ links }: { links: ReactNode }) {
             Add one, and Premium members will see it on their discounts page.
           </EmptyState>
         ) : (
-          <DiscountTable discounts={data} editedId={edited?.id} onEdit={setEdited} onRemove={setAsked} />
+          <DiscountTable discounts={data} editedId={edited?.id} onEdit={edit} onRemove={setAsked} />
         )}
       </AdminSection>
-      <Removal discount={asked} onClose={() => setAsked(null)} onGone={() => setEdited(null)} />
+      <Removal discount={asked} onClose={() => setAsked(null)} onGone={gone} />
     </AdminPage>
   )
 }
@@ -128,7 +132,7 @@ function Days({ discount: { from, until } }: { discount: Discount }) {
 interface RemovalProps {
   discount: Discount | null
   onClose: () => void
-  onGone: () => void
+  onGone: (discount: Discount) => void
 }
 
 function Removal({ discount, onClose, onGone }: RemovalProps) {
@@ -145,7 +149,7 @@ function Removal({ discount, onClose, onGone }: RemovalProps) {
         if (!discount) return
         await api('DELETE /api/admin/discounts/{id}', { params: { id: discount.id } })
         toast.success('Discount deleted')
-        onGone()
+        onGone(discount)
         await client.invalidateQueries({ queryKey: allDiscountsQuery.queryKey })
       }}
     >

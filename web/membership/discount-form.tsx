@@ -33,10 +33,12 @@ interface DiscountFormProps {
   /** Null for a new one. */
   discount: Discount | null
   onDone: () => void
+  /** Called by its button that leaves the row as it was. */
+  onStop: () => void
 }
 
 /** Adds or edits a discount. Give it a key per discount, so that each starts with its own values. */
-export function DiscountForm({ discount, onDone }: DiscountFormProps) {
+export function DiscountForm({ discount, onDone, onStop }: DiscountFormProps) {
   const client = useQueryClient()
   const title = useRef<HTMLInputElement>(null)
   const [round, setRound] = useState(0)
@@ -116,7 +118,7 @@ export function DiscountForm({ discount, onDone }: DiscountFormProps) {
           </div>
         </div>
         <div className="flex flex-wrap justify-end gap-3">
-          {discount ? <Button onClick={onDone}>Cancel</Button> : null}
+          {discount ? <Button onClick={onStop}>Cancel</Button> : null}
           <SubmitButton busy={isBusy} busyText="Saving">
             {discount ? 'Save discount' : 'Add discount'}
           </SubmitButton>

@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts'
 import { CopyButton } from '#web/accounts/settings/copy-button.tsx'
 import { api, type ReplyOf } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
+import { LeaveGuard } from '#web/shell/writing/leave-guard.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
@@ -14,6 +15,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useUnsaved } from '#web/ui/overlays/unsaved.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { monthsText } from './gift-words.ts'
 import { tiersQuery } from './tiers-query.ts'
@@ -22,20 +24,26 @@ type Made = ReplyOf<'POST /api/admin/gift-codes'>
 
 /** Creates a code; shows it once. */
 export function GiftCodeForm() {
-  const [made, setMade] = useState<Made | null>(null)
+  // Null for another one, after a code was created.
+  const [made, setMade] = useState<Made | null>()
   return (
     <Card as="section" labelledBy="new-code">
       <h2 id="new-code" className="display mb-4 text-2xl">
         {made ? 'The new code' : 'New code'}
       </h2>
-      {made ? <MadeCode made={made} onAnother={() => setMade(null)} /> : <Fields onMade={setMade} />}
+      {made ? (
+        <MadeCode made={made} onAnother={() => setMade(null)} />
+      ) : (
+        <Fields isAnother={made === null} onMade={setMade} />
+      )}
     </Card>
   )
 }
 
-function Fields({ onMade }: { onMade: (made: Made) => void }) {
+function Fields({ isAnother, onMade }: { isAnother: boolean; onMade: (made: Made) => void }) {
   const client = useQueryClient()
   const tiers = useLoaded(tiersQuery).filter((tier) => !isFree(tier))
+  const unsaved = useUnsaved()
   const { errors, isBusy, props } = useForm({
     fields: ['tierId', 'months', 'expiresOn', 'note'],
     check: ({ months }) =>
@@ -46,6 +54,7 @@ function Fields({ onMade }: { onMade: (made: Made) => void }) {
       const made = await api('POST /api/admin/gift-codes', {
         body: { tierId, months: Number(months), note: note.trim(), expiresOn: expiresOn || null },
       })
+      unsaved.saved()
       onMade(made)
       await client.invalidateQueries({ queryKey: ['GET /api/admin/gift-codes'] })
       return undefined
@@ -57,10 +66,15 @@ function Fields({ onMade }: { onMade: (made: Made) => void }) {
   })
   if (tiers.length === 0) return <p className="text-quiet">There is no paid plan to give away.</p>
   return (
-    <form {...props} aria-labelledby="new-code" className="flex flex-col gap-4">
+    <form {...props} onInputCapture={unsaved.note} aria-labelledby="new-code" className="flex flex-col gap-4">
+      <LeaveGuard isDirty={unsaved.isTyped} keepsOnQuery />
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Field label="Plan" error={errors.tierId} required>
-          <Select name="tierId" options={tiers.map(({ id, name }) => ({ value: String(id), label: name }))} />
+          <Select
+            name="tierId"
+            autoFocus={isAnother}
+            options={tiers.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
         </Field>
         <Field label="Months" hint={`1 to ${GIFT_LIMITS.months}`} error={errors.months} required>
           <TextInput

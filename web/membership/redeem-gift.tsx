@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { GIFT_LIMITS } from '#contract/membership/gift-constants.ts'
 import type { RedeemedGift } from '#contract/membership/gifts.ts'
 import { paths } from '#contract/paths.ts'
@@ -18,21 +18,23 @@ interface RedeemGiftProps {
 
 /** Redeems a code and shows the result; `before` comes above the field. */
 export function RedeemGift({ before, onRedeemed }: RedeemGiftProps) {
-  const [given, setGiven] = useState<RedeemedGift | null>(null)
+  // Null for another code, after one was redeemed.
+  const [given, setGiven] = useState<RedeemedGift | null>()
   if (given) return <Given gift={given} onAnother={() => setGiven(null)} />
   return (
     <div className="flex flex-col gap-4">
       {before}
-      <CodeForm onGiven={setGiven} onRedeemed={onRedeemed} />
+      <CodeForm isAnother={given === null} onGiven={setGiven} onRedeemed={onRedeemed} />
     </div>
   )
 }
 
 interface CodeFormProps extends Pick<RedeemGiftProps, 'onRedeemed'> {
+  isAnother: boolean
   onGiven: (gift: RedeemedGift) => void
 }
 
-function CodeForm({ onGiven, onRedeemed }: CodeFormProps) {
+function CodeForm({ isAnother, onGiven, onRedeemed }: CodeFormProps) {
   const { errors, isBusy, props } = useForm({
     fields: ['code'],
     check: ({ code }) => (code.trim() === '' ? { code: 'Please enter the code' } : {}),
@@ -58,6 +60,7 @@ function CodeForm({ onGiven, onRedeemed }: CodeFormProps) {
       >
         <TextInput
           name="code"
+          autoFocus={isAnother}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -72,13 +75,13 @@ function CodeForm({ onGiven, onRedeemed }: CodeFormProps) {
   )
 }
 
+const focusOn = (said: HTMLElement | null) => said?.focus()
+
 function Given({ gift, onAnother }: { gift: RedeemedGift; onAnother: () => void }) {
-  const said = useRef<HTMLParagraphElement>(null)
-  useEffect(() => said.current?.focus(), [])
   const months = gift.months === 1 ? 'One month' : `${gift.months} months`
   return (
     <div className="flex flex-col items-start gap-4 rounded-control border border-line border-l-4 border-l-good bg-well p-4">
-      <p ref={said} tabIndex={-1} className="text-lg outline-offset-4">
+      <p ref={focusOn} tabIndex={-1} className="text-lg outline-offset-4">
         {months} of <strong>{gift.tier.name}</strong>, yours until <LongDate at={gift.until} />.
       </p>
       <p className="text-quiet">

@@ -1,7 +1,8 @@
 // ConfirmDialog: confirms an action with consequences for a member.
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
@@ -13,7 +14,7 @@ export interface ConfirmDialogProps {
   children: ReactNode
   /** Label of the confirming button. */
   actionText: string
-  /** Performs the action. Errors are shown in the dialog, which stays open. */
+  /** Performs the action. Errors are shown in the dialog, which stays open, and by a toast once someone has closed it. */
   act: () => Promise<void>
   danger?: boolean
 }
@@ -30,6 +31,8 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const isShown = useRef(open)
+  isShown.current = open
   function close() {
     setError(null)
     onClose()
@@ -41,7 +44,8 @@ export function ConfirmDialog({
       await act()
       close()
     } catch (problem) {
-      setError(failureText(problem))
+      if (isShown.current) setError(failureText(problem))
+      else toast.error('Something went wrong', failureText(problem))
     }
     setBusy(false)
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type RATING_SORTS, REVIEWS_PAGE_SIZE } from '#contract/ratings/constants.ts'
 import type { Review } from '#contract/ratings/ratings.ts'
 import { shownName } from '#contract/shown-name.ts'
@@ -40,19 +40,25 @@ function Reviews({ opdbId }: { opdbId: string }) {
   const [sort, setSort] = useState<Sort>('newest')
   const [isBusy, setBusy] = useState(false)
   const total = pagination.total
+  const calls = useRef(0)
 
   async function read(order: Sort, before: readonly Review[], after: string | null): Promise<void> {
     setBusy(true)
+    calls.current += 1
+    const call = calls.current
     try {
       const page = await api('GET /api/machines/{opdbId}/ratings', {
         params: { opdbId },
         query: { sort: order, limit: REVIEWS_PAGE_SIZE, ...(after && { after }) },
       })
+      // A newer choice has been made since.
+      if (call !== calls.current) return
       const known = new Set(before.map(({ id }) => id))
       setShown([...before, ...page.data.filter(({ id }) => !known.has(id))])
       setNext(page.pagination.nextAfter)
       setSort(order)
     } catch {
+      if (call !== calls.current) return
       toast.error('The reviews could not be loaded', 'Please try again.')
     }
     setBusy(false)

@@ -11,6 +11,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { ChipLink } from '#web/ui/chip.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { RankingMethod } from './ranking-method.tsx'
 import { type TopAddress, topQuery, topTitle } from './top-address.ts'
@@ -34,7 +35,9 @@ export function TopListScreen({ address, slots }: TopListScreenProps) {
         breadcrumb={[{ label: 'Machines', href: paths.machines() }, { label: 'Top list' }]}
       />
       <Choices address={address} />
-      {data.length === 0 ? (
+      {data.length === 0 && pagination.total > 0 ? (
+        <NoSuchPage level={2} />
+      ) : data.length === 0 ? (
         <NothingRanked address={address} rankedFrom={method.rankedFrom} />
       ) : (
         <div className="mb-8 flex flex-col items-end gap-3">

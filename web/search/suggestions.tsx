@@ -140,21 +140,23 @@ export function Suggestions({ listId, text, isOpen, setOpen, keys, onListed }: S
   const router = useRouter()
   const { member } = useViewer()
   const [recent, setRecent] = useState<readonly string[]>([])
-  const [active, setActive] = useState(-1)
+  /** The marked option's address: its place changes as results arrive. */
+  const [marked, setMarked] = useState<string>()
   const { q, options, isSettled } = useOptions(text, recent, () => {
-    setActive(-1)
+    setMarked(undefined)
     if (member) clearRecentSearches(member.id)
     setRecent([])
   })
   const isExpanded = isOpen && options.length > 0 && (q !== undefined || searchable(text) === undefined)
+  const active = options.findIndex(({ href }) => href === marked)
   const optionId = (index: number) => `${listId}-${index}`
-  const activeId = isExpanded && active >= 0 && active < options.length ? optionId(active) : undefined
+  const activeId = isExpanded && active >= 0 ? optionId(active) : undefined
 
   // Before the list is painted: a key pressed at the sight of it must find its options, and keep its mark.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another list, which starts unmarked
-  useLayoutEffect(() => setActive(-1), [q])
+  useLayoutEffect(() => setMarked(undefined), [q])
   useLayoutEffect(() => {
-    if (!isOpen) setActive(-1)
+    if (!isOpen) setMarked(undefined)
   }, [isOpen])
   const memberId = member?.id
   useLayoutEffect(() => {
@@ -185,7 +187,7 @@ export function Suggestions({ listId, text, isOpen, setOpen, keys, onListed }: S
       } else if (next === undefined || options.length === 0) return
       else {
         setOpen(true)
-        setActive(next)
+        setMarked(options[next]?.href)
       }
       event.preventDefault()
     }
@@ -208,7 +210,7 @@ export function Suggestions({ listId, text, isOpen, setOpen, keys, onListed }: S
             aria-selected={index === active}
             // Keeps the focus in the box until the choice is made.
             onMouseDown={(event) => event.preventDefault()}
-            onMouseMove={() => setActive(index)}
+            onMouseMove={() => setMarked(href)}
             onClick={(event) => {
               remember(href)
               if (!act) return setOpen(false)

@@ -28,7 +28,7 @@ export function AdminPage({ title, lead, links, children }: AdminPageProps) {
 }
 
 export interface AdminSectionProps {
-  /** Id of the section's heading. */
+  /** Id of the section's heading, which can take the focus. */
   id: string
   title: string
   /** The public page of the same content. */
@@ -40,7 +40,7 @@ export function AdminSection({ id, title, publicPage, children }: AdminSectionPr
   return (
     <section aria-labelledby={id}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id={id} className="display text-3xl">
+        <h2 id={id} tabIndex={-1} className="display text-3xl">
           {title}
         </h2>
         <ButtonLink href={publicPage.href} size="small">

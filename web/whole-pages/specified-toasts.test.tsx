@@ -288,14 +288,14 @@ const gold = {
 
 test('creating, changing and deleting a tier say how it went', async () => {
   notes.answers['POST /api/admin/membership-tiers'] = [502, '']
-  await show(<TierForm tier={null} onDone={() => undefined} />)
+  await show(<TierForm tier={null} onDone={() => undefined} onStop={() => undefined} />)
   await send(GOLD)
   expect(notes.told).toEqual(['Error: Failed to create membership tier'])
   notes.answers['POST /api/admin/membership-tiers'] = [201, gold]
   await send(GOLD)
   expect(notes.told.at(-1)).toBe('Membership tier created successfully')
   notes.answers['PATCH /api/admin/membership-tiers/4'] = [200, gold]
-  await show(<TierForm tier={gold} onDone={() => undefined} />)
+  await show(<TierForm tier={gold} onDone={() => undefined} onStop={() => undefined} />)
   await send(GOLD)
   expect(notes.told.at(-1)).toBe('Membership tier updated successfully')
   notes.answers['PATCH /api/admin/membership-tiers/4'] = [502, '']

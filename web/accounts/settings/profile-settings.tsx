@@ -8,10 +8,12 @@ import { useRefusal } from '#web/accounts/sign-in/refusal.tsx'
 import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
 import { useRefreshed } from '#web/accounts/use-refreshed.ts'
 import { api } from '#web/api.ts'
+import { LeaveGuard } from '#web/shell/writing/leave-guard.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useUnsaved } from '#web/ui/overlays/unsaved.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -56,6 +58,7 @@ export function ProfileSettings({ user, picture, bio }: ProfileSettingsProps) {
 function ProfileForm({ user, bioField }: { user: User; bioField: ProfileSettingsProps['bio'] }) {
   const [written, write] = useState(user.bio ?? '')
   const refreshed = useRefreshed()
+  const unsaved = useUnsaved()
   const refusal = useRefusal('Your profile could not be saved. Please try again.')
   const { errors, isBusy, props } = useForm({
     fields: ['displayName', 'bio', 'location', 'website'],
@@ -72,6 +75,7 @@ function ProfileForm({ user, bioField }: { user: User; bioField: ProfileSettings
           website: filled(website),
         },
       })
+      unsaved.saved()
       await refreshed.member()
       toast.success('Profile saved')
       return undefined
@@ -79,7 +83,8 @@ function ProfileForm({ user, bioField }: { user: User; bioField: ProfileSettings
     failed: refusal.failed,
   })
   return (
-    <form {...props} aria-label="About you" className="flex flex-col gap-4">
+    <form {...props} onInputCapture={unsaved.note} aria-label="About you" className="flex flex-col gap-4">
+      <LeaveGuard isDirty={unsaved.isTyped} />
       <Field
         label="Display name"
         hint={`Shown instead of your username. People mention you as @${user.username}.`}

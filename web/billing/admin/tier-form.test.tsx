@@ -35,7 +35,7 @@ const shownIn = (name: string) =>
 
 test('a change carries the revision that the admin saw, and nothing that was not typed', async () => {
   notes.answers['PATCH /api/admin/membership-tiers/2'] = [200, stored]
-  await show(<TierForm tier={pro} onDone={() => undefined} />)
+  await show(<TierForm tier={pro} onDone={() => undefined} onStop={() => undefined} />)
   await send({ name: 'Professional' })
   expect(notes.sent).toEqual([['PATCH /api/admin/membership-tiers/2', { name: 'Professional', revision: 3 }]])
 })
@@ -46,7 +46,7 @@ test('after another admin saved, both values show; saving again replaces what is
     fields: { name: 'Stored now: Pro Plus', permissions: 'Stored now: Forums' },
   })
   notes.answers['GET /api/admin/membership-tiers'] = [200, [stored]]
-  await show(<TierForm tier={pro} onDone={() => undefined} />)
+  await show(<TierForm tier={pro} onDone={() => undefined} onStop={() => undefined} />)
   await send({ name: 'Professional' })
   expect(shownIn('name')).toBe('Professional')
   expect(shownIn('description')).toBe('For arcades.')
@@ -68,7 +68,7 @@ test('a field that the server refuses is told as well, its text below the field'
   notes.answers['PATCH /api/admin/membership-tiers/2'] = refusal(400, 'Please check the features.', {
     fields: { features: fault },
   })
-  await show(<TierForm tier={pro} onDone={() => undefined} />)
+  await show(<TierForm tier={pro} onDone={() => undefined} onStop={() => undefined} />)
   await send({ features: 'Two' })
   expect(notes.told).toEqual(['Error: Please check the features.'])
   expect(text()).toContain(fault)

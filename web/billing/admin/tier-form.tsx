@@ -29,13 +29,15 @@ interface TierFormProps {
   /** Null for a new tier. */
   tier: ManagedTier | null
   onDone: () => void
+  /** Called by its button that leaves the row as it was. */
+  onStop: () => void
 }
 
 /**
  * Creates or edits a tier. Give it a key per tier, so that each starts with its own values. If another admin saved in
  * the meantime, untouched fields show the stored values; edited ones keep the typed value, with the stored one below.
  */
-export function TierForm({ tier: opened, onDone }: TierFormProps) {
+export function TierForm({ tier: opened, onDone, onStop }: TierFormProps) {
   const client = useQueryClient()
   /** `tier` as last stored, as far as this form knows; `drawn` as the form shows it. */
   const [tier, setTier] = useState(opened)
@@ -140,7 +142,7 @@ export function TierForm({ tier: opened, onDone }: TierFormProps) {
           </FieldError>
         ) : null}
         <div className="flex flex-wrap justify-end gap-3">
-          {tier ? <Button onClick={onDone}>Cancel</Button> : null}
+          {tier ? <Button onClick={onStop}>Cancel</Button> : null}
           <SubmitButton busy={isBusy} busyText={tier ? 'Updating' : 'Creating'}>
             {tier ? 'Update Tier' : 'Create Tier'}
           </SubmitButton>

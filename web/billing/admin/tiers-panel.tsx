@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ManagedTier } from '#contract/billing/tiers.ts'
+import { useEditedRow } from '#web/shell/writing/edited-row.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
@@ -16,7 +17,7 @@ const LIST = 'tier-list'
 /** Membership tiers: a list, and a form to create or edit one. */
 export function TiersPanel() {
   const tiers = useQuery(managedTiersQuery)
-  const [edited, setEdited] = useState<ManagedTier | null>(null)
+  const { edited, edit, stop, done, gone, area } = useEditedRow<ManagedTier>()
   const [asked, setAsked] = useState<ManagedTier | null>(null)
   // Saving or deleting a tier removes the form or row that had the focus.
   useFocusRestore(LIST, `${edited?.id} of ${tiers.data?.length}`)
@@ -38,21 +39,12 @@ export function TiersPanel() {
       ) : (
         <div className="flex flex-col gap-6">
           <div id={LIST} tabIndex={-1} className="min-w-0">
-            <TierList
-              tiers={tiers.data}
-              editedId={edited?.id ?? null}
-              onEdit={setEdited}
-              onDelete={setAsked}
-            />
+            <TierList tiers={tiers.data} editedId={edited?.id ?? null} onEdit={edit} onDelete={setAsked} />
           </div>
-          <TierForm key={edited?.id ?? 'new'} tier={edited} onDone={() => setEdited(null)} />
+          {area(<TierForm key={edited?.id ?? 'new'} tier={edited} onDone={done} onStop={stop} />)}
         </div>
       )}
-      <TierDeleteDialog
-        tier={asked}
-        onClose={() => setAsked(null)}
-        onDeleted={({ id }) => setEdited((one) => (one?.id === id ? null : one))}
-      />
+      <TierDeleteDialog tier={asked} onClose={() => setAsked(null)} onDeleted={gone} />
     </section>
   )
 }

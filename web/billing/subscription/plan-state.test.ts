@@ -138,3 +138,21 @@ test('a plan that was given shows on the account, whatever else is paid', () => 
   const paid = subscription({ plan: { tierId: 7, name: 'Starter', price: '4.99' } })
   expect(planFacts(TIERS, given, paid)).toMatchObject({ name: 'Pro', isActive: true, renews: false })
 })
+
+test('a plan that was given and is no longer on sale has its name and its end', () => {
+  const given = { ...member(9, 'active'), subscriptionRenews: false }
+  const end = '2026-12-21T00:00:00.000Z'
+  const gift = { tierId: 9, name: 'Founders', until: end, counts: true }
+  expect(planFacts(TIERS, given, { ...NONE, state: 'gift', gift })).toEqual({
+    name: 'Founders',
+    isActive: true,
+    costsNothing: false,
+    endsAt: end,
+    renews: false,
+    overdueUntil: null,
+  })
+  const counting = { ...gift, tierId: 8, counts: false }
+  expect(planFacts(TIERS, member(null, null), { ...NONE, gift: counting })).toMatchObject({
+    name: 'Free Plan',
+  })
+})

@@ -15,8 +15,8 @@ export function findTier(tiers: readonly Tier[], id: number | null | undefined):
  * period.
  */
 export function planFacts(tiers: readonly Tier[], user: User, subscription?: Subscription): PlanFacts {
-  const { plan = null, isPaid = false } = subscription ?? {}
-  // A gifted plan is recorded on the account only.
+  const { plan = null, isPaid = false, gift = null } = subscription ?? {}
+  // What counts of a gifted plan is on the account.
   if (subscription && plan && isPaid && plan.tierId === user.membershipTierId) {
     return {
       name: plan.name,
@@ -27,15 +27,17 @@ export function planFacts(tiers: readonly Tier[], user: User, subscription?: Sub
       overdueUntil: subscription.overdue?.until ?? null,
     }
   }
-  return factsOfUser(findTier(tiers, user.membershipTierId), user)
+  const tier = findTier(tiers, user.membershipTierId)
+  // A plan that is no longer on sale is not in the list: its name is known from the gift.
+  const gifted = !tier && gift?.tierId === user.membershipTierId ? gift : undefined
+  return factsOfUser(tier ?? gifted, user, !gifted && (!tier || isFree(tier)))
 }
 
-function factsOfUser(tier: Tier | undefined, user: User): PlanFacts {
-  const costsNothing = !tier || isFree(tier)
+function factsOfUser(plan: { name: string } | undefined, user: User, costsNothing: boolean): PlanFacts {
   const end = user.subscriptionEndDate
   const isOverdue = user.isPlanInForce && user.subscriptionStatus === 'past_due' && end !== null
   return {
-    name: tier?.name ?? 'Free Plan',
+    name: plan?.name ?? 'Free Plan',
     isActive: costsNothing || user.isPlanInForce,
     costsNothing,
     endsAt: costsNothing ? null : end,

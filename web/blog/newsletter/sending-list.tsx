@@ -8,6 +8,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -25,7 +26,9 @@ export function SendingList({ address }: { address: NewsletterAddress }) {
   return (
     <section aria-labelledby="sendings">
       <SectionHead id="sendings" title="Sent posts" />
-      {data.data.length === 0 ? (
+      {data.data.length === 0 && data.pagination.total > 0 ? (
+        <NoSuchPage level={3} />
+      ) : data.data.length === 0 ? (
         <EmptyState title="Nothing sent yet" level={3}>
           A post goes out to confirmed subscribers when it is first published.
         </EmptyState>

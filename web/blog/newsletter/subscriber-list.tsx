@@ -13,6 +13,7 @@ import { Pagination } from '#web/ui/display/pagination.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { AddressForm } from '#web/ui/forms/address-form.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -36,7 +37,9 @@ export function SubscriberList({ address }: { address: NewsletterAddress }) {
     <section aria-labelledby="addresses">
       <SectionHead id="addresses" title="Addresses" />
       <Filters address={address} />
-      {data.length === 0 ? (
+      {data.length === 0 && pagination.total > 0 ? (
+        <NoSuchPage level={3} />
+      ) : data.length === 0 ? (
         <EmptyState title="No addresses found" level={3}>
           {address.search || address.state
             ? 'Try a shorter part of the address, or any state.'
@@ -76,9 +79,8 @@ export function SubscriberList({ address }: { address: NewsletterAddress }) {
 function Filters({ address: { search, state } }: { address: NewsletterAddress }) {
   return (
     <AddressForm
-      // What the address says is what the fields show, also after a link.
-      key={`${search} ${state}`}
       action={paths.adminNewsletter()}
+      address={{ search, state }}
       preserveScroll
       goOnChoice
       role="search"

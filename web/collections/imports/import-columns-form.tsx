@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { StagedImport } from '#contract/collections/staged-imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Table } from '#web/ui/display/table.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import type { ImportSource } from './import-query.ts'
+import type { Current, ImportSource } from './import-query.ts'
 
 interface ImportColumnsFormProps<F extends string> {
   source: ImportSource<F>
@@ -16,6 +16,10 @@ interface ImportColumnsFormProps<F extends string> {
 /** Assigns the file's columns to fields, with a preview of the first rows. */
 export function ImportColumnsForm<F extends string>({ source, current }: ImportColumnsFormProps<F>) {
   const client = useQueryClient()
+  const { queryKey } = source.query
+  // One call after another, so that the newest choice is stored last.
+  const calls = useRef<Promise<unknown>>(Promise.resolve())
+  const stored = useRef(current)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const { columns, names, rows } = current
@@ -29,21 +33,32 @@ export function ImportColumnsForm<F extends string>({ source, current }: ImportC
   async function attempt(work: () => Promise<StagedImport<F>>) {
     setBusy(true)
     setFailure(null)
+    const call = calls.current.then(work)
+    const settled = call.catch(() => undefined)
+    calls.current = settled
+    const isNewest = () => calls.current === settled
     try {
-      client.setQueryData(source.query.queryKey, { current: await work() })
+      stored.current = await call
     } catch (error) {
-      setFailure(failureText(error))
+      if (isNewest()) setFailure(failureText(error))
     }
+    if (!isNewest()) return
+    client.setQueryData(queryKey, { current: stored.current })
     setBusy(false)
   }
 
   function match(field: F, value: string) {
     const column = value === '' ? null : Number(value)
+    // With earlier choices that are still on their way.
+    const newest = client.getQueryData<Current<F>>(queryKey)?.current ?? current
+    const { columns } = newest
     // A column has one field: assigning it again clears the other field.
     const others = Object.fromEntries(
       fields.map((other) => [other, column !== null && columns[other] === column ? null : columns[other]]),
     ) as typeof columns
-    void attempt(() => source.match(current.id, { ...others, [field]: column }))
+    const matched = { ...others, [field]: column }
+    client.setQueryData(queryKey, { current: { ...newest, columns: matched } })
+    void attempt(() => source.match(current.id, matched))
   }
 
   return (

@@ -5,6 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { StoredPicture } from './entry-picture.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
@@ -12,7 +13,7 @@ import { FavoriteButton } from './favorite-button.tsx'
 /** The viewer's favorite machines, newest first. */
 export function FavoriteList({ page = 1, hrefOf }: { page?: number; hrefOf: (page: number) => string }) {
   const { data: favorites } = useSuspenseQuery(favoritesQuery(page))
-  if (favorites.data.length === 0) {
+  if (favorites.pagination.total === 0) {
     return (
       <EmptyState
         level={2}
@@ -29,31 +30,35 @@ export function FavoriteList({ page = 1, hrefOf }: { page?: number; hrefOf: (pag
       <h2 id="favorites" className="sr-only">
         Favorites
       </h2>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))] gap-4">
-        {favorites.data.map((machine) => (
-          <Card key={machine.opdbId} as="li" padded={false} liftable className="flex flex-col">
-            <StoredPicture machine={machine} />
-            <div className="flex items-start justify-between gap-2 p-3">
-              <div className="min-w-0">
-                <h3 className="font-bold leading-snug">
-                  <SiteLink href={paths.machine(machine.opdbId, machine.name)} className="stretched">
-                    {machine.name}
-                  </SiteLink>
-                </h3>
-                <p className="num text-quiet text-sm">
-                  {[machine.manufacturer, machine.year].filter((fact) => fact !== null).join(', ')}
-                </p>
+      {favorites.data.length === 0 ? (
+        <NoSuchPage level={3} />
+      ) : (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))] gap-4">
+          {favorites.data.map((machine) => (
+            <Card key={machine.opdbId} as="li" padded={false} liftable className="flex flex-col">
+              <StoredPicture machine={machine} />
+              <div className="flex items-start justify-between gap-2 p-3">
+                <div className="min-w-0">
+                  <h3 className="font-bold leading-snug">
+                    <SiteLink href={paths.machine(machine.opdbId, machine.name)} className="stretched">
+                      {machine.name}
+                    </SiteLink>
+                  </h3>
+                  <p className="num text-quiet text-sm">
+                    {[machine.manufacturer, machine.year].filter((fact) => fact !== null).join(', ')}
+                  </p>
+                </div>
+                <FavoriteButton
+                  opdbId={machine.opdbId}
+                  name={machine.name}
+                  isListed
+                  className="relative z-2 -my-1.5 -mr-1.5"
+                />
               </div>
-              <FavoriteButton
-                opdbId={machine.opdbId}
-                name={machine.name}
-                isListed
-                className="relative z-2 -my-1.5 -mr-1.5"
-              />
-            </div>
-          </Card>
-        ))}
-      </ul>
+            </Card>
+          ))}
+        </ul>
+      )}
       <Pagination
         page={page}
         pages={pageCountOf(favorites.pagination.total)}

@@ -7,6 +7,7 @@ import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { OpenEventProposals } from '#web/community/proposals/open-event-proposals.tsx'
 import { useLoaded } from '#web/queries.ts'
+import { useEditedRow } from '#web/shell/writing/edited-row.tsx'
 import { ActionsHead, AdminPage, AdminSection, RowActions } from '#web/ui/admin-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -14,7 +15,9 @@ import { useNow } from '#web/ui/display/now.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { Table } from '#web/ui/display/table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { EventTime } from './event-date.tsx'
 import { EventForm } from './event-form.tsx'
@@ -24,7 +27,9 @@ import { SignUpList } from './sign-up-list.tsx'
 /** Where admins edit the calendar. */
 export function AdminEventsScreen({ page, links }: { page: number; links: ReactNode }) {
   const { data, pagination } = useLoaded(adminEventsQuery(page))
-  const [edited, setEdited] = useState<CommunityEvent | null>(null)
+  const { edited, edit, stop, done, gone, area } = useEditedRow<CommunityEvent>({ keepsOnQuery: true })
+  // The form of a row goes with its buttons.
+  useFocusRestore('all-events', edited?.id ?? 'new')
   const [asked, setAsked] = useState<CommunityEvent | null>(null)
   const [listed, setListed] = useState<CommunityEvent | null>(null)
   return (
@@ -34,19 +39,21 @@ export function AdminEventsScreen({ page, links }: { page: number; links: ReactN
       links={links}
     >
       <OpenEventProposals />
-      <EventForm key={edited?.id ?? 'new'} event={edited} onDone={() => setEdited(null)} />
+      {area(<EventForm key={edited?.id ?? 'new'} event={edited} onDone={done} onStop={stop} />)}
       <AdminSection
         id="all-events"
         title="All events"
         publicPage={{ href: paths.events(), label: 'View public page' }}
       >
-        {data.length === 0 ? (
+        {data.length === 0 && pagination.total > 0 ? (
+          <NoSuchPage />
+        ) : data.length === 0 ? (
           <EmptyState title="No events yet">Add one, and it appears on the events page.</EmptyState>
         ) : (
           <EventTable
             events={data}
             editedId={edited?.id}
-            onEdit={setEdited}
+            onEdit={edit}
             onCancel={setAsked}
             onList={setListed}
           />
@@ -58,7 +65,7 @@ export function AdminEventsScreen({ page, links }: { page: number; links: ReactN
           label="Pages of events"
         />
       </AdminSection>
-      <Cancellation event={asked} onClose={() => setAsked(null)} onDone={() => setEdited(null)} />
+      <Cancellation event={asked} onClose={() => setAsked(null)} onDone={gone} />
       <SignUpList event={listed} onClose={() => setListed(null)} />
     </AdminPage>
   )
@@ -166,7 +173,7 @@ function SignUps({ event: { takesSignUps, going, waiting, capacity } }: { event:
 interface CancellationProps {
   event: CommunityEvent | null
   onClose: () => void
-  onDone: () => void
+  onDone: (event: CommunityEvent) => void
 }
 
 function Cancellation({ event, onClose, onDone }: CancellationProps) {
@@ -184,7 +191,7 @@ function Cancellation({ event, onClose, onDone }: CancellationProps) {
         if (!event) return
         await api('POST /api/admin/events/{id}/cancellation', { params: { id: event.id } })
         toast.success('Event cancelled')
-        onDone()
+        onDone(event)
         await refreshEvents(client)
       }}
     >

@@ -1,5 +1,5 @@
 import type { CommunityEvent } from '#contract/community/calendar-events.ts'
-import { hasBegun } from '#contract/community/event-days.ts'
+import { hasBegun, isOver } from '#contract/community/event-days.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { longDate } from '#web/ui/display/date-text.ts'
 import { useNow } from '#web/ui/display/now.tsx'
@@ -7,7 +7,8 @@ import { useNow } from '#web/ui/display/now.tsx'
 /** Chips of an event: cancelled, visible with early access only, and free places until it begins. */
 export function EventChips({ event }: { event: CommunityEvent }) {
   const { isCancelled, publicFrom, takesSignUps, capacity, going, waiting } = event
-  const isClosed = hasBegun(event, useNow())
+  const now = useNow()
+  const isClosed = hasBegun(event, now)
   const free = capacity === null || isClosed ? null : Math.max(0, capacity - going)
   return (
     <>
@@ -23,7 +24,9 @@ export function EventChips({ event }: { event: CommunityEvent }) {
       ) : null}
       {isCancelled || !takesSignUps ? null : free === null ? (
         going > 0 ? (
-          <Chip tone="teal">{going} going</Chip>
+          <Chip tone="teal">
+            {going} {isOver(event, now) ? 'signed up' : 'going'}
+          </Chip>
         ) : null
       ) : free > 0 && waiting === 0 ? (
         <Chip tone="green">

@@ -14,10 +14,12 @@ interface EventFormProps {
   /** Null for a new one. */
   event: CommunityEvent | null
   onDone: () => void
+  /** Called by its button that leaves the row as it was. */
+  onStop: () => void
 }
 
 /** Adds or edits an event. Give it a key per event, so that each starts with its own values. */
-export function EventForm({ event, onDone }: EventFormProps) {
+export function EventForm({ event, onDone, onStop }: EventFormProps) {
   const client = useQueryClient()
   const title = useRef<HTMLInputElement>(null)
   const [round, setRound] = useState(0)
@@ -51,7 +53,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
       <form {...props} key={round} aria-labelledby="event-form" className="flex flex-col gap-4">
         <EventFields event={event} errors={errors} titleRef={title} />
         <div className="flex flex-wrap justify-end gap-3">
-          {event ? <Button onClick={onDone}>Stop editing</Button> : null}
+          {event ? <Button onClick={onStop}>Stop editing</Button> : null}
           <SubmitButton busy={isBusy} busyText="Saving">
             {event ? 'Save event' : 'Add event'}
           </SubmitButton>

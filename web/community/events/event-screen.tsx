@@ -88,7 +88,11 @@ export function EventScreen({ event, others, isSignedIn, isAdmin }: EventScreenP
             <SignUpPanel event={event} isSignedIn={isSignedIn} />
           ) : (
             <p className="rounded-card border border-line bg-raised p-4 text-quiet">
-              No sign-up needed: just come.
+              {event.isCancelled
+                ? 'This event is cancelled.'
+                : isOver(event, now)
+                  ? 'This event is over.'
+                  : 'No sign-up needed: just come.'}
             </p>
           )}
           {others.length > 0 ? <NextEvents events={others} title="More events" /> : null}

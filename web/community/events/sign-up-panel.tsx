@@ -21,25 +21,26 @@ interface SignUpPanelProps {
 export function SignUpPanel({ event, isSignedIn }: SignUpPanelProps) {
   const { data: own } = useQuery({ ...signUpQuery(event.id), enabled: isSignedIn })
   const now = useNow()
-  const [isClosed, isPast] = [hasBegun(event, now), isOver(event, now)]
+  const isOff = event.isCancelled || isOver(event, now)
+  const isClosed = isOff || hasBegun(event, now)
   return (
     <Card as="section" labelledBy="sign-up" className="flex flex-col gap-3">
       <h2 id="sign-up" className="display text-2xl">
-        {isPast ? 'Who came' : isClosed ? 'Who’s coming' : 'Coming?'}
+        {isOff ? 'Sign-ups' : isClosed ? 'Who’s coming' : 'Coming?'}
       </h2>
       <p className="num" role="status">
-        <Places event={event} own={own} isClosed={isClosed} />
+        {isOff ? signedUpText((own ?? event).going) : <Places {...{ event, own, isClosed }} />}
       </p>
       {own && own.state !== 'none' ? (
         <p className="rounded-control border border-line bg-well px-3.5 py-2.5 font-semibold">
           {own.state === 'going'
-            ? isPast
-              ? 'You had a place.'
-              : 'You have a place.'
-            : `You are number ${own.position} on the waiting list.`}
+            ? `You ${isOff ? 'had' : 'have'} a place.`
+            : isOff
+              ? 'You were on the waiting list.'
+              : `You are number ${own.position} on the waiting list.`}
         </p>
       ) : null}
-      {isClosed || event.isCancelled ? null : isSignedIn ? (
+      {isClosed ? null : isSignedIn ? (
         <SignUpButton event={event} state={own?.state ?? 'none'} />
       ) : (
         <ButtonLink href={paths.auth('login', `event-${event.id}`)} variant="primary">
@@ -48,11 +49,19 @@ export function SignUpPanel({ event, isSignedIn }: SignUpPanelProps) {
       )}
       {event.isCancelled ? (
         <p>This event is cancelled.</p>
-      ) : isClosed && !isPast ? (
+      ) : isOff ? (
+        <p>This event is over.</p>
+      ) : isClosed ? (
         <p>Sign-up closed when the event began.</p>
       ) : null}
     </Card>
   )
+}
+
+/** Of an event that is over or cancelled. */
+function signedUpText(going: number): string {
+  if (going === 0) return 'No one signed up.'
+  return going === 1 ? '1 member signed up.' : `${going} members signed up.`
 }
 
 interface PlacesProps {

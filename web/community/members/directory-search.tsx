@@ -19,9 +19,8 @@ export function DirectorySearch({ address }: { address: DirectoryAddress }) {
   return (
     <search aria-label="Members">
       <AddressForm
-        // Resets the fields to the address's values, also after a link.
-        key={FIELDS.map(({ name }) => address[name]).join('|')}
         action={paths.members()}
+        address={address}
         preserveScroll
         className="mb-5 grid grid-cols-2 items-end gap-3 lg:flex"
       >

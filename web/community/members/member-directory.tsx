@@ -23,12 +23,12 @@ export function MemberDirectory({ members, isSearched, page, pages, hrefOf }: Me
   return (
     <>
       {members.length === 0 ? (
-        isSearched ? (
+        isSearched && pages === 0 ? (
           <NoneFound />
         ) : (
           <EmptyState
             title="This page doesn’t exist"
-            action={<ButtonLink href={paths.members()}>First page</ButtonLink>}
+            action={<ButtonLink href={hrefOf(1)}>First page</ButtonLink>}
           >
             There aren’t that many members.
           </EmptyState>

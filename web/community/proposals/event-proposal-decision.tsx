@@ -7,10 +7,12 @@ import { checkEvent, EVENT_FIELDS, EventFields, eventOf } from '#web/community/e
 import { refreshEvents } from '#web/community/events/event-queries.ts'
 import { DeclineForm } from '#web/machines/proposals/decline-form.tsx'
 import { saveDecision } from '#web/machines/proposals/save-decision.ts'
+import { LeaveGuard } from '#web/shell/writing/leave-guard.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
+import { useUnsaved } from '#web/ui/overlays/unsaved.tsx'
 
 export function EventProposalDecision({ proposal }: { proposal: EventProposal }) {
   const client = useQueryClient()
@@ -33,6 +35,7 @@ export function EventProposalDecision({ proposal }: { proposal: EventProposal })
 function Acceptance({ proposal }: { proposal: EventProposal }) {
   const client = useQueryClient()
   const { id, version } = proposal
+  const unsaved = useUnsaved()
   const { errors, isBusy, props } = useForm({
     fields: EVENT_FIELDS,
     check: checkEvent,
@@ -43,6 +46,7 @@ function Acceptance({ proposal }: { proposal: EventProposal }) {
         done: 'Event added to the calendar',
         refresh: () => refreshEvents(client),
       })
+      unsaved.saved()
       return undefined
     },
     failed: (error) => {
@@ -56,7 +60,8 @@ function Acceptance({ proposal }: { proposal: EventProposal }) {
         Accept
       </h2>
       <p className="mb-4 text-quiet">Add the event as it was proposed, or edit it first.</p>
-      <form {...props} aria-labelledby="accept" className="flex flex-col gap-4">
+      <form {...props} onInputCapture={unsaved.note} aria-labelledby="accept" className="flex flex-col gap-4">
+        <LeaveGuard isDirty={unsaved.isTyped} />
         <EventFields event={proposal} errors={errors} />
         <div>
           <SubmitButton busy={isBusy} busyText="Adding">

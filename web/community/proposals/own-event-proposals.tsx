@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ChipLink } from '#web/ui/chip.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
 import { Gate } from '#web/ui/gate.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { EventProposalForm } from './event-proposal-form.tsx'
@@ -57,7 +58,9 @@ export function OwnEventProposals({ address }: { address: EventProposalsAddress 
           ))}
         </ul>
       </nav>
-      {data.length === 0 ? (
+      {data.length === 0 && pagination.total > 0 ? (
+        <NoSuchPage />
+      ) : data.length === 0 ? (
         <EmptyState
           title={state ? `No ${EVENT_PROPOSAL_WORDS[state].label.toLowerCase()} events` : 'No proposals yet'}
         >

@@ -6,6 +6,7 @@ import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
 import { NETWORK_NAMES } from '#web/shell/page/social-icon.tsx'
+import { useEditedRow } from '#web/shell/writing/edited-row.tsx'
 import { ActionsHead, AdminPage, AdminSection, RowActions } from '#web/ui/admin-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -13,6 +14,7 @@ import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { SocialPostForm } from './social-post-form.tsx'
 import { allSocialPostsQuery, refreshSocialPosts } from './social-post-queries.ts'
 
@@ -20,7 +22,9 @@ import { allSocialPostsQuery, refreshSocialPosts } from './social-post-queries.t
 export function AdminSocialPostsScreen({ links }: { links: ReactNode }) {
   const client = useQueryClient()
   const { data } = useLoaded(allSocialPostsQuery)
-  const [edited, setEdited] = useState<SocialPost | null>(null)
+  const { edited, edit, stop, done, gone, area } = useEditedRow<SocialPost>()
+  // The form of a row goes with its buttons.
+  useFocusRestore('all-social-posts', edited?.id ?? 'new')
   const [asked, setAsked] = useState<SocialPost | null>(null)
   return (
     <AdminPage
@@ -28,7 +32,7 @@ export function AdminSocialPostsScreen({ links }: { links: ReactNode }) {
       lead="What the community page shows of Instagram, Facebook and Twitter, newest first."
       links={links}
     >
-      <SocialPostForm key={edited?.id ?? 'new'} post={edited} onDone={() => setEdited(null)} />
+      {area(<SocialPostForm key={edited?.id ?? 'new'} post={edited} onDone={done} onStop={stop} />)}
       <AdminSection
         id="all-social-posts"
         title="All posts"
@@ -37,7 +41,7 @@ export function AdminSocialPostsScreen({ links }: { links: ReactNode }) {
         {data.length === 0 ? (
           <EmptyState title="No posts yet">Add one, and the community page shows it.</EmptyState>
         ) : (
-          <PostTable posts={data} editedId={edited?.id} onEdit={setEdited} onRemove={setAsked} />
+          <PostTable posts={data} editedId={edited?.id} onEdit={edit} onRemove={setAsked} />
         )}
       </AdminSection>
       <ConfirmAction
@@ -51,7 +55,7 @@ export function AdminSocialPostsScreen({ links }: { links: ReactNode }) {
           if (!asked) return
           await api('DELETE /api/admin/social-posts/{id}', { params: { id: asked.id } })
           toast.success('Post deleted')
-          setEdited(null)
+          gone(asked)
           await refreshSocialPosts(client)
         }}
       >

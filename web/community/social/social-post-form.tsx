@@ -44,10 +44,12 @@ interface SocialPostFormProps {
   /** Null for a new one. */
   post: SocialPost | null
   onDone: () => void
+  /** Called by its button that leaves the row as it was. */
+  onStop: () => void
 }
 
 /** Adds or edits a post. Give it a key per post, so that each starts with its own values. */
-export function SocialPostForm({ post, onDone }: SocialPostFormProps) {
+export function SocialPostForm({ post, onDone, onStop }: SocialPostFormProps) {
   const client = useQueryClient()
   const now = useNow()
   const author = useRef<HTMLInputElement>(null)
@@ -111,7 +113,7 @@ export function SocialPostForm({ post, onDone }: SocialPostFormProps) {
           </Field>
         </div>
         <div className="flex flex-wrap justify-end gap-3">
-          {post ? <Button onClick={onDone}>Stop editing</Button> : null}
+          {post ? <Button onClick={onStop}>Stop editing</Button> : null}
           <SubmitButton busy={isBusy} busyText="Saving">
             {post ? 'Save post' : 'Add post'}
           </SubmitButton>

@@ -4,7 +4,9 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { Button, ButtonLink, type ButtonVariant } from '#web/ui/button.tsx'
 import { Chip, ChipLink, type Tone } from '#web/ui/chip.tsx'
+import { PageButtons } from '#web/ui/display/page-buttons.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
+import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { LinkTabs, Tabs } from '#web/ui/tabs.tsx'
@@ -102,6 +104,9 @@ export function Controls() {
       <Specimen name="Pagination">
         <Pagination page={5} pages={12} hrefOf={(page) => `/database?page=${page}`} />
         <Pagination page={1} pages={3} hrefOf={(page) => `/database?page=${page}`} />
+        <NoSuchPage />
+        <Pagination page={9} pages={3} hrefOf={(page) => `/database?page=${page}`} />
+        <PageButtons page={1} pages={3} onPage={() => {}} />
       </Specimen>
       <Specimen name="LoadMore">
         <LoadMore onClick={() => {}} shown={12} total={30} />

@@ -11,18 +11,18 @@ import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { dismiss } from '#web/ui/overlays/use-modal.ts'
 
 interface BoardFormProps {
   /** Null for a new category. */
   board: Board | null
-  onClose: () => void
   onSaved: () => Promise<void>
 }
 
 const FIELDS = ['name', 'description', 'needs', 'isQuestionBoard', 'isStartedByStaff'] as const
 
 /** Form for a category: its name, description and access. */
-export function BoardForm({ board, onClose, onSaved }: BoardFormProps) {
+export function BoardForm({ board, onSaved }: BoardFormProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const { errors, isBusy, props } = useForm({
     fields: FIELDS,
@@ -87,7 +87,7 @@ export function BoardForm({ board, onClose, onSaved }: BoardFormProps) {
       />
       {problem && Object.keys(errors).length === 0 ? <FieldError>{problem}</FieldError> : null}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={dismiss}>Cancel</Button>
         <SubmitButton busy={isBusy}>{board ? 'Save' : 'Add category'}</SubmitButton>
       </div>
     </form>

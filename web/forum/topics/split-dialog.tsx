@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { REPLIES_PAGE_SIZE, TOPIC_TITLE_MAX } from '#contract/forum/constants.ts'
 import type { TopicReply } from '#contract/forum/forum.ts'
@@ -8,12 +8,17 @@ import { api } from '#web/api.ts'
 import { CategorySelect } from '#web/forum/topics/list/category-select.tsx'
 import { repliesQuery } from '#web/forum/topics/list/forum-queries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { PageButtons } from '#web/ui/display/page-buttons.tsx'
+import { BusyContent } from '#web/ui/feedback/busy-content.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { dismiss } from '#web/ui/overlays/use-modal.ts'
 import type { TopicDialogProps } from './move-dialogs.tsx'
 
 interface SplitProps extends TopicDialogProps {
@@ -23,18 +28,18 @@ interface SplitProps extends TopicDialogProps {
 
 export function SplitDialog({ open, topic, firstPage, onClose, onDone }: SplitProps) {
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Split replies off"
       description="The chosen replies get a topic of their own, which the first of them opens. Those that stay keep their numbers."
     >
-      <SplitForm topic={topic} firstPage={firstPage} onClose={onClose} onDone={onDone} />
-    </Dialog>
+      <SplitForm topic={topic} firstPage={firstPage} onDone={onDone} />
+    </FormDialog>
   )
 }
 
-function SplitForm({ topic, firstPage, onClose, onDone }: Omit<SplitProps, 'open'>) {
+function SplitForm({ topic, firstPage, onDone }: Omit<SplitProps, 'open' | 'onClose'>) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [problem, setProblem] = useState<string | null>(null)
   const { errors, isBusy, props } = useForm({
@@ -63,6 +68,7 @@ function SplitForm({ topic, firstPage, onClose, onDone }: Omit<SplitProps, 'open
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)
     setChosen(next)
+    setProblem(null)
   }
   return (
     <form {...props} aria-label="Split replies off" className="flex flex-col gap-4">
@@ -78,7 +84,7 @@ function SplitForm({ topic, firstPage, onClose, onDone }: Omit<SplitProps, 'open
         <p role="status" className="mr-auto text-quiet text-sm">
           {chosen.size === 1 ? '1 reply chosen' : `${chosen.size} replies chosen`}
         </p>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={dismiss}>Cancel</Button>
         <SubmitButton busy={isBusy}>Split off</SubmitButton>
       </div>
     </form>
@@ -95,43 +101,46 @@ interface ReplyChoiceProps {
 /** One page of replies at a time; choices on other pages remain. */
 function ReplyChoice({ topicId, firstPage, chosen, onToggle }: ReplyChoiceProps) {
   const [page, setPage] = useState(firstPage)
-  const { data } = useQuery(repliesQuery(topicId, page))
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...repliesQuery(topicId, page),
+    placeholderData: keepPreviousData,
+  })
   const pages = Math.ceil((data?.pagination.total ?? 0) / REPLIES_PAGE_SIZE)
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold">Replies</legend>
-      <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-control border border-edge">
-        {(data?.data ?? []).map((reply) => (
-          <li key={reply.id}>
-            <label className="flex min-h-11 gap-3 px-3 py-2 hover:bg-well">
-              <input
-                type="checkbox"
-                className="checkbox mt-0.5 shrink-0"
-                checked={chosen.has(reply.id)}
-                onChange={() => onToggle(reply.id)}
-              />
-              <span className="min-w-0">
-                <span className="num text-quiet text-sm">#{reply.position}</span>{' '}
-                <span className="font-semibold">{reply.author ? shownName(reply.author) : 'A member'}</span>
-                <span className="line-clamp-2 text-quiet text-sm">{plainText(reply)}</span>
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
-      {pages > 1 ? (
-        <div className="mt-2 flex items-center gap-3">
-          <Button size="small" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-            Earlier
-          </Button>
-          <Button size="small" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-            Later
-          </Button>
-          <p className="num text-quiet text-sm" role="status">
-            Page {page} of {pages}
-          </p>
-        </div>
-      ) : null}
+      {isError ? (
+        <ErrorState title="Failed to load the replies" level={3} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Loading label="Loading replies">
+          <Skeleton className="h-72 w-full" />
+        </Loading>
+      ) : (
+        <BusyContent isBusy={isPlaceholderData}>
+          <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-control border border-edge">
+            {data.data.map((reply) => (
+              <li key={reply.id}>
+                <label className="flex min-h-11 gap-3 px-3 py-2 hover:bg-well">
+                  <input
+                    type="checkbox"
+                    className="checkbox mt-0.5 shrink-0"
+                    checked={chosen.has(reply.id)}
+                    onChange={() => onToggle(reply.id)}
+                  />
+                  <span className="min-w-0">
+                    <span className="num text-quiet text-sm">#{reply.position}</span>{' '}
+                    <span className="font-semibold">
+                      {reply.author ? shownName(reply.author) : 'A member'}
+                    </span>
+                    <span className="line-clamp-2 text-quiet text-sm">{plainText(reply)}</span>
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </BusyContent>
+      )}
+      <PageButtons page={page} pages={pages} onPage={setPage} />
     </fieldset>
   )
 }

@@ -9,11 +9,13 @@ import { displayWord, typeWord } from '#web/machines/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Table } from '#web/ui/display/table.tsx'
+import { BusyContent } from '#web/ui/feedback/busy-content.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { useErrorToast } from '#web/ui/feedback/use-error-toast.ts'
+import { useSettled } from '#web/ui/feedback/use-settled.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
@@ -40,7 +42,8 @@ export function ExternalSearch(props: ExternalSearchProps) {
     enabled: words !== '',
     placeholderData: keepPreviousData,
   })
-  const { error } = found
+  const { error, isPlaceholderData } = found
+  const foundFor = useSettled(words, !isPlaceholderData)
   const text = failureText(error, FAILED)
   useErrorToast(error, { title: 'Search Failed', text })
   function submit(event: FormEvent) {
@@ -80,7 +83,9 @@ export function ExternalSearch(props: ExternalSearchProps) {
             {text}
           </ErrorState>
         ) : found.data ? (
-          <Found found={found.data} words={words} {...props} />
+          <BusyContent isBusy={isPlaceholderData}>
+            <Found found={found.data} words={foundFor} {...props} />
+          </BusyContent>
         ) : null}
       </div>
     </section>

@@ -14,6 +14,7 @@ import { Pagination } from '#web/ui/display/pagination.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -49,7 +50,9 @@ export function MachineHistory({ asked, page }: MachineHistoryProps) {
         <h2 id="changes" className="num mb-3 text-quiet text-sm">
           {pagination.total === 1 ? '1 change' : `${pagination.total} changes`}
         </h2>
-        {data.length === 0 ? (
+        {data.length === 0 && pagination.total > 0 ? (
+          <NoSuchPage />
+        ) : data.length === 0 ? (
           <EmptyState title="No changes yet">
             Every fact comes from the Open Pinball Database. The history starts when the machine is imported.
           </EmptyState>

@@ -3,7 +3,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import type { LocalMachine } from '#contract/machines/machines.ts'
 import { Button } from '#web/ui/button.tsx'
+import { PageButtons } from '#web/ui/display/page-buttons.tsx'
 import { Table } from '#web/ui/display/table.tsx'
+import { BusyContent } from '#web/ui/feedback/busy-content.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -51,21 +53,11 @@ export function LocalMachines({ list, page, onPage, chosen, onChoose, onAdd }: L
           your own details and images.
         </EmptyState>
       ) : (
-        <LocalTable machines={list.data.data} chosen={chosen} onChoose={onChoose} />
+        <BusyContent isBusy={list.isPlaceholderData}>
+          <LocalTable machines={list.data.data} chosen={chosen} onChoose={onChoose} />
+        </BusyContent>
       )}
-      {total > LOCAL_PAGE ? (
-        <div className="mt-3 flex items-center justify-between gap-3">
-          <Button size="small" disabled={page === 1} onClick={() => onPage(page - 1)}>
-            Previous
-          </Button>
-          <span className="num text-quiet text-sm" aria-live="polite">
-            Page {page} of {Math.ceil(total / LOCAL_PAGE)}
-          </span>
-          <Button size="small" disabled={page * LOCAL_PAGE >= total} onClick={() => onPage(page + 1)}>
-            Next
-          </Button>
-        </div>
-      ) : null}
+      <PageButtons page={page} pages={Math.ceil(total / LOCAL_PAGE)} onPage={onPage} />
     </section>
   )
 }

@@ -12,7 +12,7 @@ import { failureCode } from '#web/ui/feedback/failure.ts'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { FormDialog, useFormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { MachineForm } from './machine-form.tsx'
 import { factsQuery, renewMachine } from './queries.ts'
 
@@ -23,7 +23,7 @@ interface DialogProps {
 
 export function EditMachineDialog({ machine, open, onClose }: DialogProps & { machine: LocalMachine }) {
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       size="large"
@@ -31,12 +31,13 @@ export function EditMachineDialog({ machine, open, onClose }: DialogProps & { ma
       description={`${machine.name}. Facts you correct stay that way when the catalogue is synchronized, until you switch them back to OPDB’s value.`}
     >
       <EditMachine machine={machine} onClose={onClose} />
-    </Dialog>
+    </FormDialog>
   )
 }
 
 function EditMachine({ machine, onClose }: { machine: LocalMachine; onClose: () => void }) {
   const client = useQueryClient()
+  const { ask } = useFormDialog()
   const { facts, hasFailed, look } = useFreshFacts(machineIdOf(machine))
   const [isOvertaken, setOvertaken] = useState(false)
   if (hasFailed) return <ErrorState title="Failed to load facts" level={3} onRetry={() => void look()} />
@@ -59,8 +60,7 @@ function EditMachine({ machine, onClose }: { machine: LocalMachine; onClose: () 
       facts={facts.facts}
       submit="Save details"
       failure="Update Failed"
-      onCancel={onClose}
-      note={isOvertaken ? <Overtaken onLook={() => void lookAgain()} /> : null}
+      note={isOvertaken ? <Overtaken onLook={() => ask(() => void lookAgain())} /> : null}
       send={async (changes) => {
         try {
           await api('PATCH /api/admin/machines/{id}', {
@@ -114,7 +114,7 @@ export function AddMachineDialog({
 }: DialogProps & { onAdded: (machine: LocalMachine) => void }) {
   const client = useQueryClient()
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       size="large"
@@ -126,7 +126,6 @@ export function AddMachineDialog({
         facts={[]}
         submit="Add machine"
         failure="Machine not added"
-        onCancel={onClose}
         send={async (changes) => {
           const { facts = {}, kind = 'pinball', reset: _, revision: __, ...own } = changes
           // The form's validation requires a name.
@@ -140,6 +139,6 @@ export function AddMachineDialog({
           onClose()
         }}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -22,6 +22,7 @@ import { type Errors, SubmitButton, useForm, type Values } from '#web/ui/forms/f
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { dismiss } from '#web/ui/overlays/use-modal.ts'
 import { FactSource } from './fact-source.tsx'
 import { TRADES } from './fact-texts.ts'
 import { changesOf, checkTexts, NAMES, type Name, textsOf } from './machine-form-values.ts'
@@ -32,7 +33,6 @@ export interface MachineFormProps {
   facts: readonly FactState[]
   /** Sends the changes; resolves when the form may close. */
   send: (changes: MachineChange) => Promise<void>
-  onCancel: () => void
   /** Toast title if it fails. */
   failure: string
   submit: string
@@ -41,7 +41,7 @@ export interface MachineFormProps {
 }
 
 /** All fields of a machine that admins edit: the site's own first, then facts with the source's values. */
-export function MachineForm({ machine, facts, send, onCancel, failure, submit, note }: MachineFormProps) {
+export function MachineForm({ machine, facts, send, failure, submit, note }: MachineFormProps) {
   const texts = textsOf(machine, facts)
   const { errors, isBusy, props } = useForm<Name>({
     fields: NAMES,
@@ -63,7 +63,7 @@ export function MachineForm({ machine, facts, send, onCancel, failure, submit, n
       {machine ? factFields : own}
       {note}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={dismiss}>Cancel</Button>
         <SubmitButton busy={isBusy} busyText="Saving">
           {submit}
         </SubmitButton>

@@ -1,5 +1,5 @@
 // AdminMachines: the admin's tab of machines.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import ClipboardPen from 'lucide-react/icons/clipboard-pen'
 import { useEffect, useRef, useState } from 'react'
 import type { LocalMachine } from '#contract/machines/machines.ts'
@@ -30,7 +30,7 @@ export function AdminMachines() {
   const [chosen, setChosen] = useState<LocalMachine | null>(null)
   const [isAdding, setAdding] = useState(false)
   const { choose, busyId } = useImport(setChosen)
-  const list = useQuery(localListQuery(page))
+  const list = useQuery({ ...localListQuery(page), placeholderData: keepPreviousData })
   const isPictureAnswerDue = useIsPictureAnswerDue()
   // A question that came later would move all that is below it.
   if (isPictureAnswerDue === undefined)

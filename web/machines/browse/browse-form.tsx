@@ -9,6 +9,7 @@ import { activeFilters, FILTERS } from '#web/machines/database/database-search.t
 import { SORTS } from '#web/machines/list/sort-control.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { useAddressFields } from '#web/ui/forms/address-fields.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { type BrowseSearch, browseHref, readBrowseSearch } from './browse-search.ts'
@@ -24,6 +25,9 @@ export function BrowseForm({ search, facets }: BrowseFormProps) {
   const router = useRouter()
   const panel = useId()
   const [open, setOpen] = useState(false)
+  const sort = search.sort ?? 'newest'
+  const filters = Object.fromEntries(FILTERS.map((filter) => [filter, controlValue(filter, search)]))
+  const fields = useAddressFields({ ...filters, sort })
   function go(form: HTMLFormElement): void {
     const next = browseHref(readBrowseSearch(Object.fromEntries(new FormData(form))))
     void router.navigate({ href: next, resetScroll: false, viewTransition: false })
@@ -32,6 +36,7 @@ export function BrowseForm({ search, facets }: BrowseFormProps) {
   return (
     <search aria-label="Filters">
       <form
+        ref={fields}
         action={paths.machines()}
         method="get"
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
@@ -73,7 +78,7 @@ export function BrowseForm({ search, facets }: BrowseFormProps) {
           <Field label="Sort">
             <Select
               name="sort"
-              defaultValue={search.sort ?? 'newest'}
+              defaultValue={sort}
               options={MACHINE_SORTS.filter((sort) => sort !== 'relevance').map((sort) => ({
                 value: sort,
                 label: SORTS[sort],

@@ -54,7 +54,7 @@ export function BrowseScreen({ search, slots = {} }: BrowseScreenProps) {
           </>
         }
       />
-      <BrowseForm key={browseHref({ ...search, page: undefined })} search={search} facets={facets} />
+      <BrowseForm search={search} facets={facets} />
       <div className="mt-6 grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <section aria-labelledby="machines" className="flex min-w-0 flex-col gap-3">
           <div className="flex items-center justify-between gap-4">

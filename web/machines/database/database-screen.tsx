@@ -13,6 +13,7 @@ import type { KnownMachine } from '#web/machines/machine-card.tsx'
 import { LazyMachineDetail } from '#web/machines/page/lazy-machine-detail.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
+import { useSettled } from '#web/ui/feedback/use-settled.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { AddNewMachine } from './add-new-machine.tsx'
@@ -36,7 +37,8 @@ export interface DatabaseScreenProps {
 export function DatabaseScreen({ search, missing, slots = {} }: DatabaseScreenProps) {
   const step = useStep(search)
   const results = useResults(search)
-  const known = useShortNames()
+  const words = wordsOf(search, useShortNames())
+  const count = useSettled(countText(words, results), !results.isPlaceholderData)
   const { list, heading } = useFocusOnChoice(search.machine)
   const facets = results.data?.facets
   const { machine } = search
@@ -61,7 +63,7 @@ export function DatabaseScreen({ search, missing, slots = {} }: DatabaseScreenPr
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <h2 className="sr-only">Results</h2>
             <p role="status" className="num font-semibold">
-              {countText(wordsOf(search, known), results)}
+              {count}
             </p>
             <div className="flex flex-wrap items-center gap-3">
               <LayoutSwitch />

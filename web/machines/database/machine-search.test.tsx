@@ -35,6 +35,39 @@ test('three characters are searched for without asking for short names', async (
   expect(notes.asked).toEqual(['/api/opdb/search?query=twi'])
 })
 
+const status = () => all('[role=status]').map((one) => one.textContent)
+
+test('nothing is told while the search runs, and then what it found', async () => {
+  let go = () => {}
+  const waits = new Promise<void>((done) => {
+    go = done
+  })
+  notes.answers['GET /api/opdb/search'] = async (words) => {
+    await waits
+    return [200, words.includes('twi') ? [MACHINE] : []]
+  }
+  await show(<MachineSearch label="Machine" hint="" error={undefined} onChoose={onChoose} />)
+  await search('twi')
+  expect(status()).toEqual([''])
+  go()
+  await settle()
+  expect(status()).toEqual(['One machine found'])
+  await search('qqq')
+  expect(status()).toEqual(['No machines found for “qqq”. Check the spelling, or try fewer words.'])
+  expect(all('[role=status]')[0]?.classList.contains('sr-only')).toBe(false)
+})
+
+test('a search that fails says so, and can be tried again', async () => {
+  notes.answers['GET /api/opdb/search'] = [502, '']
+  await show(<MachineSearch label="Machine" hint="" error={undefined} onChoose={onChoose} />)
+  await search('twi')
+  expect(all('[role=alert]').map((one) => one.textContent)).toEqual(['The search failed. Please try again.'])
+  expect(status()).toEqual([''])
+  notes.answers['GET /api/opdb/search'] = [200, [MACHINE]]
+  await press('Try again')
+  expect([names(), all('[role=alert]').length]).toEqual([['Twilight Zone Bally, 1993'], 0])
+})
+
 const LIVE = { ...MACHINE, id: 'G1-M9', opdb_id: 'G1-M9', name: 'Zephyr Quay', is_live: true }
 const entry = (more: object = {}) => ({
   ...LIVE,

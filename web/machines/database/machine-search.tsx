@@ -4,12 +4,15 @@ import { type Ref, useDeferredValue, useId, useRef, useState } from 'react'
 import type { FoundMachine } from '#contract/machines/machines.ts'
 import { api } from '#web/api.ts'
 import { query } from '#web/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { failureText } from '#web/ui/feedback/failure.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
+import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsTooShort } from './short-names.ts'
 
 const SHOWN = 6
+const FAILED = 'The search failed. Please try again.'
 
 export interface MachineSearchProps {
   label: string
@@ -31,11 +34,17 @@ export function MachineSearch({ label, hint, error, ref, onChoose }: MachineSear
   latest.current = onChoose
   const asked = useDeferredValue(typed.trim())
   const isShort = useIsTooShort(asked)
-  const { data: found = [] } = useQuery({
+  const {
+    data: found,
+    error: failure,
+    isFetching,
+    refetch,
+  } = useQuery({
     ...query('GET /api/opdb/search', { query: { query: asked } }),
     enabled: !isShort && asked.length <= 100,
   })
-  const shown = isShort ? [] : found.slice(0, SHOWN)
+  const shown = isShort || !found ? [] : found.slice(0, SHOWN)
+  const hasFailed = failure !== null && !isShort && !isFetching
 
   async function choose(machine: FoundMachine) {
     if (adding) return
@@ -94,11 +103,24 @@ export function MachineSearch({ label, hint, error, ref, onChoose }: MachineSear
           </li>
         ))}
       </ul>
-      <p role="status" className="sr-only">
-        {isShort ? '' : shown.length === 1 ? 'One machine found' : `${shown.length} machines found`}
+      <p role="status" className={shown.length > 0 ? 'sr-only' : 'text-quiet text-sm empty:hidden'}>
+        {isShort || !found ? '' : countText(shown.length, asked)}
       </p>
+      {hasFailed ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <FieldError>{failureText(failure, FAILED)}</FieldError>
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
     </div>
   )
+}
+
+function countText(count: number, words: string): string {
+  if (count === 0) return `No machines found for “${words}”. Check the spelling, or try fewer words.`
+  return count === 1 ? 'One machine found' : `${count} machines found`
 }
 
 /** Reading a hit of the source's own search adds it to the catalogue; false if it is not there as a machine then. */

@@ -14,6 +14,7 @@ import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
+import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useErrorToast } from '#web/ui/feedback/use-error-toast.ts'
 import {
@@ -64,31 +65,35 @@ export function ResultList({ results, search, onStep, slots }: ResultListProps) 
     )
   }
   if (!data) return <Waiting />
-  if (data.data.length === 0) return <Nothing search={search} onStep={onStep} />
+  if (data.pagination.total === 0) return <Nothing search={search} onStep={onStep} />
   const pages = Math.ceil(data.pagination.total / MACHINE_PAGE)
   return (
     <>
-      <MachineTable
-        label="Machines"
-        machines={data.data}
-        hasMarks={slots.marks !== undefined}
-        sort={{ current: sortOf(search, known), choose: (sort) => onStep({ sort }) }}
-        isBusy={isPlaceholderData}
-        onKeyDown={moveAlong}
-      >
-        {data.data.map((row, index) => (
-          <ResultRow
-            key={row.titleId}
-            row={row}
-            place={{ index, count: data.data.length }}
-            search={search}
-            eager={index < EAGER}
-            sharedAs={isPlain && index >= EAGER ? slots.look?.(row.titleId) : undefined}
-            marks={slots.marks?.(row.titleId)}
-            favorite={slots.favorite?.(favoriteTarget(row))}
-          />
-        ))}
-      </MachineTable>
+      {data.data.length === 0 ? (
+        <NoSuchPage level={3} />
+      ) : (
+        <MachineTable
+          label="Machines"
+          machines={data.data}
+          hasMarks={slots.marks !== undefined}
+          sort={{ current: sortOf(search, known), choose: (sort) => onStep({ sort }) }}
+          isBusy={isPlaceholderData}
+          onKeyDown={moveAlong}
+        >
+          {data.data.map((row, index) => (
+            <ResultRow
+              key={row.titleId}
+              row={row}
+              place={{ index, count: data.data.length }}
+              search={search}
+              eager={index < EAGER}
+              sharedAs={isPlain && index >= EAGER ? slots.look?.(row.titleId) : undefined}
+              marks={slots.marks?.(row.titleId)}
+              favorite={slots.favorite?.(favoriteTarget(row))}
+            />
+          ))}
+        </MachineTable>
+      )}
       <Pagination
         page={search.page ?? 1}
         pages={pages}

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LocalMachine, MachineImage } from '#contract/machines/machines.ts'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { FormDialog, useFormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { AddImage } from './image-add.tsx'
 import { ManageImages } from './image-manage.tsx'
@@ -18,36 +18,44 @@ export interface ImageDialogProps {
 
 /** Adds pictures by address or upload, and manages existing ones. */
 export function ImageDialog({ machine, open, onClose, onChange }: ImageDialogProps) {
+  return (
+    <FormDialog open={open} onClose={onClose} size="large" title="Manage Images" description={machine.name}>
+      <ImageTabs machine={machine} onChange={onChange} />
+    </FormDialog>
+  )
+}
+
+function ImageTabs({ machine, onChange }: Pick<ImageDialogProps, 'machine' | 'onChange'>) {
+  const { ask, saved } = useFormDialog()
   const client = useQueryClient()
   const [tab, setTab] = useState('add')
   const { id, images } = machine
   function change(after: MachineImage[]): void {
+    saved()
     onChange(after)
     void client.invalidateQueries({ queryKey: ['GET /api/admin/machines'] })
     void client.invalidateQueries({ queryKey: ['GET /api/admin/machines/{id}'] })
   }
   return (
-    <Dialog open={open} onClose={onClose} size="large" title="Manage Images" description={machine.name}>
-      <Tabs
-        label="Images"
-        active={tab}
-        onChange={setTab}
-        tabs={[
-          {
-            id: 'add',
-            label: 'Add New Image',
-            content: <AddImage machineId={id} isFirst={images.length === 0} onChange={change} />,
-          },
-          {
-            id: 'manage',
-            label: 'Manage Existing',
-            count: images.length,
-            content: (
-              <ManageImages machineId={id} images={images} onChange={change} onAdd={() => setTab('add')} />
-            ),
-          },
-        ]}
-      />
-    </Dialog>
+    <Tabs
+      label="Images"
+      active={tab}
+      onChange={(id) => ask(() => setTab(id))}
+      tabs={[
+        {
+          id: 'add',
+          label: 'Add New Image',
+          content: <AddImage machineId={id} isFirst={images.length === 0} onChange={change} />,
+        },
+        {
+          id: 'manage',
+          label: 'Manage Existing',
+          count: images.length,
+          content: (
+            <ManageImages machineId={id} images={images} onChange={change} onAdd={() => setTab('add')} />
+          ),
+        },
+      ]}
+    />
   )
 }

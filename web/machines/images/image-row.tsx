@@ -4,7 +4,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Pencil from 'lucide-react/icons/pencil'
 import Star from 'lucide-react/icons/star'
 import Trash from 'lucide-react/icons/trash-2'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { MachineImage } from '#contract/machines/machines.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +12,7 @@ import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { MoveButton } from '#web/ui/move-button.tsx'
 import { ImageFields, imageName, imageTypeOf, SAID_FIELDS } from './image-fields.tsx'
 import { ImageChips, isLink, Thumbnail } from './image-thumbnail.tsx'
 
@@ -75,12 +76,18 @@ function Actions({ image, place, count, isOpen, onMove, onMain, onEdit, onDelete
   const name = imageName(image)
   return (
     <div className="flex flex-wrap items-center gap-1 max-sm:w-full">
-      <MoveButton label={`Move ${name} up`} isOff={place === 0} onMove={() => onMove(-1)}>
-        <ArrowUp size={20} aria-hidden="true" />
-      </MoveButton>
-      <MoveButton label={`Move ${name} down`} isOff={place === count - 1} onMove={() => onMove(1)}>
-        <ArrowDown size={20} aria-hidden="true" />
-      </MoveButton>
+      <MoveButton
+        label={`Move ${name} up`}
+        icon={<ArrowUp size={20} aria-hidden="true" />}
+        isOff={place === 0}
+        onMove={() => onMove(-1)}
+      />
+      <MoveButton
+        label={`Move ${name} down`}
+        icon={<ArrowDown size={20} aria-hidden="true" />}
+        isOff={place === count - 1}
+        onMove={() => onMove(1)}
+      />
       <IconButton
         label={`Edit ${name}`}
         icon={<Pencil size={19} aria-hidden="true" />}
@@ -96,26 +103,6 @@ function Actions({ image, place, count, isOpen, onMove, onMain, onEdit, onDelete
         className="aria-pressed:text-amber-ink!"
       />
     </div>
-  )
-}
-
-interface MoveButtonProps {
-  label: string
-  isOff: boolean
-  onMove: () => void
-  children: ReactNode
-}
-
-/** Off at the end of the list, but still focusable for the keyboard that moved the picture there. */
-function MoveButton({ label, isOff, onMove, children }: MoveButtonProps) {
-  return (
-    <IconButton
-      label={label}
-      icon={children}
-      aria-disabled={isOff || undefined}
-      onClick={isOff ? undefined : onMove}
-      className="aria-disabled:text-quiet aria-disabled:opacity-50"
-    />
   )
 }
 

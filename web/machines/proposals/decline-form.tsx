@@ -1,9 +1,11 @@
+import { LeaveGuard } from '#web/shell/writing/leave-guard.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { useUnsaved } from '#web/ui/overlays/unsaved.tsx'
 
 export interface DeclineFormProps {
   /** Longest reason. */
@@ -13,11 +15,13 @@ export interface DeclineFormProps {
 
 /** An admin's form to decline a proposal of any kind, with the reason. */
 export function DeclineForm({ maxLength, decline }: DeclineFormProps) {
+  const unsaved = useUnsaved()
   const { errors, isBusy, props } = useForm({
     fields: ['reason'],
     check: ({ reason }) => (reason.trim() ? {} : { reason: 'Please give a reason' }),
     send: async ({ reason }) => {
       await decline(reason.trim())
+      unsaved.saved()
       return undefined
     },
     failed: (error) => {
@@ -30,7 +34,13 @@ export function DeclineForm({ maxLength, decline }: DeclineFormProps) {
       <h2 id="decline" className="display mb-3 text-2xl">
         Decline
       </h2>
-      <form {...props} aria-labelledby="decline" className="flex flex-col gap-4">
+      <form
+        {...props}
+        onInputCapture={unsaved.note}
+        aria-labelledby="decline"
+        className="flex flex-col gap-4"
+      >
+        <LeaveGuard isDirty={unsaved.isTyped} />
         <Field
           label="Reason"
           hint="The member who proposed this will read it."

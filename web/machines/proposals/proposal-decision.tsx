@@ -3,10 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ADMIN_MAX, PROPOSED_FIELDS } from '#contract/machines/admin-constants.ts'
 import type { Proposal, ProposalDecision } from '#contract/machines/proposals.ts'
 import { api } from '#web/api.ts'
+import { LeaveGuard } from '#web/shell/writing/leave-guard.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
+import { useUnsaved } from '#web/ui/overlays/unsaved.tsx'
 import { DeclineForm } from './decline-form.tsx'
 import { changesFrom, faultsOf, type KnownValues, nameOf, ProposalFields } from './proposal-fields.tsx'
 import { refreshProposals } from './proposal-queries.ts'
@@ -49,6 +51,7 @@ function Acceptance({ proposal }: { proposal: Proposal }) {
   const proposed: KnownValues = Object.fromEntries(proposal.changes.map((one) => [one.field, one.proposed]))
   const current: KnownValues = Object.fromEntries(proposal.changes.map((one) => [one.field, one.current]))
   const names = fields.map(nameOf)
+  const unsaved = useUnsaved()
   const { errors, isBusy, props } = useForm({
     fields: names,
     check: (texts) => faultsOf(fields, texts),
@@ -63,6 +66,7 @@ function Acceptance({ proposal }: { proposal: Proposal }) {
         { decision: 'accept', ...(!isAsProposed && { changes }) },
         isAsProposed ? 'Proposal accepted' : 'Proposal accepted with your changes',
       )
+      unsaved.saved()
       return undefined
     },
     failed: (error) => {
@@ -79,7 +83,8 @@ function Acceptance({ proposal }: { proposal: Proposal }) {
         Accept it as proposed, or edit it first. Accepted facts stay that way when the catalogue is
         synchronized.
       </p>
-      <form {...props} aria-labelledby="accept" className="flex flex-col gap-4">
+      <form {...props} onInputCapture={unsaved.note} aria-labelledby="accept" className="flex flex-col gap-4">
+        <LeaveGuard isDirty={unsaved.isTyped} />
         <ProposalFields fields={fields} values={proposed} errors={errors} />
         <div>
           <SubmitButton busy={isBusy} busyText="Accepting">

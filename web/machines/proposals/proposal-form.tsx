@@ -13,6 +13,7 @@ import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
 import { api } from '#web/api.ts'
 import { oneOf } from '#web/machines/words.ts'
 import { beginIntent } from '#web/shell/session/intents.ts'
+import { LeaveGuard } from '#web/shell/writing/leave-guard.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
@@ -21,6 +22,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useUnsaved } from '#web/ui/overlays/unsaved.tsx'
 import { changesFrom, faultsOf, type KnownValues, nameOf, ProposalFields } from './proposal-fields.tsx'
 import { refreshProposals } from './proposal-queries.ts'
 
@@ -54,7 +56,9 @@ export interface ProposalFormProps {
 export function ProposalForm({ machine, isLocked }: ProposalFormProps) {
   const client = useQueryClient()
   const router = useRouter()
+  const unsaved = useUnsaved()
   const current = machine ? knownValuesOf(machine) : {}
+  const locked = isLocked ? machine : null
   const { errors, isBusy, props } = useForm({
     fields: NAMES,
     check: (texts) => ({
@@ -75,6 +79,7 @@ export function ProposalForm({ machine, isLocked }: ProposalFormProps) {
           source: source.trim(),
         },
       })
+      unsaved.saved()
       await refreshProposals(client)
       toast.success('Proposal sent', 'An admin will review it. We’ll let you know what they decide.')
       await router.navigate({ to: paths.proposal(id) })
@@ -86,59 +91,64 @@ export function ProposalForm({ machine, isLocked }: ProposalFormProps) {
     },
   })
   return (
-    <form {...props} aria-label={machine ? 'Correction' : 'New machine'} className="flex flex-col gap-6">
+    <form
+      {...props}
+      onInputCapture={unsaved.note}
+      aria-label={machine ? 'Correction' : 'New machine'}
+      className="flex flex-col gap-6"
+    >
+      <LeaveGuard isDirty={unsaved.isTyped} />
       <ScriptNeeded />
-      <Card as="section" labelledBy="facts" className="flex flex-col gap-4">
-        <h2 id="facts" className="display text-2xl">
-          {machine ? 'Correct facts' : 'What you know about it'}
-        </h2>
-        <p className="text-quiet">
-          {machine
-            ? 'Change only what’s wrong or missing. The rest stays as it is.'
-            : 'Only the name is required. Leave out anything you aren’t sure of.'}
-        </p>
-        {machine ? null : (
-          <Field label="Kind" className="sm:max-w-60">
-            <Select
-              name="kind"
-              options={MACHINE_KINDS.map((value) => ({ value, label: MACHINE_KIND_LABELS[value] }))}
-            />
+      {locked ? <PlanNeeded machine={locked} /> : null}
+      <fieldset disabled={locked !== null} className="flex min-w-0 flex-col gap-6">
+        <Card as="section" labelledBy="facts" className="flex flex-col gap-4">
+          <h2 id="facts" className="display text-2xl">
+            {machine ? 'Correct facts' : 'What you know about it'}
+          </h2>
+          <p className="text-quiet">
+            {machine
+              ? 'Change only what’s wrong or missing. The rest stays as it is.'
+              : 'Only the name is required. Leave out anything you aren’t sure of.'}
+          </p>
+          {machine ? null : (
+            <Field label="Kind" className="sm:max-w-60">
+              <Select
+                name="kind"
+                options={MACHINE_KINDS.map((value) => ({ value, label: MACHINE_KIND_LABELS[value] }))}
+              />
+            </Field>
+          )}
+          <ProposalFields fields={PROPOSED_FIELDS} values={current} errors={errors} />
+        </Card>
+        <Card as="section" labelledBy="source" className="flex flex-col gap-4">
+          <h2 id="source" className="display text-2xl">
+            Evidence
+          </h2>
+          <Field
+            label="Source"
+            hint="A flyer, a manual, a web page: something an admin can check."
+            error={errors.source}
+            required
+          >
+            <TextInput name="source" maxLength={ADMIN_MAX.source} autoComplete="off" />
           </Field>
-        )}
-        <ProposalFields fields={PROPOSED_FIELDS} values={current} errors={errors} />
-      </Card>
-      <Card as="section" labelledBy="source" className="flex flex-col gap-4">
-        <h2 id="source" className="display text-2xl">
-          Evidence
-        </h2>
-        <Field
-          label="Source"
-          hint="A flyer, a manual, a web page: something an admin can check."
-          error={errors.source}
-          required
-        >
-          <TextInput name="source" maxLength={ADMIN_MAX.source} autoComplete="off" />
-        </Field>
-        {machine && isLocked ? (
-          <PlanNeeded machine={machine} />
-        ) : (
-          <div>
-            <SubmitButton size="large" busy={isBusy} busyText="Sending">
-              Send proposal
-            </SubmitButton>
-          </div>
-        )}
-      </Card>
+          {locked ? null : (
+            <div>
+              <SubmitButton size="large" busy={isBusy} busyText="Sending">
+                Send proposal
+              </SubmitButton>
+            </div>
+          )}
+        </Card>
+      </fieldset>
     </form>
   )
 }
 
-/**
- * Replaces the button for a plan without proposals: names the plan that has them, and returns here after the checkout.
- */
+/** For a plan without proposals: names the plan that has them, and returns here after the checkout. */
 function PlanNeeded({ machine: { opdbId, name } }: { machine: MachineDetail }) {
   return (
-    <div className="flex flex-col items-start gap-3">
+    <Card className="flex flex-col items-start gap-3">
       <p>
         Proposing corrections comes with Pro and Premium, and your plan doesn’t include it. The form below
         shows what the database has now.
@@ -151,6 +161,6 @@ function PlanNeeded({ machine: { opdbId, name } }: { machine: MachineDetail }) {
       >
         Upgrade Membership
       </ButtonLink>
-    </div>
+    </Card>
   )
 }

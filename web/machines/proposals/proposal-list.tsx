@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Chip, ChipLink } from '#web/ui/chip.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
+import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { PROPOSAL_WORDS, type ProposalsAddress, proposalTitle } from './proposal-queries.ts'
 
@@ -29,11 +30,15 @@ export interface ProposalListProps {
 export function ProposalList({ proposals, total, address, hrefOf, showProposers, label }: ProposalListProps) {
   return (
     <>
-      <ul aria-label={label} className="grid gap-3 lg:grid-cols-2">
-        {proposals.map((proposal) => (
-          <Row key={proposal.id} proposal={proposal} showProposer={showProposers ?? false} />
-        ))}
-      </ul>
+      {proposals.length === 0 ? (
+        <NoSuchPage />
+      ) : (
+        <ul aria-label={label} className="grid gap-3 lg:grid-cols-2">
+          {proposals.map((proposal) => (
+            <Row key={proposal.id} proposal={proposal} showProposer={showProposers ?? false} />
+          ))}
+        </ul>
+      )}
       <Pagination
         page={address.page ?? 1}
         pages={Math.ceil(total / PROPOSALS_PAGE_SIZE)}

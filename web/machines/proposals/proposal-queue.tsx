@@ -39,7 +39,7 @@ export function OwnProposals({ address }: { address: ProposalsAddress }) {
         </p>
       ) : null}
       <ProposalStates chosen={state} hrefOf={paths.proposals} />
-      {data.length === 0 ? (
+      {pagination.total === 0 ? (
         <EmptyState
           title={state ? `No ${PROPOSAL_WORDS[state].label.toLowerCase()} proposals` : 'No proposals yet'}
         >
@@ -73,7 +73,7 @@ export function AdminProposalsScreen({ address, links }: { address: ProposalsAdd
         actions={links}
       />
       <ProposalStates chosen={state} hrefOf={paths.adminProposals} />
-      {data.length === 0 ? (
+      {pagination.total === 0 ? (
         <EmptyState
           title={state ? `No ${PROPOSAL_WORDS[state].label.toLowerCase()} proposals` : 'No proposals yet'}
         >

@@ -51,9 +51,8 @@ export function ListingFilters({ address }: { address: MarketAddress }) {
   return (
     <search aria-label="Listings">
       <AddressForm
-        // Remounts the fields when the address changes.
-        key={[tab, category, condition, price, region, sort, search, intent, machine].join('|')}
         action={paths.marketplace()}
+        address={{ category, condition, price, region, sort, search }}
         preserveScroll
         goOnChoice
         className="flex flex-col gap-3 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(0,4.5fr)] xl:items-end"

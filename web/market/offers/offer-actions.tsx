@@ -18,6 +18,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { offerQuery, otherSide, refreshOffers } from './offer-queries.ts'
 
 /** Actions that need a confirmation, because they cannot be undone. */
@@ -58,6 +59,9 @@ function words(action: Asked, offer: OfferDetail) {
   }
 }
 
+/** Id of the sentence about the offer's state. */
+export const OFFER_STATE = 'offer-state'
+
 /** The viewer's present actions on an offer or a deal. */
 export function OfferActions({ offer }: { offer: OfferDetail }) {
   const client = useQueryClient()
@@ -65,6 +69,8 @@ export function OfferActions({ offer }: { offer: OfferDetail }) {
   const isSilenced = hindrance(useViewer(), 'offer.make') === 'silenced'
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isCountering, setCountering] = useState(false)
+  // An action removes its button or form, and its dialog closes afterwards.
+  useFocusRestore(OFFER_STATE, `${offer.steps.length} ${asked}`)
   const { id } = offer
   const actions = offer.actions.filter((one) => !isSilenced || (one !== 'accept' && one !== 'counter'))
   const inQuestion = (['accept', 'decline', 'withdraw', 'cancel'] as const)

@@ -12,7 +12,8 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { dismiss } from '#web/ui/overlays/use-modal.ts'
 import { NoMoneyNote } from './no-money-note.tsx'
 import { refreshOffers } from './offer-queries.ts'
 
@@ -27,7 +28,7 @@ export interface OfferDialogProps {
 export function OfferDialog({ listing, action, open, onClose }: OfferDialogProps) {
   const price = moneyText(listing.price)
   return action === 'offer' ? (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       size="small"
@@ -35,9 +36,9 @@ export function OfferDialog({ listing, action, open, onClose }: OfferDialogProps
       description={`${listing.title}: asking price ${price}`}
     >
       <OfferForm listing={listing} isBuyNow={false} onDone={onClose} />
-    </Dialog>
+    </FormDialog>
   ) : (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       size="small"
@@ -45,7 +46,7 @@ export function OfferDialog({ listing, action, open, onClose }: OfferDialogProps
       description={`You agree with ${shownName(listing.seller)} on ${price} for ${listing.title}. The listing leaves the marketplace until you both confirm or cancel the deal.`}
     >
       <OfferForm listing={listing} isBuyNow onDone={onClose} />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -108,7 +109,7 @@ function OfferForm({ listing, isBuyNow, onDone }: OfferFormProps) {
         <NoMoneyNote />
       </div>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={dismiss}>Cancel</Button>
         <SubmitButton busy={isBusy} busyText="Sending">
           {isBuyNow ? `Buy for ${moneyText(listing.price)}` : 'Send offer'}
         </SubmitButton>

@@ -19,7 +19,7 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { Written } from '#web/writing/written.tsx'
 import { DealFeedback } from './deal-feedback.tsx'
 import { NoMoneyNote } from './no-money-note.tsx'
-import { OfferActions } from './offer-actions.tsx'
+import { OFFER_STATE, OfferActions } from './offer-actions.tsx'
 import { OFFER_TONES, offerLabel, otherSide } from './offer-queries.ts'
 import { OfferSteps } from './offer-steps.tsx'
 import { useFreshOffers } from './use-fresh-offers.ts'
@@ -51,7 +51,7 @@ export function OfferScreen({ offer }: { offer: OfferDetail }) {
                 {state === 'agreed' ? 'Agreed price' : state === 'completed' ? 'Final price' : 'Offer'}
               </h2>
               <Money amount={offer.amount} className="font-bold text-3xl text-amber-ink" />
-              <p role="status" className="mt-1">
+              <p id={OFFER_STATE} role="status" tabIndex={-1} className="mt-1">
                 {nowText(offer)}
                 {expiresAt ? (
                   <>

@@ -5,6 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { ChipLink } from '#web/ui/chip.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { NoMoneyNote } from './no-money-note.tsx'
@@ -55,7 +56,7 @@ export function OffersScreen({ address }: { address: OffersAddress }) {
             ))}
           </ul>
         </nav>
-        {data.length === 0 ? (
+        {pagination.total === 0 ? (
           <EmptyState
             title="No offers here"
             action={<ButtonLink href={paths.marketplace()}>Go to the marketplace</ButtonLink>}
@@ -64,7 +65,7 @@ export function OffersScreen({ address }: { address: OffersAddress }) {
           </EmptyState>
         ) : (
           <>
-            <OfferList label="Your offers" offers={data} />
+            {data.length === 0 ? <NoSuchPage /> : <OfferList label="Your offers" offers={data} />}
             <Pagination
               page={page}
               pages={Math.ceil(pagination.total / OFFERS_PAGE_SIZE)}

@@ -19,15 +19,22 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { savedSearchesQuery } from './saved-search-query.ts'
 
 const WAY_OPTIONS = SEARCH_WAYS.map((value) => ({ value, label: WAY_LABELS[value] }))
 
+const NONE = 'no-saved-searches'
+const rowId = ({ id }: SavedSearch) => `saved-search-${id}`
+
 /** The viewer’s saved searches, to rename or remove, each with its kind of notification. */
 export function SavedSearchesScreen() {
   const { data } = useLoaded(savedSearchesQuery)
+  // Removing a search removes its button.
+  const [next, setNext] = useState(NONE)
+  useFocusRestore(next, data.length)
   const market = <ButtonLink href={paths.marketplace()}>Go to the marketplace</ButtonLink>
   return (
     <div className="wrap pb-12">
@@ -45,14 +52,22 @@ export function SavedSearchesScreen() {
         }
       />
       {data.length === 0 ? (
-        <EmptyState icon={<BellPlus size={26} />} title="No saved searches" action={market}>
-          Choose filters in the marketplace, then press Save this search.
-        </EmptyState>
+        <div id={NONE} tabIndex={-1}>
+          <EmptyState icon={<BellPlus size={26} />} title="No saved searches" action={market}>
+            Choose filters in the marketplace, then press Save this search.
+          </EmptyState>
+        </div>
       ) : (
         <ul className="flex max-w-[52rem] flex-col gap-4">
-          {data.map((search) => (
+          {data.map((search, at) => (
             <li key={search.id}>
-              <SearchRow search={search} />
+              <SearchRow
+                search={search}
+                onRemove={() => {
+                  const neighbor = data[at + 1] ?? data[at - 1]
+                  setNext(neighbor ? rowId(neighbor) : NONE)
+                }}
+              />
             </li>
           ))}
         </ul>
@@ -75,12 +90,14 @@ function addressOf({ kind, priceRange, opdbId, ...filter }: SavedSearch): string
   })
 }
 
-function SearchRow({ search }: { search: SavedSearch }) {
+function SearchRow({ search, onRemove }: { search: SavedSearch; onRemove: () => void }) {
   const client = useQueryClient()
   const isReady = useHydrated()
   const [isRenaming, setRenaming] = useState(false)
   const [busy, setBusy] = useState<'name' | 'way' | 'remove' | null>(null)
   const { id, name } = search
+  const renameId = `rename-${id}`
+  useFocusRestore(renameId, isRenaming)
   const refresh = () => client.invalidateQueries({ queryKey: savedSearchesQuery.queryKey })
 
   async function change(what: 'name' | 'way' | 'remove', call: () => Promise<unknown>, failed: string) {
@@ -112,11 +129,19 @@ function SearchRow({ search }: { search: SavedSearch }) {
     )
   /** Each button waits while another change is saved. */
   const waits = (what: typeof busy) => busy !== null && busy !== what
-  const remove = () =>
-    change('remove', () => api('DELETE /api/saved-searches/{id}', { params: { id } }), 'Search not removed')
+  const remove = () => {
+    onRemove()
+    return change(
+      'remove',
+      () => api('DELETE /api/saved-searches/{id}', { params: { id } }),
+      'Search not removed',
+    )
+  }
 
   return (
     <article
+      id={rowId(search)}
+      tabIndex={-1}
       aria-label={name}
       className="flex flex-col gap-3 rounded-card border border-line bg-raised p-4 shadow-card sm:p-5"
     >
@@ -149,7 +174,12 @@ function SearchRow({ search }: { search: SavedSearch }) {
         </Field>
         <div className="flex gap-2 noscript:hidden">
           {isRenaming ? null : (
-            <Button disabled={!isReady} aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
+            <Button
+              id={renameId}
+              disabled={!isReady}
+              aria-label={`Rename ${name}`}
+              onClick={() => setRenaming(true)}
+            >
               Rename
             </Button>
           )}

@@ -12,6 +12,7 @@ import type { CaseDetail } from '#contract/moderation/moderation.ts'
 import { api } from '#web/api.ts'
 import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
 import { ACTION_WORDS, hoursText } from '#web/moderation/words.ts'
+import { LeaveGuard } from '#web/shell/writing/leave-guard.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { failureCode, failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -21,6 +22,7 @@ import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton } from '#web/ui/forms/form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { useUnsaved } from '#web/ui/overlays/unsaved.tsx'
 import {
   actionsFor,
   asksFirst,
@@ -57,6 +59,7 @@ export function DecisionForm({ item }: { item: CaseDetail }) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const unsaved = useUnsaved()
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part })
     setErrors({})
@@ -73,6 +76,7 @@ export function DecisionForm({ item }: { item: CaseDetail }) {
       if (failureCode(error) !== 'case_decided') throw error
       toast.info('Already decided', 'Another moderator decided this case in the meantime.')
     }
+    unsaved.saved()
     await refreshStaffData(client)
   }
 
@@ -98,7 +102,13 @@ export function DecisionForm({ item }: { item: CaseDetail }) {
       <h2 id="decision" className="display mb-3 text-2xl">
         Decision
       </h2>
-      <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
+      <form
+        onSubmit={(event) => void submit(event)}
+        onInputCapture={unsaved.note}
+        noValidate
+        className="flex flex-col gap-5"
+      >
+        <LeaveGuard isDirty={unsaved.isTyped} />
         <DecisionChoice item={item} draft={draft} error={errors.decision} change={change} />
         {goesAgainst(draft.decision) ? (
           <ActionChoice item={item} draft={draft} errors={errors} change={change} />

@@ -11,6 +11,7 @@ import { Pagination } from '#web/ui/display/pagination.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
 import { AddressForm } from '#web/ui/forms/address-form.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -32,7 +33,9 @@ export function LogScreen({ address, nav }: { address: LogQuery; nav: ReactNode 
         actions={nav}
       />
       <Filters address={address} entries={data} isFiltered={isFiltered} />
-      {data.length === 0 ? (
+      {data.length === 0 && pagination.total > 0 ? (
+        <NoSuchPage />
+      ) : data.length === 0 ? (
         <EmptyState title="No entries">
           {isFiltered ? 'No entries match these filters.' : 'Nothing has been logged yet.'}
         </EmptyState>
@@ -82,11 +85,11 @@ interface FiltersProps {
 }
 
 function Filters({ address, entries, isFiltered }: FiltersProps) {
+  const action = address.action && plainWords(address.action)
   return (
     <AddressForm
-      // Resets the fields to the address's values, also after a link.
-      key={JSON.stringify(address)}
       action={paths.moderationLog()}
+      address={{ ...address, action }}
       className="mb-5 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap"
     >
       <Field label="Who" className="md:w-40">
@@ -100,12 +103,7 @@ function Filters({ address, entries, isFiltered }: FiltersProps) {
         <Suggestions id="log-actors" words={entries.map(({ actor }) => actor.username)} />
       </Field>
       <Field label="Action" className="md:w-48">
-        <TextInput
-          name="action"
-          defaultValue={address.action && plainWords(address.action)}
-          list="log-actions"
-          maxLength={60}
-        />
+        <TextInput name="action" defaultValue={action} list="log-actions" maxLength={60} />
         <Suggestions id="log-actions" words={entries.map(({ action }) => plainWords(action))} />
       </Field>
       <Field label="Subject type" className="md:w-40">

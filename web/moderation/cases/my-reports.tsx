@@ -11,12 +11,12 @@ import { SanctionChips } from '#web/moderation/members/sanction-chips.tsx'
 import { togetherDecided } from '#web/moderation/members/sanctions.ts'
 import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
 import { query } from '#web/queries.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 
@@ -43,11 +43,10 @@ export function MyReports({ page = 1 }: { page: number | undefined }) {
           <h2 id="my-flags" className="sr-only">
             Your reports
           </h2>
-          {data.length === 0 ? (
-            <EmptyState
-              title={page > 1 ? 'Nothing on this page' : 'No reports'}
-              {...(page > 1 && { action: <ButtonLink href={paths.myFlags()}>First page</ButtonLink> })}
-            >
+          {data.length === 0 && pagination.total > 0 ? (
+            <NoSuchPage level={3} />
+          ) : data.length === 0 ? (
+            <EmptyState title="No reports">
               If something breaks the guidelines, use the Report button on topics, replies, listings and
               profiles.
             </EmptyState>

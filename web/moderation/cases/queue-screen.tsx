@@ -8,6 +8,7 @@ import { counted } from '#web/moderation/words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
 import { AddressForm } from '#web/ui/forms/address-form.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -67,13 +68,14 @@ function Filters({ address }: { address: QueueAddress }) {
   return (
     <AddressForm
       action={paths.moderation()}
+      address={{ kind, assignee }}
       preserveScroll
       goOnChoice
       className="mb-4 grid max-w-xl grid-cols-2 gap-3 sm:flex"
     >
       {state ? <input type="hidden" name="state" value={state} /> : null}
       <Field label="Type" className="sm:w-48">
-        <Select name="kind" key={kind} defaultValue={kind ?? ''}>
+        <Select name="kind" defaultValue={kind ?? ''}>
           <option value="">All types</option>
           {REPORT_KINDS.map((each) => (
             <option key={each} value={each}>
@@ -83,7 +85,7 @@ function Filters({ address }: { address: QueueAddress }) {
         </Select>
       </Field>
       <Field label="Assigned to" className="sm:w-48">
-        <Select name="assignee" key={assignee} defaultValue={assignee ?? ''}>
+        <Select name="assignee" defaultValue={assignee ?? ''}>
           <option value="">Anyone</option>
           <option value="nobody">No one</option>
           <option value="me">Me</option>
@@ -102,11 +104,11 @@ function Cases({ address }: { address: QueueAddress }) {
   const { data, pagination } = useSuspenseQuery(casesQuery(address)).data
   const { state, kind, assignee, page = 1 } = address
   const isFiltered = Boolean(kind ?? assignee)
-  if (data.length === 0) {
+  if (pagination.total === 0) {
     return (
       <EmptyState
-        title={isFiltered || page > 1 ? 'No cases' : 'All quiet'}
-        {...((isFiltered || page > 1) && {
+        title={isFiltered ? 'No cases' : 'All quiet'}
+        {...(isFiltered && {
           action: <ButtonLink href={paths.moderation({ state })}>Show all cases</ButtonLink>,
         })}
       >
@@ -120,11 +122,15 @@ function Cases({ address }: { address: QueueAddress }) {
         {counted(pagination.total, 'case')}
         {state === 'decided' ? ', newest decision first' : ', oldest first'}
       </h2>
-      <ul className="flex flex-col gap-3">
-        {data.map((item) => (
-          <CaseRow key={item.id} item={item} />
-        ))}
-      </ul>
+      {data.length === 0 ? (
+        <NoSuchPage level={3} />
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {data.map((item) => (
+            <CaseRow key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
       <Pagination
         page={page}
         pages={Math.ceil(pagination.total / CASES_PAGE_SIZE)}

@@ -18,7 +18,8 @@ import { Choices } from '#web/ui/forms/choices.tsx'
 import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { dismiss } from '#web/ui/overlays/use-modal.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
 export interface ReportDialogProps {
@@ -39,9 +40,9 @@ const CHOICES = REPORT_REASONS.map((reason) => ({ value: reason, label: REPORT_R
 /** Reason of a report: one of six, and the reporter's own words. */
 export function ReportFormDialog({ open, onClose, onReported, ...thing }: ReportDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={thing.label} size="small">
+    <FormDialog open={open} onClose={onClose} title={thing.label} size="small">
       <ReportForm {...thing} onClose={onClose} onReported={onReported} />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -119,7 +120,7 @@ function ReportForm({
         </FieldError>
       ) : null}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={dismiss}>Cancel</Button>
         <SubmitButton busy={isBusy}>{isVisitor ? 'Sign in to send' : 'Send report'}</SubmitButton>
       </div>
     </form>

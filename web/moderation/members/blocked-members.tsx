@@ -1,5 +1,5 @@
 // BlockedMembers: the settings' list of blocked members.
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BLOCKS_PAGE_SIZE } from '#contract/moderation/constants.ts'
 import type { Block } from '#contract/moderation/moderation.ts'
@@ -7,7 +7,9 @@ import { shownName } from '#contract/shown-name.ts'
 import { query } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { PageButtons } from '#web/ui/display/page-buttons.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
+import { BusyContent } from '#web/ui/feedback/busy-content.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { MemberAvatar } from '#web/ui/member-avatar.tsx'
@@ -25,7 +27,10 @@ export function blocksQuery(page: number) {
 /** Settings panel: blocked members, with unblock buttons. */
 export function BlockedMembers() {
   const [page, setPage] = useState(1)
-  const { data, isError, refetch } = useQuery(blocksQuery(page))
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...blocksQuery(page),
+    placeholderData: keepPreviousData,
+  })
   useFocusRestore('blocked-members', data?.pagination.total)
   const pages = Math.ceil((data?.pagination.total ?? 0) / BLOCKS_PAGE_SIZE)
   return (
@@ -45,29 +50,21 @@ export function BlockedMembers() {
             <Skeleton className="h-11 w-full" />
           </Loading>
         ) : (
-          <Blocks blocks={data.data} />
+          <BusyContent isBusy={isPlaceholderData}>
+            {data.pagination.total === 0 ? (
+              <p>You haven’t blocked anyone. To block a member, use the button on their profile.</p>
+            ) : (
+              <Blocks blocks={data.data} />
+            )}
+          </BusyContent>
         )}
       </div>
-      {pages > 1 ? (
-        <div className="mt-3 flex items-center justify-between gap-3">
-          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Previous
-          </Button>
-          <span className="num text-quiet text-sm" aria-live="polite">
-            Page {page} of {pages}
-          </span>
-          <Button size="small" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-            Next
-          </Button>
-        </div>
-      ) : null}
+      <PageButtons page={page} pages={pages} onPage={setPage} />
     </Card>
   )
 }
 
 function Blocks({ blocks }: { blocks: readonly Block[] }) {
-  if (blocks.length === 0)
-    return <p>You haven’t blocked anyone. To block a member, use the button on their profile.</p>
   return (
     <ul className="divide-y divide-line border-line border-y">
       {blocks.map(({ member, blockedAt }) => (

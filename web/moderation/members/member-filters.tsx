@@ -29,9 +29,8 @@ const SORTS = [
 export function MemberFilters({ address, action, tab, full }: MemberFiltersProps) {
   return (
     <AddressForm
-      // Resets the fields to the address's values, also after a link.
-      key={JSON.stringify(address)}
       action={action}
+      address={address}
       preserveScroll
       goOnChoice
       role="search"

@@ -9,6 +9,7 @@ import { counted } from '#web/moderation/words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
 import { type Crumb, PageHead } from '#web/ui/page-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { MemberDetail, type MemberDetailProps } from './member-detail.tsx'
@@ -27,7 +28,9 @@ export function MembersScreen({ address, nav }: { address: MembersAddress; nav: 
         actions={nav}
       />
       <MemberFilters address={address} action={paths.moderationMembers()} full={false} />
-      {data.length === 0 ? (
+      {data.length === 0 && pagination.total > 0 ? (
+        <NoSuchPage />
+      ) : data.length === 0 ? (
         <EmptyState
           title="No members found"
           action={<ButtonLink href={paths.moderationMembers()}>Show all members</ButtonLink>}

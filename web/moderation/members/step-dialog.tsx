@@ -12,7 +12,8 @@ import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { dismiss } from '#web/ui/overlays/use-modal.ts'
 
 /** Sanctions that require a reason, which the member reads. */
 export type ReasonedStep = 'warning' | 'silence' | 'ban'
@@ -47,7 +48,7 @@ const WORDS = {
 export function StepDialog({ member, step, onClose }: StepDialogProps) {
   const shown = step ?? 'warning'
   return (
-    <Dialog
+    <FormDialog
       open={step !== null}
       onClose={onClose}
       size="small"
@@ -55,7 +56,7 @@ export function StepDialog({ member, step, onClose }: StepDialogProps) {
       description={WORDS[shown].text}
     >
       <StepForm member={member} step={shown} onClose={onClose} />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -115,7 +116,7 @@ function StepForm({ member, step, onClose }: StepDialogProps & { step: ReasonedS
       </Field>
       {problem && Object.keys(errors).length === 0 ? <FieldError>{problem}</FieldError> : null}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={dismiss}>Cancel</Button>
         <SubmitButton busy={isBusy} variant={step === 'ban' ? 'danger' : 'primary'}>
           {WORDS[step].verb}
         </SubmitButton>

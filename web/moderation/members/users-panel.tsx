@@ -1,5 +1,5 @@
 // UsersPanel: the dashboard's tab of users.
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MEMBERS_PAGE_SIZE } from '#contract/moderation/constants.ts'
 import type { ModeratedMember } from '#contract/moderation/members.ts'
@@ -9,8 +9,10 @@ import type { MembersAddress } from '#web/moderation/staff-address.ts'
 import { counted } from '#web/moderation/words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
+import { BusyContent } from '#web/ui/feedback/busy-content.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
 import { Loading, Skeleton, SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
@@ -22,7 +24,10 @@ import { MemberTable } from './member-table.tsx'
 export function UsersPanel({ address }: { address: MembersAddress }) {
   const { search, role, standing, sort, page = 1 } = address
   const list: MembersAddress = { search, role, standing, sort, page }
-  const { data, isError, refetch } = useQuery(usersQuery(list))
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...usersQuery(list),
+    placeholderData: keepPreviousData,
+  })
   const [open, setOpen] = useState<ModeratedMember | null>(null)
   return (
     <section aria-labelledby="users" className="min-w-0">
@@ -42,7 +47,7 @@ export function UsersPanel({ address }: { address: MembersAddress }) {
         <Loading label="Loading users">
           <Skeleton className="h-dvh w-full" />
         </Loading>
-      ) : data.data.length === 0 ? (
+      ) : data.pagination.total === 0 ? (
         <EmptyState
           title="No users found"
           action={<ButtonLink href={paths.admin('users')}>Show all users</ButtonLink>}
@@ -50,20 +55,26 @@ export function UsersPanel({ address }: { address: MembersAddress }) {
           No users match these filters.
         </EmptyState>
       ) : (
-        <MemberTable
-          members={data.data}
-          full
-          nameOf={(member) => (
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => setOpen(member)}
-              className="text-link inline-flex min-h-9 items-center text-left font-semibold"
-            >
-              {member.username}
-            </button>
+        <BusyContent isBusy={isPlaceholderData}>
+          {data.data.length === 0 ? (
+            <NoSuchPage level={3} />
+          ) : (
+            <MemberTable
+              members={data.data}
+              full
+              nameOf={(member) => (
+                <button
+                  type="button"
+                  aria-haspopup="dialog"
+                  onClick={() => setOpen(member)}
+                  className="text-link inline-flex min-h-9 items-center text-left font-semibold"
+                >
+                  {member.username}
+                </button>
+              )}
+            />
           )}
-        />
+        </BusyContent>
       )}
       <Pagination
         page={page}

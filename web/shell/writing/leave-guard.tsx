@@ -4,16 +4,24 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 export interface LeaveGuardProps {
-  /** Whether there is something to lose. */
-  isDirty: boolean
+  /** Whether there is something to lose; a function is asked when someone leaves. */
+  isDirty: boolean | (() => boolean)
+  /** The form stays while only the query changes: it is not for the form but for a list beside it. */
+  keepsOnQuery?: boolean
   /** What would be lost, as a sentence. */
-  children: string
+  children?: string
 }
 
-export function LeaveGuard({ isDirty, children }: LeaveGuardProps) {
+export function LeaveGuard({
+  isDirty,
+  keepsOnQuery = false,
+  children = 'What you changed here isn’t saved.',
+}: LeaveGuardProps) {
+  const hasUnsaved = () => (typeof isDirty === 'function' ? isDirty() : isDirty)
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => isDirty,
-    enableBeforeUnload: () => isDirty,
+    shouldBlockFn: ({ current, next }) =>
+      hasUnsaved() && !(keepsOnQuery && next.pathname === current.pathname),
+    enableBeforeUnload: hasUnsaved,
     withResolver: true,
   })
   return (

@@ -19,8 +19,9 @@ export interface ContactFormProps {
 
 /** A message to the site's operators. */
 export function ContactForm(props: ContactFormProps) {
-  const [isSent, setSent] = useState(false)
-  return isSent ? <Thanks onAgain={() => setSent(false)} /> : <Form {...props} onSent={() => setSent(true)} />
+  const [isSent, setSent] = useState<boolean>()
+  if (isSent) return <Thanks onAgain={() => setSent(false)} />
+  return <Form {...props} isAgain={isSent === false} onSent={() => setSent(true)} />
 }
 
 function failureOf(error: unknown): string {
@@ -32,7 +33,13 @@ function failureOf(error: unknown): string {
   })
 }
 
-function Form({ name, email, onSent }: ContactFormProps & { onSent: () => void }) {
+interface FormProps extends ContactFormProps {
+  /** For another message: the focus was on a button that is gone. */
+  isAgain: boolean
+  onSent: () => void
+}
+
+function Form({ name, email, isAgain, onSent }: FormProps) {
   const [failure, setFailure] = useState<string>()
   const { errors, isBusy, props } = useForm({
     fields: CONTACT_FIELDS,
@@ -49,7 +56,13 @@ function Form({ name, email, onSent }: ContactFormProps & { onSent: () => void }
     <form {...props} aria-label="Contact" className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Your name" error={errors.name} required>
-          <TextInput name="name" defaultValue={name} autoComplete="name" maxLength={LONGEST.name} />
+          <TextInput
+            name="name"
+            autoFocus={isAgain}
+            defaultValue={name}
+            autoComplete="name"
+            maxLength={LONGEST.name}
+          />
         </Field>
         <Field label="Email" hint="So we can reply." error={errors.email} required>
           <TextInput name="email" type="email" inputMode="email" defaultValue={email} autoComplete="email" />
@@ -76,10 +89,14 @@ function Form({ name, email, onSent }: ContactFormProps & { onSent: () => void }
   )
 }
 
+const focusOn = (said: HTMLElement | null) => said?.focus()
+
 function Thanks({ onAgain }: { onAgain: () => void }) {
   return (
     <div role="status" className="flex flex-col items-start gap-3">
-      <h2 className="display text-3xl">Message sent</h2>
+      <h2 ref={focusOn} tabIndex={-1} className="display text-3xl">
+        Message sent
+      </h2>
       <p className="text-quiet leading-relaxed">Thank you. We read every message and reply by email.</p>
       <div className="mt-1 flex flex-wrap gap-3">
         <ButtonLink href={paths.home()} variant="primary">

@@ -1,5 +1,5 @@
 // ContactInbox: messages from the contact form, for admins.
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
 import { INBOX_PAGE_SIZE } from '#contract/site/constants.ts'
 import type { StoredContactMessage } from '#contract/site/site.ts'
@@ -7,8 +7,10 @@ import { query } from '#web/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
+import { BusyContent } from '#web/ui/feedback/busy-content.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Paragraphs } from '#web/ui/paragraphs.tsx'
 
@@ -20,7 +22,10 @@ export function inboxQuery(page = 1) {
 
 /** Messages from the contact form, to be answered by email. */
 export function ContactInbox({ page = 1 }: { page?: number | undefined }) {
-  const { data, isError, refetch } = useQuery(inboxQuery(page))
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...inboxQuery(page),
+    placeholderData: keepPreviousData,
+  })
   if (isError) {
     return (
       <ErrorState title="Failed to load the messages" onRetry={() => void refetch()}>
@@ -35,7 +40,7 @@ export function ContactInbox({ page = 1 }: { page?: number | undefined }) {
       </Loading>
     )
   }
-  if (data.data.length === 0) {
+  if (data.pagination.total === 0) {
     return (
       <EmptyState title="No messages" level={2}>
         Messages from the contact form appear here.
@@ -44,13 +49,19 @@ export function ContactInbox({ page = 1 }: { page?: number | undefined }) {
   }
   return (
     <>
-      <ul className="flex flex-col gap-4">
-        {data.data.map((message) => (
-          <Card key={message.id} as="li">
-            <Message {...message} />
-          </Card>
-        ))}
-      </ul>
+      <BusyContent isBusy={isPlaceholderData}>
+        {data.data.length === 0 ? (
+          <NoSuchPage level={2} />
+        ) : (
+          <ul className="flex flex-col gap-4">
+            {data.data.map((message) => (
+              <Card key={message.id} as="li">
+                <Message {...message} />
+              </Card>
+            ))}
+          </ul>
+        )}
+      </BusyContent>
       <Pagination
         page={page}
         pages={Math.ceil(data.pagination.total / INBOX_PAGE_SIZE)}

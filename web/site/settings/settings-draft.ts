@@ -19,6 +19,40 @@ export function draftOf(settings: SiteSettings): SettingsDraft {
   }
 }
 
+/** The saved settings as a draft, in which the fields that `isKept` names stay as they are in `draft`. */
+export function rebased(
+  draft: SettingsDraft,
+  saved: SiteSettings,
+  isKept: (key: SettingsKey) => boolean,
+): SettingsDraft {
+  const kept = Object.entries(draft).filter(([key]) => isKept(key as SettingsKey))
+  return { ...draftOf(saved), ...Object.fromEntries(kept) }
+}
+
+/** What tells the items of a list apart while they are edited and moved. */
+const ID_OF = { socialLinks: 'network', promotions: 'mark' } as const
+
+/** The errors that still hold after an edit: those of changed fields go, those of moved items move along. */
+export function errorsAfter(
+  errors: SettingsErrors,
+  before: SettingsDraft,
+  after: SettingsDraft,
+): SettingsErrors {
+  const still = Object.entries(errors).flatMap(([name, text]) => {
+    const [key = '', at, field = ''] = name.split('.')
+    if (before[key as SettingsKey] === after[key as SettingsKey]) return [[name, text]]
+    if (key !== 'socialLinks' && key !== 'promotions') return []
+    const itemsOf = (draft: SettingsDraft): readonly Record<string, unknown>[] => draft[key]
+    const item = itemsOf(before)[Number(at)]
+    const place = itemsOf(after).findIndex((one) => one[ID_OF[key]] === item?.[ID_OF[key]])
+    // The last day is compared with the first.
+    const ties = field === 'until' ? ['from', 'until'] : [field]
+    const isSame = ties.every((tie) => item?.[tie] === itemsOf(after)[place]?.[tie])
+    return place >= 0 && field && isSame ? [[`${key}.${place}.${field}`, text]] : []
+  })
+  return Object.fromEntries(still)
+}
+
 /** The request of a draft: blank optional texts are null. */
 function settingsOf({ promotions, ...draft }: SettingsDraft): SiteSettings {
   const texts = Object.entries(draft).filter(

@@ -5,6 +5,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Trash from 'lucide-react/icons/trash-2'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { MoveButton } from '#web/ui/move-button.tsx'
 import { moved } from './settings-draft.ts'
 
 type Step = 1 | -1
@@ -24,9 +25,8 @@ export function useSortableList<T>(
     if (!next) return
     focusNext.current = null
     const row = root.current?.children[next.at]
-    const part = row?.querySelector<HTMLElement>(`[data-part="${next.part}"]:not(:disabled)`)
-    const other = row?.querySelector<HTMLElement>('[data-part]:not(:disabled)')
-    ;(part ?? other ?? root.current?.parentElement?.querySelector<HTMLElement>('[data-add]'))?.focus()
+    const part = row?.querySelector<HTMLElement>(`[data-part="${next.part}"]`)
+    ;(part ?? root.current?.parentElement?.querySelector<HTMLElement>('[data-add]'))?.focus()
   })
 
   function move(at: number, step: Step): void {
@@ -74,19 +74,19 @@ export interface MovingToolsProps {
 export function MovingTools({ label, isFirst, isLast, onMove, onRemove }: MovingToolsProps) {
   return (
     <div className="flex shrink-0">
-      <IconButton
+      <MoveButton
         data-part="up"
         label={`Move ${label} up`}
         icon={<ArrowUp size={18} aria-hidden="true" />}
-        disabled={isFirst}
-        onClick={() => onMove(-1)}
+        isOff={isFirst}
+        onMove={() => onMove(-1)}
       />
-      <IconButton
+      <MoveButton
         data-part="down"
         label={`Move ${label} down`}
         icon={<ArrowDown size={18} aria-hidden="true" />}
-        disabled={isLast}
-        onClick={() => onMove(1)}
+        isOff={isLast}
+        onMove={() => onMove(1)}
       />
       <IconButton
         data-part="remove"

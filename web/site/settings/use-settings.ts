@@ -13,6 +13,8 @@ import {
   changesOf,
   checkSettings,
   draftOf,
+  errorsAfter,
+  rebased,
   type SettingsDraft,
   type SettingsErrors,
 } from './settings-draft.ts'
@@ -43,22 +45,25 @@ function useDraft(saved: SiteSettingsState) {
     base,
     errors,
     setErrors,
-    begin: (state: SiteSettingsState, own: Partial<SettingsDraft> = {}) => {
+    /** Starts from the saved state; keeps what `isOwn` names, and what was typed since this draft was shown. */
+    begin: (state: SiteSettingsState, isOwn: (key: SettingsKey) => boolean = () => false) => {
       setBase(state)
-      setDraft({ ...draftOf(state.settings), ...own })
+      setDraft((now) => rebased(now, state.settings, (key) => isOwn(key) || now[key] !== draft[key]))
       setErrors({})
     },
     edit: (some: Partial<SettingsDraft>) => {
+      const after = { ...draft, ...some }
       setDraft((before) => ({ ...before, ...some }))
-      setErrors((before) => withoutThose(before, Object.keys(some)))
+      setErrors((before) => errorsAfter(before, draft, after))
     },
   }
 }
 
-function withoutThose(errors: SettingsErrors, keys: readonly string[]): SettingsErrors {
-  return Object.fromEntries(
-    Object.entries(errors).filter(([name]) => !keys.includes(name.split('.')[0] ?? '')),
-  )
+/** Half-typed dates: the browser gives them as empty. */
+function halfTyped(form: HTMLFormElement | null): SettingsErrors {
+  const controls = [...(form?.elements ?? [])] as Partial<HTMLInputElement>[]
+  const halves = controls.filter(({ validity }) => validity?.badInput)
+  return Object.fromEntries(halves.map(({ name }) => [name, 'Please complete this field']))
 }
 
 function focusFirst(form: HTMLFormElement | null, names: readonly string[]): void {
@@ -82,15 +87,15 @@ export function useSettings(saved: SiteSettingsState, form: RefObject<HTMLFormEl
     return Object.keys(found).length > 0
   }
 
-  function take(state: SiteSettingsState, own?: Partial<SettingsDraft>): void {
-    begin(state, own)
+  function take(state: SiteSettingsState, isOwn?: (key: SettingsKey) => boolean): void {
+    begin(state, isOwn)
     setFailure(undefined)
     client.setQueryData(settingsQuery.queryKey, state)
   }
 
   async function save(): Promise<void> {
     setFailure(undefined)
-    if (show(checkSettings(draft))) return
+    if (show({ ...checkSettings(draft), ...halfTyped(form.current) })) return
     const body = { ...changes, revision: base.revision }
     take(await api('PATCH /api/admin/site-settings', { body }))
     await client.invalidateQueries({ queryKey: ['GET /api/site'] })
@@ -100,9 +105,8 @@ export function useSettings(saved: SiteSettingsState, form: RefObject<HTMLFormEl
 
   /** Keeps the admin's other changes; fields that both changed get the other admin's value. */
   async function loadAnew(): Promise<void> {
-    const own = changed.filter((key) => errors[key] === undefined)
     const state = await api('GET /api/admin/site-settings')
-    take(state, Object.fromEntries(own.map((key) => [key, draft[key as SettingsKey]])))
+    take(state, (key) => changed.includes(key) && errors[key] === undefined)
   }
 
   async function attempt(act: () => Promise<void>): Promise<void> {

@@ -15,13 +15,17 @@ export interface PaginationProps {
 const CELL =
   'num inline-flex min-h-11 min-w-11 items-center justify-center rounded-control border px-3 font-semibold'
 
-/** Numbered pages as links; nothing if there is only one page. */
+/** Numbered pages as links; nothing if there is only one page, unless the address is beyond it. */
 export function Pagination({ page, pages, hrefOf, label = 'Pages' }: PaginationProps) {
-  if (pages <= 1) return null
+  if (pages < 1 || (pages === 1 && page === 1)) return null
   return (
     <nav aria-label={label} className="flex flex-wrap items-center gap-2 py-4">
       {page > 1 ? (
-        <SiteLink href={hrefOf(page - 1)} rel="prev" className={classes(CELL, 'border-edge hover:bg-well')}>
+        <SiteLink
+          href={hrefOf(Math.min(page - 1, pages))}
+          rel="prev"
+          className={classes(CELL, 'border-edge hover:bg-well')}
+        >
           Previous
         </SiteLink>
       ) : null}

@@ -1,11 +1,14 @@
 // AddressForm: a GET form. The browser navigates without script, the router with it.
 import { useRouter } from '@tanstack/react-router'
 import type { ChangeEvent, FormEvent, FormHTMLAttributes } from 'react'
+import { useAddressFields } from './address-fields.ts'
 
 export interface AddressFormProps
   extends Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'onSubmit' | 'onChange'> {
   /** A path without query: the fields become the query, empty ones are left out. */
   action: string
+  /** What the address says now, by the fields' names. */
+  address: object
   /** Keeps the scroll position. */
   preserveScroll?: boolean
   /** A change of a select submits at once. */
@@ -24,11 +27,13 @@ function queryOf(form: HTMLFormElement): string {
 /** A form whose fields are part of the page's address. */
 export function AddressForm({
   action,
+  address,
   preserveScroll = false,
   goOnChoice = false,
   ...rest
 }: AddressFormProps) {
   const router = useRouter()
+  const form = useAddressFields(address)
   function go(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     void router.navigate({
@@ -41,6 +46,13 @@ export function AddressForm({
     if ((event.target as Element) instanceof HTMLSelectElement) event.currentTarget.requestSubmit()
   }
   return (
-    <form {...rest} action={action} method="get" onSubmit={go} {...(goOnChoice && { onChange: choose })} />
+    <form
+      {...rest}
+      ref={form}
+      action={action}
+      method="get"
+      onSubmit={go}
+      {...(goOnChoice && { onChange: choose })}
+    />
   )
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { ToastEcho } from '#web/ui/feedback/toast.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { useModal } from './use-modal.ts'
+import { dismiss, useModal } from './use-modal.ts'
 
 export interface DialogProps {
   open: boolean
@@ -61,7 +61,7 @@ export function Dialog({
           <IconButton
             label="Close"
             icon={<X size={20} aria-hidden="true" />}
-            onClick={(event) => event.currentTarget.closest('dialog')?.close()}
+            onClick={dismiss}
             className="absolute top-2 right-2 sm:top-4 sm:right-4"
           />
           <ToastEcho />

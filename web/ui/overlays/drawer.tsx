@@ -2,7 +2,7 @@
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { useModal } from './use-modal.ts'
+import { dismiss, useModal } from './use-modal.ts'
 
 export interface DrawerProps {
   open: boolean
@@ -30,7 +30,7 @@ export function Drawer({ open, onClose, label, title, children }: DrawerProps) {
             <IconButton
               label="Close"
               icon={<X size={20} aria-hidden="true" />}
-              onClick={(event) => event.currentTarget.closest('dialog')?.close()}
+              onClick={dismiss}
               className="-mr-2"
             />
           </div>

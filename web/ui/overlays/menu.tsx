@@ -29,13 +29,16 @@ function nextIndex(key: string, from: number, count: number): number | undefined
   return undefined
 }
 
+function close(menu: HTMLDetailsElement) {
+  menu.open = false
+  menu.querySelector('summary')?.focus()
+}
+
 function onKeyDown(event: KeyboardEvent<HTMLDetailsElement>) {
   const menu = event.currentTarget
   if (event.key === 'Escape' && menu.open) {
     event.stopPropagation()
-    menu.open = false
-    menu.querySelector('summary')?.focus()
-    return
+    return close(menu)
   }
   const items = itemsOf(menu)
   const from = items.indexOf(document.activeElement as HTMLElement)
@@ -81,12 +84,11 @@ export function Menu({ label, trigger, children, align = 'start', triggerClassNa
       >
         {trigger}
       </summary>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on an item clicks it, and the click arrives here */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: closes after a choice, chooses nothing itself */}
       <div
-        onClick={(event) => {
+        // Before the choice, so that a dialog it opens gives the focus back to the button.
+        onClickCapture={(event) => {
           const item = event.target instanceof Element ? event.target.closest('[data-menu-item]') : null
-          if (item && ref.current) ref.current.open = false
+          if (item && ref.current) close(ref.current)
         }}
         className={classes(
           'absolute top-full z-40 mt-1 flex w-max min-w-48 max-w-[min(20rem,calc(100vw-2rem))] flex-col rounded-card border border-line bg-raised p-1.5 shadow-card',

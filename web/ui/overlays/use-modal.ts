@@ -2,9 +2,16 @@
 // dialog.
 import { type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react'
 
+/** Closes the dialog around an element as Escape does: whoever prevents its `cancel` event leaves it open. */
+export function dismiss({ currentTarget }: { currentTarget: Element }): void {
+  const dialog = currentTarget.closest('dialog')
+  if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
+}
+
 /** Binds a <dialog> to a boolean. A click on the backdrop or Escape calls onClose. */
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
+  const pressed = useRef<EventTarget>(null)
   useEffect(() => {
     const dialog = ref.current
     if (open && !dialog?.open) dialog?.showModal()
@@ -18,11 +25,10 @@ export function useModal(open: boolean, onClose: () => void) {
     },
     // Only a click that began and ended outside: selecting text must not close the dialog.
     onPointerDown: (event: MouseEvent<HTMLDialogElement>) => {
-      event.currentTarget.dataset.pressedOutside = String(event.target === event.currentTarget)
+      pressed.current = event.target
     },
     onClick: (event: MouseEvent<HTMLDialogElement>) => {
-      const dialog = event.currentTarget
-      if (event.target === dialog && dialog.dataset.pressedOutside === 'true') dialog.close()
+      if (event.target === event.currentTarget && event.target === pressed.current) dismiss(event)
     },
   }
 }

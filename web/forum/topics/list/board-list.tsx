@@ -14,8 +14,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { MoveButton } from '#web/ui/move-button.tsx'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { countText } from './count-text.ts'
 import { refreshForum } from './forum-queries.ts'
@@ -64,17 +64,17 @@ export function BoardList({ boards }: { boards: readonly Board[] }) {
         {boards.map((board, at) => (
           <li key={board.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
             <div className="flex shrink-0">
-              <IconButton
+              <MoveButton
                 label={`Move ${board.name} up`}
                 icon={<ArrowUp size={18} aria-hidden="true" />}
-                disabled={at === 0}
-                onClick={() => void move(board, -1)}
+                isOff={at === 0}
+                onMove={() => void move(board, -1)}
               />
-              <IconButton
+              <MoveButton
                 label={`Move ${board.name} down`}
                 icon={<ArrowDown size={18} aria-hidden="true" />}
-                disabled={at === boards.length - 1}
-                onClick={() => void move(board, 1)}
+                isOff={at === boards.length - 1}
+                onMove={() => void move(board, 1)}
               />
             </div>
             <div className="min-w-0 grow basis-64">
@@ -108,20 +108,19 @@ export function BoardList({ boards }: { boards: readonly Board[] }) {
       <Button className="mt-4" variant="primary" onClick={() => setEdited('new')}>
         Add category
       </Button>
-      <Dialog
+      <FormDialog
         open={edited !== null}
         onClose={() => setEdited(null)}
         title={edited === 'new' || edited === null ? 'Add category' : `Edit ${edited.name}`}
       >
         <BoardForm
           board={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
           onSaved={async () => {
             setEdited(null)
             await refresh()
           }}
         />
-      </Dialog>
+      </FormDialog>
       <ConfirmAction
         open={asked !== null}
         onClose={() => setAsked(null)}

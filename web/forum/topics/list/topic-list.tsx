@@ -7,9 +7,15 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import type { ForumAddress } from './forum-address.ts'
+import type { ForumAddress, ForumTab } from './forum-address.ts'
 import { topicsQuery } from './forum-queries.ts'
 import { TopicRow } from './topic-row.tsx'
+
+/** Tabs that show a part of a category's topics. */
+const NONE_IN_CATEGORY: Partial<Record<NonNullable<ForumTab>, string>> = {
+  following: 'You’re not following any topics in this category',
+  machines: 'No topics about your machines in this category',
+}
 
 /** One page of the topics for the address. */
 export function TopicList({ address }: { address: ForumAddress }) {
@@ -68,7 +74,7 @@ function NoTopics({ tab, category, page = 1, total }: ForumAddress & { total: nu
     return (
       <EmptyState
         icon={icon}
-        title="No topics in this category"
+        title={(tab && NONE_IN_CATEGORY[tab]) ?? 'No topics in this category'}
         action={<ButtonLink href={paths.forums({ tab })}>All categories</ButtonLink>}
       >
         Try another category.

@@ -5,7 +5,7 @@ import type { ListingDetail } from '#contract/market/market.ts'
 import { api } from '#web/api.ts'
 import { refreshMarket } from '#web/market/market-queries.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { disclosureBody } from './disclosure-fields.tsx'
 import { ListingForm, type ListingValues } from './listing-form.tsx'
 import { bodyOf } from './new-listing-dialog.tsx'
@@ -18,9 +18,9 @@ export interface EditListingDialogProps {
 
 export function EditListingDialog({ listing, open, onClose }: EditListingDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} size="large" title="Edit listing">
+    <FormDialog open={open} onClose={onClose} size="large" title="Edit listing">
       <EditListingForm listing={listing} onDone={onClose} />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -81,7 +81,6 @@ function EditListingForm({ listing, onDone }: { listing: ListingDetail; onDone: 
         posted: postedIds,
       }}
       send={send}
-      onCancel={onDone}
       submitText="Save changes"
       busyText="Saving"
       failed="Failed to update listing"

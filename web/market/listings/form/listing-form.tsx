@@ -27,6 +27,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { type Errors, SubmitButton, useForm, type Values } from '#web/ui/forms/form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { dismiss } from '#web/ui/overlays/use-modal.ts'
 import { Composer } from '#web/writing/composer/composer.tsx'
 import type { Draft } from '#web/writing/drafts/use-draft.ts'
 import { DisclosureFields } from './disclosure-fields.tsx'
@@ -68,7 +69,6 @@ export interface ListingFormProps {
   label: string
   content: ListingContent
   send: (values: ListingValues) => Promise<undefined>
-  onCancel: () => void
   submitText: string
   busyText: string
   /** Title of the error message. */
@@ -177,7 +177,7 @@ export function ListingForm({ label, content, toDo, ...rest }: ListingFormProps)
       </Field>
       <div className="flex flex-wrap items-center justify-end gap-3">
         {isSignedOut ? <SignedOutNote id="listing-off" toDo={toDo} /> : null}
-        <Button onClick={rest.onCancel}>Cancel</Button>
+        <Button onClick={dismiss}>Cancel</Button>
         <SubmitButton
           busy={isBusy}
           busyText={rest.busyText}

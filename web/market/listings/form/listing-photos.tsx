@@ -14,6 +14,7 @@ import { failureText } from '#web/ui/feedback/failure.ts'
 import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { MoveButton } from '#web/ui/move-button.tsx'
 
 export interface ListingPhotosProps {
   /** In display order. */
@@ -145,17 +146,17 @@ function PhotoRow({ picture, at, isLast, isPosted, onMove, onRemove, onDescribed
           className="h-20 w-28 shrink-0 rounded-control object-cover"
         />
         <div className="ml-auto flex flex-wrap justify-end">
-          <IconButton
-            label={`Move ${name} to the front`}
-            disabled={at === 0}
+          <MoveButton
+            label={`Move ${name} earlier`}
+            isOff={at === 0}
             icon={<ArrowLeft size={18} aria-hidden="true" />}
-            onClick={() => onMove(at - 1)}
+            onMove={() => onMove(at - 1)}
           />
-          <IconButton
-            label={`Move ${name} further back`}
-            disabled={isLast}
+          <MoveButton
+            label={`Move ${name} later`}
+            isOff={isLast}
             icon={<ArrowRight size={18} aria-hidden="true" />}
-            onClick={() => onMove(at + 1)}
+            onMove={() => onMove(at + 1)}
           />
           <IconButton label={`Remove ${name}`} icon={<X size={18} aria-hidden="true" />} onClick={onRemove} />
         </div>

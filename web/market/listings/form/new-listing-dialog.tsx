@@ -100,7 +100,6 @@ function NewListingForm({ onDone, opdbId }: { onDone: () => void; opdbId: string
         hasIntent: true,
       }}
       send={send}
-      onCancel={onDone}
       submitText="Create listing"
       busyText="Creating"
       failed="Failed to create listing"

@@ -134,7 +134,7 @@ test('photos of the draft are sent in the order in which they stand', async () =
   notes.answers[CALL] = [201, { id: 9, title: 'A coil', isHidden: false }]
   await show(DIALOG, 'member')
   await settle()
-  await act(async () => (all('[aria-label="Move Back to the front"]')[0] as HTMLElement).click())
+  await act(async () => (all('[aria-label="Move Back earlier"]')[0] as HTMLElement).click())
   await send()
   const [, body] = notes.sent.find(([call]) => call === CALL) ?? []
   expect(body).toMatchObject({ pictureIds: [4, 3], description: 'Tested.' })

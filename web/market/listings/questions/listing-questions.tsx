@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, startTransition, useState } from 'react'
+import { useState } from 'react'
 import { hindrance } from '#contract/entitlements.ts'
 import type { ListingDetail } from '#contract/market/market.ts'
 import { QUESTIONS_PAGE_SIZE } from '#contract/market/question-constants.ts'
@@ -15,8 +15,10 @@ import { classes } from '#web/ui/classes.ts'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { hasLeft, MemberLink } from '#web/ui/member-link.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { Written } from '#web/writing/written.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { questionsQuery, refreshQuestions } from './question-queries.ts'
@@ -24,30 +26,51 @@ import { questionsQuery, refreshQuestions } from './question-queries.ts'
 /** Questions and answers on a listing; members ask, its seller answers. */
 export function ListingQuestions({ listing }: { listing: ListingDetail }) {
   const { pagination } = useLoaded(questionsQuery(listing.id))
+  const client = useQueryClient()
   const [pages, setPages] = useState(1)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
   const { total } = pagination
   const shown = Math.min(total, pages * QUESTIONS_PAGE_SIZE)
+  useFocusRestore('questions', pages)
+
+  async function showMore(): Promise<void> {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await client.ensureQueryData(questionsQuery(listing.id, pages + 1))
+      setPages(pages + 1)
+    } catch (error) {
+      setFailure(failureText(error))
+    }
+    setBusy(false)
+  }
+
   return (
     <section aria-labelledby="questions" className="min-w-0">
-      <h2 id="questions" className="display mb-3 scroll-mt-24 text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">
+      <h2
+        id="questions"
+        tabIndex={-1}
+        className="display mb-3 scroll-mt-24 text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]"
+      >
         Questions
       </h2>
       {total === 0 ? <p className="text-quiet">No questions yet.</p> : null}
       <ul className="flex flex-col divide-y divide-line">
-        <Suspense>
-          {Array.from({ length: pages }, (_, at) => at + 1).map((page) => (
-            <QuestionPage key={page} listing={listing} page={page} />
-          ))}
-        </Suspense>
+        {Array.from({ length: pages }, (_, at) => at + 1).map((page) => (
+          <QuestionPage key={page} listing={listing} page={page} />
+        ))}
       </ul>
       {shown < total ? (
         <LoadMore
           text="Show more questions"
           shown={shown}
           total={total}
-          onClick={() => startTransition(() => setPages(pages + 1))}
+          busy={isBusy}
+          onClick={() => void showMore()}
         />
       ) : null}
+      {failure ? <FieldError>{failure}</FieldError> : null}
       <Ask listing={listing} />
     </section>
   )

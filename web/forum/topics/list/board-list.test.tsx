@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { useQuery } from '@tanstack/react-query'
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { livePart } from '#web/dev/live-part.tsx'
+import { query } from '#web/queries.ts'
+import { BoardList } from './board-list.tsx'
+
+const { show, all, notes, settle } = livePart()
+
+const board = (id: number, name: string) => ({
+  ...{ id, name, description: '', topicCount: 0, needs: null },
+  ...{ isQuestionBoard: false, isStartedByStaff: false, isEmpty: true },
+})
+const BOARDS = [board(1, 'Repairs'), board(2, 'Shows')]
+
+function Boards() {
+  const { data } = useQuery(query('GET /api/admin/forum-categories'))
+  return data ? <BoardList boards={data} /> : null
+}
+
+test('a category moved to the end keeps the focus on its button, which then does nothing', async () => {
+  notes.answers['GET /api/admin/forum-categories'] = [200, BOARDS]
+  notes.answers['PUT /api/admin/forum-categories/order'] = [200, BOARDS.toReversed()]
+  await show(<Boards />, 'admin')
+  const up = all('[aria-label="Move Shows up"]')[0]
+  up?.focus()
+  for (let times = 0; times < 2; times++) {
+    await act(async () => up?.click())
+    await settle()
+  }
+  expect(all('li a').map(({ textContent }) => textContent)).toEqual(['Shows', 'Repairs'])
+  expect(notes.sent).toEqual([['PUT /api/admin/forum-categories/order', { ids: [2, 1] }]])
+  expect([document.activeElement, up?.getAttribute('aria-disabled')]).toEqual([up, 'true'])
+})

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+// A confirmed action that fails is told, in the dialog while it is open.
+import { act, useState } from 'react'
+import { expect, test } from 'vitest'
+import { livePart } from '#web/dev/live-part.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+const { notes, show, press, settle, text, all, button } = livePart()
+
+function Asked({ act: run }: { act: () => Promise<void> }) {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Again
+      </button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Take it down?"
+        actionText="Take down"
+        act={run}
+      >
+        <p>Its readers lose it.</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+test('an action that fails says so in the dialog, which stays open', async () => {
+  await show(<Asked act={() => Promise.reject(new Error('away'))} />)
+  await press('Take down')
+  expect(all('dialog [role=alert]')).toHaveLength(1)
+  expect(text()).toContain('Take it down?')
+  expect(button('Take down')?.getAttribute('aria-disabled')).toBeNull()
+  expect(notes.told).toEqual([])
+})
+
+test('one that fails after the dialog was closed says so by a message, and the next opening begins without it', async () => {
+  let fail: (error: Error) => void = () => undefined
+  await show(<Asked act={() => new Promise((_, reject) => (fail = reject))} />)
+  await press('Take down')
+  await press('Cancel')
+  expect(text()).not.toContain('Take it down?')
+  await act(async () => fail(new Error('away')))
+  await settle()
+  expect(notes.told).toHaveLength(1)
+  expect(notes.told[0]).toMatch(/^Something went wrong: /)
+  await press('Again')
+  expect(text()).toContain('Take it down?')
+  expect(all('dialog [role=alert]')).toHaveLength(0)
+})

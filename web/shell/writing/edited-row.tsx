@@ -1,0 +1,46 @@
+// useEditedRow: an admin's list above or below one form, which adds a row or edits the one that is chosen.
+import { type ReactNode, useState } from 'react'
+import { useUnsaved } from '#web/ui/overlays/unsaved.tsx'
+import { LeaveGuard, type LeaveGuardProps } from './leave-guard.tsx'
+
+export interface EditedRow<Row> {
+  /** Null while the form is for a new one. */
+  edited: Row | null
+  /** Another row into the form; asks first if something was typed there, as does `stop`. */
+  edit: (row: Row) => void
+  stop: () => void
+  done: () => void
+  /** A row was deleted: the form of another one stays. */
+  gone: (row: Pick<Row & { id: number }, 'id'>) => void
+  /** Draws the form, and asks before what was typed there is lost. */
+  area: (form: ReactNode) => ReactNode
+}
+
+export function useEditedRow<Row extends { id: number }>({
+  keepsOnQuery = false,
+}: Pick<LeaveGuardProps, 'keepsOnQuery'> = {}): EditedRow<Row> {
+  const [edited, setEdited] = useState<Row | null>(null)
+  const unsaved = useUnsaved()
+  function done(): void {
+    unsaved.saved()
+    setEdited(null)
+  }
+  return {
+    edited,
+    edit: (row) => {
+      if (row.id !== edited?.id) unsaved.ask(() => setEdited(row))
+    },
+    stop: () => unsaved.ask(() => setEdited(null)),
+    done,
+    gone: ({ id }) => {
+      if (id === edited?.id) done()
+    },
+    area: (form) => (
+      <div onInputCapture={unsaved.note} className="min-w-0">
+        {form}
+        <LeaveGuard isDirty={unsaved.isTyped} keepsOnQuery={keepsOnQuery} />
+        {unsaved.question}
+      </div>
+    ),
+  }
+}

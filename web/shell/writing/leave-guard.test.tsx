@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+// Leaving asks while something typed is not saved, and never after it is.
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { livePart } from '#web/dev/live-part.tsx'
+import { useUnsaved } from '#web/ui/overlays/unsaved.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+
+const { show, press, type, settle, text } = livePart()
+let router: AnyRouter
+
+function Form({ keepsOnQuery = false }: { keepsOnQuery?: boolean }) {
+  router = useRouter()
+  const unsaved = useUnsaved()
+  return (
+    <form onInputCapture={unsaved.note}>
+      <LeaveGuard isDirty={unsaved.isTyped} keepsOnQuery={keepsOnQuery} />
+      <input name="note" />
+      <button
+        type="button"
+        onClick={() => {
+          unsaved.saved()
+          router.history.push('/saved')
+        }}
+      >
+        Save
+      </button>
+    </form>
+  )
+}
+
+async function follow(href: string): Promise<void> {
+  await act(async () => router.history.push(href))
+  await settle()
+}
+const isAsking = () => text().includes('Leave without saving?')
+const place = () => router.history.location.href
+
+test('a link asks once something is typed; who stays keeps it, who leaves goes there', async () => {
+  await show(<Form />)
+  await follow('/faq')
+  expect([place(), isAsking()]).toEqual(['/faq', false])
+  await type('[name=note]', 'Wax')
+  await follow('/events')
+  expect([place(), isAsking()]).toEqual(['/faq', true])
+  await press('Stay here')
+  expect([place(), isAsking()]).toEqual(['/faq', false])
+  await follow('/events')
+  await press('Leave')
+  expect([place(), isAsking()]).toEqual(['/events', false])
+})
+
+test('what follows the saving passes', async () => {
+  await show(<Form />)
+  await type('[name=note]', 'Wax')
+  await press('Save')
+  expect([place(), isAsking()]).toEqual(['/saved', false])
+})
+
+test.each([
+  [true, false],
+  [false, true],
+])('a form that stays with another query (%s) is asked about then: %s', async (keepsOnQuery, isAsked) => {
+  await show(<Form keepsOnQuery={keepsOnQuery} />)
+  await follow('/admin/events')
+  await type('[name=note]', 'Wax')
+  await follow('/admin/events?page=2')
+  expect(isAsking()).toBe(isAsked)
+})
+
+test('closing the window asks while something is typed', async () => {
+  await show(<Form />)
+  const close = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect(close()).toBe(false)
+  await type('[name=note]', 'Wax')
+  expect(close()).toBe(true)
+})

@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * Ref for a form of uncontrolled fields whose names are keys of the address: when the address changes, by whatever link,
+ * they show it. A `key` would do so as well, but lose the focus.
+ */
+export function useAddressFields(address: object): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
+  const values = JSON.stringify(address)
+  const shown = useRef(values)
+  useEffect(() => {
+    if (shown.current === values) return
+    shown.current = values
+    const said: Record<string, unknown> = JSON.parse(values)
+    for (const field of form.current?.elements ?? []) {
+      const isSelect = field instanceof HTMLSelectElement
+      if (!isSelect && !(field instanceof HTMLInputElement && field.type !== 'hidden')) continue
+      field.value = String(said[field.name] ?? '')
+      // The default has no value in the address, or an option of its own.
+      if (isSelect && field.selectedIndex < 0) field.selectedIndex = 0
+    }
+  }, [values])
+  return form
+}

@@ -1,0 +1,77 @@
+// FormDialog: a dialog in which people write. Apart from Dialog, so that pages of visitors do not load it.
+import {
+  createContext,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+} from 'react'
+import { Dialog, type DialogProps } from './dialog.tsx'
+import { type Unsaved, useUnsaved } from './unsaved.tsx'
+import { dismiss } from './use-modal.ts'
+
+type Guard = Pick<Unsaved, 'ask' | 'saved'>
+
+const GuardContext = createContext<Guard>({ ask: (goOn) => goOn(), saved: () => undefined })
+
+/** For forms in a FormDialog that discard what was typed, or stay open after saving it. */
+export function useFormDialog(): Guard {
+  return useContext(GuardContext)
+}
+
+/**
+ * Asks before Escape, the backdrop, the cross or a button with `dismiss` closes it on something typed. It closes without
+ * a question when `open` becomes false, as after saving.
+ */
+export function FormDialog({ children, ...props }: DialogProps) {
+  return (
+    <Dialog {...props}>
+      <Guarded>{children}</Guarded>
+    </Dialog>
+  )
+}
+
+/** Mounted at each opening, like all content of a dialog. */
+function Guarded({ children }: { children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null)
+  const { isTyped, note, saved, ask, question } = useUnsaved()
+  const dialogOf = (target: EventTarget | null) =>
+    target instanceof Element ? target.closest('dialog') : null
+
+  useEffect(() => {
+    const dialog = dialogOf(content.current)
+    const onCancel = (event: Event) => {
+      // The event of a file field bubbles.
+      if (event.target !== dialog) return
+      event.preventDefault()
+      ask(() => dialog?.close())
+    }
+    dialog?.addEventListener('cancel', onCancel)
+    return () => dialog?.removeEventListener('cancel', onCancel)
+  })
+
+  // Pressed several times, Escape closes dialogs whose `cancel` was prevented, or two at once; not where the page takes
+  // the key.
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (event.key !== 'Escape' || event.defaultPrevented || !isTyped()) return
+    event.preventDefault()
+    if (event.target instanceof Element) dismiss({ currentTarget: event.target })
+  }
+
+  function onInput({ target }: FormEvent): void {
+    // Not what is typed in a dialog within.
+    if (dialogOf(target) === dialogOf(content.current)) note()
+  }
+
+  return (
+    <GuardContext value={{ ask, saved }}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears what happens in the fields, has no function itself */}
+      <div ref={content} className="contents" onInputCapture={onInput} onKeyDown={onKeyDown}>
+        {children}
+        {question}
+      </div>
+    </GuardContext>
+  )
+}
