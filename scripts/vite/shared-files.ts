@@ -23,11 +23,11 @@ const FEW_VISITS =
 const HOME = /\/routes\/index\.tsx$/
 /** Pages that ask for pictures and fonts besides. */
 const WITH_PICTURES =
-  /\/routes\/(?:\([a-z]+\)\/)?(blog\.|machines\.\$opdbId\.\$slug|members\.\$username\.tsx)/
+  /\/routes\/(?:\([a-z]+\)\/)?(blog\.|machines\.index|machines\.\$opdbId\.\$slug|members\.\$username\.tsx)/
 /** Late parts of the frame: every page of someone signed in asks for them. */
 const FRAME_OF_MEMBERS = /\/web\/.*\/(user-menu\.tsx|live-line\.ts|member-tools\.tsx)$/
 /** How much a page or part counts in this: what a first visit loads the most, what comes after a press hardly. */
-const WEIGHTS = { home: 4, pictures: 2, visitors: 1, members: 0.02, late: 0.003, frame: 0.5 }
+const WEIGHTS = { home: 5, pictures: 3, visitors: 1, members: 0.03, late: 0.003, frame: 0.4 }
 
 /** A late part with which a visit may begin: the step of joining has an address. */
 const LATE_FOR_VISITORS = /\/web\/billing\/checkout\/join-plan\.tsx$/

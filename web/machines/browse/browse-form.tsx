@@ -70,7 +70,7 @@ export function BrowseForm({ search, facets }: BrowseFormProps) {
             <Field key={filter} label={FILTER_LABELS[filter]}>
               <Select
                 name={filter}
-                defaultValue={controlValue(filter, search)}
+                defaultValue={filters[filter]}
                 options={[{ value: '', label: ANY[filter] }, ...optionsOf(filter, search, facets)]}
               />
             </Field>

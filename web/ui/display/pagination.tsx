@@ -14,6 +14,7 @@ export interface PaginationProps {
 
 const CELL =
   'num inline-flex min-h-11 min-w-11 items-center justify-center rounded-control border px-3 font-semibold'
+const STEP = `${CELL} border-edge hover:bg-well`
 
 /** Numbered pages as links; nothing if there is only one page, unless the address is beyond it. */
 export function Pagination({ page, pages, hrefOf, label = 'Pages' }: PaginationProps) {
@@ -21,11 +22,7 @@ export function Pagination({ page, pages, hrefOf, label = 'Pages' }: PaginationP
   return (
     <nav aria-label={label} className="flex flex-wrap items-center gap-2 py-4">
       {page > 1 ? (
-        <SiteLink
-          href={hrefOf(Math.min(page - 1, pages))}
-          rel="prev"
-          className={classes(CELL, 'border-edge hover:bg-well')}
-        >
+        <SiteLink href={hrefOf(Math.min(page - 1, pages))} rel="prev" className={STEP}>
           Previous
         </SiteLink>
       ) : null}
@@ -51,7 +48,7 @@ export function Pagination({ page, pages, hrefOf, label = 'Pages' }: PaginationP
         ),
       )}
       {page < pages ? (
-        <SiteLink href={hrefOf(page + 1)} rel="next" className={classes(CELL, 'border-edge hover:bg-well')}>
+        <SiteLink href={hrefOf(page + 1)} rel="next" className={STEP}>
           Next
         </SiteLink>
       ) : null}

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
+const FIELDS = 'select, input:not([type=hidden])'
+
 /**
  * Ref for a form of uncontrolled fields whose names are keys of the address: when the address changes, by whatever link,
  * they show it. A `key` would do so as well, but lose the focus.
@@ -12,12 +14,10 @@ export function useAddressFields(address: object): RefObject<HTMLFormElement | n
     if (shown.current === values) return
     shown.current = values
     const said: Record<string, unknown> = JSON.parse(values)
-    for (const field of form.current?.elements ?? []) {
-      const isSelect = field instanceof HTMLSelectElement
-      if (!isSelect && !(field instanceof HTMLInputElement && field.type !== 'hidden')) continue
+    for (const field of form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(FIELDS) ?? []) {
       field.value = String(said[field.name] ?? '')
       // The default has no value in the address, or an option of its own.
-      if (isSelect && field.selectedIndex < 0) field.selectedIndex = 0
+      if ('selectedIndex' in field && field.selectedIndex < 0) field.selectedIndex = 0
     }
   }, [values])
   return form
