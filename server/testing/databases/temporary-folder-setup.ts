@@ -13,5 +13,6 @@ export default function setup() {
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
   // Not in a teardown: projects end one by one, and one of them has that PostgreSQL.
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  // Tried again, since what tests started may still write there while it ends.
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
 }
