@@ -14,16 +14,13 @@ import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { DiscountForm } from './discount-form.tsx'
 import { allDiscountsQuery } from './gift-queries.ts'
 
 /** Where admins edit the discounts for Premium members. */
 export function AdminDiscountsScreen({ links }: { links: ReactNode }) {
   const { data } = useLoaded(allDiscountsQuery)
-  const { edited, edit, stop, done, gone, area } = useEditedRow<Discount>()
-  // The form of a row goes with its buttons.
-  useFocusRestore('all-discounts', edited?.id ?? 'new')
+  const { edited, edit, stop, done, gone, area } = useEditedRow<Discount>('all-discounts')
   const [asked, setAsked] = useState<Discount | null>(null)
   return (
     <AdminPage

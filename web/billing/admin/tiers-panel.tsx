@@ -17,10 +17,10 @@ const LIST = 'tier-list'
 /** Membership tiers: a list, and a form to create or edit one. */
 export function TiersPanel() {
   const tiers = useQuery(managedTiersQuery)
-  const { edited, edit, stop, done, gone, area } = useEditedRow<ManagedTier>()
+  const { edited, edit, stop, done, gone, area } = useEditedRow<ManagedTier>(LIST)
   const [asked, setAsked] = useState<ManagedTier | null>(null)
-  // Saving or deleting a tier removes the form or row that had the focus.
-  useFocusRestore(LIST, `${edited?.id} of ${tiers.data?.length}`)
+  // Deleting a tier removes the row that had the focus.
+  useFocusRestore(LIST, tiers.data?.length)
   return (
     <section aria-labelledby="tiers" className="min-w-0">
       <SectionHead

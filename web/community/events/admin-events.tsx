@@ -17,7 +17,6 @@ import { Table } from '#web/ui/display/table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { EventTime } from './event-date.tsx'
 import { EventForm } from './event-form.tsx'
@@ -27,9 +26,9 @@ import { SignUpList } from './sign-up-list.tsx'
 /** Where admins edit the calendar. */
 export function AdminEventsScreen({ page, links }: { page: number; links: ReactNode }) {
   const { data, pagination } = useLoaded(adminEventsQuery(page))
-  const { edited, edit, stop, done, gone, area } = useEditedRow<CommunityEvent>({ keepsOnQuery: true })
-  // The form of a row goes with its buttons.
-  useFocusRestore('all-events', edited?.id ?? 'new')
+  const { edited, edit, stop, done, gone, area } = useEditedRow<CommunityEvent>('all-events', {
+    keepsOnQuery: true,
+  })
   const [asked, setAsked] = useState<CommunityEvent | null>(null)
   const [listed, setListed] = useState<CommunityEvent | null>(null)
   return (

@@ -14,7 +14,6 @@ import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { SocialPostForm } from './social-post-form.tsx'
 import { allSocialPostsQuery, refreshSocialPosts } from './social-post-queries.ts'
 
@@ -22,9 +21,7 @@ import { allSocialPostsQuery, refreshSocialPosts } from './social-post-queries.t
 export function AdminSocialPostsScreen({ links }: { links: ReactNode }) {
   const client = useQueryClient()
   const { data } = useLoaded(allSocialPostsQuery)
-  const { edited, edit, stop, done, gone, area } = useEditedRow<SocialPost>()
-  // The form of a row goes with its buttons.
-  useFocusRestore('all-social-posts', edited?.id ?? 'new')
+  const { edited, edit, stop, done, gone, area } = useEditedRow<SocialPost>('all-social-posts')
   const [asked, setAsked] = useState<SocialPost | null>(null)
   return (
     <AdminPage

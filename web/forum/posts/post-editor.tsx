@@ -18,6 +18,7 @@ import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
 import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { type Errors, SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { NOT_SAVED } from '#web/ui/overlays/unsaved.tsx'
 import { Composer } from '#web/writing/composer/composer.tsx'
 import { type Draft, useDraft } from '#web/writing/drafts/use-draft.ts'
 import { EditConflict } from './edit-conflict.tsx'
@@ -179,7 +180,7 @@ export function PostEditor({ post, source, onDone }: PostEditorProps) {
           await onDone(false)
         }}
       >
-        <p>What you changed here isn’t saved.</p>
+        <p>{NOT_SAVED}</p>
       </ConfirmDialog>
     </>
   )

@@ -19,7 +19,7 @@ function Field({ name }: { name: string | undefined }) {
 }
 
 function List() {
-  const { edited, edit, stop, done, gone, area } = useEditedRow<(typeof ROWS)[number]>()
+  const { edited, edit, stop, done, gone, area } = useEditedRow<(typeof ROWS)[number]>('rows')
   const button = (label: string, onClick: () => void) => (
     <button key={label} type="button" onClick={onClick}>
       {label}

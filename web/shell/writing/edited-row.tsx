@@ -1,5 +1,6 @@
 // useEditedRow: an admin's list above or below one form, which adds a row or edits the one that is chosen.
 import { type ReactNode, useState } from 'react'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { useUnsaved } from '#web/ui/overlays/unsaved.tsx'
 import { LeaveGuard, type LeaveGuardProps } from './leave-guard.tsx'
 
@@ -16,10 +17,13 @@ export interface EditedRow<Row> {
   area: (form: ReactNode) => ReactNode
 }
 
-export function useEditedRow<Row extends { id: number }>({
-  keepsOnQuery = false,
-}: Pick<LeaveGuardProps, 'keepsOnQuery'> = {}): EditedRow<Row> {
+/** `listId` is the id of the list, or of its heading, which gets the focus when a row's form goes with its buttons. */
+export function useEditedRow<Row extends { id: number }>(
+  listId: string,
+  { keepsOnQuery = false }: Pick<LeaveGuardProps, 'keepsOnQuery'> = {},
+): EditedRow<Row> {
   const [edited, setEdited] = useState<Row | null>(null)
+  useFocusRestore(listId, edited?.id ?? 'new')
   const unsaved = useUnsaved()
   function done(): void {
     unsaved.saved()

@@ -2,6 +2,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { NOT_SAVED } from '#web/ui/overlays/unsaved.tsx'
 
 export interface LeaveGuardProps {
   /** Whether there is something to lose; a function is asked when someone leaves. */
@@ -12,11 +13,7 @@ export interface LeaveGuardProps {
   children?: string
 }
 
-export function LeaveGuard({
-  isDirty,
-  keepsOnQuery = false,
-  children = 'What you changed here isn’t saved.',
-}: LeaveGuardProps) {
+export function LeaveGuard({ isDirty, keepsOnQuery = false, children = NOT_SAVED }: LeaveGuardProps) {
   const hasUnsaved = () => (typeof isDirty === 'function' ? isDirty() : isDirty)
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>

@@ -9,6 +9,7 @@ import { api } from '#web/api.ts'
 import { query } from '#web/queries.ts'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { unreadable } from '#web/ui/forms/form.tsx'
 import {
   changesOf,
   checkSettings,
@@ -59,11 +60,8 @@ function useDraft(saved: SiteSettingsState) {
   }
 }
 
-/** Half-typed dates: the browser gives them as empty. */
-function halfTyped(form: HTMLFormElement | null): SettingsErrors {
-  const controls = [...(form?.elements ?? [])] as Partial<HTMLInputElement>[]
-  const halves = controls.filter(({ validity }) => validity?.badInput)
-  return Object.fromEntries(halves.map(({ name }) => [name, 'Please complete this field']))
+function namesOf(form: HTMLFormElement): string[] {
+  return [...form.elements].map((control) => control.getAttribute('name') ?? '')
 }
 
 function focusFirst(form: HTMLFormElement | null, names: readonly string[]): void {
@@ -95,7 +93,8 @@ export function useSettings(saved: SiteSettingsState, form: RefObject<HTMLFormEl
 
   async function save(): Promise<void> {
     setFailure(undefined)
-    if (show({ ...checkSettings(draft), ...halfTyped(form.current) })) return
+    const halfTyped = form.current && unreadable(form.current, namesOf(form.current))
+    if (show({ ...checkSettings(draft), ...(halfTyped as SettingsErrors) })) return
     const body = { ...changes, revision: base.revision }
     take(await api('PATCH /api/admin/site-settings', { body }))
     await client.invalidateQueries({ queryKey: ['GET /api/site'] })

@@ -93,7 +93,10 @@ function valuesOf<Name extends string>(form: HTMLFormElement, fields: readonly N
 }
 
 /** Half a date, or letters for a number: the browser gives them as empty, as if the field had been left out. */
-function unreadable<Name extends string>(form: HTMLFormElement, fields: readonly Name[]): Errors<Name> {
+export function unreadable<Name extends string>(
+  form: HTMLFormElement,
+  fields: readonly Name[],
+): Errors<Name> {
   const found: Errors<Name> = {}
   for (const name of fields) {
     const control = form.elements.namedItem(name)

@@ -1,13 +1,5 @@
 // FormDialog: a dialog in which people write. Apart from Dialog, so that pages of visitors do not load it.
-import {
-  createContext,
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useRef,
-} from 'react'
+import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { type Unsaved, useUnsaved } from './unsaved.tsx'
 import { dismiss } from './use-modal.ts'
@@ -48,17 +40,22 @@ function Guarded({ children }: { children: ReactNode }) {
       event.preventDefault()
       ask(() => dialog?.close())
     }
+    // Pressed several times, Escape closes dialogs whose `cancel` was prevented, or two at once; not where the page takes
+    // the key, which it has done before the window hears of it.
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target, defaultPrevented } = event
+      if (key !== 'Escape' || defaultPrevented || !isTyped() || !(target instanceof Element)) return
+      if (!content.current?.contains(target)) return
+      event.preventDefault()
+      dismiss({ currentTarget: target })
+    }
     dialog?.addEventListener('cancel', onCancel)
-    return () => dialog?.removeEventListener('cancel', onCancel)
+    window.addEventListener('keydown', onKeyDown)
+    return () => {
+      dialog?.removeEventListener('cancel', onCancel)
+      window.removeEventListener('keydown', onKeyDown)
+    }
   })
-
-  // Pressed several times, Escape closes dialogs whose `cancel` was prevented, or two at once; not where the page takes
-  // the key.
-  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    if (event.key !== 'Escape' || event.defaultPrevented || !isTyped()) return
-    event.preventDefault()
-    if (event.target instanceof Element) dismiss({ currentTarget: event.target })
-  }
 
   function onInput({ target }: FormEvent): void {
     // Not what is typed in a dialog within.
@@ -67,8 +64,7 @@ function Guarded({ children }: { children: ReactNode }) {
 
   return (
     <GuardContext value={{ ask, saved }}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears what happens in the fields, has no function itself */}
-      <div ref={content} className="contents" onInputCapture={onInput} onKeyDown={onKeyDown}>
+      <div ref={content} className="contents" onInputCapture={onInput}>
         {children}
         {question}
       </div>

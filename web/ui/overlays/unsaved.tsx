@@ -3,6 +3,9 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from './dialog.tsx'
 
+/** What is said before it is discarded. */
+export const NOT_SAVED = 'What you changed here isn’t saved.'
+
 export interface Unsaved {
   isTyped: () => boolean
   /** For `onInputCapture` around the fields. */
@@ -35,7 +38,7 @@ export function useUnsaved(): Unsaved {
         onClose={() => setAsked(null)}
         size="small"
         title="Discard your changes?"
-        description="What you changed here isn’t saved."
+        description={NOT_SAVED}
         actions={
           <>
             <Button onClick={() => setAsked(null)}>Keep editing</Button>
