@@ -1,15 +1,16 @@
 import { defineConfig } from 'vitest/config'
 import { fonts } from './scripts/vite/fonts.ts'
 import { endReport } from './scripts/vitest-report.ts'
+import { LONG_FILES } from './server/testing/databases/long-files.ts'
 import { ON_ONE_DATABASE } from './server/testing/databases/one-database.ts'
 
+/** `npm test` leaves to `npm run test:all` what takes long, and the embedded database (record 74). */
+const isShort = process.env.TEST_SCOPE === 'short'
 const ON_DATABASE = ['server/**/routes.test.ts', 'server/**/*.database.test.ts']
 const TEMPORARY_FOLDER = './server/testing/databases/temporary-folder-setup.ts'
 // Every page as the server draws it: React as visitors get it, since the build for development draws several times slower.
-const DRAWN_PAGES = [
-  'web/whole-pages/{hostile,slow}-*.test.{ts,tsx}',
-  'web/whole-pages/specified-{members,publishing,rooms,screens,ways-on}.test.ts',
-]
+const SPECIFIED_PAGES = ['web/whole-pages/specified-{members,publishing,rooms,screens,ways-on}.test.ts']
+const DRAWN_PAGES = [...SPECIFIED_PAGES, 'web/whole-pages/{hostile,slow}-*.test.{ts,tsx}']
 const ON_A_SERVER = ['server/**/*.postgres.test.ts']
 const shared = {
   isolate: false,
@@ -53,7 +54,7 @@ export default defineConfig({
           ...shared,
           name: 'proof',
           env: { NODE_ENV: 'production' },
-          include: ['proof/**/*.test.ts', ...DRAWN_PAGES],
+          include: isShort ? SPECIFIED_PAGES : ['proof/**/*.test.ts', ...DRAWN_PAGES],
           globalSetup: [TEMPORARY_FOLDER, './server/testing/databases/embedded-setup.ts'],
         },
       },
@@ -63,6 +64,7 @@ export default defineConfig({
           ...shared,
           name: 'postgres',
           include: [...ON_DATABASE, ...ON_A_SERVER],
+          exclude: isShort ? LONG_FILES : [],
           globalSetup: [TEMPORARY_FOLDER, './server/testing/databases/postgres-setup.ts'],
         },
       },

@@ -1,7 +1,8 @@
 // What the usual reporter of the API tests leaves out or says far above the end: who needed a second try, and at the very
-// end one paragraph for each failure, hooks included.
+// end what takes long, and one paragraph for each failure, hooks included.
 import { relative } from 'node:path'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import { LONG_FILES } from '../server/testing/databases/long-files.ts'
 
 /** Begins each line of the failures told at the end; scripts/test.mjs tells them once more. */
 const FAILED = 'failed: '
@@ -21,9 +22,22 @@ export const endReport: Reporter = {
       process.stdout.write(` (retry x${told.retryCount}) ${test.module.moduleId}: ${test.fullName}\n`)
   },
   onTestRunEnd(modules, unhandled) {
+    for (const module of modules.filter(isUnexpectedlyLong))
+      process.stdout.write(`takes long, see long-files.ts: ${relative(process.cwd(), module.moduleId)}\n`)
     for (const { title, errors } of modules.flatMap(failuresOf)) tell(title, errors)
     if (unhandled.length > 0) tell('outside of any test', unhandled as readonly SaidError[])
   },
+}
+
+/** In ms: twice what makes a file a long one, since machines differ. */
+const LONG = 8000
+/** These stay in `npm test`, however long. */
+const ALWAYS = /\/routes\.test\.ts$|\/server\/access\.database\.test\.ts$/
+
+function isUnexpectedlyLong(module: TestModule): boolean {
+  const isListed = LONG_FILES.includes(relative(process.cwd(), module.moduleId))
+  const isOnServer = module.project.name === 'postgres'
+  return isOnServer && !isListed && !ALWAYS.test(module.moduleId) && module.diagnostic().duration > LONG
 }
 
 interface Failure {

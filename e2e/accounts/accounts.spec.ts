@@ -1,7 +1,7 @@
 // Signing in and account security: password reset, second factor, passkeys, other sessions, a new email address.
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { expect, type Site, test } from '#e2e/support/site.ts'
+import { expect, MAIN, type Site, test } from '#e2e/support/site.ts'
 
 const PASSWORD = 'plunger-in-the-lane-1'
 const NEW_PASSWORD = 'ball-in-the-outhole-2'
@@ -41,7 +41,10 @@ async function leave(page: Page): Promise<void> {
   await page.context().clearCookies()
 }
 
-test('a forgotten password is replaced by the link of a letter, once', async ({ page, site }) => {
+test('a forgotten password is replaced by the link of a letter, once', { tag: MAIN }, async ({
+  page,
+  site,
+}) => {
   const email = await register(page, 'forgetful')
   await leave(page)
   await page.goto('/auth?tab=login')
@@ -82,7 +85,9 @@ test('a name that nobody has is answered like one that somebody has', async ({ p
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 })
 
-test('a second factor is turned on, asked for, and stood in for by a recovery code', async ({ page }) => {
+test('a second factor is turned on, asked for, and stood in for by a recovery code', { tag: MAIN }, async ({
+  page,
+}) => {
   await register(page, 'twofold')
   await openSettings(page, 'security')
   await askForConfirmationOnce(page, '**/api/user/second-factor/setup')

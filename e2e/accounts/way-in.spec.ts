@@ -1,7 +1,7 @@
 // What a visitor began is finished once they have signed in or registered.
 // Covers every action and every way to sign in; web/whole-pages/begun.test.tsx covers all combinations.
 import type { Page } from '@playwright/test'
-import { expect, type Site, test } from '#e2e/support/site.ts'
+import { expect, MAIN, type Site, test } from '#e2e/support/site.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 60_000 })
 
@@ -219,7 +219,7 @@ test('where nothing was begun, signing in and joining lead home', async ({ page,
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('gates say first that joining is free, and lead there', async ({ page }) => {
+test('gates say first that joining is free, and lead there', { tag: MAIN }, async ({ page }) => {
   const gates = [
     ['/forums', 'Premium Access Required'],
     ['/forums/1', 'Premium Access Required'],

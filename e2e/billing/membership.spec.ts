@@ -2,7 +2,7 @@
 // of its own, because its clock is moved forward.
 import type { Browser, Locator, Page } from '@playwright/test'
 import { findViolations } from '#e2e/support/axe.ts'
-import { ADMIN, expect, makeAdmin, type Site, signIn, testOnOwnSite } from '#e2e/support/site.ts'
+import { ADMIN, expect, MAIN, makeAdmin, type Site, signIn, testOnOwnSite } from '#e2e/support/site.ts'
 
 const test = testOnOwnSite(makeAdmin)
 
@@ -112,11 +112,9 @@ async function ownState(
   return (await page.request.get('/api/subscription')).json()
 }
 
-test('a visitor picks Pro, registers, pays, sees the renewal date, and is renewed after a month', async ({
-  page,
-  browser,
-  ownSite,
-}) => {
+test('a visitor picks Pro, registers, pays, sees the renewal date, and is renewed after a month', {
+  tag: MAIN,
+}, async ({ page, browser, ownSite }) => {
   await page.goto('/subscription')
   await press(page, page.getByRole('article', { name: 'Pro' }).getByRole('button'))
   await expect(page.getByRole('heading', { level: 1, name: 'Join Pro' })).toBeVisible()

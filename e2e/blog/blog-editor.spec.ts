@@ -1,7 +1,7 @@
 // Writing posts in the formatted editor: by keyboard, by pasting and by setting the field, and the published result.
 import type { Page } from '@playwright/test'
 import { findViolations, isAtRest, RULES_OF_COLOUR } from '#e2e/support/axe.ts'
-import { ADMIN, expect, makeAdmin, PICTURE, type Site, signIn, test } from '#e2e/support/site.ts'
+import { ADMIN, expect, MAIN, makeAdmin, PICTURE, type Site, signIn, test } from '#e2e/support/site.ts'
 import { findSmallTargets } from '#e2e/support/targets.ts'
 
 /** A word found only in the editor's script. */
@@ -211,7 +211,7 @@ test('the editor fits a phone, passes axe, and is left and entered by the Tab ke
   await page.screenshot({ path: 'test-results/blog-editor-1280-light.png' })
 })
 
-test('a post is written, looked at, scheduled, read, renamed, restored and deleted', async ({
+test('a post is written, looked at, scheduled, read, renamed, restored and deleted', { tag: MAIN }, async ({
   page,
   site,
 }) => {

@@ -1,7 +1,7 @@
 // Around a post: machines named in it, and the newsletter for admins.
 import type { Page } from '@playwright/test'
 import { findViolations, isAtRest, RULES_OF_COLOUR } from '#e2e/support/axe.ts'
-import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, signIn, test } from '#e2e/support/site.ts'
+import { ADMIN, DEMO_PASSWORD, expect, MAIN, makeAdmin, signIn, test } from '#e2e/support/site.ts'
 
 /** No axe violation in both themes, and no horizontal scroll on a phone. */
 async function isClean(page: Page): Promise<void> {
@@ -44,7 +44,11 @@ test('a machine that a post names is found in its text, and both pages lead to e
   await isClean(page)
 })
 
-test('members comment under a post, and visitors see how many did', async ({ page, browser, site }) => {
+test('members comment under a post, and visitors see how many did', { tag: MAIN }, async ({
+  page,
+  browser,
+  site,
+}) => {
   await makeAdmin(site)
   await signIn(page, ADMIN.username, ADMIN.password)
   const data = { title: 'Waxing days', content: 'Wax.', categoryId: 1, hasComments: true }

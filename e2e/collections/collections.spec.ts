@@ -6,6 +6,7 @@ import {
   ADMIN,
   DEMO_PASSWORD,
   expect,
+  MAIN,
   makeAdmin,
   PICTURE,
   type Site,
@@ -46,7 +47,9 @@ test('a visitor who likes a machine, or keeps one, is led to sign in', async ({ 
   await expect(page).toHaveURL('/auth?tab=login&next=collection')
 })
 
-test('a member notes a machine with edition, condition, date, price, note and picture', async ({ page }) => {
+test('a member notes a machine with edition, condition, date, price, note and picture', {
+  tag: MAIN,
+}, async ({ page }) => {
   await signIn(page, 'demo_pro', DEMO_PASSWORD)
   await page.goto(TITLE)
   const before = await ownersNow(page)

@@ -1,7 +1,7 @@
 // Logbooks: a member records the work on a machine and what is due next, by keyboard on a phone.
 import type { Page } from '@playwright/test'
 import { findViolations } from '#e2e/support/axe.ts'
-import { DEMO_PASSWORD, expect, signIn, test } from '#e2e/support/site.ts'
+import { DEMO_PASSWORD, expect, MAIN, signIn, test } from '#e2e/support/site.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
 test.use({ viewport: { width: 390, height: 844 } })
@@ -25,7 +25,7 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a member keeps a logbook by keyboard on a phone', async ({ page }) => {
+test('a member keeps a logbook by keyboard on a phone', { tag: MAIN }, async ({ page }) => {
   await signIn(page, 'demo_free', DEMO_PASSWORD)
   const address = await openLogbook(page)
   await expect(page.getByRole('heading', { name: 'Nothing logged yet' })).toBeVisible()

@@ -1,14 +1,12 @@
 // An admin creates an event with one place; two members sign up.
 import { findViolations, isAtRest, RULES_OF_COLOUR } from '#e2e/support/axe.ts'
-import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, signIn, test } from '#e2e/support/site.ts'
+import { ADMIN, DEMO_PASSWORD, expect, MAIN, makeAdmin, signIn, test } from '#e2e/support/site.ts'
 
 test.use({ timezoneId: 'America/New_York' })
 
-test('an admin adds an event, members take its places, and the first who waits moves up', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('an admin adds an event, members take its places, and the first who waits moves up', {
+  tag: MAIN,
+}, async ({ page, browser, site }) => {
   await makeAdmin(site)
   await signIn(page, ADMIN.username, ADMIN.password)
   await page.goto('/admin/events')

@@ -1,7 +1,7 @@
 // Two members talk: one starts a topic by keyboard on a phone, the other replies, and the first is notified.
 import type { Page } from '@playwright/test'
 import { findViolations, isAtRest, RULES_OF_COLOUR } from '#e2e/support/axe.ts'
-import { DEMO_PASSWORD, expect, signIn, test } from '#e2e/support/site.ts'
+import { DEMO_PASSWORD, expect, MAIN, signIn, test } from '#e2e/support/site.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -15,7 +15,7 @@ async function openNotification(page: Page, name: RegExp): Promise<void> {
   await notification.click()
 }
 
-test('a topic is started by keyboard, answered, and its starter is led to the reply', async ({
+test('a topic is started by keyboard, answered, and its starter is led to the reply', { tag: MAIN }, async ({
   page,
   browser,
   site,

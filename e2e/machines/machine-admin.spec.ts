@@ -1,6 +1,6 @@
 // Machines in the admin area: an admin imports one from the source, edits it, adds one by hand, and reverts changes.
 import type { Browser, Page } from '@playwright/test'
-import { ADMIN, expect, makeAdmin, signIn, test } from '#e2e/support/site.ts'
+import { ADMIN, expect, MAIN, makeAdmin, signIn, test } from '#e2e/support/site.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
 
@@ -20,7 +20,7 @@ async function visitor(browser: Browser, url: string): Promise<Page> {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
-test('a click on a result imports it, and its details are changed', async ({ page }) => {
+test('a click on a result imports it, and its details are changed', { tag: MAIN }, async ({ page }) => {
   await page.goto(DESKTOP)
   await page.getByRole('searchbox', { name: 'Search the external database' }).fill('attack from mars')
   await page.keyboard.press('Enter')

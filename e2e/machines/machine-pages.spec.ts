@@ -1,5 +1,5 @@
 // Public machine pages: the sitemap, redirects, structured data, browsing, with and without script.
-import { expect, test } from '#e2e/support/site.ts'
+import { expect, MAIN, test } from '#e2e/support/site.ts'
 
 const GODZILLA = '/machines/GweeP-MW95j/godzilla-pro'
 const MEDIEVAL_MADNESS = '/machines/G5pe4/medieval-madness'
@@ -95,7 +95,9 @@ test('the page tells machines what it is', async ({ site }) => {
   }
 })
 
-test('from the list to the title, to an edition, to all that share a fact', async ({ page }) => {
+test('from the list to the title, to an edition, to all that share a fact', { tag: MAIN }, async ({
+  page,
+}) => {
   await page.goto('/machines')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All machines')
   await page
@@ -179,7 +181,7 @@ test("the database page's filters stand in its address", async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('pages and lists work', async ({ page }) => {
+  test('pages and lists work', { tag: MAIN }, async ({ page }) => {
     // The frame's `goto`, because the page's waits for hydration, which never comes.
     await page.mainFrame().goto('/machines')
     await page.getByRole('combobox', { name: 'Manufacturer' }).selectOption('stern')

@@ -1,7 +1,7 @@
 // Ratings: a visitor signs in, a member rates by keyboard, changes and deletes the rating; the page, the home card and
 // the top list follow.
 import type { Browser, Page } from '@playwright/test'
-import { DEMO_PASSWORD, expect, signIn, test } from '#e2e/support/site.ts'
+import { DEMO_PASSWORD, expect, MAIN, signIn, test } from '#e2e/support/site.ts'
 
 const PAGE = '/machines/GweeP/godzilla'
 const NAME = 'Godzilla'
@@ -37,7 +37,7 @@ test('a visitor reads ratings and reviews, and is led to sign in', async ({ page
   await expect(page).toHaveURL(PAGE)
 })
 
-test('a member rates by keyboard, and everybody sees it', async ({ page, browser, site }) => {
+test('a member rates by keyboard, and everybody sees it', { tag: MAIN }, async ({ page, browser, site }) => {
   await signIn(page, 'demo_free', DEMO_PASSWORD)
   await page.goto(PAGE)
   const before = await countNow(page)

@@ -1,6 +1,6 @@
 // A Pro member sells from a phone, by keyboard; a Free member finds the listing.
 import { findViolations, isAtRest, RULES_OF_COLOUR } from '#e2e/support/axe.ts'
-import { DEMO_PASSWORD, expect, signIn, test } from '#e2e/support/site.ts'
+import { DEMO_PASSWORD, expect, MAIN, signIn, test } from '#e2e/support/site.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -10,7 +10,7 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-test('a listing is made by keyboard, with a photo, and stands on top of the list', async ({
+test('a listing is made by keyboard, with a photo, and stands on top of the list', { tag: MAIN }, async ({
   page,
   browser,
   site,

@@ -1,7 +1,7 @@
 // Writing with the composer by keyboard alone, and on a phone.
 import type { Page } from '@playwright/test'
 import { findViolations, isAtRest, RULES_OF_COLOUR } from '#e2e/support/axe.ts'
-import { DEMO_PASSWORD, expect, PICTURE, signIn, test } from '#e2e/support/site.ts'
+import { DEMO_PASSWORD, expect, MAIN, PICTURE, signIn, test } from '#e2e/support/site.ts'
 import { findSmallTargets } from '#e2e/support/targets.ts'
 
 /** Texts found only in the scripts of the composer's tools. */
@@ -64,9 +64,9 @@ test('pages that do not write fetch no tools; a field fetches them when one turn
   expect(await scriptsWith(page, OF_TOOLBAR)).not.toEqual([])
 })
 
-test('by keyboard alone one writes bold, names a member, adds a picture, looks, undoes and sends', async ({
-  page,
-}) => {
+test('by keyboard alone one writes bold, names a member, adds a picture, looks, undoes and sends', {
+  tag: MAIN,
+}, async ({ page }) => {
   await signIn(page, 'demo_pro', DEMO_PASSWORD)
   await page.goto(`/messages/${await conversationWith(page, 'demo_free')}`)
   const { keyboard } = page

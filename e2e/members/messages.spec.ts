@@ -1,7 +1,17 @@
 // Two members talk live, each in their own browser; one reports and blocks, and a moderator looks into it.
 import type { Browser, Page } from '@playwright/test'
 import { findViolations, isAtRest, RULES_OF_COLOUR } from '#e2e/support/axe.ts'
-import { ADMIN, DEMO_PASSWORD, expect, LIVE, makeAdmin, PICTURE, signIn, test } from '#e2e/support/site.ts'
+import {
+  ADMIN,
+  DEMO_PASSWORD,
+  expect,
+  LIVE,
+  MAIN,
+  makeAdmin,
+  PICTURE,
+  signIn,
+  test,
+} from '#e2e/support/site.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
@@ -51,7 +61,7 @@ const unavailable = {
   },
 }
 
-test('two members talk, live, and each sees what the other has seen', { tag: LIVE }, async ({
+test('two members talk, live, and each sees what the other has seen', { tag: [LIVE, MAIN] }, async ({
   page,
   browser,
   site,

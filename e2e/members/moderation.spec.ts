@@ -1,7 +1,7 @@
 // The path of a report: a member reports, a moderator decides, reporter and author are notified; an admin silences and
 // bans.
 import type { Browser, Page } from '@playwright/test'
-import { ADMIN, DEMO_PASSWORD, expect, LIVE, makeAdmin, signIn, test } from '#e2e/support/site.ts'
+import { ADMIN, DEMO_PASSWORD, expect, LIVE, MAIN, makeAdmin, signIn, test } from '#e2e/support/site.ts'
 
 const AUTHOR = 'demo_free'
 const REPORTER = 'demo_premium'
@@ -190,7 +190,7 @@ test('a blog post that was taken down says so to staff, who can restore it from 
 })
 
 test('an admin silences a member, then bans them: session and stream are over at once', {
-  tag: LIVE,
+  tag: [LIVE, MAIN],
 }, async ({ page, browser, site }) => {
   await makeAdmin(site)
   const member = await (await browser.newContext({ baseURL: site.otherUrl })).newPage()

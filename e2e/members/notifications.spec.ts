@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { DEMO_PASSWORD, expect, LIVE, type Site, signIn, test } from '#e2e/support/site.ts'
+import { DEMO_PASSWORD, expect, LIVE, MAIN, type Site, signIn, test } from '#e2e/support/site.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -35,7 +35,7 @@ function tokenFor(site: Site, userId: number): string {
 }
 
 test('the bell counts by itself, in a second tab too, and goes quiet when all is read', {
-  tag: LIVE,
+  tag: [LIVE, MAIN],
 }, async ({ page, browser, site }) => {
   const reader = await register(browser, site.otherUrl, 'bell_reader')
   await signIn(page, 'demo_free', DEMO_PASSWORD)

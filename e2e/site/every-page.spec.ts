@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { FRAME_OF_PAGES, findViolations, isAtRest, RULES_OF_COLOUR } from '#e2e/support/axe.ts'
 import { holdScripts, load } from '#e2e/support/loading.ts'
 import { FOR_ADMINS, FOR_MEMBERS, FOR_VISITORS } from '#e2e/support/pages.ts'
-import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, type Site, signIn, test } from '#e2e/support/site.ts'
+import { ADMIN, DEMO_PASSWORD, expect, MAIN, makeAdmin, type Site, signIn, test } from '#e2e/support/site.ts'
 import { findSmallTargets } from '#e2e/support/targets.ts'
 
 // The tests are long and share only the site, so that free workers can take the next one.
@@ -101,7 +101,7 @@ test('members of Premium: nothing overflows', async ({ page }) => {
   }
 })
 
-test('at 400 % zoom (320 px) the pages still fit', async ({ page }) => {
+test('at 400 % zoom (320 px) the pages still fit', { tag: MAIN }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   const open = async (path: string) => {
     await page.goto(path)
@@ -113,7 +113,7 @@ test('at 400 % zoom (320 px) the pages still fit', async ({ page }) => {
   for (const path of ['/subscription/manage', '/subscription/change?tier=3']) await open(path)
 })
 
-test('every link of the header and footer leads somewhere', async ({ page }) => {
+test('every link of the header and footer leads somewhere', { tag: MAIN }, async ({ page }) => {
   await page.goto('/')
   const links = await page
     .locator('header a[href^="/"], footer a[href^="/"]')

@@ -1,6 +1,6 @@
 // A first evening: set up the admin, sign in, search, import, join as a Free member, sign out.
 import type { Page } from '@playwright/test'
-import { expect, testOnOwnSite } from '#e2e/support/site.ts'
+import { expect, MAIN, testOnOwnSite } from '#e2e/support/site.ts'
 
 // A site of its own, because the first admin can be created only once.
 const test = testOnOwnSite()
@@ -24,7 +24,7 @@ const SHAPES = [
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
 
-test('the first admin is made, with every message on the way', async ({ page }) => {
+test('the first admin is made, with every message on the way', { tag: MAIN }, async ({ page }) => {
   await page.goto('/admin-setup')
   await page.getByRole('button', { name: /create admin/i }).click()
   for (const text of ['Username is required', 'Email is required', 'Password is required']) {
@@ -60,7 +60,7 @@ test('a second first admin is turned away to the sign-in page', async ({ page })
 })
 
 for (const { width, scheme } of SHAPES) {
-  test.describe(`${width} px, ${scheme}`, () => {
+  test.describe(`${width} px, ${scheme}`, { tag: width === 390 ? MAIN : [] }, () => {
     test.use({ viewport: { width, height: 844 }, colorScheme: scheme })
 
     test('the admin signs in, searches, imports and signs out', async ({ page }) => {

@@ -1,10 +1,10 @@
 // Keyboard and focus: shortcuts, the focus after an action, and the way from a listing to its seller.
 import { findViolations } from '#e2e/support/axe.ts'
-import { DEMO_PASSWORD, expect, signIn, test } from '#e2e/support/site.ts'
+import { DEMO_PASSWORD, expect, MAIN, signIn, test } from '#e2e/support/site.ts'
 
-test('/ goes to the search, ? shows the shortcuts, and neither takes a letter from a field', async ({
-  page,
-}) => {
+test('/ goes to the search, ? shows the shortcuts, and neither takes a letter from a field', {
+  tag: MAIN,
+}, async ({ page }) => {
   await page.goto('/contact')
   const search = page.getByRole('combobox', { name: 'Search' })
   await page.keyboard.press('?')
@@ -125,7 +125,9 @@ test('on a phone the footer is folded, and its parts open', async ({ page }) => 
   await expect(footer.getByRole('link', { name: 'Join Free' })).toBeVisible()
 })
 
-test('targets are at least 24 px in both directions on the busiest pages', async ({ page }) => {
+test('targets are at least 24 px in both directions on the busiest pages', { tag: MAIN }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/', '/blog', '/community']) {
     await page.goto(path)

@@ -1,6 +1,6 @@
 // Without a network, and while the site is closed: the service worker's page and push notifications.
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD, expect, type Site, signIn, test } from '#e2e/support/site.ts'
+import { DEMO_PASSWORD, expect, MAIN, type Site, signIn, test } from '#e2e/support/site.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -12,10 +12,9 @@ async function signInWithWorker(page: Page, username: string) {
   })
 }
 
-test('a member who loses the network sees a page of the site, which leads back once it is there again', async ({
-  page,
-  context,
-}) => {
+test('a member who loses the network sees a page of the site, which leads back once it is there again', {
+  tag: MAIN,
+}, async ({ page, context }) => {
   await signInWithWorker(page, 'demo_pro')
   await context.setOffline(true)
   await page.goto('/blog?page=1', { waitUntil: 'domcontentloaded' })

@@ -1,6 +1,6 @@
 // Pages run exactly the renderer's scripts, each once: a visitor's by hashes, a member's by a nonce.
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD, expect, signIn, test } from '#e2e/support/site.ts'
+import { DEMO_PASSWORD, expect, MAIN, signIn, test } from '#e2e/support/site.ts'
 
 declare global {
   interface Window {
@@ -39,7 +39,7 @@ async function openWithSmuggled(page: Page, path: string) {
 
 const ALL_REFUSED = ['script-src-attr', 'script-src-elem', 'script-src-elem', 'script-src-elem']
 
-test('a script smuggled into a page that visitors share does not run, and its own do', async ({
+test('a script smuggled into a page that visitors share does not run, and its own do', { tag: MAIN }, async ({
   browser,
 }) => {
   const page = await browser.newPage()
@@ -48,7 +48,9 @@ test('a script smuggled into a page that visitors share does not run, and its ow
   expect(opened.policy).toMatch(/script-src 'self'( 'sha256-[^']+')+;/)
 })
 
-test('a script smuggled into a member’s page does not run, and its own do', async ({ browser }) => {
+test('a script smuggled into a member’s page does not run, and its own do', { tag: MAIN }, async ({
+  browser,
+}) => {
   const page = await browser.newPage()
   await signIn(page, 'demo_pro', DEMO_PASSWORD)
   const opened = await openWithSmuggled(page, '/faq')

@@ -1,6 +1,6 @@
 // Site settings of admins and their effect for everyone, and background jobs.
 import type { Page } from '@playwright/test'
-import { ADMIN, expect, makeAdmin, signIn, test } from '#e2e/support/site.ts'
+import { ADMIN, expect, MAIN, makeAdmin, signIn, test } from '#e2e/support/site.ts'
 
 test.beforeEach(async ({ page, site }) => {
   await makeAdmin(site)
@@ -13,11 +13,9 @@ async function openStaffPage(page: Page, name: string) {
   await staff.getByRole('link', { name }).click()
 }
 
-test('an admin renames the site, sorts its links by keyboard, and visitors see it on the next page', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('an admin renames the site, sorts its links by keyboard, and visitors see it on the next page', {
+  tag: MAIN,
+}, async ({ page, browser, site }) => {
   const visitor = await browser.newPage()
   await visitor.goto(`${site.url}/faq`)
   await expect(visitor.getByRole('contentinfo').getByRole('link', { name: 'Multiball, home' })).toBeVisible()

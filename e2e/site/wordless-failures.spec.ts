@@ -1,6 +1,6 @@
 // Error responses without the site's own text: the reader sees the specification's messages, never the body.
 import type { Page } from '@playwright/test'
-import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, signIn, test } from '#e2e/support/site.ts'
+import { ADMIN, DEMO_PASSWORD, expect, MAIN, makeAdmin, signIn, test } from '#e2e/support/site.ts'
 
 const PROXY_PAGE = '<html><body><h1>503 Service Unavailable</h1></body></html>'
 
@@ -18,7 +18,7 @@ async function isTold(page: Page, title: string, text = ''): Promise<void> {
   await expect(page.locator('body')).not.toContainText('503 Service Unavailable')
 }
 
-test('visitors: signing in and registering', async ({ page }) => {
+test('visitors: signing in and registering', { tag: MAIN }, async ({ page }) => {
   await page.goto('/auth?tab=login')
   await page.getByLabel('Username').fill('ada')
   await page.getByLabel('Password', { exact: true }).fill('secret-1')

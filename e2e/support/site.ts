@@ -27,6 +27,8 @@ export const DEMO_PASSWORD = 'demo-password'
 
 /** Tag of tests in which one browser updates another: those between members that also run with one process. */
 export const LIVE = '@live'
+/** Tags what people come to a room for: `npm test` runs these, and leaves the others to `npm run test:all` (record 74). */
+export const MAIN = '@main'
 
 /** A PNG of 48 by 32 pixels, all amber. */
 export const PICTURE = Buffer.from(

@@ -1,0 +1,88 @@
+// Test files that take long: `npm test` leaves them to `npm run test:all`, as continuous integration runs it (record 74). Each takes some
+// four seconds or more by itself, on one processor. Each room's `routes.test.ts` and the table of access stay, however long.
+
+/** Every call of the site with bad input, every way in from the side, every event in any order. */
+const WALKS = [
+  'bad-input.database',
+  'deep-lists.postgres',
+  'deliveries.database',
+  'injection.database',
+  'list-cursors.database',
+  'side-doors.database',
+  'accounts/security/keys-in-replies.database',
+  'accounts/security/privileged-fields.database',
+  'forum/rights.database',
+  'notifications/block-bypass.database',
+]
+
+/** Many steps drawn by lot, or many processes at once. */
+const MODELS = [
+  'base/database/outage.postgres',
+  'collections/erased-amid-moves.postgres',
+  'forum/reading/unread-model.postgres',
+  'machines/sync/imports-amid-sync.postgres',
+  'machines/sync/sync-locks.postgres',
+  'market/offers/offer-model.postgres',
+]
+
+/** Whole sites are made, saved and restored. */
+const DRILLS = [
+  'base/migrations.database',
+  'base/seed.database',
+  'cli/backups/backup-drill.database',
+  'cli/backups/restore-retention.database',
+  'machines/starter/starter.database',
+]
+
+/** Thousands of rows, or a full catalogue. */
+const LARGE_AMOUNTS = [
+  'community/proposals/event-proposals.database',
+  'forum/posts/posts.database',
+  'logbook/imports/imports.database',
+  'logbook/imports/large-imports.postgres',
+  'machines/admin/admin.database',
+  'machines/admin/histories.database',
+  'machines/sync/edited-sync.database',
+  'machines/sync/sync-command.database',
+  'machines/sync/sync.database',
+  'market/offers/deals.database',
+  'market/offers/offers.database',
+  'market/prices/price-guides.database',
+  'market/searches/saved-searches.database',
+  'moderation/members/members.database',
+  'notifications/chunks.database',
+  'search/documents.database',
+  'search/indexes.postgres',
+  'writing/drafts/drafts.database',
+]
+
+/** Months of a membership, step by step with the payment provider. */
+const PROVIDER = [
+  'billing/admin/admin.database',
+  'billing/checkout/checkout.database',
+  'billing/checkout/two-tabs.database',
+  'billing/personal-data.database',
+  'billing/provider/commands.database',
+  'billing/subscriptions/dunning.database',
+  'billing/subscriptions/own-billing.database',
+  'billing/subscriptions/plan-changes.database',
+  'billing/subscriptions/refunds.database',
+  'billing/tiers/tier-changes.database',
+  'billing/tiers/tier-initialization.database',
+  'billing/webhooks/customer-sync.database',
+  'billing/webhooks/reconcile.database',
+  'billing/webhooks/webhook-work.database',
+]
+
+/** Passwords are hashed for each try, or limits reached. */
+const WAYS_IN = [
+  'accounts/security/email-links.database',
+  'accounts/sign-in/enumeration.database',
+  'accounts/sign-in/login-throttle.database',
+  'accounts/sign-in/second-factors.database',
+  'base/security/shared-address.database',
+]
+
+export const LONG_FILES = [...WALKS, ...MODELS, ...DRILLS, ...LARGE_AMOUNTS, ...PROVIDER, ...WAYS_IN].map(
+  (name) => `server/${name}.test.ts`,
+)
