@@ -5,7 +5,8 @@ import { HOUR_MS } from '#contract/durations.ts'
 import { MESSAGE_PICTURES_MAX, MESSAGES_PAGE_SIZE, REMOVABLE_HOURS } from '#contract/messages/constants.ts'
 import type { Message, NewMessage } from '#contract/messages/messages.ts'
 import type { Picture } from '#contract/pictures/pictures.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { MemberViewer, Viewer } from '#contract/viewer.ts'
+import { holdMember } from '#server/accounts/members.ts'
 import { namedMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -105,12 +106,13 @@ export async function listMessages(
 /** Writes into an own conversation; repeating the same client id returns the same message. */
 export async function writeMessage(
   db: Db,
-  viewer: Viewer,
+  viewer: MemberViewer,
   conversationId: number,
   message: NewMessage,
   now: Date,
 ): Promise<MessageRow> {
   return db.transaction(async (tx) => {
+    if (!(await holdMember(tx, viewer.member.id))) throw refuse.unauthenticated()
     const part = await getParticipation(tx, viewer, conversationId, { lock: true })
     return addMessage(tx, viewer, part, message, now)
   })

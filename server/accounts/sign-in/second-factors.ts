@@ -41,16 +41,19 @@ export async function beginSecondFactor(
 ) {
   const secret = new Secret({ size: 20 }).base32
   const sealed = openSealing(config.sessionSecret).seal(secret, member.id)
-  const begun = await db
-    .insert(secondFactors)
-    .values({ userId: member.id, secret: sealed })
-    .onConflictDoUpdate({
-      target: secondFactors.userId,
-      set: { secret: sealed, lastStep: 0 },
-      setWhere: isNull(secondFactors.confirmedAt),
-    })
-    .returning({ userId: secondFactors.userId })
-  if (begun.length === 0) throw alreadyOn()
+  await db.transaction(async (tx) => {
+    if (!(await holdMember(tx, member.id))) throw refuse.unauthenticated()
+    const begun = await tx
+      .insert(secondFactors)
+      .values({ userId: member.id, secret: sealed })
+      .onConflictDoUpdate({
+        target: secondFactors.userId,
+        set: { secret: sealed, lastStep: 0 },
+        setWhere: isNull(secondFactors.confirmedAt),
+      })
+      .returning({ userId: secondFactors.userId })
+    if (begun.length === 0) throw alreadyOn()
+  })
   const { name } = await readSettings(db)
   return { secret, url: totpOf(secret, { issuer: name, label: member.username }).toString() }
 }

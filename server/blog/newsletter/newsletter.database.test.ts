@@ -1,7 +1,11 @@
 // New posts by email: sent to confirmed readers only, ended with one click, and one confirmation email per request.
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
+import { eraseMember, exportMember } from '#server/accounts/profile/personal-data.ts'
+import { users } from '#server/accounts/tables.ts'
 import { type Letter, MailRefused } from '#server/adapters/mail/port.ts'
+import { personalData } from '#server/app.ts'
 import { newsletterSendings, newsletterSubscribers } from '#server/blog/tables.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { planBatch, sendNewPost } from './newsletter.ts'
@@ -196,3 +200,24 @@ test('an email that went out is not sent again because it could not be counted',
   await sendNewPost(site.context, mail, { postId, subscriberId: row?.id ?? 0 })
   expect(sent).toEqual(['mia@example.com'])
 })
+
+test.each([
+  ['verified', new Date(), true],
+  ['not verified', null, false],
+] as const)(
+  'a subscription belongs to the member of its address if that is verified: %s',
+  async (_, emailVerifiedAt, isTheirs) => {
+    await confirmed('nia@example.com')
+    const { id, username } = await site.member()
+    const email = 'nia@example.com'
+    await site.context.db
+      .update(users)
+      .set({ email, emailKey: email, emailVerifiedAt })
+      .where(eq(users.id, id))
+    const { blog } = (await exportMember(site.context.db, username, personalData)) as Record<string, unknown>
+    const found = isTheirs ? { newsletter: [expect.objectContaining({ email, state: 'confirmed' })] } : {}
+    expect(blog).toEqual({ posts: [], postVersions: [], ...found })
+    await eraseMember(site.context.db, username, personalData)
+    expect(await site.context.db.$count(newsletterSubscribers)).toBe(isTheirs ? 0 : 1)
+  },
+)

@@ -15,3 +15,15 @@ test('others have their turn while a long file is read', async () => {
   expect(rows).toBe(2_001)
   expect(turns).toBeGreaterThanOrEqual(100)
 })
+
+// Each takes two places in a text. Of the two files one has it where the parser is given the next piece.
+test.each(['', 'x'])(
+  'a character is read as it is wherever in a long file it is: after %j',
+  async (before) => {
+    const cells = new Set<string>()
+    const line = `${'\u{1F3B1}'.repeat(10)}\n`
+    for await (const { row, cells: found } of readCsv(`name${before}\n${line.repeat(5_000)}`))
+      if (row > 1) cells.add(found.join())
+    expect([...cells]).toEqual(['\u{1F3B1}'.repeat(10)])
+  },
+)

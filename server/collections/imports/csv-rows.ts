@@ -35,9 +35,11 @@ export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
     max_record_size: IMPORT_CELL_MAX,
     info: false,
   })
+  // The parser joins the bytes of a character that two pieces share, but not the halves of a surrogate pair.
+  const bytes = Buffer.from(text)
   const pieces = (async () => {
-    for (let at = 0; at < text.length; at += PIECE) {
-      if (!parser.write(text.slice(at, at + PIECE))) await new Promise((go) => parser.once('drain', go))
+    for (let at = 0; at < bytes.length; at += PIECE) {
+      if (!parser.write(bytes.subarray(at, at + PIECE))) await new Promise((go) => parser.once('drain', go))
       if (parser.destroyed) return
     }
     parser.end()

@@ -174,6 +174,15 @@ test('rows with problems are skipped where the member wants the others', async (
   expect((await start(ada, id, true)).status).toBe(404)
 })
 
+test('a problem quotes the beginning of a long cell in whole characters', async () => {
+  const [ada, name] = [await site.member(), `${'x'.repeat(59)}\u{1F3B1}\u{1F3B1}`]
+  const { state, problems } = await imported(ada, `name\n${name}\n`)
+  expect({ state, problems }).toMatchObject({
+    state: 'refused',
+    problems: [{ row: 2, text: expect.stringContaining(`No machine fits “${'x'.repeat(59)}…”`) }],
+  })
+})
+
 test('a full collection takes nothing, not even a part of the file', async () => {
   const ada = await site.member()
   const row = { userId: ada.id, opdbId: GODZILLA, titleId: titleIdOf(GODZILLA), status: 'had' as const }

@@ -36,7 +36,9 @@ export function createNameMatcher(index: SearchIndex): (named: NamedMachine) => 
 
 /** Shortens a cell for quoting it in a sentence. */
 export function shown(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+  if (text.length <= 60) return text
+  // Not between the halves of a surrogate pair: the database refuses half of one.
+  return `${text.slice(0, 60).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
 const plain = (text: string) => compact(withoutArticle(fold(text)))

@@ -1,9 +1,11 @@
 // Addresses of members' calendar feeds: signed, not stored. A table has the valid version of each.
 import { and, eq, sql } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
+import { holdMember } from '#server/accounts/members.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type FeedVersion, feedSecret, readFeedSecret } from '#server/base/downloads/feed-secrets.ts'
+import { refuse } from '#server/base/refusal.ts'
 import { eventFeeds } from '#server/community/tables.ts'
 
 type Parts = Pick<AppContext, 'db' | 'config'>
@@ -21,13 +23,19 @@ export async function findFeedAddress({ db, config }: Parts, userId: number): Pr
 
 /** Creates an address, or replaces the present one. */
 export async function renewFeedAddress({ db, config }: Parts, userId: number): Promise<string> {
-  const [row] = await db
-    .insert(eventFeeds)
-    .values({ userId, version: 1 })
-    .onConflictDoUpdate({ target: eventFeeds.userId, set: { version: sql`abs(${eventFeeds.version}) + 1` } })
-    .returning()
-  if (!row) throw new Error('the insert returned no row')
-  return addressOf(config, row)
+  return db.transaction(async (tx) => {
+    if (!(await holdMember(tx, userId))) throw refuse.unauthenticated()
+    const [row] = await tx
+      .insert(eventFeeds)
+      .values({ userId, version: 1 })
+      .onConflictDoUpdate({
+        target: eventFeeds.userId,
+        set: { version: sql`abs(${eventFeeds.version}) + 1` },
+      })
+      .returning()
+    if (!row) throw new Error('the insert returned no row')
+    return addressOf(config, row)
+  })
 }
 
 /** Negative versions are ended: their number is not reused. */

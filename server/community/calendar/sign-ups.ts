@@ -5,6 +5,7 @@ import type { SignUp } from '#contract/community/calendar-events.ts'
 import type { SignUpState } from '#contract/community/constants.ts'
 import { hasBegun } from '#contract/community/event-days.ts'
 import type { MemberViewer } from '#contract/viewer.ts'
+import { holdMember } from '#server/accounts/members.ts'
 import { memberName } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -35,9 +36,11 @@ export async function readSignUp(db: Db, viewer: MemberViewer, id: number, now: 
 /** Takes a place, or the end of the waiting list. */
 export async function signUp({ db, clock }: AppContext, viewer: MemberViewer, id: number): Promise<void> {
   const now = clock.now()
+  const userId = viewer.member.id
   await db.transaction(async (tx) => {
+    // An erased member takes nobody's place.
+    if (!(await holdMember(tx, userId))) throw refuse.unauthenticated()
     const event = await lockEvent(tx, viewer, id, now)
-    const userId = viewer.member.id
     if ((await tx.$count(eventSignUps, isOwn(id, userId))) > 0) return
     mustTakeSignUps(event, now)
     const state = freePlaces(event) > 0 ? 'going' : 'waiting'

@@ -1,9 +1,11 @@
 // Address of a member's feed of topics. The table stores the version of the present address.
 import { and, eq, sql } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
+import { holdMember } from '#server/accounts/members.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type FeedVersion, feedSecret, readFeedSecret } from '#server/base/downloads/feed-secrets.ts'
+import { refuse } from '#server/base/refusal.ts'
 import { forumFeeds } from '#server/forum/tables.ts'
 
 type Parts = Pick<AppContext, 'db' | 'config'>
@@ -21,13 +23,19 @@ export async function findFeedAddress({ db, config }: Parts, userId: number): Pr
 
 /** Creates the first address, or replaces it. */
 export async function renewFeedAddress({ db, config }: Parts, userId: number): Promise<string> {
-  const [row] = await db
-    .insert(forumFeeds)
-    .values({ userId, version: 1 })
-    .onConflictDoUpdate({ target: forumFeeds.userId, set: { version: sql`abs(${forumFeeds.version}) + 1` } })
-    .returning()
-  if (!row) throw new Error('the insert returned no row')
-  return addressOf(config, row)
+  return db.transaction(async (tx) => {
+    if (!(await holdMember(tx, userId))) throw refuse.unauthenticated()
+    const [row] = await tx
+      .insert(forumFeeds)
+      .values({ userId, version: 1 })
+      .onConflictDoUpdate({
+        target: forumFeeds.userId,
+        set: { version: sql`abs(${forumFeeds.version}) + 1` },
+      })
+      .returning()
+    if (!row) throw new Error('the insert returned no row')
+    return addressOf(config, row)
+  })
 }
 
 /** A negative version is a deleted address: its number is not reused. */

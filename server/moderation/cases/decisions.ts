@@ -4,6 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { CaseAction, Decision, Sanction } from '#contract/moderation/constants.ts'
 import type { NewDecision } from '#contract/moderation/moderation.ts'
+import { holdMember } from '#server/accounts/members.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
@@ -47,6 +48,11 @@ export async function decideCase(
   }
   const { input, me, now } = deciding
   await db.transaction(async (tx) => {
+    if (row.authorId !== null) {
+      // Locks the author before the case, as an erasure does, and checks again: they may have become a moderator.
+      if (touchesAuthor) await mustBeInScopeLocked(tx, deciding.viewer, row.authorId)
+      else await holdMember(tx, row.authorId)
+    }
     const [decided] = await tx
       .update(moderationCases)
       .set({
@@ -74,8 +80,6 @@ export async function decideCase(
       },
       at: now,
     })
-    // Checked again under the lock: the author may have become a moderator in the meantime.
-    if (touchesAuthor && row.authorId !== null) await mustBeInScopeLocked(tx, deciding.viewer, row.authorId)
     await follow(context, tx, { kinds, row: decided, deciding })
     await emit(tx, reportDecided, { caseId: row.id })
   })
@@ -133,6 +137,7 @@ export async function restoreThing(
   const row = await getCase(db, id)
   mustNotBeOwn(row, me)
   await db.transaction(async (tx) => {
+    if (row.authorId !== null) await holdMember(tx, row.authorId)
     const [locked] = await tx
       .select({ takenDownAt: moderationCases.takenDownAt })
       .from(moderationCases)
