@@ -22,22 +22,27 @@ export const endReport: Reporter = {
       process.stdout.write(` (retry x${told.retryCount}) ${test.module.moduleId}: ${test.fullName}\n`)
   },
   onTestRunEnd(modules, unhandled) {
-    for (const module of modules.filter(isUnexpectedlyLong))
-      process.stdout.write(`takes long, see long-files.ts: ${relative(process.cwd(), module.moduleId)}\n`)
+    for (const file of unexpectedlyLong(modules))
+      process.stdout.write(`takes long, and is not in long-files.ts: ${file}\n`)
     for (const { title, errors } of modules.flatMap(failuresOf)) tell(title, errors)
     if (unhandled.length > 0) tell('outside of any test', unhandled as readonly SaidError[])
   },
 }
 
-/** In ms: twice what makes a file a long one, since machines differ. */
-const LONG = 8000
+/** Of the time of all files, so that it does not depend on the machine: a long file takes more. */
+const LONG_SHARE = 1 / 200
 /** These stay in `npm test`, however long. */
 const ALWAYS = /\/routes\.test\.ts$|\/server\/access\.database\.test\.ts$/
 
-function isUnexpectedlyLong(module: TestModule): boolean {
-  const isListed = LONG_FILES.includes(relative(process.cwd(), module.moduleId))
-  const isOnServer = module.project.name === 'postgres'
-  return isOnServer && !isListed && !ALWAYS.test(module.moduleId) && module.diagnostic().duration > LONG
+/** Only a whole run tells. */
+function unexpectedlyLong(modules: readonly TestModule[]): string[] {
+  if (process.env.TEST_SCOPE === 'short') return []
+  const onServer = modules.filter((module) => module.project.name === 'postgres')
+  const all = onServer.reduce((sum, module) => sum + module.diagnostic().duration, 0)
+  return onServer
+    .filter((module) => module.diagnostic().duration > all * LONG_SHARE && !ALWAYS.test(module.moduleId))
+    .map((module) => relative(process.cwd(), module.moduleId))
+    .filter((file) => !LONG_FILES.includes(file))
 }
 
 interface Failure {

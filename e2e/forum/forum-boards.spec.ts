@@ -1,6 +1,6 @@
 // Boards that tiers open, and moderation of topics, by keyboard on a phone.
 import { findViolations, isAtRest } from '#e2e/support/axe.ts'
-import { DEMO_PASSWORD, expect, MAIN, signIn, test } from '#e2e/support/site.ts'
+import { DEMO_PASSWORD, expect, signIn, test } from '#e2e/support/site.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -17,7 +17,7 @@ test('a board that the plan does not open has a name, a lock and the plan that o
   expect(await findViolations(page)).toEqual([])
 })
 
-test('who has the plan reads the board, and sees who is an expert', { tag: MAIN }, async ({ page }) => {
+test('who has the plan reads the board, and sees who is an expert', async ({ page }) => {
   await signIn(page, 'demo_premium', DEMO_PASSWORD)
   await page.goto('/forums')
   await page.getByRole('link', { name: /^Ask an expert/ }).press('Enter')

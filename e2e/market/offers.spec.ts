@@ -48,9 +48,11 @@ async function makeOffer(page: Page, amount: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your offers' })).toBeVisible()
 }
 
-test('three members play a sale: offers, a counteroffer, a deal, the next in line, and feedback', {
-  tag: MAIN,
-}, async ({ page, browser, site }) => {
+test('three members play a sale: offers, a counteroffer, a deal, the next in line, and feedback', async ({
+  page,
+  browser,
+  site,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'demo_pro', DEMO_PASSWORD)
   const id = await sell(page, TITLE)

@@ -1,6 +1,6 @@
 // Drafts survive their page: on another device, with a bad network, after a crash, and beside another tab.
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { DEMO_PASSWORD, expect, MAIN, type Site, signIn, test } from '#e2e/support/site.ts'
+import { DEMO_PASSWORD, expect, type Site, signIn, test } from '#e2e/support/site.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -59,9 +59,10 @@ async function kill(context: BrowserContext): Promise<void> {
   await closed
 }
 
-test('2.1 seconds after the last key another device has the text; sent there, it is gone here', {
-  tag: MAIN,
-}, async ({ page, site }) => {
+test('2.1 seconds after the last key another device has the text; sent there, it is gone here', async ({
+  page,
+  site,
+}) => {
   const { writer, path } = await talkers(page)
   const phone = await device(page, site, writer)
   await page.goto(path)

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { expect, MAIN, makeDataDir, startSite, test } from '#e2e/support/site.ts'
+import { expect, makeDataDir, startSite, test } from '#e2e/support/site.ts'
 import { startPrivatePostgres } from '#scripts/private-postgres.mjs'
 
 test.describe.configure({ timeout: 120_000 })
@@ -77,7 +77,7 @@ test('a second server on the same embedded database is refused, and so is a take
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
 })
 
-test('asked to stop, the server answers what it has begun and then ends', { tag: MAIN }, async () => {
+test('asked to stop, the server answers what it has begun and then ends', async () => {
   const site = await startSite()
   const { hostname, port } = new URL(site.url)
   const body = JSON.stringify({ username: 'nobody', password: 'wrong password' })

@@ -1,5 +1,5 @@
 // Test files that take long: `npm test` leaves them to `npm run test:all`, as continuous integration runs it (record 74). Each takes some
-// four seconds or more by itself, on one processor. Each room's `routes.test.ts` and the table of access stay, however long.
+// three seconds or more by itself, on one processor. Each room's `routes.test.ts` and the table of access stay, however long.
 
 /** Every call of the site with bad input, every way in from the side, every event in any order. */
 const WALKS = [
@@ -8,6 +8,7 @@ const WALKS = [
   'deliveries.database',
   'injection.database',
   'list-cursors.database',
+  'reading-calls.database',
   'side-doors.database',
   'accounts/security/keys-in-replies.database',
   'accounts/security/privileged-fields.database',
@@ -17,12 +18,18 @@ const WALKS = [
 
 /** Many steps drawn by lot, or many processes at once. */
 const MODELS = [
+  'erased-in-flight.postgres',
   'base/database/outage.postgres',
+  'base/events/event-delivery.database',
+  'base/events/killed-delivery.database',
+  'base/jobs/jobs.postgres',
+  'base/storage/serving-lock.postgres',
   'collections/erased-amid-moves.postgres',
   'forum/reading/unread-model.postgres',
   'machines/sync/imports-amid-sync.postgres',
   'machines/sync/sync-locks.postgres',
   'market/offers/offer-model.postgres',
+  'ratings/parallel-ratings.postgres',
 ]
 
 /** Whole sites are made, saved and restored. */
@@ -31,28 +38,40 @@ const DRILLS = [
   'base/seed.database',
   'cli/backups/backup-drill.database',
   'cli/backups/restore-retention.database',
+  'cli/emitting-commands.database',
   'machines/starter/starter.database',
 ]
 
-/** Thousands of rows, or a full catalogue. */
+/** Many steps, thousands of rows, or a full catalogue. */
 const LARGE_AMOUNTS = [
+  'collections/imports/imports.database',
+  'community/calendar/early-events.database',
   'community/proposals/event-proposals.database',
   'forum/posts/posts.database',
   'logbook/imports/imports.database',
   'logbook/imports/large-imports.postgres',
   'machines/admin/admin.database',
   'machines/admin/histories.database',
+  'machines/sync/deleted-copies.database',
   'machines/sync/edited-sync.database',
+  'machines/sync/missing-entries.database',
   'machines/sync/sync-command.database',
   'machines/sync/sync.database',
   'market/offers/deals.database',
   'market/offers/offers.database',
   'market/prices/price-guides.database',
   'market/searches/saved-searches.database',
+  'moderation/blocked-things.database',
+  'moderation/cases/decisions.database',
+  'moderation/cases/hidden-things.database',
   'moderation/members/members.database',
   'notifications/chunks.database',
+  'notifications/push/push.database',
+  'pictures/remote-pictures.database',
   'search/documents.database',
   'search/indexes.postgres',
+  'site/overview.database',
+  'site/pages/static-pages.database',
   'writing/drafts/drafts.database',
 ]
 
@@ -71,15 +90,20 @@ const PROVIDER = [
   'billing/tiers/tier-initialization.database',
   'billing/webhooks/customer-sync.database',
   'billing/webhooks/reconcile.database',
+  'billing/webhooks/webhook-route.database',
   'billing/webhooks/webhook-work.database',
 ]
 
 /** Passwords are hashed for each try, or limits reached. */
 const WAYS_IN = [
+  'accounts/profile/addresses.database',
   'accounts/security/email-links.database',
+  'accounts/security/flooded-emails.database',
   'accounts/sign-in/enumeration.database',
   'accounts/sign-in/login-throttle.database',
+  'accounts/sign-in/others-login.database',
   'accounts/sign-in/second-factors.database',
+  'base/security/limits.database',
   'base/security/shared-address.database',
 ]
 
