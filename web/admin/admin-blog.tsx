@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import type { BlogPost } from '#contract/blog/blog.ts'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { usePageCount } from '#web/ui/display/page-count.ts'
 import { Pagination } from '#web/ui/display/pagination.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
+import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { blogCategoriesQuery, POSTS_SHOWN, postsQuery } from './admin-queries.ts'
@@ -22,6 +22,7 @@ export interface AdminBlogProps extends Pick<AdminAddress, 'category' | 'page'> 
 /** Posts and drafts, newest first, by category where asked. */
 export function AdminBlog({ category, page = 1, table }: AdminBlogProps) {
   const result = useQuery({ ...postsQuery(category, page), placeholderData: keepPreviousData })
+  const pages = usePageCount(result, POSTS_SHOWN, page)
   return (
     <ListSection
       id="posts"
@@ -37,27 +38,25 @@ export function AdminBlog({ category, page = 1, table }: AdminBlogProps) {
       }
       result={result}
       failed="Failed to load blog posts"
+      filter={<CategoryFilter category={category} />}
+      pager={
+        <Pagination
+          page={page}
+          pages={pages}
+          hrefOf={(other) => paths.admin('blog', { ...(category && { category }), page: other })}
+          label="Post pages"
+        />
+      }
     >
-      {({ data, pagination }) => (
-        <>
-          <CategoryFilter category={category} />
-          {pagination.total === 0 ? (
-            <EmptyState title="No posts">
-              {category === undefined ? 'There are no blog posts yet.' : 'This category has no posts.'}
-            </EmptyState>
-          ) : (
-            <>
-              {data.length === 0 ? <NoSuchPage level={3} /> : table(data)}
-              <Pagination
-                page={page}
-                pages={Math.ceil(pagination.total / POSTS_SHOWN)}
-                hrefOf={(other) => paths.admin('blog', { ...(category && { category }), page: other })}
-                label="Post pages"
-              />
-            </>
-          )}
-        </>
-      )}
+      {({ data, pagination }) =>
+        data.length === 0 ? (
+          <EmptyList total={pagination.total} level={3} title="No posts">
+            {category === undefined ? 'There are no blog posts yet.' : 'This category has no posts.'}
+          </EmptyList>
+        ) : (
+          table(data)
+        )
+      }
     </ListSection>
   )
 }

@@ -14,15 +14,20 @@ export interface ListSectionProps<T> {
   result: UseQueryResult<T>
   /** What is said when it does not load. */
   failed: string
+  /** Above and below the list, whether it loads or not. */
+  filter?: ReactNode
+  pager?: ReactNode
   children: (data: T) => ReactNode
 }
 
 /** A part of an admin tab that shows one list: its head, then the list, its place-holder or its failure. */
-export function ListSection<T>({ id, title, lead, actions, result, failed, children }: ListSectionProps<T>) {
+export function ListSection<T>(props: ListSectionProps<T>) {
+  const { id, title, lead, actions, result, failed, filter, pager, children } = props
   return (
     <section aria-labelledby={id} className="min-w-0">
       <SectionHead id={id} title={title} actions={actions} />
       {lead ? <p className="measure -mt-2 mb-4 text-quiet">{lead}</p> : null}
+      {filter}
       {result.isError ? (
         <ErrorState title={failed} level={3} onRetry={() => void result.refetch()}>
           Please try again later.
@@ -34,6 +39,7 @@ export function ListSection<T>({ id, title, lead, actions, result, failed, child
       ) : (
         <BusyContent isBusy={result.isPlaceholderData}>{children(result.data)}</BusyContent>
       )}
+      {pager}
     </section>
   )
 }

@@ -54,10 +54,10 @@ export function CollectionScreen({ address, username }: { address: CollectionAdd
         <h2 id={HEADING} tabIndex={-1} className="sr-only">
           Entries
         </h2>
-        {entries.data.length === 0 && pagination.total > 0 ? (
-          <NoSuchPage level={3} />
-        ) : entries.data.length === 0 ? (
+        {pagination.total === 0 ? (
           <Nothing address={address} isEmpty={all === 0} />
+        ) : entries.data.length === 0 ? (
+          <NoSuchPage level={3} />
         ) : (
           <ul className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">
             {entries.data.map((entry, at) => (

@@ -5,8 +5,7 @@ import { type MemberNames, shownName } from '#contract/shown-name.ts'
 import { ReportButton } from '#web/moderation/cases/report-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
+import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { type PublicAddress, pageCountOf, publicCollectionQuery } from './collection-address.ts'
@@ -47,10 +46,9 @@ export function PublicCollection({ asked, owner, isOwn, address }: PublicCollect
       />
       <LinkTabs label="Entries to show" active={status ?? 'all'} tabs={tabs}>
         <h2 className="sr-only">Entries</h2>
-        {entries.data.length === 0 && entries.pagination.total > 0 ? (
-          <NoSuchPage level={3} />
-        ) : entries.data.length === 0 ? (
-          <EmptyState
+        {entries.data.length === 0 ? (
+          <EmptyList
+            total={entries.pagination.total}
             level={3}
             title="No public entries"
             action={<ButtonLink href={paths.member(username)}>View profile</ButtonLink>}
@@ -58,7 +56,7 @@ export function PublicCollection({ asked, owner, isOwn, address }: PublicCollect
             {isOwn ? 'You have' : `${name} has`} no public machines
             {status ? ` marked “${STATUS_LABELS[status]}”` : ''}. Entries are private until their owner makes
             them public.
-          </EmptyState>
+          </EmptyList>
         ) : (
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">
             {entries.data.map((entry, at) => (

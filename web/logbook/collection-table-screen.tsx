@@ -12,8 +12,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { moneyText } from '#web/ui/display/money.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { Table } from '#web/ui/display/table.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
+import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
@@ -46,16 +45,15 @@ export function CollectionTableScreen({ address }: { address: TableAddress }) {
         breadcrumb={[{ label: 'My collection', href: paths.collection() }, { label: 'Table' }]}
       />
       <LinkTabs label="Machines to show" active={status ?? 'all'} tabs={tabs}>
-        {table.data.length === 0 && table.pagination.total > 0 ? (
-          <NoSuchPage level={2} />
-        ) : table.data.length === 0 ? (
-          <EmptyState
+        {table.data.length === 0 ? (
+          <EmptyList
+            total={table.pagination.total}
             level={2}
             title="No machines here"
             action={<ButtonLink href={paths.collection()}>My collection</ButtonLink>}
           >
             Machines you add to your collection are listed here with their prices.
-          </EmptyState>
+          </EmptyList>
         ) : (
           <Table label="Machines in your collection" stacked>
             <thead>

@@ -12,8 +12,7 @@ import { Chip, ChipLink, type Tone } from '#web/ui/chip.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
+import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -64,14 +63,15 @@ function Codes({ address, found: { data, pagination } }: CodesProps) {
         Codes
       </h2>
       <StateFilter chosen={address.state} />
-      {data.length === 0 && pagination.total > 0 ? (
-        <NoSuchPage />
-      ) : data.length === 0 ? (
-        <EmptyState title={address.state ? 'No codes with this status' : 'No codes yet'}>
+      {data.length === 0 ? (
+        <EmptyList
+          total={pagination.total}
+          title={address.state ? 'No codes with this status' : 'No codes yet'}
+        >
           {address.state
             ? `There are no ${STATES[address.state].label.toLowerCase()} codes.`
             : 'Codes you create appear here, with who redeemed them and when.'}
-        </EmptyState>
+        </EmptyList>
       ) : (
         <Table label="Gift codes, newest first" stacked>
           <thead>

@@ -35,10 +35,10 @@ export function TopListScreen({ address, slots }: TopListScreenProps) {
         breadcrumb={[{ label: 'Machines', href: paths.machines() }, { label: 'Top list' }]}
       />
       <Choices address={address} />
-      {data.length === 0 && pagination.total > 0 ? (
-        <NoSuchPage level={2} />
-      ) : data.length === 0 ? (
+      {pagination.total === 0 ? (
         <NothingRanked address={address} rankedFrom={method.rankedFrom} />
+      ) : data.length === 0 ? (
+        <NoSuchPage level={2} />
       ) : (
         <div className="mb-8 flex flex-col items-end gap-3">
           <LayoutSwitch />

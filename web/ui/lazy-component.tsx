@@ -1,6 +1,6 @@
 // Lazy component for parts that few viewers see: the server renders it in place, the browser fetches its script on its
 // own and hydrates it, so that other viewers do not load it.
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 
 /** What a loader tells the router about a lazy component that its page shows. */
 export interface LazyPart {
@@ -24,10 +24,14 @@ export function lazyComponent<P extends object>(
   waiting?: ReactNode,
 ): LazyComponent<P> {
   let Loaded: ComponentType<P> | undefined
-  const Later = lazy(async () => ({ default: await load() }))
-
   function Late(props: P) {
-    return <Suspense fallback={waiting}>{Loaded ? <Loaded {...props} /> : <Later {...props} />}</Suspense>
+    // The same for as long as it is shown, or it would lose its state; asked for again by the next one if it did not come.
+    const [Shown] = useState<ComponentType<P>>(() => Loaded ?? lazy(async () => ({ default: await load() })))
+    return (
+      <Suspense fallback={waiting}>
+        <Shown {...props} />
+      </Suspense>
+    )
   }
 
   async function ready(): Promise<void> {

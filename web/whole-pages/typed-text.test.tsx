@@ -7,18 +7,24 @@ import { ProfileSettings } from '#web/accounts/settings/profile-settings.tsx'
 import { EntryDialog } from '#web/collections/entry-dialog.tsx'
 import { EventProposalForm } from '#web/community/proposals/event-proposal-form.tsx'
 import { livePart, refusal, SESSIONS } from '#web/dev/live-part.tsx'
+import { MergeDialog, MoveDialog } from '#web/forum/topics/move-dialogs.tsx'
 import { SplitDialog } from '#web/forum/topics/split-dialog.tsx'
 import { LogEntryDialog } from '#web/logbook/log-entry-dialog.tsx'
 import { ReminderDialog } from '#web/logbook/reminder-dialog.tsx'
 import { AddMachineDialog, EditMachineDialog } from '#web/machines/admin/machine-dialogs.tsx'
+import { AddNewMachine } from '#web/machines/database/add-new-machine.tsx'
 import { ImageDialog } from '#web/machines/images/image-dialog.tsx'
 import { DeclineForm } from '#web/machines/proposals/decline-form.tsx'
 import { ProposalForm } from '#web/machines/proposals/proposal-form.tsx'
 import { EditListingDialog } from '#web/market/listings/form/edit-listing-dialog.tsx'
+import { DealFeedback } from '#web/market/offers/deal-feedback.tsx'
+import { OfferActions } from '#web/market/offers/offer-actions.tsx'
 import { OfferDialog } from '#web/market/offers/offer-dialog.tsx'
 import { GiftCodeForm } from '#web/membership/gift-code-form.tsx'
+import { GroupMembers } from '#web/messages/recipients/group-members.tsx'
 import { DecisionForm } from '#web/moderation/cases/decision-form.tsx'
 import { ReportFormDialog } from '#web/moderation/cases/report-dialog.tsx'
+import { StaffNotes } from '#web/moderation/members/staff-notes.tsx'
 import { StepDialog } from '#web/moderation/members/step-dialog.tsx'
 
 const { notes, show, press, type, send, settle, text, all } = livePart()
@@ -49,6 +55,17 @@ const LISTING = {
   disclosure: null,
 }
 const FACTS = 'GET /api/admin/machines/G1-M2/facts'
+const TOPIC = { id: 4, categoryId: 2 } as never
+const GROUP = { id: 6, isGroup: true, others: [] } as never
+const OFFER = {
+  id: 7,
+  listing: SOLD,
+  buyer: { id: 9, username: 'lou' },
+  seller: { id: 7, username: 'ada' },
+  steps: [],
+  actions: ['counter'],
+  feedback: { own: null, other: null, isOpen: true, isOtherGiven: false, until: '2026-01-01T00:00:00.000Z' },
+} as never
 const CASE = { id: 3, state: 'open', flagCount: 1, author: null, authorDetail: null }
 
 const dialogs: [field: string, dialog: ReactNode][] = [
@@ -61,6 +78,9 @@ const dialogs: [field: string, dialog: ReactNode][] = [
   ['note', <ReportFormDialog key="f" {...shown} onReported={nothing} kind="topic" id={4} label="Report" />],
   ['customNotes', <AddMachineDialog key="a" {...shown} onAdded={nothing} />],
   ['title', <ImageDialog key="i" {...shown} machine={MACHINE} onChange={nothing} />],
+  ['categoryId', <MoveDialog key="v" {...shown} topic={TOPIC} onDone={async () => nothing()} />],
+  ['other', <MergeDialog key="m" {...shown} topic={TOPIC} onDone={async () => nothing()} />],
+  ['username', <GroupMembers key="u" {...shown} conversation={GROUP} />],
   [
     'title',
     <SplitDialog
@@ -88,10 +108,11 @@ test.each(dialogs)('a dialog asks before it discards its field %s', async (name,
     await settle()
   }
   await type(`dialog [name=${name}]`, 'Half a sentence')
+  const typed = named(name)?.value
   await close()
   expect(text()).toContain('Discard your changes?')
   await press('Keep editing')
-  expect(named(name)?.value).toBe('Half a sentence')
+  expect(named(name)?.value).toBe(typed)
   expect(named(name)?.closest('dialog')?.open).toBe(true)
 })
 
@@ -124,8 +145,8 @@ function Page({ children }: { children: ReactNode }) {
   router = useRouter()
   return children
 }
-const leave = async () => {
-  await act(async () => router.history.push('/faq'))
+const leave = async (to = '/faq') => {
+  await act(async () => router.history.push(to))
   await settle()
 }
 
@@ -139,6 +160,8 @@ const forms: [field: string, form: ReactNode][] = [
   ['[name=reason]', <DeclineForm key="d" maxLength={500} decline={async () => nothing()} />],
   ['[name=bio]', <ProfileSettings key="p" user={user} bio={bio} />],
   ['[name=note]', <GiftCodeForm key="g" />],
+  ['[name=text]', <StaffNotes key="n" memberId={9} notes={[]} />],
+  ['[name=text]', <DealFeedback key="f" offer={OFFER} />],
   ['textarea', <DecisionForm key="c" item={CASE as never} />],
 ]
 
@@ -169,6 +192,39 @@ test('a proposal that was sent leads to its page without a question', async () =
   expect(text()).not.toContain('Leave without saving?')
 })
 
+test('a machine that was added leads to its page without a question', async () => {
+  notes.answers['POST /api/admin/machines'] = [201, { id: 5, name: 'Mars', opdbId: null, images: [] }]
+  await show(
+    <Page>
+      <AddNewMachine />
+    </Page>,
+    'admin',
+  )
+  await press('Add New Machine')
+  await settle()
+  await type('[name="facts.name"]', 'Mars')
+  await send()
+  expect(router.history.location.pathname).toMatch(/^\/machines\/.*mars$/)
+  expect(text()).not.toContain('Leave without saving?')
+})
+
+test('a visitor’s report goes to the sign-in page without a question', async () => {
+  await show(
+    <ReportFormDialog {...shown} onReported={nothing} kind="topic" id={4} label="Report" isVisitor />,
+  )
+  await type('dialog [name=note]', 'Half a sentence')
+  const close = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect(close()).toBe(true)
+  await act(async () => all('dialog [name=reason]')[0]?.click())
+  await send()
+  expect(notes.went).toHaveLength(1)
+  expect(close()).toBe(false)
+})
+
 test('a profile that was saved is left without a question, one that was refused is not', async () => {
   await show(
     <Page>
@@ -187,4 +243,64 @@ test('a profile that was saved is left without a question, one that was refused 
   await leave()
   expect(router.history.location.pathname).toBe('/faq')
   expect(all('dialog h2')).toEqual([])
+})
+
+const closeFirst = async () => {
+  await act(async () => all('dialog')[0]?.dispatchEvent(new Event('cancel', { cancelable: true })))
+  await settle()
+}
+test('a counteroffer that was begun is put away after a question only', async () => {
+  await show(
+    <Page>
+      <OfferActions offer={OFFER} />
+    </Page>,
+    'member',
+  )
+  await press('Counteroffer')
+  await press('Counteroffer')
+  expect(all('[name=message]')).toEqual([])
+  await press('Counteroffer')
+  await type('[name=message]', 'Half a sentence')
+  const before = router.history.location.href
+  await leave('/events')
+  expect([router.history.location.href, text()]).toEqual([
+    before,
+    expect.stringContaining('Leave without saving?'),
+  ])
+  await press('Stay here')
+  await press('Counteroffer')
+  expect(text()).toContain('Discard your changes?')
+  await press('Keep editing')
+  expect(all('[name=message]')).toHaveLength(1)
+})
+
+test('what is typed about a picture is not forgotten when another one is moved', async () => {
+  const image = (id: number) => ({
+    id,
+    title: `Picture ${id}`,
+    description: null,
+    imageUrl: '/a',
+    picture: null,
+  })
+  const machine = { ...(MACHINE as object), images: [image(1), image(2)] } as never
+  notes.answers['PUT /api/admin/machines/5/images/order'] = [200, [image(2), image(1)]]
+  await show(<ImageDialog {...shown} machine={machine} onChange={nothing} />, 'admin')
+  const pressIcon = async (label: string) => {
+    await act(async () => all(`[aria-label="${label}"]`)[0]?.click())
+    await settle()
+  }
+  await act(async () => all('[role=tab]')[1]?.click())
+  await settle()
+  const edit = all('[aria-label^="Edit "]')[0]?.getAttribute('aria-label') ?? ''
+  await pressIcon(edit)
+  await type('dialog form [name=title]', 'The playfield')
+  await pressIcon(all('[aria-label^="Move "][aria-label$=" up"]')[1]?.getAttribute('aria-label') ?? '')
+  expect(notes.sent).toHaveLength(1)
+  await press('Cancel')
+  expect(text()).toContain('Discard your changes?')
+  expect(named('title')?.value).toBe('The playfield')
+  await press('Discard')
+  expect(named('title')).toBeNull()
+  await closeFirst()
+  expect(text()).not.toContain('Discard your changes?')
 })

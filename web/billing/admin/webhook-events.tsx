@@ -16,9 +16,8 @@ import { Chip, ChipLink, type Tone } from '#web/ui/chip.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
-import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
@@ -45,12 +44,10 @@ export function WebhookEvents({ webhookEvents: { data, pagination }, counts, add
         lead="An event only says whose data changed. The site then asks the provider for the details."
       />
       <StateFilter counts={counts} chosen={address.state} />
-      {data.length === 0 && pagination.total > 0 ? (
-        <NoSuchPage />
-      ) : data.length === 0 ? (
-        <EmptyState title="No matching events">
+      {data.length === 0 ? (
+        <EmptyList total={pagination.total} title="No matching events">
           {address.state === 'failed' ? 'No failed events.' : 'Events from the payment provider appear here.'}
-        </EmptyState>
+        </EmptyList>
       ) : (
         <Table label="Webhook events from the payment provider" stacked="tablet">
           <thead>

@@ -7,8 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
+import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -26,12 +25,10 @@ export function SendingList({ address }: { address: NewsletterAddress }) {
   return (
     <section aria-labelledby="sendings">
       <SectionHead id="sendings" title="Sent posts" />
-      {data.data.length === 0 && data.pagination.total > 0 ? (
-        <NoSuchPage level={3} />
-      ) : data.data.length === 0 ? (
-        <EmptyState title="Nothing sent yet" level={3}>
+      {data.data.length === 0 ? (
+        <EmptyList total={data.pagination.total} title="Nothing sent yet" level={3}>
           A post goes out to confirmed subscribers when it is first published.
-        </EmptyState>
+        </EmptyList>
       ) : (
         <ul className="flex flex-col gap-3">
           {data.data.map((sending) => (

@@ -12,8 +12,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
+import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { AddressForm } from '#web/ui/forms/address-form.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -37,14 +36,12 @@ export function SubscriberList({ address }: { address: NewsletterAddress }) {
     <section aria-labelledby="addresses">
       <SectionHead id="addresses" title="Addresses" />
       <Filters address={address} />
-      {data.length === 0 && pagination.total > 0 ? (
-        <NoSuchPage level={3} />
-      ) : data.length === 0 ? (
-        <EmptyState title="No addresses found" level={3}>
+      {data.length === 0 ? (
+        <EmptyList total={pagination.total} title="No addresses found" level={3}>
           {address.search || address.state
             ? 'Try a shorter part of the address, or any state.'
             : 'Readers subscribe in the blog’s sidebar.'}
-        </EmptyState>
+        </EmptyList>
       ) : (
         <SubscriberTable subscribers={data} onEnd={setAsked} />
       )}

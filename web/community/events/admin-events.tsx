@@ -14,8 +14,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { useNow } from '#web/ui/display/now.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { Table } from '#web/ui/display/table.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
+import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { EventTime } from './event-date.tsx'
@@ -44,10 +43,10 @@ export function AdminEventsScreen({ page, links }: { page: number; links: ReactN
         title="All events"
         publicPage={{ href: paths.events(), label: 'View public page' }}
       >
-        {data.length === 0 && pagination.total > 0 ? (
-          <NoSuchPage />
-        ) : data.length === 0 ? (
-          <EmptyState title="No events yet">Add one, and it appears on the events page.</EmptyState>
+        {data.length === 0 ? (
+          <EmptyList total={pagination.total} title="No events yet">
+            Add one, and it appears on the events page.
+          </EmptyList>
         ) : (
           <EventTable
             events={data}

@@ -7,11 +7,11 @@ import { checkEvent, EVENT_FIELDS, EventFields, eventOf } from '#web/community/e
 import { refreshEvents } from '#web/community/events/event-queries.ts'
 import { DeclineForm } from '#web/machines/proposals/decline-form.tsx'
 import { saveDecision } from '#web/machines/proposals/save-decision.ts'
-import { LeaveGuard } from '#web/shell/writing/leave-guard.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
+import { LeaveGuard } from '#web/ui/overlays/leave-guard.tsx'
 import { useUnsaved } from '#web/ui/overlays/unsaved.tsx'
 
 export function EventProposalDecision({ proposal }: { proposal: EventProposal }) {

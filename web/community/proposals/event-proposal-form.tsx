@@ -6,11 +6,11 @@ import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { checkEvent, EVENT_FIELDS, EventFields, eventOf } from '#web/community/events/event-fields.tsx'
 import { refreshEvents } from '#web/community/events/event-queries.ts'
-import { LeaveGuard } from '#web/shell/writing/leave-guard.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
+import { LeaveGuard } from '#web/ui/overlays/leave-guard.tsx'
 import { useUnsaved } from '#web/ui/overlays/unsaved.tsx'
 
 /** `proposal`: null for a new one. */

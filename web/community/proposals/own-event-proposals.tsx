@@ -8,8 +8,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChipLink } from '#web/ui/chip.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
+import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
 import { Gate } from '#web/ui/gate.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { EventProposalForm } from './event-proposal-form.tsx'
@@ -58,16 +57,15 @@ export function OwnEventProposals({ address }: { address: EventProposalsAddress 
           ))}
         </ul>
       </nav>
-      {data.length === 0 && pagination.total > 0 ? (
-        <NoSuchPage />
-      ) : data.length === 0 ? (
-        <EmptyState
+      {data.length === 0 ? (
+        <EmptyList
+          total={pagination.total}
           title={state ? `No ${EVENT_PROPOSAL_WORDS[state].label.toLowerCase()} events` : 'No proposals yet'}
         >
           {state
             ? 'Choose another status above to see the rest.'
             : 'Know of a league, a swap meet or a show that is missing? Propose it.'}
-        </EmptyState>
+        </EmptyList>
       ) : (
         <Card padded={false}>
           <ul aria-label="Your proposed events" className="divide-y divide-line">

@@ -14,7 +14,8 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { dismiss } from '#web/ui/overlays/use-modal.ts'
 
 export interface TopicDialogProps {
   open: boolean
@@ -26,19 +27,19 @@ export interface TopicDialogProps {
 
 export function MoveDialog({ open, topic, onClose, onDone }: TopicDialogProps) {
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       size="small"
       title="Move this topic"
       description="Who may read the category may read the topic, from that moment on."
     >
-      <MoveForm topic={topic} onClose={onClose} onDone={onDone} />
-    </Dialog>
+      <MoveForm topic={topic} onDone={onDone} />
+    </FormDialog>
   )
 }
 
-function MoveForm({ topic, onClose, onDone }: Omit<TopicDialogProps, 'open'>) {
+function MoveForm({ topic, onDone }: Omit<TopicDialogProps, 'open' | 'onClose'>) {
   const [problem, setProblem] = useState<string | null>(null)
   const { errors, isBusy, props } = useForm({
     fields: ['categoryId'],
@@ -63,7 +64,7 @@ function MoveForm({ topic, onClose, onDone }: Omit<TopicDialogProps, 'open'>) {
       </Field>
       {problem && !errors.categoryId ? <FieldError>{problem}</FieldError> : null}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={dismiss}>Cancel</Button>
         <SubmitButton busy={isBusy}>Move</SubmitButton>
       </div>
     </form>
@@ -72,19 +73,19 @@ function MoveForm({ topic, onClose, onDone }: Omit<TopicDialogProps, 'open'>) {
 
 export function MergeDialog({ open, topic, onClose, onDone }: TopicDialogProps) {
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       size="small"
       title="Merge this topic into another"
       description="All posts of this topic follow after those of the other, and its address leads there. This can’t be undone."
     >
-      <MergeForm topic={topic} onClose={onClose} onDone={onDone} />
-    </Dialog>
+      <MergeForm topic={topic} onDone={onDone} />
+    </FormDialog>
   )
 }
 
-function MergeForm({ topic, onClose, onDone }: Omit<TopicDialogProps, 'open'>) {
+function MergeForm({ topic, onDone }: Omit<TopicDialogProps, 'open' | 'onClose'>) {
   const [problem, setProblem] = useState<string | null>(null)
   const [other, setOther] = useState('')
   const intoId = topicIdIn(other)
@@ -128,7 +129,7 @@ function MergeForm({ topic, onClose, onDone }: Omit<TopicDialogProps, 'open'>) {
       </p>
       {problem && !errors.other ? <FieldError>{problem}</FieldError> : null}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={dismiss}>Cancel</Button>
         <SubmitButton busy={isBusy} variant="danger">
           Merge
         </SubmitButton>

@@ -9,6 +9,7 @@ import { CategorySelect } from '#web/forum/topics/list/category-select.tsx'
 import { repliesQuery } from '#web/forum/topics/list/forum-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageButtons } from '#web/ui/display/page-buttons.tsx'
+import { usePageCount } from '#web/ui/display/page-count.ts'
 import { BusyContent } from '#web/ui/feedback/busy-content.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
@@ -101,11 +102,9 @@ interface ReplyChoiceProps {
 /** One page of replies at a time; choices on other pages remain. */
 function ReplyChoice({ topicId, firstPage, chosen, onToggle }: ReplyChoiceProps) {
   const [page, setPage] = useState(firstPage)
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...repliesQuery(topicId, page),
-    placeholderData: keepPreviousData,
-  })
-  const pages = Math.ceil((data?.pagination.total ?? 0) / REPLIES_PAGE_SIZE)
+  const replies = useQuery({ ...repliesQuery(topicId, page), placeholderData: keepPreviousData })
+  const { data, isError, isPlaceholderData, refetch } = replies
+  const pages = usePageCount(replies, REPLIES_PAGE_SIZE, page)
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold">Replies</legend>

@@ -13,8 +13,7 @@ import { Chip, type Tone } from '#web/ui/chip.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
+import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -50,12 +49,10 @@ export function MachineHistory({ asked, page }: MachineHistoryProps) {
         <h2 id="changes" className="num mb-3 text-quiet text-sm">
           {pagination.total === 1 ? '1 change' : `${pagination.total} changes`}
         </h2>
-        {data.length === 0 && pagination.total > 0 ? (
-          <NoSuchPage />
-        ) : data.length === 0 ? (
-          <EmptyState title="No changes yet">
+        {data.length === 0 ? (
+          <EmptyList total={pagination.total} title="No changes yet">
             Every fact comes from the Open Pinball Database. The history starts when the machine is imported.
-          </EmptyState>
+          </EmptyList>
         ) : (
           <ol className="flex flex-col gap-4">
             {data.map((revision) => (

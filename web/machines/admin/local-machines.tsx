@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import type { LocalMachine } from '#contract/machines/machines.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageButtons } from '#web/ui/display/page-buttons.tsx'
+import { usePageCount } from '#web/ui/display/page-count.ts'
 import { Table } from '#web/ui/display/table.tsx'
 import { BusyContent } from '#web/ui/feedback/busy-content.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -26,6 +27,7 @@ export interface LocalMachinesProps {
 /** Machines that admins imported or added by hand, newest first. */
 export function LocalMachines({ list, page, onPage, chosen, onChoose, onAdd }: LocalMachinesProps) {
   const total = list.data?.pagination.total ?? 0
+  const pages = usePageCount(list, LOCAL_PAGE, page)
   return (
     <section aria-labelledby="local-machines" className="min-w-0">
       <SectionHead
@@ -57,7 +59,7 @@ export function LocalMachines({ list, page, onPage, chosen, onChoose, onAdd }: L
           <LocalTable machines={list.data.data} chosen={chosen} onChoose={onChoose} />
         </BusyContent>
       )}
-      <PageButtons page={page} pages={Math.ceil(total / LOCAL_PAGE)} onPage={onPage} />
+      <PageButtons page={page} pages={pages} onPage={onPage} />
     </section>
   )
 }

@@ -107,12 +107,11 @@ function Overtaken({ onLook }: { onLook: () => void }) {
   )
 }
 
-export function AddMachineDialog({
-  open,
-  onClose,
-  onAdded,
-}: DialogProps & { onAdded: (machine: LocalMachine) => void }) {
-  const client = useQueryClient()
+interface AddDialogProps extends DialogProps {
+  onAdded: (machine: LocalMachine) => void
+}
+
+export function AddMachineDialog({ open, onClose, onAdded }: AddDialogProps) {
   return (
     <FormDialog
       open={open}
@@ -121,24 +120,33 @@ export function AddMachineDialog({
       title="Add a machine by hand"
       description="For arcade games, and for pinball machines missing from the Open Pinball Database. Only the name is required. The machine is public right away."
     >
-      <MachineForm
-        machine={null}
-        facts={[]}
-        submit="Add machine"
-        failure="Machine not added"
-        send={async (changes) => {
-          const { facts = {}, kind = 'pinball', reset: _, revision: __, ...own } = changes
-          // The form's validation requires a name.
-          const name = facts.name ?? ''
-          const added = await api('POST /api/admin/machines', {
-            body: { ...own, kind, facts: { ...facts, name } },
-          })
-          await renewMachine(client, added)
-          toast.success('Machine Added', `${added.name} was added to the database.`)
-          onAdded(added)
-          onClose()
-        }}
-      />
+      <AddMachine onAdded={onAdded} onClose={onClose} />
     </FormDialog>
+  )
+}
+
+function AddMachine({ onClose, onAdded }: Omit<AddDialogProps, 'open'>) {
+  const client = useQueryClient()
+  const { saved } = useFormDialog()
+  return (
+    <MachineForm
+      machine={null}
+      facts={[]}
+      submit="Add machine"
+      failure="Machine not added"
+      send={async (changes) => {
+        const { facts = {}, kind = 'pinball', reset: _, revision: __, ...own } = changes
+        // The form's validation requires a name.
+        const name = facts.name ?? ''
+        const added = await api('POST /api/admin/machines', {
+          body: { ...own, kind, facts: { ...facts, name } },
+        })
+        await renewMachine(client, added)
+        saved()
+        toast.success('Machine Added', `${added.name} was added to the database.`)
+        onAdded(added)
+        onClose()
+      }}
+    />
   )
 }

@@ -10,6 +10,7 @@ import { favoriteTarget, type MachineRowSlots } from '#web/machines/list/row-slo
 import { MAKER_KEYS, makerLabel } from '#web/machines/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipLink } from '#web/ui/chip.tsx'
+import { usePageCount } from '#web/ui/display/page-count.ts'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -46,6 +47,21 @@ export interface ResultListProps {
 }
 
 export function ResultList({ results, search, onStep, slots }: ResultListProps) {
+  const { page = 1 } = search
+  return (
+    <>
+      <Listed results={results} search={search} onStep={onStep} slots={slots} />
+      <Pagination
+        page={page}
+        pages={usePageCount(results, MACHINE_PAGE, page)}
+        hrefOf={(page) => databaseHref({ ...search, page: page > 1 ? page : undefined, machine: undefined })}
+        label="Pages of results"
+      />
+    </>
+  )
+}
+
+function Listed({ results, search, onStep, slots }: ResultListProps) {
   const { data, error, isPlaceholderData, refetch } = results
   const known = useShortNames()
   // Only the unfiltered page is cached; there are too many others.
@@ -66,41 +82,29 @@ export function ResultList({ results, search, onStep, slots }: ResultListProps) 
   }
   if (!data) return <Waiting />
   if (data.pagination.total === 0) return <Nothing search={search} onStep={onStep} />
-  const pages = Math.ceil(data.pagination.total / MACHINE_PAGE)
+  if (data.data.length === 0) return <NoSuchPage level={3} />
   return (
-    <>
-      {data.data.length === 0 ? (
-        <NoSuchPage level={3} />
-      ) : (
-        <MachineTable
-          label="Machines"
-          machines={data.data}
-          hasMarks={slots.marks !== undefined}
-          sort={{ current: sortOf(search, known), choose: (sort) => onStep({ sort }) }}
-          isBusy={isPlaceholderData}
-          onKeyDown={moveAlong}
-        >
-          {data.data.map((row, index) => (
-            <ResultRow
-              key={row.titleId}
-              row={row}
-              place={{ index, count: data.data.length }}
-              search={search}
-              eager={index < EAGER}
-              sharedAs={isPlain && index >= EAGER ? slots.look?.(row.titleId) : undefined}
-              marks={slots.marks?.(row.titleId)}
-              favorite={slots.favorite?.(favoriteTarget(row))}
-            />
-          ))}
-        </MachineTable>
-      )}
-      <Pagination
-        page={search.page ?? 1}
-        pages={pages}
-        hrefOf={(page) => databaseHref({ ...search, page: page > 1 ? page : undefined, machine: undefined })}
-        label="Pages of results"
-      />
-    </>
+    <MachineTable
+      label="Machines"
+      machines={data.data}
+      hasMarks={slots.marks !== undefined}
+      sort={{ current: sortOf(search, known), choose: (sort) => onStep({ sort }) }}
+      isBusy={isPlaceholderData}
+      onKeyDown={moveAlong}
+    >
+      {data.data.map((row, index) => (
+        <ResultRow
+          key={row.titleId}
+          row={row}
+          place={{ index, count: data.data.length }}
+          search={search}
+          eager={index < EAGER}
+          sharedAs={isPlain && index >= EAGER ? slots.look?.(row.titleId) : undefined}
+          marks={slots.marks?.(row.titleId)}
+          favorite={slots.favorite?.(favoriteTarget(row))}
+        />
+      ))}
+    </MachineTable>
   )
 }
 

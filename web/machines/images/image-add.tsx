@@ -10,6 +10,7 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useFormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { ImageFields, imageTypeOf, SAID_FIELDS } from './image-fields.tsx'
 
 const PictureUpload = lazy(async () => ({
@@ -27,8 +28,10 @@ export interface AddImageProps {
 
 /** The form of a new picture; cleared after each addition. */
 export function AddImage(props: AddImageProps) {
+  const { saved } = useFormDialog()
   const [round, setRound] = useState(0)
   const again = (images: MachineImage[]) => {
+    saved()
     props.onChange(images)
     setRound(round + 1)
   }

@@ -26,12 +26,11 @@ export function ImageDialog({ machine, open, onClose, onChange }: ImageDialogPro
 }
 
 function ImageTabs({ machine, onChange }: Pick<ImageDialogProps, 'machine' | 'onChange'>) {
-  const { ask, saved } = useFormDialog()
+  const { ask } = useFormDialog()
   const client = useQueryClient()
   const [tab, setTab] = useState('add')
   const { id, images } = machine
   function change(after: MachineImage[]): void {
-    saved()
     onChange(after)
     void client.invalidateQueries({ queryKey: ['GET /api/admin/machines'] })
     void client.invalidateQueries({ queryKey: ['GET /api/admin/machines/{id}'] })

@@ -13,6 +13,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { MoveButton } from '#web/ui/move-button.tsx'
+import { useFormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { ImageFields, imageName, imageTypeOf, SAID_FIELDS } from './image-fields.tsx'
 import { ImageChips, isLink, Thumbnail } from './image-thumbnail.tsx'
 
@@ -31,7 +32,9 @@ export interface ImageRowProps {
 /** One picture with its actions; a form replaces its text while it is edited. */
 export function ImageRow(props: ImageRowProps) {
   const { image, machineId, onSaved } = props
+  const { ask, saved } = useFormDialog()
   const [isOpen, setOpen] = useState(false)
+  const stop = () => ask(() => setOpen(false))
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line bg-raised p-3">
       <div className="flex flex-wrap items-start gap-3 sm:flex-nowrap">
@@ -43,14 +46,16 @@ export function ImageRow(props: ImageRowProps) {
             {image.description ?? whereFrom(image)}
           </p>
         </div>
-        <Actions {...props} isOpen={isOpen} onEdit={() => setOpen(!isOpen)} />
+        <Actions {...props} isOpen={isOpen} onEdit={isOpen ? stop : () => setOpen(true)} />
       </div>
       {isOpen ? (
         <EditForm
           machineId={machineId}
           image={image}
-          onDone={(saved) => {
-            if (saved) onSaved(saved)
+          onStop={stop}
+          onDone={(after) => {
+            saved()
+            onSaved(after)
             setOpen(false)
           }}
         />
@@ -109,10 +114,11 @@ function Actions({ image, place, count, isOpen, onMove, onMain, onEdit, onDelete
 interface EditFormProps {
   machineId: number
   image: MachineImage
-  onDone: (saved: MachineImage | null) => void
+  onStop: () => void
+  onDone: (image: MachineImage) => void
 }
 
-function EditForm({ machineId, image, onDone }: EditFormProps) {
+function EditForm({ machineId, image, onStop, onDone }: EditFormProps) {
   const { errors, isBusy, props } = useForm({
     fields: SAID_FIELDS,
     check: () => ({}),
@@ -138,7 +144,7 @@ function EditForm({ machineId, image, onDone }: EditFormProps) {
     >
       <ImageFields image={image} errors={errors} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={() => onDone(null)}>Cancel</Button>
+        <Button onClick={onStop}>Cancel</Button>
         <SubmitButton busy={isBusy} busyText="Saving">
           Save
         </SubmitButton>

@@ -1,10 +1,10 @@
-import { LeaveGuard } from '#web/shell/writing/leave-guard.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { LeaveGuard } from '#web/ui/overlays/leave-guard.tsx'
 import { useUnsaved } from '#web/ui/overlays/unsaved.tsx'
 
 export interface DeclineFormProps {

@@ -16,6 +16,8 @@ import { Choices } from '#web/ui/forms/choices.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { LeaveGuard } from '#web/ui/overlays/leave-guard.tsx'
+import { useUnsaved } from '#web/ui/overlays/unsaved.tsx'
 import { FeedbackEntry } from './feedback-entry.tsx'
 import { offerQuery, otherSide, refreshOffers } from './offer-queries.ts'
 
@@ -61,6 +63,7 @@ const CHOICES = FEEDBACK_RATINGS.map((value) => ({ value, label: FEEDBACK_LABELS
 function FeedbackForm({ offer }: { offer: OfferDetail }) {
   const client = useQueryClient()
   const { id } = offer
+  const unsaved = useUnsaved()
   const { errors, isBusy, props } = useForm({
     fields: ['rating', 'text'],
     check: ({ rating, text }) => ({
@@ -72,6 +75,7 @@ function FeedbackForm({ offer }: { offer: OfferDetail }) {
         params: { id },
         body: { rating: rating as FeedbackRating, ...(text.trim() && { text }) },
       })
+      unsaved.saved()
       client.setQueryData(offerQuery(id).queryKey, after)
       toast.success('Feedback left', offer.listing.title)
       await refreshOffers(client)
@@ -82,7 +86,8 @@ function FeedbackForm({ offer }: { offer: OfferDetail }) {
     },
   })
   return (
-    <form {...props} aria-label="Feedback" className="flex flex-col gap-4">
+    <form {...props} onInputCapture={unsaved.note} aria-label="Feedback" className="flex flex-col gap-4">
+      <LeaveGuard isDirty={unsaved.isTyped} />
       <Choices
         legend={`How was it to deal with ${shownName(otherSide(offer))}?`}
         name="rating"

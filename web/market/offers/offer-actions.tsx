@@ -19,6 +19,8 @@ import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
+import { LeaveGuard } from '#web/ui/overlays/leave-guard.tsx'
+import { useUnsaved } from '#web/ui/overlays/unsaved.tsx'
 import { offerQuery, otherSide, refreshOffers } from './offer-queries.ts'
 
 /** Actions that need a confirmation, because they cannot be undone. */
@@ -69,6 +71,7 @@ export function OfferActions({ offer }: { offer: OfferDetail }) {
   const isSilenced = hindrance(useViewer(), 'offer.make') === 'silenced'
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isCountering, setCountering] = useState(false)
+  const counter = useUnsaved()
   // An action removes its button or form, and its dialog closes afterwards.
   useFocusRestore(OFFER_STATE, `${offer.steps.length} ${asked}`)
   const { id } = offer
@@ -109,20 +112,25 @@ export function OfferActions({ offer }: { offer: OfferDetail }) {
           <Button
             aria-expanded={isCountering}
             disabled={!isReady}
-            onClick={() => setCountering(!isCountering)}
+            onClick={() => counter.ask(() => setCountering(!isCountering))}
           >
             Counteroffer
           </Button>
         ) : null}
       </div>
       {isCountering && actions.includes('counter') ? (
-        <CounterForm
-          send={async (more) => {
-            await act('counter', more, 'Counteroffer sent')
-            setCountering(false)
-          }}
-        />
+        <div onInputCapture={counter.note}>
+          <LeaveGuard isDirty={counter.isTyped} />
+          <CounterForm
+            send={async (more) => {
+              await act('counter', more, 'Counteroffer sent')
+              counter.saved()
+              setCountering(false)
+            }}
+          />
+        </div>
       ) : null}
+      {counter.question}
       <ConfirmAction
         open={question !== null}
         onClose={() => setAsked(null)}

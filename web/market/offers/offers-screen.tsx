@@ -4,8 +4,7 @@ import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ChipLink } from '#web/ui/chip.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
+import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { NoMoneyNote } from './no-money-note.tsx'
@@ -56,23 +55,22 @@ export function OffersScreen({ address }: { address: OffersAddress }) {
             ))}
           </ul>
         </nav>
-        {pagination.total === 0 ? (
-          <EmptyState
+        {data.length === 0 ? (
+          <EmptyList
+            total={pagination.total}
             title="No offers here"
             action={<ButtonLink href={paths.marketplace()}>Go to the marketplace</ButtonLink>}
           >
             Make an offer on a listing, or list something yourself. Offers and deals appear here.
-          </EmptyState>
+          </EmptyList>
         ) : (
-          <>
-            {data.length === 0 ? <NoSuchPage /> : <OfferList label="Your offers" offers={data} />}
-            <Pagination
-              page={page}
-              pages={Math.ceil(pagination.total / OFFERS_PAGE_SIZE)}
-              hrefOf={(to) => paths.offers({ ...address, page: to === 1 ? undefined : to })}
-            />
-          </>
+          <OfferList label="Your offers" offers={data} />
         )}
+        <Pagination
+          page={page}
+          pages={Math.ceil(pagination.total / OFFERS_PAGE_SIZE)}
+          hrefOf={(to) => paths.offers({ ...address, page: to === 1 ? undefined : to })}
+        />
         <NoMoneyNote className="mt-6" />
       </LinkTabs>
     </div>

@@ -11,7 +11,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { MemberAvatar } from '#web/ui/member-avatar.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { FormDialog, useFormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { RecipientInput } from './recipient-input.tsx'
 
 export interface GroupMembersProps {
@@ -24,7 +24,7 @@ export interface GroupMembersProps {
 export function GroupMembers({ conversation, open, onClose }: GroupMembersProps) {
   const { others } = conversation
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Members of this group"
@@ -46,12 +46,13 @@ export function GroupMembers({ conversation, open, onClose }: GroupMembersProps)
       ) : (
         <p className="text-quiet text-sm">This group is full: {GROUP_MAX} members at most.</p>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 
 function AddMember({ conversation: { id } }: Pick<GroupMembersProps, 'conversation'>) {
   const queryClient = useQueryClient()
+  const { saved } = useFormDialog()
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string | undefined>(undefined)
   const { errors, isBusy, props } = useForm({
@@ -64,6 +65,7 @@ function AddMember({ conversation: { id } }: Pick<GroupMembersProps, 'conversati
         params: { id },
         body: { username },
       })
+      saved()
       queryClient.setQueryData(conversationQuery(id).queryKey, conversation)
       setName('')
       await refreshConversations(queryClient)

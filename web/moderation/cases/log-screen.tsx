@@ -10,8 +10,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
+import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
 import { AddressForm } from '#web/ui/forms/address-form.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -33,12 +32,10 @@ export function LogScreen({ address, nav }: { address: LogQuery; nav: ReactNode 
         actions={nav}
       />
       <Filters address={address} entries={data} isFiltered={isFiltered} />
-      {data.length === 0 && pagination.total > 0 ? (
-        <NoSuchPage />
-      ) : data.length === 0 ? (
-        <EmptyState title="No entries">
+      {data.length === 0 ? (
+        <EmptyList total={pagination.total} title="No entries">
           {isFiltered ? 'No entries match these filters.' : 'Nothing has been logged yet.'}
-        </EmptyState>
+        </EmptyList>
       ) : (
         <section aria-labelledby="entries">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">

@@ -15,8 +15,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
+import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 
@@ -43,13 +42,11 @@ export function MyReports({ page = 1 }: { page: number | undefined }) {
           <h2 id="my-flags" className="sr-only">
             Your reports
           </h2>
-          {data.length === 0 && pagination.total > 0 ? (
-            <NoSuchPage level={3} />
-          ) : data.length === 0 ? (
-            <EmptyState title="No reports">
+          {data.length === 0 ? (
+            <EmptyList level={3} total={pagination.total} title="No reports">
               If something breaks the guidelines, use the Report button on topics, replies, listings and
               profiles.
-            </EmptyState>
+            </EmptyList>
           ) : (
             <ul className="grid gap-3 lg:grid-cols-2">
               {data.map((flag) => (

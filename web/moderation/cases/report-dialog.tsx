@@ -18,7 +18,7 @@ import { Choices } from '#web/ui/forms/choices.tsx'
 import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
-import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { FormDialog, useFormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { dismiss } from '#web/ui/overlays/use-modal.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
@@ -55,6 +55,7 @@ function ReportForm({
   onReported,
 }: Omit<ReportDialogProps, 'open'>) {
   const client = useQueryClient()
+  const { saved } = useFormDialog()
   const [problem, setProblem] = useState<unknown>(null)
   const isMember = kind === 'member'
   const { errors, isBusy, props } = useForm({
@@ -72,6 +73,7 @@ function ReportForm({
           note,
           path: window.location.pathname + window.location.search,
         })
+        saved()
         goAfresh(paths.auth('login'))
         return 'leaving'
       }

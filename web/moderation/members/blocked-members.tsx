@@ -8,6 +8,7 @@ import { query } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageButtons } from '#web/ui/display/page-buttons.tsx'
+import { usePageCount } from '#web/ui/display/page-count.ts'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { BusyContent } from '#web/ui/feedback/busy-content.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -27,12 +28,10 @@ export function blocksQuery(page: number) {
 /** Settings panel: blocked members, with unblock buttons. */
 export function BlockedMembers() {
   const [page, setPage] = useState(1)
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...blocksQuery(page),
-    placeholderData: keepPreviousData,
-  })
+  const blocks = useQuery({ ...blocksQuery(page), placeholderData: keepPreviousData })
+  const { data, isError, isPlaceholderData, refetch } = blocks
   useFocusRestore('blocked-members', data?.pagination.total)
-  const pages = Math.ceil((data?.pagination.total ?? 0) / BLOCKS_PAGE_SIZE)
+  const pages = usePageCount(blocks, BLOCKS_PAGE_SIZE, page)
   return (
     <Card as="section" labelledBy="blocked-members" className="sm:p-6">
       <h2 id="blocked-members" tabIndex={-1} className="display text-2xl">

@@ -8,8 +8,7 @@ import type { MembersAddress } from '#web/moderation/staff-address.ts'
 import { counted } from '#web/moderation/words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
+import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
 import { type Crumb, PageHead } from '#web/ui/page-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { MemberDetail, type MemberDetailProps } from './member-detail.tsx'
@@ -28,15 +27,14 @@ export function MembersScreen({ address, nav }: { address: MembersAddress; nav: 
         actions={nav}
       />
       <MemberFilters address={address} action={paths.moderationMembers()} full={false} />
-      {data.length === 0 && pagination.total > 0 ? (
-        <NoSuchPage />
-      ) : data.length === 0 ? (
-        <EmptyState
+      {data.length === 0 ? (
+        <EmptyList
+          total={pagination.total}
           title="No members found"
           action={<ButtonLink href={paths.moderationMembers()}>Show all members</ButtonLink>}
         >
           No members match these filters.
-        </EmptyState>
+        </EmptyList>
       ) : (
         <MemberTable
           members={data}

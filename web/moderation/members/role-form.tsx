@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
+import { useFormDialog } from '#web/ui/overlays/form-dialog.tsx'
 
 const ROLES = Object.keys(ROLE_WORDS) as RoleWord[]
 
@@ -24,10 +25,12 @@ const GAINS: Record<RoleWord, string> = {
 export function RoleForm({ user }: { user: Pick<AdminUserDetail, 'id' | 'username' | 'role'> }) {
   const client = useQueryClient()
   const viewer = useViewer()
+  const { saved } = useFormDialog()
   const [role, setRole] = useState<RoleWord>(user.role)
   const [isAsking, setAsking] = useState(false)
   async function act() {
     await api('PATCH /api/admin/users/{id}/role', { params: { id: user.id }, body: { role } })
+    saved()
     toast.success('Role changed', `${user.username}: ${ROLE_WORDS[role].toLowerCase()}.`)
     await refreshStaffData(client)
     await client.invalidateQueries({ queryKey: ['session'] })

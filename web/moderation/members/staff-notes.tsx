@@ -10,10 +10,15 @@ import { failureText } from '#web/ui/feedback/failure.ts'
 import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { useFormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { LeaveGuard } from '#web/ui/overlays/leave-guard.tsx'
+import { useUnsaved } from '#web/ui/overlays/unsaved.tsx'
 
 /** Notes about a member, visible to staff only; they cannot be edited. */
 export function StaffNotes({ memberId, notes }: { memberId: number; notes: readonly StaffNote[] }) {
   const client = useQueryClient()
+  const dialog = useFormDialog()
+  const unsaved = useUnsaved()
   const [problem, setProblem] = useState<string | null>(null)
   // Resets the form after each note.
   const [written, setWritten] = useState(0)
@@ -23,6 +28,8 @@ export function StaffNotes({ memberId, notes }: { memberId: number; notes: reado
     send: async ({ text }) => {
       setProblem(null)
       await api('POST /api/moderation/members/{id}/notes', { params: { id: memberId }, body: { text } })
+      unsaved.saved()
+      dialog.saved()
       await refreshStaffData(client)
       setWritten((count) => count + 1)
       return undefined
@@ -46,7 +53,14 @@ export function StaffNotes({ memberId, notes }: { memberId: number; notes: reado
           ))}
         </ul>
       )}
-      <form {...props} key={written} className="mt-2 flex flex-col gap-2.5" aria-label="Add a staff note">
+      <form
+        {...props}
+        key={written}
+        onInputCapture={unsaved.note}
+        className="mt-2 flex flex-col gap-2.5"
+        aria-label="Add a staff note"
+      >
+        {dialog.isInDialog ? null : <LeaveGuard isDirty={unsaved.isTyped} />}
         <Field label="New note" hideLabel error={errors.text}>
           <Textarea
             name="text"

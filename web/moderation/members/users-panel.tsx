@@ -8,13 +8,13 @@ import { userQuery, usersQuery } from '#web/moderation/cases/review-data.ts'
 import type { MembersAddress } from '#web/moderation/staff-address.ts'
 import { counted } from '#web/moderation/words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { usePageCount } from '#web/ui/display/page-count.ts'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { BusyContent } from '#web/ui/feedback/busy-content.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
 import { Loading, Skeleton, SkeletonText } from '#web/ui/feedback/skeleton.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { MemberDetail } from './member-detail.tsx'
 import { MemberFilters } from './member-filters.tsx'
@@ -24,10 +24,9 @@ import { MemberTable } from './member-table.tsx'
 export function UsersPanel({ address }: { address: MembersAddress }) {
   const { search, role, standing, sort, page = 1 } = address
   const list: MembersAddress = { search, role, standing, sort, page }
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...usersQuery(list),
-    placeholderData: keepPreviousData,
-  })
+  const users = useQuery({ ...usersQuery(list), placeholderData: keepPreviousData })
+  const { data, isError, isPlaceholderData, refetch } = users
+  const pages = usePageCount(users, MEMBERS_PAGE_SIZE, page)
   const [open, setOpen] = useState<ModeratedMember | null>(null)
   return (
     <section aria-labelledby="users" className="min-w-0">
@@ -47,17 +46,17 @@ export function UsersPanel({ address }: { address: MembersAddress }) {
         <Loading label="Loading users">
           <Skeleton className="h-dvh w-full" />
         </Loading>
-      ) : data.pagination.total === 0 ? (
-        <EmptyState
-          title="No users found"
-          action={<ButtonLink href={paths.admin('users')}>Show all users</ButtonLink>}
-        >
-          No users match these filters.
-        </EmptyState>
       ) : (
         <BusyContent isBusy={isPlaceholderData}>
           {data.data.length === 0 ? (
-            <NoSuchPage level={3} />
+            <EmptyList
+              total={data.pagination.total}
+              level={3}
+              title="No users found"
+              action={<ButtonLink href={paths.admin('users')}>Show all users</ButtonLink>}
+            >
+              No users match these filters.
+            </EmptyList>
           ) : (
             <MemberTable
               members={data.data}
@@ -78,13 +77,13 @@ export function UsersPanel({ address }: { address: MembersAddress }) {
       )}
       <Pagination
         page={page}
-        pages={Math.ceil((data?.pagination.total ?? 0) / MEMBERS_PAGE_SIZE)}
+        pages={pages}
         hrefOf={(to) => paths.admin('users', { search, role, standing, sort, page: to })}
         label="User pages"
       />
-      <Dialog open={open !== null} onClose={() => setOpen(null)} size="large" title={open?.username}>
+      <FormDialog open={open !== null} onClose={() => setOpen(null)} size="large" title={open?.username}>
         {open ? <OpenUser id={open.id} /> : null}
-      </Dialog>
+      </FormDialog>
     </section>
   )
 }

@@ -1,8 +1,8 @@
 // useEditedRow: an admin's list above or below one form, which adds a row or edits the one that is chosen.
 import { type ReactNode, useState } from 'react'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
+import { LeaveGuard, type LeaveGuardProps } from '#web/ui/overlays/leave-guard.tsx'
 import { useUnsaved } from '#web/ui/overlays/unsaved.tsx'
-import { LeaveGuard, type LeaveGuardProps } from './leave-guard.tsx'
 
 export interface EditedRow<Row> {
   /** Null while the form is for a new one. */

@@ -5,12 +5,12 @@ import { INBOX_PAGE_SIZE } from '#contract/site/constants.ts'
 import type { StoredContactMessage } from '#contract/site/site.ts'
 import { query } from '#web/queries.ts'
 import { Card } from '#web/ui/card.tsx'
+import { usePageCount } from '#web/ui/display/page-count.ts'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { BusyContent } from '#web/ui/feedback/busy-content.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Paragraphs } from '#web/ui/paragraphs.tsx'
 
@@ -22,49 +22,39 @@ export function inboxQuery(page = 1) {
 
 /** Messages from the contact form, to be answered by email. */
 export function ContactInbox({ page = 1 }: { page?: number | undefined }) {
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...inboxQuery(page),
-    placeholderData: keepPreviousData,
-  })
-  if (isError) {
-    return (
-      <ErrorState title="Failed to load the messages" onRetry={() => void refetch()}>
-        Please try again later.
-      </ErrorState>
-    )
-  }
-  if (!data) {
-    return (
-      <Loading label="Loading messages">
-        <Skeleton className="h-64 w-full" />
-      </Loading>
-    )
-  }
-  if (data.pagination.total === 0) {
-    return (
-      <EmptyState title="No messages" level={2}>
-        Messages from the contact form appear here.
-      </EmptyState>
-    )
-  }
+  const messages = useQuery({ ...inboxQuery(page), placeholderData: keepPreviousData })
+  const { data, isError, isPlaceholderData, refetch } = messages
+  const pages = usePageCount(messages, INBOX_PAGE_SIZE, page)
   return (
     <>
-      <BusyContent isBusy={isPlaceholderData}>
-        {data.data.length === 0 ? (
-          <NoSuchPage level={2} />
-        ) : (
-          <ul className="flex flex-col gap-4">
-            {data.data.map((message) => (
-              <Card key={message.id} as="li">
-                <Message {...message} />
-              </Card>
-            ))}
-          </ul>
-        )}
-      </BusyContent>
+      {isError ? (
+        <ErrorState title="Failed to load the messages" onRetry={() => void refetch()}>
+          Please try again later.
+        </ErrorState>
+      ) : !data ? (
+        <Loading label="Loading messages">
+          <Skeleton className="h-64 w-full" />
+        </Loading>
+      ) : (
+        <BusyContent isBusy={isPlaceholderData}>
+          {data.data.length === 0 ? (
+            <EmptyList total={data.pagination.total} title="No messages" level={2}>
+              Messages from the contact form appear here.
+            </EmptyList>
+          ) : (
+            <ul className="flex flex-col gap-4">
+              {data.data.map((message) => (
+                <Card key={message.id} as="li">
+                  <Message {...message} />
+                </Card>
+              ))}
+            </ul>
+          )}
+        </BusyContent>
+      )}
       <Pagination
         page={page}
-        pages={Math.ceil(data.pagination.total / INBOX_PAGE_SIZE)}
+        pages={pages}
         hrefOf={(other) => paths.adminSettings({ tab: 'inbox', page: other })}
         label="Message pages"
       />

@@ -60,6 +60,16 @@ const pressEscape = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles:
 const cancel = (bubbles = false) => new Event('cancel', { bubbles, cancelable: true })
 
 const cross = () => all('dialog [aria-label=Close]').findLast((one) => one.closest('dialog') === outer())
+test('Escape with the focus on the cross asks each time', async () => {
+  await show(<Opened />)
+  await type('[name=note]', 'Wax')
+  for (let turn = 0; turn < 2; turn++) {
+    expect(await send(cross(), pressEscape())).toBe(false)
+    expect([isOpen(), isAsking()]).toEqual([true, true])
+    await press('Keep editing')
+  }
+})
+
 const ways: [string, () => Promise<unknown>][] = [
   ['Escape in a field', () => send(all('[name=note]')[0], pressEscape())],
   ['Escape beside the fields', () => send(outer(), cancel())],

@@ -1,21 +1,29 @@
 // FormDialog: a dialog in which people write. Apart from Dialog, so that pages of visitors do not load it.
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Dialog, type DialogProps } from './dialog.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import { type Unsaved, useUnsaved } from './unsaved.tsx'
 import { dismiss } from './use-modal.ts'
 
-type Guard = Pick<Unsaved, 'ask' | 'saved'>
+interface Guard extends Pick<Unsaved, 'ask' | 'saved'> {
+  /** False on a page, where nothing asks. */
+  isInDialog: boolean
+}
 
-const GuardContext = createContext<Guard>({ ask: (goOn) => goOn(), saved: () => undefined })
+const GuardContext = createContext<Guard>({
+  isInDialog: false,
+  ask: (goOn) => goOn(),
+  saved: () => undefined,
+})
 
-/** For forms in a FormDialog that discard what was typed, or stay open after saving it. */
+/** For forms in a FormDialog that discard what was typed, or stay open or lead elsewhere after saving it. */
 export function useFormDialog(): Guard {
   return useContext(GuardContext)
 }
 
 /**
- * Asks before Escape, the backdrop, the cross or a button with `dismiss` closes it on something typed. It closes without
- * a question when `open` becomes false, as after saving.
+ * Asks before Escape, the backdrop, the cross or a button with `dismiss` closes it on something typed, and before another
+ * page replaces it. It closes without a question when `open` becomes false, as after saving.
  */
 export function FormDialog({ children, ...props }: DialogProps) {
   return (
@@ -45,7 +53,7 @@ function Guarded({ children }: { children: ReactNode }) {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target, defaultPrevented } = event
       if (key !== 'Escape' || defaultPrevented || !isTyped() || !(target instanceof Element)) return
-      if (!content.current?.contains(target)) return
+      if (!dialog?.contains(target)) return
       event.preventDefault()
       dismiss({ currentTarget: target })
     }
@@ -63,10 +71,12 @@ function Guarded({ children }: { children: ReactNode }) {
   }
 
   return (
-    <GuardContext value={{ ask, saved }}>
+    <GuardContext value={{ isInDialog: true, ask, saved }}>
       <div ref={content} className="contents" onInputCapture={onInput}>
         {children}
         {question}
+        {/* The address may say which dialog is open: a change of the query alone opens and closes it. */}
+        <LeaveGuard isDirty={isTyped} keepsOnQuery />
       </div>
     </GuardContext>
   )

@@ -1,8 +1,8 @@
 // LeaveGuard: asks before typed text is lost, by our dialog on navigation and by the browser's on closing.
 import { useBlocker } from '@tanstack/react-router'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { NOT_SAVED } from '#web/ui/overlays/unsaved.tsx'
+import { Dialog } from './dialog.tsx'
+import { NOT_SAVED } from './unsaved.tsx'
 
 export interface LeaveGuardProps {
   /** Whether there is something to lose; a function is asked when someone leaves. */
@@ -13,11 +13,15 @@ export interface LeaveGuardProps {
   children?: string
 }
 
+const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
+
 export function LeaveGuard({ isDirty, keepsOnQuery = false, children = NOT_SAVED }: LeaveGuardProps) {
   const hasUnsaved = () => (typeof isDirty === 'function' ? isDirty() : isDirty)
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      hasUnsaved() && !(keepsOnQuery && next.pathname === current.pathname),
+      hasUnsaved() &&
+      // A link to a part of the page changes neither.
+      !(next.pathname === current.pathname && (keepsOnQuery || isSame(next.search, current.search))),
     enableBeforeUnload: hasUnsaved,
     withResolver: true,
   })

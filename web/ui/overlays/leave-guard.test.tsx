@@ -4,8 +4,8 @@ import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { livePart } from '#web/dev/live-part.tsx'
-import { useUnsaved } from '#web/ui/overlays/unsaved.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { useUnsaved } from './unsaved.tsx'
 
 const { show, press, type, settle, text } = livePart()
 let router: AnyRouter
@@ -67,6 +67,14 @@ test.each([
   await type('[name=note]', 'Wax')
   await follow('/admin/events?page=2')
   expect(isAsking()).toBe(isAsked)
+})
+
+test('a link to a part of the same page, such as the skip link, does not ask', async () => {
+  await show(<Form />)
+  await follow('/faq?q=rules')
+  await type('[name=note]', 'Wax')
+  await follow('/faq?q=rules#main')
+  expect([place(), isAsking()]).toEqual(['/faq?q=rules#main', false])
 })
 
 test('closing the window asks while something is typed', async () => {
