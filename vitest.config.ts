@@ -6,6 +6,7 @@ import { ON_ONE_DATABASE } from './server/testing/databases/one-database.ts'
 
 /** `npm test` leaves to `npm run test:all` what takes long, and the embedded database (record 74). */
 const isShort = process.env.TEST_SCOPE === 'short'
+const leftOut = isShort ? LONG_FILES : []
 const ON_DATABASE = ['server/**/routes.test.ts', 'server/**/*.database.test.ts']
 const TEMPORARY_FOLDER = './server/testing/databases/temporary-folder-setup.ts'
 // Every page as the server draws it: React as visitors get it, since the build for development draws several times slower.
@@ -33,7 +34,7 @@ export default defineConfig({
           ...shared,
           name: 'rules',
           include: ['{backglass,contract,server,web,scripts,sandbox}/**/*.test.{ts,tsx}'],
-          exclude: [...ON_DATABASE, ...ON_A_SERVER, ...DRAWN_PAGES],
+          exclude: [...ON_DATABASE, ...ON_A_SERVER, ...DRAWN_PAGES, ...leftOut],
           globalSetup: [TEMPORARY_FOLDER],
         },
       },
@@ -64,7 +65,7 @@ export default defineConfig({
           ...shared,
           name: 'postgres',
           include: [...ON_DATABASE, ...ON_A_SERVER],
-          exclude: isShort ? LONG_FILES : [],
+          exclude: leftOut,
           globalSetup: [TEMPORARY_FOLDER, './server/testing/databases/postgres-setup.ts'],
         },
       },

@@ -112,9 +112,7 @@ async function lint() {
   )
 }
 
-process.stdout.write('\n— Build; types and lint beside all that follows\n')
-// Tests wait for databases and browsers now and then: types and lint take what that leaves of the processors.
-const beside = checkTypes('server', '.', 'contract', 'web', 'e2e').then(lint)
+process.stdout.write('\n— Build\n')
 await checkBuild()
 // As `npm run test:ten` asks for it.
 const order = process.env.TEST_ORDER === 'shuffled' ? ['--sequence.shuffle.files'] : []
@@ -123,9 +121,14 @@ else
   await step('Rules, and the API', 'vitest', ['run', '--project=!embedded', ...order], {
     TEST_SCOPE: 'short',
   })
+// The tests before need both processors. Browser tests wait now and then: types and lint take what that leaves.
+const beside = checkTypes('server', '.', 'contract', 'web', 'e2e').then(lint)
 // What runs between two processes needs longer to start than to run.
 const some = isWhole ? [] : ['--grep=@main', '--project=one process']
-await step('Browser', 'playwright', ['test', ...some], { BROWSER_PATH: browser, NODE_ENV: 'test' })
+await step('Browser; types and lint beside it', 'playwright', ['test', ...some], {
+  BROWSER_PATH: browser,
+  NODE_ENV: 'test',
+})
 await beside
 
 const minutes = ((Date.now() - started) / 60_000).toFixed(1)

@@ -32,6 +32,9 @@ const MODELS = [
   'ratings/parallel-ratings.postgres',
 ]
 
+/** Hostile files and texts, each in a process or in many sizes. */
+const DECODERS = ['pictures/decoding/decoder', 'writing/markdown/complexity']
+
 /** Whole sites are made, saved and restored. */
 const DRILLS = [
   'base/migrations.database',
@@ -61,6 +64,7 @@ const LARGE_AMOUNTS = [
   'market/offers/offers.database',
   'market/prices/price-guides.database',
   'market/searches/saved-searches.database',
+  'membership/gifts/gifts.database',
   'moderation/blocked-things.database',
   'moderation/cases/decisions.database',
   'moderation/cases/hidden-things.database',
@@ -107,6 +111,12 @@ const WAYS_IN = [
   'base/security/shared-address.database',
 ]
 
-export const LONG_FILES = [...WALKS, ...MODELS, ...DRILLS, ...LARGE_AMOUNTS, ...PROVIDER, ...WAYS_IN].map(
-  (name) => `server/${name}.test.ts`,
-)
+export const LONG_FILES = [
+  ...WALKS,
+  ...MODELS,
+  ...DECODERS,
+  ...DRILLS,
+  ...LARGE_AMOUNTS,
+  ...PROVIDER,
+  ...WAYS_IN,
+].map((name) => `server/${name}.test.ts`)
