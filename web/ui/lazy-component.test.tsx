@@ -84,3 +84,10 @@ test('a part that is shown keeps what was typed when another page gets it ready'
   await press('Again')
   expect((all('[name=note]')[0] as HTMLInputElement).value).toBe('Wax')
 })
+
+test('a part that was shown once is drawn at once from then on', async () => {
+  const Late = lazyComponent('testTwice', async () => () => <p>Here</p>)
+  await show(<Late />)
+  await settle()
+  expect(renderToString(<Late />)).toContain('Here')
+})

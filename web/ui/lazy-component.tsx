@@ -26,7 +26,7 @@ export function lazyComponent<P extends object>(
   let Loaded: ComponentType<P> | undefined
   function Late(props: P) {
     // The same for as long as it is shown, or it would lose its state; asked for again by the next one if it did not come.
-    const [Shown] = useState<ComponentType<P>>(() => Loaded ?? lazy(async () => ({ default: await load() })))
+    const [Shown] = useState<ComponentType<P>>(() => Loaded ?? lazy(async () => ({ default: await come() })))
     return (
       <Suspense fallback={waiting}>
         <Shown {...props} />
@@ -34,8 +34,13 @@ export function lazyComponent<P extends object>(
     )
   }
 
-  async function ready(): Promise<void> {
+  async function come(): Promise<ComponentType<P>> {
     Loaded ??= await load()
+    return Loaded
+  }
+
+  async function ready(): Promise<void> {
+    await come()
   }
 
   const component = Object.assign(Late, { part, ready })
