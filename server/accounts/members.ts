@@ -143,6 +143,13 @@ export async function holdMember(
   return row && !row.erasedAt ? row : null
 }
 
+/** The calling member, locked until the transaction ends. Refused with 401 if their account was erased meanwhile. */
+export async function holdCaller(tx: Db, id: number): Promise<UserRow> {
+  const member = await holdMember(tx, id)
+  if (!member) throw refuse.unauthenticated()
+  return member
+}
+
 /**
  * The key of a typed login: a username, or an email address (only these contain an @). Normalized as in the database.
  */

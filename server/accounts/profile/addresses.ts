@@ -3,7 +3,7 @@ import { eq, lt } from 'drizzle-orm'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { mailEmailChange, queueSecurityNotification } from '#server/accounts/emails/outgoing-emails.ts'
 import { emailChanged } from '#server/accounts/events.ts'
-import { holdMember, type UserRow } from '#server/accounts/members.ts'
+import { holdCaller, holdMember, type UserRow } from '#server/accounts/members.ts'
 import { linkExpired } from '#server/accounts/security/new-passwords.ts'
 import {
   dropStepsOf,
@@ -15,7 +15,6 @@ import {
 import { emailChanges, users } from '#server/accounts/tables.ts'
 import { type Db, violatedUnique } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
-import { refuse } from '#server/base/refusal.ts'
 import { emailKey, mustBeMailable } from './email-addresses.ts'
 
 type ChangeRow = typeof emailChanges.$inferSelect
@@ -36,7 +35,7 @@ export async function askForEmailChange(
   const { db, clock, jobs } = context
   const change = { userId, email, expiresAt: new Date(clock.now().getTime() + WAITS.change_email) }
   await db.transaction(async (tx) => {
-    if (!(await holdMember(tx, userId))) throw refuse.unauthenticated()
+    await holdCaller(tx, userId)
     await tx
       .insert(emailChanges)
       .values(change)

@@ -6,7 +6,7 @@ import { isModerator } from '#contract/entitlements.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { profileChanged } from '#server/accounts/events.ts'
-import { holdMember, type UserRow } from '#server/accounts/members.ts'
+import { holdCaller, type UserRow } from '#server/accounts/members.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
@@ -75,8 +75,7 @@ export async function changeProfile(
 ): Promise<UserRow> {
   if (change.displayName) mustBeOwnDisplayName(change.displayName)
   return db.transaction(async (tx) => {
-    const before = await holdMember(tx, userId)
-    if (!before) throw refuse.unauthenticated()
+    const before = await holdCaller(tx, userId)
     if (pictureId === null) await portraits.drop(tx, userId)
     const profileImageUrl = pictureId ? await portraits.use(tx, userId, pictureId) : pictureId
     const given = { ...change, profileImageUrl }

@@ -5,7 +5,7 @@ import type { EntryChange, NewEntry } from '#contract/collections/collections.ts
 import { ENTRIES_MAX, latestAcquired, SAME_MACHINE_MAX } from '#contract/collections/constants.ts'
 import { may } from '#contract/entitlements.ts'
 import type { MemberViewer, Viewer } from '#contract/viewer.ts'
-import { holdMember } from '#server/accounts/members.ts'
+import { holdCaller } from '#server/accounts/members.ts'
 import { type Db, violatedUnique } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
@@ -138,7 +138,7 @@ function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
 
 /** Serializes a member's writes, so that each sees the one before; an erased member cannot write. */
 export async function holdSelf(tx: Db, userId: number): Promise<void> {
-  if (!(await holdMember(tx, userId))) throw refuse.unauthenticated()
+  await holdCaller(tx, userId)
 }
 
 type Details = Omit<EntryChange, 'opdbId' | 'status' | 'pictureIds'>

@@ -1,11 +1,10 @@
 // Addresses of members' calendar feeds: signed, not stored. A table has the valid version of each.
 import { and, eq, sql } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
-import { holdMember } from '#server/accounts/members.ts'
+import { holdCaller } from '#server/accounts/members.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type FeedVersion, feedSecret, readFeedSecret } from '#server/base/downloads/feed-secrets.ts'
-import { refuse } from '#server/base/refusal.ts'
 import { eventFeeds } from '#server/community/tables.ts'
 
 type Parts = Pick<AppContext, 'db' | 'config'>
@@ -24,7 +23,7 @@ export async function findFeedAddress({ db, config }: Parts, userId: number): Pr
 /** Creates an address, or replaces the present one. */
 export async function renewFeedAddress({ db, config }: Parts, userId: number): Promise<string> {
   return db.transaction(async (tx) => {
-    if (!(await holdMember(tx, userId))) throw refuse.unauthenticated()
+    await holdCaller(tx, userId)
     const [row] = await tx
       .insert(eventFeeds)
       .values({ userId, version: 1 })

@@ -5,7 +5,7 @@ import type { SignUp } from '#contract/community/calendar-events.ts'
 import type { SignUpState } from '#contract/community/constants.ts'
 import { hasBegun } from '#contract/community/event-days.ts'
 import type { MemberViewer } from '#contract/viewer.ts'
-import { holdMember } from '#server/accounts/members.ts'
+import { holdCaller } from '#server/accounts/members.ts'
 import { memberName } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -39,7 +39,7 @@ export async function signUp({ db, clock }: AppContext, viewer: MemberViewer, id
   const userId = viewer.member.id
   await db.transaction(async (tx) => {
     // An erased member takes nobody's place.
-    if (!(await holdMember(tx, userId))) throw refuse.unauthenticated()
+    await holdCaller(tx, userId)
     const event = await lockEvent(tx, viewer, id, now)
     if ((await tx.$count(eventSignUps, isOwn(id, userId))) > 0) return
     mustTakeSignUps(event, now)

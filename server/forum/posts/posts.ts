@@ -4,7 +4,7 @@ import { isModerator, may } from '#contract/entitlements.ts'
 import { POST_MAX } from '#contract/forum/constants.ts'
 import type { NewReply, NewTopic } from '#contract/forum/forum.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
-import { holdMember } from '#server/accounts/members.ts'
+import { holdCaller } from '#server/accounts/members.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
@@ -199,7 +199,7 @@ async function findSent(
   table: typeof forumTopics | typeof forumReplies,
   { me, sendKey, now }: Sent,
 ): Promise<number | null> {
-  if (!(await holdMember(tx, me.id))) throw refuse.unauthenticated()
+  await holdCaller(tx, me.id)
   if (!sendKey) return null
   const [row] = await tx
     .select({ id: table.id })

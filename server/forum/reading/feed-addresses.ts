@@ -1,11 +1,10 @@
 // Address of a member's feed of topics. The table stores the version of the present address.
 import { and, eq, sql } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
-import { holdMember } from '#server/accounts/members.ts'
+import { holdCaller } from '#server/accounts/members.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type FeedVersion, feedSecret, readFeedSecret } from '#server/base/downloads/feed-secrets.ts'
-import { refuse } from '#server/base/refusal.ts'
 import { forumFeeds } from '#server/forum/tables.ts'
 
 type Parts = Pick<AppContext, 'db' | 'config'>
@@ -24,7 +23,7 @@ export async function findFeedAddress({ db, config }: Parts, userId: number): Pr
 /** Creates the first address, or replaces it. */
 export async function renewFeedAddress({ db, config }: Parts, userId: number): Promise<string> {
   return db.transaction(async (tx) => {
-    if (!(await holdMember(tx, userId))) throw refuse.unauthenticated()
+    await holdCaller(tx, userId)
     const [row] = await tx
       .insert(forumFeeds)
       .values({ userId, version: 1 })

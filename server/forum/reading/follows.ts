@@ -3,10 +3,9 @@ import { and, asc, eq, gt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { FollowLevel } from '#contract/forum/constants.ts'
 import type { CategoryFollow } from '#contract/forum/reading.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { holdMember } from '#server/accounts/members.ts'
+import { holdCaller } from '#server/accounts/members.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { tell } from '#server/base/live/live.ts'
-import { refuse } from '#server/base/refusal.ts'
 import { forumCategoryFollows, forumFollows, forumTopics } from '#server/forum/tables.ts'
 import { mustBeOpenCategory } from '#server/forum/topics/boards/categories.ts'
 import { LIVE_READS } from './reads.ts'
@@ -26,7 +25,7 @@ export async function setLevel(
 ): Promise<void> {
   const chosen = { isFollowing: level === 'following', isMuted: level === 'muted' }
   await db.transaction(async (tx) => {
-    if (!(await holdMember(tx, userId))) throw refuse.unauthenticated()
+    await holdCaller(tx, userId)
     await tx
       .insert(forumFollows)
       .values({ topicId, userId, ...chosen })
@@ -50,7 +49,7 @@ export async function setCategoryLevel(
   { categoryId, userId, level }: { categoryId: number; userId: number; level: FollowLevel },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await holdMember(tx, userId))) throw refuse.unauthenticated()
+    await holdCaller(tx, userId)
     await mustBeOpenCategory(tx, viewer, categoryId)
     if (level === 'normal') {
       const own = and(

@@ -3,11 +3,10 @@ import { and, eq } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import type { NewListing } from '#contract/market/market.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
-import { holdMember } from '#server/accounts/members.ts'
+import { holdCaller } from '#server/accounts/members.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
-import { refuse } from '#server/base/refusal.ts'
 import { writeSearchDocuments } from '#server/base/search/documents.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
 import { listingWritten } from '#server/market/events.ts'
@@ -78,7 +77,7 @@ async function findSent(
   tx: Db,
   { me, sendKey, now }: { me: ViewingMember; sendKey: string | undefined; now: Date },
 ): Promise<number | null> {
-  if (!(await holdMember(tx, me.id))) throw refuse.unauthenticated()
+  await holdCaller(tx, me.id)
   if (!sendKey) return null
   const [row] = await tx
     .select({ id: listings.id })

@@ -6,7 +6,7 @@ import type { NewAnswer, NewQuestion, Question } from '#contract/market/question
 import { paths } from '#contract/paths.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
 import { quoted } from '#contract/writing/quotation.ts'
-import { holdMember } from '#server/accounts/members.ts'
+import { holdCaller } from '#server/accounts/members.ts'
 import { namedMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -174,7 +174,7 @@ type SentPost = Pick<typeof q.$inferSelect, 'id' | 'listingId' | 'questionId'>
  * post, and so that the limit of questions holds.
  */
 async function findSent(tx: Db, authorId: number, sendKey: string | undefined): Promise<SentPost | null> {
-  if (!(await holdMember(tx, authorId))) throw refuse.unauthenticated()
+  await holdCaller(tx, authorId)
   if (!sendKey) return null
   const [row] = await tx
     .select({ id: q.id, listingId: q.listingId, questionId: q.questionId })

@@ -10,7 +10,7 @@ import {
   SEND_KEY_DAYS,
 } from '#contract/writing/draft-limits.ts'
 import type { SavedDraft } from '#contract/writing/drafts.ts'
-import { holdMember } from '#server/accounts/members.ts'
+import { holdCaller } from '#server/accounts/members.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { readTotal } from '#server/base/database/keyset.ts'
 import { holdLock } from '#server/base/database/locks.ts'
@@ -65,7 +65,7 @@ export async function saveDraft(
   const of = { userId: me.id, kind, about }
   return db.transaction(async (tx) => {
     // One save per member at a time: their drafts are counted, and an erased member gets no new row.
-    if (!(await holdMember(tx, me.id))) throw refuse.unauthenticated()
+    await holdCaller(tx, me.id)
     const [row = null] = await tx.select().from(drafts).where(isOf(of)).for('update')
     if (row && isSame(row, { text, fields, pictureIds })) return row
     if ((row?.version ?? 0) !== version) throw draftChanged(row)
