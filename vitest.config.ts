@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { fonts } from './scripts/vite/fonts.ts'
 import { endReport } from './scripts/vitest-report.ts'
@@ -12,6 +13,11 @@ const TEMPORARY_FOLDER = './server/testing/databases/temporary-folder-setup.ts'
 // Every page as the server draws it: React as visitors get it, since the build for development draws several times slower.
 const SPECIFIED_PAGES = ['web/whole-pages/specified-{members,publishing,rooms,screens,ways-on}.test.ts']
 const DRAWN_PAGES = [...SPECIFIED_PAGES, 'web/whole-pages/{hostile,slow}-*.test.{ts,tsx}']
+// A worker ends, and with it every module it has loaded, when the next file wants another environment: a project of their own.
+const IN_A_DOCUMENT = readdirSync('web', { recursive: true, encoding: 'utf8' })
+  .map((file) => `web/${file}`)
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .filter((file) => readFileSync(file, 'utf8').startsWith('// @vitest-environment happy-dom'))
 const ON_A_SERVER = ['server/**/*.postgres.test.ts']
 const shared = {
   isolate: false,
@@ -34,7 +40,17 @@ export default defineConfig({
           ...shared,
           name: 'rules',
           include: ['{backglass,contract,server,web,scripts,sandbox}/**/*.test.{ts,tsx}'],
-          exclude: [...ON_DATABASE, ...ON_A_SERVER, ...DRAWN_PAGES, ...leftOut],
+          exclude: [...ON_DATABASE, ...ON_A_SERVER, ...DRAWN_PAGES, ...IN_A_DOCUMENT, ...leftOut],
+          globalSetup: [TEMPORARY_FOLDER],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'documents',
+          include: IN_A_DOCUMENT,
+          exclude: leftOut,
           globalSetup: [TEMPORARY_FOLDER],
         },
       },

@@ -79,6 +79,8 @@ export function livePart() {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     vi.useFakeTimers()
     Object.assign(notes, { told: [], went: [], sent: [], asked: [], answers: {} })
+    localStorage.clear()
+    sessionStorage.clear()
     vi.spyOn(window.location, 'assign').mockImplementation((to) => {
       notes.went.push(String(to))
     })
@@ -108,6 +110,10 @@ export function livePart() {
     // What a part does on leaving is still for the test's own server.
     for (let turn = 0; turn < 20; turn++) await Promise.resolve()
     window.removeEventListener('multiball:toast', hear)
+    // As long as the live line outlives its last listener: the next test opens one of its own.
+    if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(2_000)
+    // A page that a test let go to another address: the next test's page is there to stay.
+    window.dispatchEvent(new Event('pageshow'))
     vi.useRealTimers()
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
