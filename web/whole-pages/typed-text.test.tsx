@@ -2,7 +2,7 @@
 // What was typed is not lost without a question: in dialogs when they are closed, in forms of pages when someone leaves.
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { act, type ReactNode } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ProfileSettings } from '#web/accounts/settings/profile-settings.tsx'
 import { EntryDialog } from '#web/collections/entry-dialog.tsx'
 import { EventProposalForm } from '#web/community/proposals/event-proposal-form.tsx'
@@ -145,6 +145,8 @@ function Page({ children }: { children: ReactNode }) {
   router = useRouter()
   return children
 }
+/** The page's own file may still be loading. */
+const ledTo = (path: RegExp) => vi.waitFor(() => expect(router.history.location.pathname).toMatch(path))
 const leave = async (to = '/faq') => {
   await act(async () => router.history.push(to))
   await settle()
@@ -188,7 +190,7 @@ test('a proposal that was sent leads to its page without a question', async () =
   await type('[name="changes.name"]', 'Mars')
   await type('[name=source]', 'A flyer')
   await send()
-  expect(router.history.location.pathname).toBe('/proposals/8')
+  await ledTo(/^\/proposals\/8$/)
   expect(text()).not.toContain('Leave without saving?')
 })
 
@@ -204,7 +206,7 @@ test('a machine that was added leads to its page without a question', async () =
   await settle()
   await type('[name="facts.name"]', 'Mars')
   await send()
-  expect(router.history.location.pathname).toMatch(/^\/machines\/.*mars$/)
+  await ledTo(/^\/machines\/.*mars$/)
   expect(text()).not.toContain('Leave without saving?')
 })
 
