@@ -9,7 +9,7 @@ const plain = { isTTY: false, write: (/** @type {string} */ text) => process.std
 /** @param {string} project */
 const types = (project) => () =>
   stage(
-    `Types: ${project === '.' ? 'main.ts' : project}`,
+    `Types: ${project === '.' ? 'all files' : project}`,
     () => runTool('tsc', ['-p', project, '--singleThreaded'], { quiet: true }),
     plain,
   )

@@ -91,7 +91,7 @@ const BESIDE = { quiet: true, isPatient: true }
 /** @param {string[]} projects */
 async function checkTypes(...projects) {
   for (const project of projects) {
-    await quietStep(`Types: ${project === '.' ? 'main.ts' : project}`, (hear) =>
+    await quietStep(`Types: ${project === '.' ? 'all files' : project}`, (hear) =>
       runTool('tsc', ['-p', project, '--singleThreaded'], { ...BESIDE, hear }),
     )
   }
@@ -122,7 +122,9 @@ else
     TEST_SCOPE: 'short',
   })
 // The tests before need both processors. Browser tests wait now and then: types and lint take what that leaves.
-const beside = checkTypes('server', '.', 'contract', 'web', 'e2e').then(lint)
+// The last four know only what is there where their files run: no document on the server, no Node in the browser.
+const projects = isWhole ? ['.', 'server', 'contract', 'web', 'e2e'] : ['.']
+const beside = checkTypes(...projects).then(lint)
 // What runs between two processes needs longer to start than to run.
 const some = isWhole ? [] : ['--grep=@main', '--project=one process']
 await step('Browser; types and lint beside it', 'playwright', ['test', ...some], {

@@ -85,9 +85,7 @@ test('a name that nobody has is answered like one that somebody has', async ({ p
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 })
 
-test('a second factor is turned on, asked for, and stood in for by a recovery code', { tag: MAIN }, async ({
-  page,
-}) => {
+test('a second factor is turned on, asked for, and stood in for by a recovery code', async ({ page }) => {
   await register(page, 'twofold')
   await openSettings(page, 'security')
   await askForConfirmationOnce(page, '**/api/user/second-factor/setup')

@@ -1,7 +1,7 @@
 // Actions on existing posts: react, quote, edit with history, delete and undo; by keyboard on a phone.
 import type { Page } from '@playwright/test'
 import { findViolations, isAtRest, RULES_OF_COLOUR } from '#e2e/support/axe.ts'
-import { DEMO_PASSWORD, expect, MAIN, signIn, test } from '#e2e/support/site.ts'
+import { DEMO_PASSWORD, expect, signIn, test } from '#e2e/support/site.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -19,9 +19,11 @@ async function looksRight(page: Page): Promise<void> {
   }
 }
 
-test('a post is reacted to, quoted, edited with its history, deleted and brought back, by keyboard', {
-  tag: MAIN,
-}, async ({ page, browser, site }) => {
+test('a post is reacted to, quoted, edited with its history, deleted and brought back, by keyboard', async ({
+  page,
+  browser,
+  site,
+}) => {
   await signIn(page, 'demo_pro', DEMO_PASSWORD)
   const id = await startTopic(page, 'Diner cup lights')
 

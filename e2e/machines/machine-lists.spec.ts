@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { findViolations, isAtRest, RULES_OF_COLOUR } from '#e2e/support/axe.ts'
 import { holdScripts, load } from '#e2e/support/loading.ts'
-import { DEMO_PASSWORD, expect, MAIN, signIn, test } from '#e2e/support/site.ts'
+import { DEMO_PASSWORD, expect, signIn, test } from '#e2e/support/site.ts'
 
 /** Each list, its table's name, and whether its headings sort it. */
 const LISTS = [
@@ -38,7 +38,7 @@ test('every list has the same columns, and headings that sort where it can be so
   }
 })
 
-test('a press on a heading sorts, and another turns the years round', { tag: MAIN }, async ({ page }) => {
+test('a press on a heading sorts, and another turns the years round', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/machines?manufacturer=williams&decade=1990')
   const head = (name: RegExp) => page.getByRole('columnheader', { name })

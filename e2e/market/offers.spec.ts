@@ -2,7 +2,7 @@
 // leave feedback.
 import type { Browser, Page } from '@playwright/test'
 import { findViolations, isAtRest, RULES_OF_COLOUR } from '#e2e/support/axe.ts'
-import { DEMO_PASSWORD, expect, MAIN, signIn, test } from '#e2e/support/site.ts'
+import { DEMO_PASSWORD, expect, signIn, test } from '#e2e/support/site.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
@@ -138,9 +138,11 @@ test('three members play a sale: offers, a counteroffer, a deal, the next in lin
   for (const { page: one } of [{ page: bob }, { page: cyd }]) await one.context().close()
 })
 
-test('Make Offer and Buy Now open their dialogs by the address, and closing leaves the listing', {
-  tag: MAIN,
-}, async ({ page, browser, site }) => {
+test('Make Offer and Buy Now open their dialogs by the address, and closing leaves the listing', async ({
+  page,
+  browser,
+  site,
+}) => {
   await signIn(page, 'demo_pro', DEMO_PASSWORD)
   const title = 'Fire! topper bell'
   const id = await sell(page, title)

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { LOG_ENTRIES_MAX, LOG_ENTRIES_OF_MEMBER_MAX, REMINDERS_MAX } from '#contract/logbook/limits.ts'
+import { REMINDERS_MAX } from '#contract/logbook/limits.ts'
 import { eraseMember, exportMember } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'
 import { runTendLogbooks } from '#server/logbook/reminders/due-reminders.ts'
@@ -199,39 +199,6 @@ test('pictures of a logbook are their owner’s alone, and let go of after their
   await runTendLogbooks(site.context)
   const [row] = await site.context.db.select().from(pictures).where(eq(pictures.id, picture.id))
   expect(row?.useKind).toBe(null)
-})
-
-test('a logbook takes 10,000 entries and refuses one more; it opens from any place', async () => {
-  const ada = await site.member()
-  const machine = await machineOf(ada)
-  const row = { userId: ada.id, machineEntryId: machine, kind: 'play' as const, games: 1 }
-  for (let from = 0; from < LOG_ENTRIES_MAX; from += 1_000) {
-    const rows = Array.from({ length: 1_000 }, (_, at) => ({ ...row, day: 10_000 + from + at }))
-    await site.context.db.insert(logbookEntries).values(rows)
-  }
-  const answer = await log(ada, machine, { kind: 'play' })
-  expect([answer.status, answer.body.code]).toEqual([409, 'logbook_full'])
-  const last = await list(ada, machine, '?after=last&limit=50')
-  expect(last.data).toHaveLength(50)
-  expect(last.data.at(-1).happenedOn).toBe('1997-05-19')
-  expect((await read(ada, machine)).totals.games).toBe(LOG_ENTRIES_MAX)
-})
-
-test('a member’s logbooks take 50,000 entries together and refuse one more', async () => {
-  const ada = await site.member()
-  const machines = await Promise.all([1, 2, 3, 4, 5, 6].map(() => machineOf(ada)))
-  const { db } = site.context
-  for (const machine of machines.slice(0, 5)) {
-    const most = machine === machines[0] ? LOG_ENTRIES_MAX - 1 : LOG_ENTRIES_MAX
-    await db.execute(sql`insert into logbook_entries (user_id, machine_entry_id, kind, day, games)
-      select ${ada.id}::int, ${machine}::int, 'play', day, 1 from generate_series(1, ${most}::int) day`)
-  }
-  const last = machines[5] ?? 0
-  expect(5 * LOG_ENTRIES_MAX).toBe(LOG_ENTRIES_OF_MEMBER_MAX)
-  const answers = await Promise.all([log(ada, last, { kind: 'play' }), log(ada, last, { kind: 'play' })])
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-  expect(answers.map(({ body }) => body.code)).toContain('logbooks_full')
-  expect((await log(await site.member(), last, { kind: 'play' })).status).toBe(404)
 })
 
 test('the bell tells once when a day has come, and no longer when it is done', async () => {

@@ -1,5 +1,5 @@
 // Test files that take long: `npm test` leaves them to `npm run test:all`, as continuous integration runs it (record 74). Each takes some
-// three seconds or more by itself, on one processor. Each room's `routes.test.ts` and the table of access stay, however long.
+// two seconds or more by itself, on one processor. Each room's `routes.test.ts` and the table of access stay, however long.
 
 /** Every call of the site with bad input, every way in from the side, every event in any order. */
 const WALKS = [
@@ -14,21 +14,24 @@ const WALKS = [
   'accounts/security/privileged-fields.database',
   'forum/rights.database',
   'notifications/block-bypass.database',
+  'collections/entries/private-entries.database',
 ]
 
 /** Many steps drawn by lot, or many processes at once. */
 const MODELS = [
-  'erased-in-flight.postgres',
   'base/database/outage.postgres',
   'base/events/event-delivery.database',
+  'base/events/events.database',
   'base/events/killed-delivery.database',
   'base/jobs/jobs.postgres',
   'base/storage/serving-lock.postgres',
   'collections/erased-amid-moves.postgres',
+  'erased-in-flight.postgres',
   'forum/reading/unread-model.postgres',
   'machines/sync/imports-amid-sync.postgres',
   'machines/sync/sync-locks.postgres',
   'market/offers/offer-model.postgres',
+  'market/offers/offer-races.postgres',
   'ratings/parallel-ratings.postgres',
 ]
 
@@ -40,6 +43,7 @@ const DRILLS = [
   'base/migrations.database',
   'base/seed.database',
   'cli/backups/backup-drill.database',
+  'cli/backups/overtaken-restore.postgres',
   'cli/backups/restore-retention.database',
   'cli/emitting-commands.database',
   'machines/starter/starter.database',
@@ -47,10 +51,15 @@ const DRILLS = [
 
 /** Many steps, thousands of rows, or a full catalogue. */
 const LARGE_AMOUNTS = [
+  'base/live/live-streams.database',
   'collections/imports/imports.database',
   'community/calendar/early-events.database',
   'community/proposals/event-proposals.database',
   'forum/posts/posts.database',
+  'forum/posts/reactions.database',
+  'forum/reading/unread.database',
+  'forum/topics/moderation/moved-posts.database',
+  'logbook/full-logbooks.database',
   'logbook/imports/imports.database',
   'logbook/imports/large-imports.postgres',
   'machines/admin/admin.database',
@@ -60,17 +69,25 @@ const LARGE_AMOUNTS = [
   'machines/sync/missing-entries.database',
   'machines/sync/sync-command.database',
   'machines/sync/sync.database',
+  'market/listings/attached-logbooks.database',
   'market/offers/deals.database',
   'market/offers/offers.database',
   'market/prices/price-guides.database',
+  'market/questions/questions.database',
   'market/searches/saved-searches.database',
   'membership/gifts/gifts.database',
+  'messages/privacy.database',
+  'messages/reports.database',
   'moderation/blocked-things.database',
   'moderation/cases/decisions.database',
   'moderation/cases/hidden-things.database',
   'moderation/members/members.database',
   'notifications/chunks.database',
+  'notifications/notifications.database',
+  'notifications/outgoing-emails.database',
   'notifications/push/push.database',
+  'notifications/unread-messages.database',
+  'pictures/cleanup.database',
   'pictures/remote-pictures.database',
   'search/documents.database',
   'search/indexes.postgres',
@@ -86,6 +103,7 @@ const PROVIDER = [
   'billing/checkout/two-tabs.database',
   'billing/personal-data.database',
   'billing/provider/commands.database',
+  'billing/subscriptions/banned-members.database',
   'billing/subscriptions/dunning.database',
   'billing/subscriptions/own-billing.database',
   'billing/subscriptions/plan-changes.database',
@@ -94,6 +112,7 @@ const PROVIDER = [
   'billing/tiers/tier-initialization.database',
   'billing/webhooks/customer-sync.database',
   'billing/webhooks/reconcile.database',
+  'billing/webhooks/silent-provider.database',
   'billing/webhooks/webhook-route.database',
   'billing/webhooks/webhook-work.database',
 ]
@@ -103,6 +122,7 @@ const WAYS_IN = [
   'accounts/profile/addresses.database',
   'accounts/security/email-links.database',
   'accounts/security/flooded-emails.database',
+  'accounts/security/new-passwords.database',
   'accounts/sign-in/enumeration.database',
   'accounts/sign-in/login-throttle.database',
   'accounts/sign-in/others-login.database',
