@@ -41,7 +41,7 @@ const PAGES = [
 
 /** A page with next to nothing of its own: what grows here grows everywhere. */
 const BARE_PAGE = '/gift'
-const FRAME: PageWeight = { requests: 8, script: 122, all: 180 }
+const FRAME: PageWeight = { requests: 8, script: 122, all: 181 }
 
 async function weighFirst(browser: Browser, url: string): Promise<PageWeight> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })

@@ -15,7 +15,7 @@ function plan(modules: Modules): Map<string, string> {
     ids: Object.keys(modules),
     info: (id) => ({
       importers: importers(id),
-      dynamicImporters: /routes/.test(id) ? ['/web/route-tree.gen.ts'] : [],
+      dynamicImporters: /routes|late\//.test(id) ? ['/web/route-tree.gen.ts'] : [],
       importedIds: modules[id]?.imports ?? [],
       code: 'x'.repeat(modules[id]?.size ?? 100),
     }),
@@ -64,4 +64,26 @@ test('home asks for one shared file, sooner than other pages do', () => {
     return files.get(part('one')) === files.get(part('other'))
   }
   expect([shared('index'), shared('benefits')]).toEqual([true, false])
+})
+
+test('what a member’s visit loads besides its page comes in one file, which no visitor loads', () => {
+  const topic = '/web/routes/(forum)/forums.$id.tsx'
+  const late = (name: string) => `/web/late/${name}.tsx`
+  const files = plan({
+    [topic]: { imports: [part('card')] },
+    ...pages('auth contact faq', ['card', 'field']),
+    [late('user-menu')]: { imports: [part('menu')], size: 15 * KIB },
+    [late('reply-form')]: { imports: [part('menu'), part('own')] },
+    [late('share-dialog')]: { imports: [part('press')] },
+    [part('card')]: {},
+    [part('field')]: {},
+    [part('menu')]: { size: 15 * KIB },
+    [part('own')]: {},
+    [part('press')]: {},
+  })
+  const ofMembers = [late('user-menu'), late('reply-form'), part('menu'), part('own')]
+  expect(new Set(ofMembers.map((id) => files.get(id))).size).toBe(1)
+  expect([files.get(part('card')), files.get(part('field'))]).not.toContain(files.get(part('menu')))
+  // After a press only: by itself.
+  expect([files.get(late('share-dialog')), files.get(part('press'))]).toEqual([undefined, undefined])
 })

@@ -24,10 +24,25 @@ const HOME = /\/routes\/index\.tsx$/
 /** Pages that ask for pictures and fonts besides. */
 const WITH_PICTURES =
   /\/routes\/(?:\([a-z]+\)\/)?(blog\.|machines\.index|machines\.\$opdbId\.\$slug|members\.\$username\.tsx)/
-/** Late parts of the frame: every page of someone signed in asks for them. */
+/** Late parts that come by themselves to those who are signed in: the frame's with every page, others with theirs. */
 const FRAME_OF_MEMBERS = /\/web\/.*\/(user-menu\.tsx|live-line\.ts|member-tools\.tsx)$/
-/** How much a page or part counts in this: what a first visit loads the most, what comes after a press hardly. */
-const WEIGHTS = { home: 5, pictures: 3, visitors: 1, members: 0.03, late: 0.003, frame: 0.4 }
+const PARTS_OF_MEMBERS: readonly [page: RegExp, parts: RegExp][] = [
+  [HOME, /\/waiting\.tsx$/],
+  [/\/forum(s|-detail)\.\$id/, /\/(post-actions|reply-form|topic-live|topic-search)\.tsx$/],
+  [/\/marketplace\.tsx$/, /\/market-screen\.tsx$/],
+  [/\/marketplace-item\./, /\/open-listing\.tsx$/],
+  [/\/machines\.\$opdbId\.\$slug/, /\/own-(entry|rating)\.tsx$/],
+  [/\/(database|machines\.(index|top)|search)\.tsx$/, /\/own-marks\.tsx$/],
+  [/\/members\.\$username\.tsx$/, /\/member-(actions|writings)\.tsx$/],
+  [/\/blog\.\$slug/, /\/comments\.tsx$/],
+  [/\/settings\.tsx$/, /\/profile-panel\.tsx$/],
+  [/\/messages\.(\$id|index|new)/, /\/messages\.tsx$/],
+]
+/**
+ * How much a page or part counts in this: what a first visit loads the most, what comes after a press hardly. A member's
+ * visit loads a page with all its parts, and most of them from what the browser has stored.
+ */
+const WEIGHTS = { home: 15, pictures: 9, visitors: 3, members: 0.08, late: 0.003 }
 
 /** A late part with which a visit may begin: the step of joining has an address. */
 const LATE_FOR_VISITORS = /\/web\/billing\/checkout\/join-plan\.tsx$/
@@ -73,20 +88,15 @@ export function nameFiles(graph: Graph): Map<string, string> {
 
 /** Modules that are loaded together, whatever is asked for; before them the libraries, which everything needs. */
 function piecesOf({ ids, info }: Graph): Piece[] {
-  const readers = new Map<string, Reader>()
+  const askersByModule = new Map([...ids].map((id) => [id, askersOf(id, info)]))
+  const readersOf = createReaders(new Set([...askersByModule.values()].flatMap((askers) => [...askers])))
   const pieces = new Map<string, Piece & { imports: Set<Piece>; readers: Set<Reader> }>()
   const pieceOf = new Map<string, Piece & { imports: Set<Piece> }>()
-  for (const id of ids) {
-    const askers = askersOf(id, info)
-    for (const asker of askers) if (!readers.has(asker)) readers.set(asker, { weight: weightOf(asker) })
-    if (askers.size < 2) continue
+  for (const [id, askers] of askersByModule) {
+    // A page's own modules are in the file of the page.
+    if (askers.size < 2 && ![...askers].some(comesByItself)) continue
     const key = [...askers].sort().join(' ')
-    const piece = pieces.get(key) ?? {
-      readers: new Set([...askers].map((asker) => readers.get(asker) as Reader)),
-      modules: [],
-      size: 0,
-      imports: new Set(),
-    }
+    const piece = pieces.get(key) ?? { readers: readersOf(askers), modules: [], size: 0, imports: new Set() }
     pieces.set(key, piece)
     pieceOf.set(id, piece)
     piece.modules.push(id)
@@ -98,8 +108,32 @@ function piecesOf({ ids, info }: Graph): Piece[] {
       if (other && other !== piece) piece.imports.add(other)
     }
   }
-  const base: Piece = { modules: [], size: 0, readers: new Set(readers.values()), imports: new Set() }
+  const all = new Set([...pieces.values()].flatMap(({ readers }) => [...readers]))
+  const base: Piece = { modules: [], size: 0, readers: all, imports: new Set() }
   return [base, ...pieces.values()]
+}
+
+const comesByItself = (asker: string) =>
+  FRAME_OF_MEMBERS.test(asker) || PARTS_OF_MEMBERS.some(([, parts]) => parts.test(asker))
+
+/** Everyone who loads what these pages and parts ask for: each by itself, and members' visits. */
+function createReaders(askers: ReadonlySet<string>): (some: ReadonlySet<string>) => Set<Reader> {
+  const alone = new Map([...askers].map((asker) => [asker, { weight: weightOf(asker) }]))
+  const visits = [...askers]
+    .filter((asker) => PAGE.test(asker))
+    .map((page) => {
+      const parts = PARTS_OF_MEMBERS.filter(([pages]) => pages.test(page)).map(([, names]) => names)
+      return {
+        reader: { weight: WEIGHTS.members },
+        loads: (asker: string) =>
+          asker === page || FRAME_OF_MEMBERS.test(asker) || parts.some((names) => names.test(asker)),
+      }
+    })
+  return (some) =>
+    new Set([
+      ...[...some].map((asker) => alone.get(asker) as Reader),
+      ...visits.filter(({ loads }) => [...some].some(loads)).map(({ reader }) => reader),
+    ])
 }
 
 /** The pages and late parts that load a module, none for the page's own script. */
@@ -118,8 +152,8 @@ function askersOf(id: string, info: Graph['info']): Set<string> {
 function weightOf(asker: string): number {
   if (HOME.test(asker)) return WEIGHTS.home
   if (WITH_PICTURES.test(asker)) return WEIGHTS.pictures
-  if (FRAME_OF_MEMBERS.test(asker)) return WEIGHTS.frame
   if (LATE_FOR_VISITORS.test(asker)) return WEIGHTS.visitors
-  if (!PAGE.test(asker)) return WEIGHTS.late
-  return FOR_MEMBERS.test(asker) || FEW_VISITS.test(asker) ? WEIGHTS.members : WEIGHTS.visitors
+  // What members load is counted with their visits.
+  if (!PAGE.test(asker) || FOR_MEMBERS.test(asker) || FEW_VISITS.test(asker)) return WEIGHTS.late
+  return WEIGHTS.visitors
 }
