@@ -1,5 +1,6 @@
 // ErrorPage: replaces a page that failed to load or render.
 import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { ApiError } from '#contract/api-error.ts'
 import { paths } from '#contract/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -36,10 +37,27 @@ export function tellError(error: unknown): Told {
   return { title: 'Something broke on this page', text: 'Try again to reload it.', code: 'page_failed' }
 }
 
+const UPDATED: Told = {
+  title: 'The site was updated',
+  text: 'This page is from before the update. Reload it to go on.',
+  code: 'updated',
+}
+
+/** Whether the site no longer has the files of this page: then none that it asks for will come. */
+async function isOutdated(): Promise<boolean> {
+  const own = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src
+  const answer = own && (await fetch(own, { method: 'HEAD', cache: 'no-store' }).catch(() => null))
+  return answer ? answer.status === 404 : false
+}
+
 /** Replaces a failed page. */
 export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void }) {
   const router = useRouter()
-  const { title, text, code } = tellError(error)
+  const [isOld, setOld] = useState(false)
+  useEffect(() => {
+    if (!(error instanceof ApiError)) isOutdated().then(setOld)
+  }, [error])
+  const { title, text, code } = isOld ? UPDATED : tellError(error)
   return (
     <div role="alert" className="wrap flex flex-col items-center gap-5 py-14 text-center md:py-20">
       <p className="dmd rounded-card px-6 py-3" aria-hidden="true">
@@ -51,13 +69,14 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
         <Button
           variant="primary"
           onClick={() => {
+            if (isOld) return window.location.reload()
             reset?.()
             router.invalidate()
           }}
         >
-          Try again
+          {isOld ? 'Reload' : 'Try again'}
         </Button>
-        <ButtonLink href={paths.home()}>Go home</ButtonLink>
+        {!isOld && <ButtonLink href={paths.home()}>Go home</ButtonLink>}
       </div>
       <p className="text-quiet text-sm">
         Code: <code className="font-mono">{code}</code>
