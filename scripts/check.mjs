@@ -1,5 +1,6 @@
 // npm run check: types and lint, on two processors, in seconds.
 import { runTool, setUp, stage } from './setup.mjs'
+import { checkTypes, PROJECTS, typesTitle } from './types.mjs'
 
 await setUp({ build: false })
 
@@ -7,17 +8,11 @@ await setUp({ build: false })
 const plain = { isTTY: false, write: (/** @type {string} */ text) => process.stdout.write(text) }
 
 /** @param {string} project */
-const types = (project) => () =>
-  stage(
-    `Types: ${project === '.' ? 'all files' : project}`,
-    () => runTool('tsc', ['-p', project, '--singleThreaded'], { quiet: true }),
-    plain,
-  )
+const types = (project) => () => stage(typesTitle(project), () => checkTypes(project, { quiet: true }), plain)
 const lint = () =>
   stage('Lint', () => runTool('biome', ['check', '--max-diagnostics=200', '.'], { quiet: true }), plain)
 
-/** The longest first, so that both processors end at about the same time. */
-const waiting = [types('.'), types('server'), types('e2e'), types('web'), lint, types('contract')]
+const waiting = [...PROJECTS.map(types), lint]
 
 async function work() {
   for (let next = waiting.shift(); next; next = waiting.shift()) await next()

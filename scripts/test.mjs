@@ -4,6 +4,7 @@ import { getBrowser } from './browser.mjs'
 import { canInstall, installForDebian } from './debian.mjs'
 import { findPostgres } from './private-postgres.mjs'
 import { build, isBuilt, runTool, setUp, sourceMark, stage } from './setup.mjs'
+import { checkTypes, PROJECTS, typesTitle } from './types.mjs'
 
 const isWhole = process.argv.includes('--all')
 const started = Date.now()
@@ -89,12 +90,9 @@ function count(title, code) {
 const BESIDE = { quiet: true, isPatient: true }
 
 /** @param {string[]} projects */
-async function checkTypes(...projects) {
-  for (const project of projects) {
-    await quietStep(`Types: ${project === '.' ? 'all files' : project}`, (hear) =>
-      runTool('tsc', ['-p', project, '--singleThreaded'], { ...BESIDE, hear }),
-    )
-  }
+async function checkAllTypes(projects) {
+  for (const project of projects)
+    await quietStep(typesTitle(project), (hear) => checkTypes(project, { ...BESIDE, hear }))
 }
 
 async function checkBuild() {
@@ -122,9 +120,7 @@ else
     TEST_SCOPE: 'short',
   })
 // The tests before need both processors. Browser tests wait now and then: types and lint take what that leaves.
-// The last four know only what is there where their files run: no document on the server, no Node in the browser.
-const projects = isWhole ? ['.', 'server', 'contract', 'web', 'e2e'] : ['.']
-const beside = checkTypes(...projects).then(lint)
+const beside = checkAllTypes(isWhole ? PROJECTS : ['.']).then(lint)
 // What runs between two processes needs longer to start than to run.
 const some = isWhole ? [] : ['--grep=@main', '--project=one process']
 await step('Browser; types and lint beside it', 'playwright', ['test', ...some], {
