@@ -59,7 +59,7 @@ export function FollowMenu({ topic }: { topic: Topic }) {
       className="noscript:hidden"
       triggerClassName="cursor-pointer border border-edge bg-raised px-3 font-semibold text-sm hover:border-ink"
     >
-      <LevelActions level={topic.level} what="replies" choose={(level) => void choose(level)} />
+      {() => <LevelActions level={topic.level} what="replies" choose={(level) => void choose(level)} />}
     </Menu>
   )
 }

@@ -57,15 +57,19 @@ export function ReadingMenu({ category }: { category: { id: number; name: string
       className="noscript:hidden"
       triggerClassName="cursor-pointer border border-edge bg-raised px-3.5 font-semibold text-[0.9375rem] hover:border-ink"
     >
-      <MenuAction onSelect={() => void mark()} icon={<CheckCheck size={16} aria-hidden="true" />}>
-        {category ? 'Mark this category as read' : 'Mark all as read'}
-      </MenuAction>
-      {category ? (
+      {() => (
         <>
-          <MenuDivider />
-          <LevelActions level={level} what="topics here" choose={(to) => void choose(to)} />
+          <MenuAction onSelect={() => void mark()} icon={<CheckCheck size={16} aria-hidden="true" />}>
+            {category ? 'Mark this category as read' : 'Mark all as read'}
+          </MenuAction>
+          {category ? (
+            <>
+              <MenuDivider />
+              <LevelActions level={level} what="topics here" choose={(to) => void choose(to)} />
+            </>
+          ) : null}
         </>
-      ) : null}
+      )}
     </Menu>
   )
 }

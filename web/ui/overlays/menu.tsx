@@ -8,8 +8,11 @@ export interface MenuProps {
   label?: string
   /** Content of the button. */
   trigger: ReactNode
-  /** MenuLink and MenuAction elements. */
-  children: ReactNode
+  /**
+   * MenuLink and MenuAction elements. A function for actions, which need script anyway: it is called once the menu is
+   * about to open, so that a page of many menus carries none of their items.
+   */
+  children: ReactNode | (() => ReactNode)
   align?: 'start' | 'end'
   triggerClassName?: string
   className?: string
@@ -58,6 +61,10 @@ function onBlur(event: FocusEvent<HTMLDetailsElement>) {
 export function Menu({ label, trigger, children, align = 'start', triggerClassName, className }: MenuProps) {
   const ref = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const [isWanted, setWanted] = useState(false)
+  const want = () => setWanted(true)
+  // Opened before the page's script had come.
+  useEffect(() => setOpen(ref.current?.open === true), [])
   useEffect(() => {
     if (!isOpen) return
     const closeOutside = (event: PointerEvent) => {
@@ -67,10 +74,15 @@ export function Menu({ label, trigger, children, align = 'start', triggerClassNa
     document.addEventListener('pointerdown', closeOutside)
     return () => document.removeEventListener('pointerdown', closeOutside)
   }, [isOpen])
+  const items = typeof children !== 'function' ? children : isOpen || isWanted ? children() : null
   return (
     <details
       ref={ref}
+      // A reader may have opened it before the script came.
+      suppressHydrationWarning
       onToggle={(event) => setOpen(event.currentTarget.open)}
+      onPointerEnter={want}
+      onFocus={want}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
       className={classes('relative', className)}
@@ -84,19 +96,21 @@ export function Menu({ label, trigger, children, align = 'start', triggerClassNa
       >
         {trigger}
       </summary>
-      <div
-        // Before the choice, so that a dialog it opens gives the focus back to the button.
-        onClickCapture={(event) => {
-          const item = event.target instanceof Element ? event.target.closest('[data-menu-item]') : null
-          if (item && ref.current) close(ref.current)
-        }}
-        className={classes(
-          'absolute top-full z-40 mt-1 flex w-max min-w-48 max-w-[min(20rem,calc(100vw-2rem))] flex-col rounded-card border border-line bg-raised p-1.5 shadow-card',
-          align === 'end' ? 'right-0' : 'left-0',
-        )}
-      >
-        {children}
-      </div>
+      {items === null ? null : (
+        <div
+          // Before the choice, so that a dialog it opens gives the focus back to the button.
+          onClickCapture={(event) => {
+            const item = event.target instanceof Element ? event.target.closest('[data-menu-item]') : null
+            if (item && ref.current) close(ref.current)
+          }}
+          className={classes(
+            'absolute top-full z-40 mt-1 flex w-max min-w-48 max-w-[min(20rem,calc(100vw-2rem))] flex-col rounded-card border border-line bg-raised p-1.5 shadow-card',
+            align === 'end' ? 'right-0' : 'left-0',
+          )}
+        >
+          {items}
+        </div>
+      )}
     </details>
   )
 }

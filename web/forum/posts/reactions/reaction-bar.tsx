@@ -75,17 +75,20 @@ export function ReactionBar({ post, isOpen }: { post: ShownPost; isOpen: boolean
           triggerClassName="min-h-9 text-quiet text-sm hover:bg-well hover:text-ink cursor-pointer"
           className="noscript:hidden"
         >
-          {REACTIONS.map((reaction) => (
-            <MenuAction
-              key={reaction}
-              icon={<ReactionIcon reaction={reaction} />}
-              disabled={!isReady}
-              onSelect={() => void choose(reaction)}
-            >
-              {REACTION_NAMES[reaction]}
-              {post.ownReaction === reaction ? <span className="text-quiet text-sm">(take back)</span> : null}
-            </MenuAction>
-          ))}
+          {() =>
+            REACTIONS.map((reaction) => (
+              <MenuAction
+                key={reaction}
+                icon={<ReactionIcon reaction={reaction} />}
+                onSelect={() => void choose(reaction)}
+              >
+                {REACTION_NAMES[reaction]}
+                {post.ownReaction === reaction ? (
+                  <span className="text-quiet text-sm">(take back)</span>
+                ) : null}
+              </MenuAction>
+            ))
+          }
         </Menu>
       ) : null}
     </>
