@@ -1,6 +1,7 @@
 // Texts about entries.
 import type { PublicEntry } from '#contract/collections/collections.ts'
 import { type CollectionStatus, MACHINE_CONDITION_LABELS } from '#contract/collections/constants.ts'
+import { MONTHS } from '#contract/month-names.ts'
 import type { Tone } from '#web/ui/chip.tsx'
 
 export const STATUS_TONES: Readonly<Record<CollectionStatus, Tone>> = {
@@ -11,10 +12,8 @@ export const STATUS_TONES: Readonly<Record<CollectionStatus, Tone>> = {
 
 /** "2024-05-06" → "May 6, 2024"; without a time zone, because a day has none. */
 export function dayText(day: string): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(Date.UTC(year, month - 1, date)),
-  )
+  const [year = 0, month = 1, date] = day.split('-').map(Number)
+  return `${MONTHS[month - 1]?.slice(0, 3)} ${date}, ${year}`
 }
 
 /** "Excellent, acquired Mar 12, 2022"; empty without details. */
