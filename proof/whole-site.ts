@@ -104,13 +104,13 @@ export async function openWholeSite(
       asked.add(key)
       return reply
     }
-    const { status, html } = await render(address, api as Api)
+    const { status, pieces } = await render(address, api as Api)
     const before = repliesOf.get(address)
     for (const [name, reply] of replies)
       if (before?.has(name) && JSON.stringify(before.get(name)) !== JSON.stringify(reply))
         changed.add(JSON.parse(name).key)
     repliesOf.set(address, replies)
-    return { status, headers: {}, bytes: Buffer.from(html), ...shown() }
+    return { status, headers: {}, bytes: Buffer.from(pieces.join('')), ...shown() }
   }
 
   /** A call's present reply; cached until the next writing call. */
@@ -161,7 +161,8 @@ export async function openWholeSite(
       const stored = await textOf(address)
       if (stored === null) return null
       if (!rendersAll && (await areRepliesSame(address, isExact))) return null
-      return differenceOf(stored, (await render(address, freshApi(address, isExact) as Api)).html)
+      const fresh = await render(address, freshApi(address, isExact) as Api)
+      return differenceOf(stored, fresh.pieces.join(''))
     },
     asked,
     changed,

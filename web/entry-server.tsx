@@ -12,6 +12,8 @@ import { readyForMembers } from '#web/routes/-member/member-parts.ts'
 import { LazyNotFound } from '#web/shell/page/lazy-not-found.ts'
 import type { Api } from './api.ts'
 import type { FragmentCache } from './cached-fragments.ts'
+import { packQueries } from './packed-queries.ts'
+import { createPageInserts } from './page-inserts.ts'
 import { createAppRouter } from './router.tsx'
 import { writtenPart } from './written-part.tsx'
 
@@ -43,7 +45,8 @@ export interface RenderedHtml {
   status: number
   /** Target of a redirect; null for a page. */
   location: string | null
-  html: string
+  /** The HTML in pieces that follow one another; none for a redirect. */
+  pieces: readonly string[]
 }
 
 /** Renders a page: 200, 404 or 500 with HTML, or a redirect. Throws rendering errors. */
@@ -57,7 +60,8 @@ export async function renderPage({
   parts,
   isStored = false,
 }: PageRequest): Promise<RenderedHtml> {
-  let html = ''
+  let pieces: readonly string[] = []
+  const { markerOf, piecesOf } = createPageInserts(mark)
   await Promise.all([readyForMembers(), LazyNotFound.ready()])
   // Rounded to minutes, the precision of all times on pages, so that a fragment serves for a minute at least.
   const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS
@@ -73,8 +77,9 @@ export async function renderPage({
           const told = isTimeless ? null : minute
           const write = () => writtenPart(router, told, children)
           const isCached = data.length === 0 || !isStored
-          return parts && isCached ? parts.get({ name, data, minute: told }, write) : write()
+          return markerOf(parts && isCached ? parts.get({ name, data, minute: told }, write) : write())
         },
+        packQueries: (queryClient) => markerOf(packQueries(queryClient)),
       })
       loadToTheMinute(router, minute)
       return router
@@ -82,11 +87,12 @@ export async function renderPage({
     getRouterManifest: async () => assets,
   })
   const { status, headers } = await handle(async ({ router, responseHeaders }) => {
-    // Kept as a string: a Response would encode it, and the hashes would need it decoded again.
-    html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
+    // Kept as text: a Response would encode it, and the hashes would need it decoded again.
+    const html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
+    pieces = piecesOf(html)
     return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
   })
-  return { status, location: headers.get('location'), html }
+  return { status, location: headers.get('location'), pieces }
 }
 
 /**

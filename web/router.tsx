@@ -35,6 +35,8 @@ export interface RouterParts {
   mark?: string
   /** Server only: caches fragments that are the same for all viewers. */
   writePart?: WritePart
+  /** Server only: what the page carries of the loaders' data. */
+  packQueries?: (queryClient: QueryClient) => string
 }
 
 /** Query values are plain text, as forms and people write them: never parsed as numbers or JSON. */
@@ -48,29 +50,7 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text ? `?${text}` : ''
 }
 
-/** Replies that many pages show are the same objects each time: serialized once. */
-const packed = new WeakMap<object, string>()
-
-function packedText(data: unknown): string {
-  if (typeof data !== 'object' || data === null) return JSON.stringify(data)
-  const text = packed.get(data) ?? JSON.stringify(data)
-  packed.set(data, text)
-  return text
-}
-
-/**
- * The loaders' data as one JSON text, quick to write and to parse. Sorted, since the order of loading may differ
- * between renders of the same page.
- */
-function packQueries(queryClient: QueryClient): string {
-  const loaded = queryClient
-    .getQueryCache()
-    .getAll()
-    .filter(({ state }) => state.status === 'success' && state.data !== undefined)
-    .toSorted((a, b) => (a.queryHash < b.queryHash ? -1 : 1))
-  return `[${loaded.map(({ queryKey, state }) => `[${JSON.stringify(queryKey)},${packedText(state.data)}]`).join()}]`
-}
-
+/** As `packQueries` wrote it on the server. */
 function unpackQueries(queryClient: QueryClient, text: string, updatedAt: number): void {
   const queries = JSON.parse(text) as [QueryKey, unknown][]
   for (const [key, data] of queries) queryClient.setQueryData(key, data, { updatedAt })
@@ -82,6 +62,7 @@ export function createAppRouter({
   origin = '',
   mark,
   writePart,
+  packQueries = () => '[]',
 }: RouterParts = {}) {
   const queryClient = createQueryClient(api)
   const drawn = new Set<string>()

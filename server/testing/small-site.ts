@@ -104,10 +104,15 @@ export function openSmallSite({
           ? {
               status: 200,
               location: null,
-              html: made.replaceAll('<script>', `<script nonce="${mark}">`),
+              pieces: [made.replaceAll('<script>', `<script nonce="${mark}">`)],
               shows,
             }
-          : { status: made.status, location: made.headers.get('location'), html: await made.text(), shows }
+          : {
+              status: made.status,
+              location: made.headers.get('location'),
+              pieces: [await made.text()],
+              shows,
+            }
       },
     })
     return { ...cache, store }

@@ -156,7 +156,7 @@ export async function draw(
   reader: Reader = 'visitor',
   replies: Replies = {},
 ): Promise<Drawn> {
-  const { status, location, html } = await renderPage({
+  const { status, location, pieces } = await renderPage({
     request: new Request(new URL(address, 'http://localhost:3000')),
     api: apiOf(reader, replies) as never,
     now: NOW,
@@ -165,7 +165,7 @@ export async function draw(
     assets: { routes: {} } as never,
   })
   const window = new Window()
-  const document = new window.DOMParser().parseFromString(html || '<p></p>', 'text/html')
+  const document = new window.DOMParser().parseFromString(pieces.join('') || '<p></p>', 'text/html')
   for (const script of document.querySelectorAll('script')) script.remove()
   const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
   const all = (selector: string) => [...document.querySelectorAll(selector)]

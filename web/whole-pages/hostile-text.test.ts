@@ -302,7 +302,8 @@ test.each<{ reader: Reader; what: string; attack: Attack }>([
     const faults: string[] = []
     const read: string[] = []
     for (const address of ADDRESSES) {
-      const { html, status } = await render(address, reader, attack)
+      const { pieces, status } = await render(address, reader, attack)
+      const html = pieces.join('')
       if (status === 500) faults.push(`${address}: ${status}`)
       const elements = elementsOfPage(html)
       if (elements.find(({ tag }) => tag === 'main')?.text.includes(WORD)) read.push(address)
@@ -315,8 +316,8 @@ test.each<{ reader: Reader; what: string; attack: Attack }>([
 )
 
 test('head, structured data and preloaded state say the words as they are, and are what they should be', async () => {
-  const { html } = await render('/blog/a-slug', 'visitor', MARKED.attack)
-  const elements = elementsOfPage(html)
+  const { pieces } = await render('/blog/a-slug', 'visitor', MARKED.attack)
+  const elements = elementsOfPage(pieces.join(''))
   const contentOf = (name: string) =>
     elements.find(({ tag, attributes }) => tag === 'meta' && attributes.property === name)?.attributes.content
   expect(elements.find(({ tag }) => tag === 'title')?.text).toContain(MARKUP[0]?.[0])

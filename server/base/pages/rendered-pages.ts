@@ -17,11 +17,11 @@ import type { PageCache, RenderedPage } from './page-cache.ts'
 import type { Shown } from './page-shows.ts'
 import { type StoredAnswer, takes } from './stored-answer.ts'
 
-/** The web layer's result: HTML or a redirect address, and what the page shows. */
+/** The web layer's result: HTML, in pieces that follow one another, or a redirect address, and what the page shows. */
 export interface RenderedHtml extends Shown {
   status: number
   location: string | null
-  html: string
+  pieces: readonly string[]
 }
 
 export interface PageParts {
@@ -100,7 +100,7 @@ function failed(c: Context<ServerEnv>, parts: PageParts, error: unknown): Respon
 
 async function rendered(c: Context<ServerEnv>, parts: PageParts, request: Request): Promise<RenderedPage> {
   const mark = randomBytes(16).toString('hex')
-  const { status, location, html, ...shown } = await parts.render(request, c.get('caller'), mark)
+  const { status, location, pieces, ...shown } = await parts.render(request, c.get('caller'), mark)
   if (location) return { status, headers: { location }, bytes: Buffer.alloc(0), shows: null }
   const { isSecure, isProduction } = parts.config
   const options = { isSecure, isDevelopment: !isProduction }
@@ -109,11 +109,19 @@ async function rendered(c: Context<ServerEnv>, parts: PageParts, request: Reques
     return {
       status,
       headers: pageHeaders({ nonce: mark }, options),
-      bytes: Buffer.from(html),
+      bytes: bytesOf(pieces),
       shows: null,
     }
-  const { bytes, scripts } = takeOwnScripts(html, mark)
+  const { bytes, scripts } = takeOwnScripts(pieces.join(''), mark)
   return { status, headers: pageHeaders(scripts, options), bytes, ...shown }
+}
+
+/** Encoded piece by piece: joined first, a long page would be copied once more (web/page-inserts.ts). */
+function bytesOf(pieces: readonly string[]): Buffer {
+  const bytes = Buffer.allocUnsafe(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0))
+  let at = 0
+  for (const piece of pieces) at += bytes.write(piece, at)
+  return bytes
 }
 
 const SECRET_HEADERS = {
