@@ -26,7 +26,6 @@ import { listings } from '#server/market/tables.ts'
 import { isFromBlocked, isNotFromBlocked } from '#server/moderation/members/blocks.ts'
 import { picturedMember } from '#server/moderation/members/pictured-members.ts'
 import { freshened } from '#server/writing/stored.ts'
-import { descriptionText } from './descriptions.ts'
 import { picturesOfListings } from './pictures.ts'
 import { isWatchedBy } from './watches.ts'
 
@@ -52,8 +51,27 @@ const listingColumns = {
   expiresAt: listings.expiresAt,
 }
 
+/** Of one listing, with its description's rendering. */
+const detailColumns = {
+  ...listingColumns,
+  format: listings.format,
+  html: listings.html,
+  excerpt: listings.excerpt,
+  rendererVersion: listings.rendererVersion,
+  opdbId: listings.opdbId,
+  disclosure: listings.disclosure,
+  logbookShareId: listings.logbookShareId,
+}
+/** What decides whether a viewer may see a listing, for statements about what belongs to it. */
+export const visibilityColumns = {
+  sellerId: listings.sellerId,
+  hiddenAt: listings.hiddenAt,
+  state: listings.state,
+}
+
 type TeaserRow = Awaited<ReturnType<typeof selectTeasers>>[number]
-type ListingRow = Awaited<ReturnType<typeof selectListings>>[number] & { pictures: Picture[] }
+type ListedRow = Awaited<ReturnType<typeof selectListings>>[number]
+type ListingRow = Omit<ListedRow, 'cursor' | 'total'> & { pictures: Picture[] }
 type Sort = (typeof LISTING_SORTS)[number]
 
 /** Each order ends with the id, so that a listing is on exactly one page. */
@@ -75,21 +93,16 @@ const PRIORITY_FIRST: Order = { key: listings.rank, isTime: false, id: listings.
 const isShown = and(isNull(listings.hiddenAt), eq(listings.state, 'open'))
 
 interface Computed {
-  fromBlocked?: SQL<boolean>
   cursor?: SQL<string | null>
   total?: SQL<number>
 }
 
 function selectListings(
   db: Db,
-  {
-    fromBlocked = sql<boolean>`false`,
-    cursor = sql<string | null>`null`,
-    total = sql<number>`0`,
-  }: Computed = {},
+  { cursor = sql<string | null>`null`, total = sql<number>`0` }: Computed = {},
 ) {
   return db
-    .select({ ...listingColumns, isFromBlocked: fromBlocked, cursor, total })
+    .select({ ...listingColumns, isFromBlocked: sql<boolean>`false`, cursor, total })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
     .$dynamic()
@@ -222,30 +235,23 @@ export async function countListings(db: Db): Promise<number> {
 }
 
 export async function getListing(db: Db, viewer: Viewer, id: number) {
-  const fromBlocked = isFromBlocked(viewer, listings.sellerId)
-  const [found] = await selectListings(db, { fromBlocked }).where(eq(listings.id, id))
-  const row = mustBeVisible(found, viewer)
-  const [text] = await db
+  const [found] = await db
     .select({
-      ...descriptionText,
-      opdbId: listings.opdbId,
-      disclosure: listings.disclosure,
-      logbookShareId: listings.logbookShareId,
+      ...detailColumns,
+      isFromBlocked: isFromBlocked(viewer, listings.sellerId),
       isWatched: isWatchedBy(viewer),
     })
     .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
     .where(eq(listings.id, id))
-  const [fresh] = text ? await freshened(db, [text]) : []
+  const row = mustBeVisible(found, viewer)
+  const [fresh] = await freshened(db, [{ ...row, text: row.description }])
   const picturesOf = await picturesOfListings(db, [row])
   const { all, uploads } = picturesOf(row)
-  const opdbId = text?.opdbId ?? null
   return {
     ...row,
-    opdbId,
     html: fresh?.html ?? '',
-    disclosure: (row.category === 'complete_machines' && text?.disclosure) || {},
-    logbookShareId: text?.logbookShareId ?? null,
-    isWatched: text?.isWatched ?? false,
+    disclosure: row.category === 'complete_machines' ? row.disclosure : {},
     pictures: all,
     uploads,
   }
@@ -274,6 +280,14 @@ type Visible = Pick<TeaserRow, 'hiddenAt' | 'state'> & { seller: { id: number } 
 export function mustBeVisible<T extends Visible>(row: T | undefined, viewer: Viewer): T {
   if (!row || !isVisible(row, viewer)) throw listingNotFound()
   return row
+}
+
+/** For `mustBeVisible`: the listing that all rows of a statement belong to; undefined if there is none. */
+export function subjectOf(
+  rows: readonly { listing: Pick<Visible, 'hiddenAt' | 'state'> & { sellerId: number } }[],
+): Visible | undefined {
+  const [row] = rows
+  return row && { ...row.listing, seller: { id: row.listing.sellerId } }
 }
 
 function isVisible(row: Visible, viewer: Viewer): boolean {

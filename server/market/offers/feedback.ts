@@ -1,6 +1,7 @@
 // Feedback after a deal: revealed when both sides have written or the period is over, so that neither responds to the
 // other's. In a member's reputation each partner counts once, however often the two deal.
-import { aliasedTable, and, desc, eq, exists, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { usernameKey } from '#contract/accounts/username-key.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { FEEDBACK_DAYS } from '#contract/market/offer-constants.ts'
@@ -8,7 +9,7 @@ import type { Feedback, NewFeedback, OfferDetail, Reputation } from '#contract/m
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
-import { type Db, rowsOf } from '#server/base/database/database.ts'
+import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -49,14 +50,16 @@ export async function giveFeedback(
   })
 }
 
-const authors = aliasedTable(users, 'authors')
+const authors = alias(users, 'authors')
+
+const feedbackColumns = {
+  row: dealFeedback,
+  author: { id: authors.id, username: authors.username, displayName: authors.displayName },
+}
 
 function selectFeedback(db: Db) {
   return db
-    .select({
-      row: dealFeedback,
-      author: { id: authors.id, username: authors.username, displayName: authors.displayName },
-    })
+    .select(feedbackColumns)
     .from(dealFeedback)
     .innerJoin(authors, eq(authors.id, dealFeedback.authorId))
     .innerJoin(offers, eq(offers.id, dealFeedback.offerId))
@@ -67,7 +70,7 @@ type FeedbackRow = Awaited<ReturnType<typeof selectFeedback>>[number]
 
 /** Whether others may read it: both sides have written, or the period is over. */
 export function isRevealed(db: Db, now: Date): SQL | undefined {
-  const others = aliasedTable(dealFeedback, 'others')
+  const others = alias(dealFeedback, 'others')
   const answered = db
     .select({ one: sql`1` })
     .from(others)
@@ -105,47 +108,54 @@ export async function listFeedback(
   { username, now }: { username: string; now: Date },
   window: Window,
 ): Promise<Found<FeedbackRow> & { reputation: Reputation }> {
-  const [member] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.usernameKey, usernameKey(username)))
-  if (!member) throw refuse.notFound('member_not_found', 'This member does not exist.')
+  const isNamed = eq(users.usernameKey, usernameKey(username))
+  const memberId = sql<number>`(select ${users.id} from ${users} where ${isNamed})`
   const where = and(
-    eq(dealFeedback.memberId, member.id),
+    eq(dealFeedback.memberId, memberId),
     isRevealed(db, now),
     isNotFromBlocked(viewer, dealFeedback.authorId),
   )
-  const rows = await selectFeedback(db)
+  const page = db
+    .select({ id: dealFeedback.id })
+    .from(dealFeedback)
+    .innerJoin(offers, eq(offers.id, dealFeedback.offerId))
     .where(where)
     .orderBy(desc(dealFeedback.id))
     .limit(window.limit)
     .offset(window.offset)
-  const [all] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(dealFeedback)
-    .innerJoin(offers, eq(offers.id, dealFeedback.offerId))
-    .where(where)
-  return { rows, total: all?.total ?? 0, reputation: await readReputation(db, member.id, now) }
+    .as('page')
+  const total = sql<number>`(select count(*)::int from ${dealFeedback}
+    inner join ${offers} on ${eq(offers.id, dealFeedback.offerId)} where ${where})`
+  // The member's row comes with the page, its total and the reputation, and comes even if the page is empty.
+  const rows = await db
+    .select({ ...feedbackColumns, total, reputation: reputationOf(db, memberId, now) })
+    .from(users)
+    .leftJoin(page, sql`true`)
+    .leftJoin(dealFeedback, eq(dealFeedback.id, page.id))
+    .leftJoin(authors, eq(authors.id, dealFeedback.authorId))
+    .where(isNamed)
+    .orderBy(desc(dealFeedback.id))
+  const [first] = rows
+  if (!first) throw refuse.notFound('member_not_found', 'This member does not exist.')
+  const found = rows.flatMap(({ row, author }) => (row && author ? [{ row, author }] : []))
+  return { rows: found, total: first.total, reputation: first.reputation }
 }
 
 /** Each partner of the member counts once, with their latest feedback. */
-async function readReputation(db: Db, memberId: number, now: Date): Promise<Reputation> {
+function reputationOf(db: Db, memberId: SQL<number>, now: Date): SQL<Reputation> {
   const last = db
     .selectDistinctOn([dealFeedback.authorId], { rating: dealFeedback.rating })
     .from(dealFeedback)
     .innerJoin(offers, eq(offers.id, dealFeedback.offerId))
     .where(and(eq(dealFeedback.memberId, memberId), isRevealed(db, now)))
     .orderBy(dealFeedback.authorId, desc(dealFeedback.id))
-  const [found] = await rowsOf<Reputation>(
-    db,
-    sql`select count(*) filter (where rating = 'positive')::int as positive,
-        count(*) filter (where rating = 'neutral')::int as neutral,
-        count(*) filter (where rating = 'negative')::int as negative,
-        (select count(distinct case when buyer_id = ${memberId} then seller_id else buyer_id end)::int from ${offers}
-          where completed_at is not null and ${memberId} in (buyer_id, seller_id)) as partners
-      from (${last}) as last`,
-  )
-  return found ?? { positive: 0, neutral: 0, negative: 0, partners: 0 }
+  return sql<Reputation>`(select json_build_object(
+      'positive', count(*) filter (where rating = 'positive'),
+      'neutral', count(*) filter (where rating = 'neutral'),
+      'negative', count(*) filter (where rating = 'negative'),
+      'partners', (select count(distinct case when buyer_id = ${memberId} then seller_id else buyer_id end) from ${offers}
+        where completed_at is not null and ${memberId} in (buyer_id, seller_id)))
+    from (${last}) as last)`
 }
 
 export function toFeedback({ row, author }: FeedbackRow): Feedback {

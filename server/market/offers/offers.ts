@@ -1,5 +1,5 @@
 // Offers as seen by their two sides: listed and presented, each with its snapshot of the listing.
-import { aliasedTable, and, asc, count, desc, eq, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import {
   DEAL_STATES,
   isWaitingState,
@@ -13,9 +13,10 @@ import type { Picture } from '#contract/pictures/pictures.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { readTotal } from '#server/base/database/keyset.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { moneyOf } from '#server/base/money.ts'
-import { getListingTeaser } from '#server/market/listings/listings.ts'
+import { mustBeVisible, subjectOf, visibilityColumns } from '#server/market/listings/listings.ts'
 import { listingSnapshots, listings, offerSteps, offers } from '#server/market/tables.ts'
 import { picturedMemberOf } from '#server/moderation/members/pictured-members.ts'
 import { freshened } from '#server/writing/stored.ts'
@@ -27,22 +28,24 @@ import { picturesOfSnapshots } from './snapshots.ts'
 const buyers = aliasedTable(users, 'buyers')
 const sellers = aliasedTable(users, 'sellers')
 
-function selectOffers(db: Db) {
+const offerColumns = {
+  row: offers,
+  buyer: picturedMemberOf(buyers),
+  seller: picturedMemberOf(sellers),
+  snapshot: {
+    id: listingSnapshots.id,
+    listingId: listingSnapshots.listingId,
+    title: listingSnapshots.title,
+    priceCents: listingSnapshots.priceCents,
+    pictureIds: listingSnapshots.pictureIds,
+    imageUrls: listingSnapshots.imageUrls,
+  },
+}
+const presentListing = { state: listings.state, revision: listings.revision }
+
+function selectOffers(db: Db, total = sql<number>`0`) {
   return db
-    .select({
-      row: offers,
-      buyer: picturedMemberOf(buyers),
-      seller: picturedMemberOf(sellers),
-      snapshot: {
-        id: listingSnapshots.id,
-        listingId: listingSnapshots.listingId,
-        title: listingSnapshots.title,
-        priceCents: listingSnapshots.priceCents,
-        pictureIds: listingSnapshots.pictureIds,
-        imageUrls: listingSnapshots.imageUrls,
-      },
-      listing: { state: listings.state, revision: listings.revision },
-    })
+    .select({ ...offerColumns, listing: presentListing, total })
     .from(offers)
     .innerJoin(buyers, eq(buyers.id, offers.buyerId))
     .innerJoin(sellers, eq(sellers.id, offers.sellerId))
@@ -51,8 +54,10 @@ function selectOffers(db: Db) {
     .$dynamic()
 }
 
-type BareOffer = Awaited<ReturnType<typeof selectOffers>>[number]
+type BareOffer = Omit<Awaited<ReturnType<typeof selectOffers>>[number], 'total'>
 export type SeenOffer = BareOffer & { role: OfferRole; place: number | null; pictures: Picture[]; now: Date }
+
+const LATEST_FIRST = [desc(offers.updatedAt), desc(offers.id)]
 
 interface Asked {
   role?: OfferRole | undefined
@@ -70,7 +75,16 @@ export async function listOffers(
   const isBuyer = eq(offers.buyerId, memberId)
   const isSeller = eq(offers.sellerId, memberId)
   const isOwn = role === 'buyer' ? isBuyer : role === 'seller' ? isSeller : or(isBuyer, isSeller)
-  return readOffers(db, { where: and(isOwn, list && isIn(list, now)), memberId, now, window })
+  const where = and(isOwn, list && isIn(list, now))
+  const total = countOf(where)
+  const rows = await selectOffers(db, total)
+    .where(where)
+    .orderBy(...LATEST_FIRST)
+    .limit(window.limit)
+    .offset(window.offset)
+  const isEmpty = rows.length === 0 && window.offset === 0
+  const counted = rows[0]?.total ?? (isEmpty ? 0 : await readTotal(db, total))
+  return { rows: await seen(db, rows, { memberId, now }), total: counted }
 }
 
 /** Offers on a listing: all for its seller, for others their own. */
@@ -82,10 +96,36 @@ export async function listOffersOn(
 ): Promise<Found<SeenOffer>> {
   const isOwn = or(eq(offers.buyerId, memberId), eq(offers.sellerId, memberId))
   const where = and(eq(offers.listingId, listingId), isOwn)
-  const found = await readOffers(db, { where, memberId, now, window })
+  const page = db
+    .select({ id: offers.id })
+    .from(offers)
+    .where(where)
+    .orderBy(...LATEST_FIRST)
+    .limit(window.limit)
+    .offset(window.offset)
+    .as('page')
+  // The listing's row comes with the page and its total, and comes even if the page is empty.
+  const rows = await db
+    .select({ ...offerColumns, listing: { ...visibilityColumns, ...presentListing }, total: countOf(where) })
+    .from(listings)
+    .leftJoin(page, sql`true`)
+    .leftJoin(offers, eq(offers.id, page.id))
+    .leftJoin(buyers, eq(buyers.id, offers.buyerId))
+    .leftJoin(sellers, eq(sellers.id, offers.sellerId))
+    .leftJoin(listingSnapshots, eq(listingSnapshots.id, offers.snapshotId))
+    .where(eq(listings.id, listingId))
+    .orderBy(...LATEST_FIRST)
+  const total = rows[0]?.total ?? 0
   // Members with offers still see them after the listing is withdrawn.
-  if (found.total === 0) await getListingTeaser(db, viewer, listingId)
-  return found
+  if (total === 0) mustBeVisible(subjectOf(rows), viewer)
+  const bare = rows.flatMap(({ row, buyer, seller, snapshot, listing }) =>
+    row && buyer && seller && snapshot ? [{ row, buyer, seller, snapshot, listing }] : [],
+  )
+  return { rows: await seen(db, bare, { memberId, now }), total }
+}
+
+function countOf(where: SQL | undefined): SQL<number> {
+  return sql<number>`(select count(*)::int from ${offers} where ${where})`
 }
 
 function isIn(list: (typeof OFFER_LISTS)[number], now: Date): SQL | undefined {
@@ -94,27 +134,10 @@ function isIn(list: (typeof OFFER_LISTS)[number], now: Date): SQL | undefined {
   return list === 'live' ? isLive : sql`not (${isLive})`
 }
 
-interface Reading {
-  where: SQL | undefined
-  memberId: number
-  now: Date
-  window: Window
-}
-
-async function readOffers(db: Db, { where, memberId, now, window }: Reading): Promise<Found<SeenOffer>> {
-  const rows = await selectOffers(db)
-    .where(where)
-    .orderBy(desc(offers.updatedAt), desc(offers.id))
-    .limit(window.limit)
-    .offset(window.offset)
-  const [all] = await db.select({ total: count() }).from(offers).where(where)
-  return { rows: await seen(db, rows, { memberId, now }), total: all?.total ?? 0 }
-}
-
 async function seen(
   db: Db,
   rows: readonly BareOffer[],
-  { memberId, now }: Pick<Reading, 'memberId' | 'now'>,
+  { memberId, now }: { memberId: number; now: Date },
 ): Promise<SeenOffer[]> {
   const picturesOf = await picturesOfSnapshots(
     db,

@@ -14,7 +14,7 @@ import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { getListingTeaser, mustBeVisible } from '#server/market/listings/listings.ts'
+import { mustBeVisible, subjectOf, visibilityColumns } from '#server/market/listings/listings.ts'
 import { holdParties } from '#server/market/offers/offer-steps.ts'
 import { listingQuestions, listings } from '#server/market/tables.ts'
 import { type HoldsFirstPosts, holdForReview } from '#server/moderation/cases/held-posts.ts'
@@ -37,17 +37,18 @@ function isVisibleTo(viewer: Viewer): SQL | undefined {
   return sql`(${q.hiddenAt} is null or ${q.authorId} = ${viewer.member?.id ?? 0})`
 }
 
+const postColumns = {
+  id: q.id,
+  listingId: q.listingId,
+  questionId: q.questionId,
+  createdAt: q.createdAt,
+  hiddenAt: q.hiddenAt,
+  ...storedText(q),
+}
+
 function selectPosts(db: Db) {
   return db
-    .select({
-      id: q.id,
-      listingId: q.listingId,
-      questionId: q.questionId,
-      author: namedMember,
-      createdAt: q.createdAt,
-      hiddenAt: q.hiddenAt,
-      ...storedText(q),
-    })
+    .select({ ...postColumns, author: namedMember })
     .from(q)
     .innerJoin(users, eq(users.id, q.authorId))
     .$dynamic()
@@ -63,19 +64,34 @@ export async function listQuestions(
   listingId: number,
   window: Window,
 ): Promise<Found<SeenQuestion>> {
-  await getListingTeaser(db, viewer, listingId)
   const where = and(
     eq(q.listingId, listingId),
     isNull(q.questionId),
     isVisibleTo(viewer),
     isNotFromBlocked(viewer, q.authorId),
   )
-  const rows = await selectPosts(db)
+  const order = [desc(q.createdAt), desc(q.id)]
+  const page = db
+    .select({ id: q.id })
+    .from(q)
     .where(where)
-    .orderBy(desc(q.createdAt), desc(q.id))
+    .orderBy(...order)
     .limit(window.limit)
     .offset(window.offset)
-  return { rows: await withAnswers(db, viewer, rows), total: await db.$count(q, where) }
+    .as('page')
+  const total = sql<number>`(select count(*)::int from ${q} where ${where})`
+  // The listing's row comes with the page and its total, and comes even if the page is empty.
+  const rows = await db
+    .select({ listing: visibilityColumns, post: postColumns, author: namedMember, total })
+    .from(listings)
+    .leftJoin(page, sql`true`)
+    .leftJoin(q, eq(q.id, page.id))
+    .leftJoin(users, eq(users.id, q.authorId))
+    .where(eq(listings.id, listingId))
+    .orderBy(...order)
+  mustBeVisible(subjectOf(rows), viewer)
+  const posts = rows.flatMap(({ post, author }) => (post && author ? [{ ...post, author }] : []))
+  return { rows: await withAnswers(db, viewer, posts), total: rows[0]?.total ?? 0 }
 }
 
 async function withAnswers(db: Db, viewer: Viewer, rows: readonly PostRow[]): Promise<SeenQuestion[]> {
