@@ -79,6 +79,7 @@ export async function renderPage({
           const isCached = data.length === 0 || !isStored
           return markerOf(parts && isCached ? parts.get({ name, data, minute: told }, write) : write())
         },
+        markerOf,
         packQueries: (queryClient) => markerOf(packQueries(queryClient)),
       })
       loadToTheMinute(router, minute)

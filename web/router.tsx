@@ -6,6 +6,7 @@ import { ErrorPage } from '#web/shell/page/error-page.tsx'
 import { LazyNotFound } from '#web/shell/page/lazy-not-found.ts'
 import { sessionQuery } from '#web/shell/session/session.ts'
 import { type WritePart, WritePartContext } from '#web/ui/cached-fragment.tsx'
+import { MarkerContext } from '#web/ui/inserted-html.ts'
 import { type LazyPart, readyPart } from '#web/ui/lazy-component.tsx'
 import { type Api, api as browserApi } from './api.ts'
 import { type LoadPage, loadPagesFirst } from './lazy-pages.ts'
@@ -35,6 +36,8 @@ export interface RouterParts {
   mark?: string
   /** Server only: caches fragments that are the same for all viewers. */
   writePart?: WritePart
+  /** Server only: see web/ui/inserted-html.ts. */
+  markerOf?: (html: string) => string
   /** Server only: what the page carries of the loaders' data. */
   packQueries?: (queryClient: QueryClient) => string
 }
@@ -62,6 +65,7 @@ export function createAppRouter({
   origin = '',
   mark,
   writePart,
+  markerOf,
   packQueries = () => '[]',
 }: RouterParts = {}) {
   const queryClient = createQueryClient(api)
@@ -88,7 +92,9 @@ export function createAppRouter({
     defaultErrorComponent: ErrorPage,
     Wrap: ({ children }) => (
       <WritePartContext value={writePart}>
-        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+        <MarkerContext value={markerOf}>
+          <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+        </MarkerContext>
       </WritePartContext>
     ),
     dehydrate: () => {

@@ -1,5 +1,6 @@
 import type { WrittenHtml } from '#contract/writing/writing.ts'
 import { classes } from '#web/ui/classes.ts'
+import { useInsertedHtml } from '#web/ui/inserted-html.ts'
 
 export interface WrittenProps {
   html: WrittenHtml
@@ -12,11 +13,12 @@ export interface WrittenProps {
 
 /** A member's text as rendered by the server: the only component that inserts members' HTML. */
 export function Written({ html, isInline = false, isRoomy = false, className }: WrittenProps) {
+  const inner = useInsertedHtml(html)
   return (
     <div
       className={classes('written', isInline && 'written-inline', isRoomy && 'written-roomy', className)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: server/writing sanitised it
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={inner}
     />
   )
 }
