@@ -1,22 +1,30 @@
 // Queries of each page when a member opens it again, with shared replies cached: shows an additional statement before every
 // site pays for it.
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { callInProcess } from '#server/base/http/in-process.ts'
 import { UNLIMITED } from '#server/base/security/limits.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
 import { statementsOf } from '#server/testing/databases/statements.ts'
-import { GODZILLA } from '#server/testing/rooms/collections.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
+import { GODZILLA, METALLICA } from '#server/testing/rooms/collections.ts'
+import type { TestMember } from '#server/testing/site.ts'
 import type { Api } from '#web/api.ts'
 import { renderPage } from '#web/entry-server.tsx'
 
-let site: TestSite
+const PREMIUM = 3
+
+let site: BillingSite
+/** Pays for a plan, and has a bio and some activity: their pages show everything that they can. */
 let reader: TestMember
 beforeAll(async () => {
-  site = await openTestSite({ seed: 'demo' })
-  reader = await site.member({ tier: 'premium' })
+  site = await openBillingSite({ seed: 'demo' })
+  reader = await site.member()
+  await site.buy(reader, PREMIUM)
+  await site.request('PATCH /api/user', { as: reader, body: { bio: 'Restores *woodrails*' } })
+  await site.request('POST /api/collection', { as: reader, body: { opdbId: METALLICA, status: 'owned' } })
 })
+afterAll(() => site.close())
 
 async function open(address: string): Promise<void> {
   const { context, rooms, routes } = site
@@ -57,18 +65,22 @@ function tableOf(text: string): string {
     before = outer
     outer = outer.replace(/\([^()]*\)/g, '')
   }
-  return / from "(\w+)"/.exec(outer)?.[1] ?? text
+  return / from +"?(\w+)/.exec(outer)?.[1] ?? text
 }
 
 test.each<[string, string[]]>([
-  ['/', ['sessions']],
-  [paths.machine(GODZILLA, 'Godzilla (Pro)'), ['sessions']],
+  // What waits.
+  ['/', ['sessions', 'users']],
+  // The reader's rating, and the entry in their collection.
+  [paths.machine(GODZILLA, 'Godzilla (Pro)'), ['asked', 'asked', 'sessions']],
   ['/marketplace', ['marketplace_listings', 'pictures', 'sessions']],
   // Whether the reader owns machines, for the tab of topics about those.
   ['/forums', ['collection_entries', 'forum_topics', 'forum_topics', 'sessions']],
   ['/forums/1', ['forum_replies', 'forum_topics', 'forum_topics', 'sessions']],
-  // The reader's own events, topics about the reader's machines, and what waits.
-  ['/dashboard', ['drafts', 'event_sign_ups', 'forum_topics', 'sessions', 'users']],
+  // The reader's own events, topics about the reader's machines, what waits, and the subscription.
+  ['/dashboard', ['drafts', 'event_sign_ups', 'forum_topics', 'sessions', 'users', 'users']],
+  // The reader's activity, bio and subscription.
+  ['/profile', ['activity', 'member_bios', 'sessions', 'users']],
 ])('%s asks no more than it needs', async (address, tables) => {
   expect(await tablesReadBy(address)).toEqual(tables)
 })

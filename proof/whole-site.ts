@@ -79,7 +79,7 @@ export async function openWholeSite(
   const changed = new Set<string>()
   const freshReplies = new Map<string, Promise<unknown>>()
 
-  async function render(address: string, api: Api): Promise<{ status: number; html: string }> {
+  async function render(address: string, api: Api): Promise<{ status: number; pieces: readonly string[] }> {
     return renderPage({
       request: new Request(new URL(address, context.config.publicUrl)),
       api,

@@ -5,8 +5,8 @@ import { implement, type Route } from '#server/base/http/calls.ts'
 import { openCheckout } from '#server/billing/checkout/checkout.ts'
 import type { Billing } from '#server/billing/provider/provider.ts'
 import {
+  createSubscriptionReader,
   listOwnInvoices,
-  readOwnSubscription,
   readProgress,
 } from '#server/billing/subscriptions/own-billing.ts'
 import {
@@ -20,15 +20,16 @@ import {
 /** Routes of a member's own billing. */
 export function billingRoutes(context: AppContext, billing: Billing): Route[] {
   const { db } = context
+  const read = createSubscriptionReader(db, billing)
   return implement(ownBilling, {
     'POST /api/create-checkout-session': async ({ me, body: { tierId, priceId, isJoining = false } }) => ({
       url: await openCheckout(context, billing, { userId: me.id, tierId, priceId, isJoining }),
     }),
 
     'GET /api/subscription/status': ({ me, query }) =>
-      readProgress(context, billing, me.id, query.session_id),
+      readProgress(context, { billing, read }, me.id, query.session_id),
 
-    'GET /api/subscription': ({ me }) => readOwnSubscription(db, billing, me.id),
+    'GET /api/subscription': ({ me }) => read(me.id),
 
     'GET /api/subscription/invoices': async ({ me }) => {
       const data = await listOwnInvoices(db, billing, me.id)
@@ -41,17 +42,17 @@ export function billingRoutes(context: AppContext, billing: Billing): Route[] {
     'POST /api/subscription/change': async ({ me, body }) => {
       const userId = me.id
       await changePlan(context, billing, { userId, ...body, at: new Date(body.at) })
-      return readOwnSubscription(db, billing, userId)
+      return read(userId)
     },
 
     'POST /api/subscription/cancel': async ({ me }) => {
       await cancelPlan(context, billing, me.id)
-      return readOwnSubscription(db, billing, me.id)
+      return read(me.id)
     },
 
     'POST /api/subscription/resume': async ({ me }) => {
       await resumePlan(context, billing, me.id)
-      return readOwnSubscription(db, billing, me.id)
+      return read(me.id)
     },
 
     'POST /api/billing-portal': async ({ me, body }) => ({

@@ -38,7 +38,7 @@ export async function listActivity(
   const parts = sources.flatMap((source) => source.rows(viewer) ?? [])
   if (parts.length === 0) return { rows: [], total: 0 }
   const all = sql.join(parts, sql` union all `)
-  const rows: ActivityRow[] = await db
+  const rows: (ActivityRow & { total: number })[] = await db
     .select({
       kind: sql<ActivityKind>`kind`,
       id: sql<number>`id`,
@@ -46,12 +46,16 @@ export async function listActivity(
       ref: sql<string | null>`ref`,
       title: sql<string | null>`title`,
       at: sql<string>`at`,
+      total: sql<number>`(count(*) over ())::int`,
     })
     .from(sql`(${all}) activity`)
     .orderBy(sql`at desc`, sql`kind`, sql`id desc`, sql`place desc`)
     .limit(limit)
     .offset(offset)
-  const total = await readTotal(db, sql<number>`(select count(*)::int from (${all}) activity)`)
+  const isBeyond = rows.length === 0 && offset > 0
+  const total = isBeyond
+    ? await readTotal(db, sql<number>`(select count(*)::int from (${all}) activity)`)
+    : (rows[0]?.total ?? 0)
   const named = new Map<ActivityRow, Pick<Activity, 'title' | 'url'>>()
   for (const source of sources) {
     const own = rows.filter(({ kind }) => source.kinds.includes(kind))

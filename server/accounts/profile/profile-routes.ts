@@ -3,7 +3,7 @@ import { accountProfiles } from '#contract/accounts/profiles.ts'
 import { type RunningAccountContext, readUser } from '#server/accounts/context.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { eraseMember, exportMember, type PersonalDataSource } from './personal-data.ts'
-import { changeProfile, getProfile, type Portraits, toMemberProfile } from './profiles.ts'
+import { changeProfile, findOwnProfile, getProfile, type Portraits, toMemberProfile } from './profiles.ts'
 
 interface ProfilePorts {
   portraits: Portraits
@@ -16,8 +16,8 @@ export function profileRoutes(
 ): Route[] {
   const { db } = context
   return implement(accountProfiles, {
-    'GET /api/members/{username}': async ({ params, viewer }) => {
-      const member = await getProfile(context, params.username, viewer)
+    'GET /api/members/{username}': async ({ params: { username }, viewer, user }) => {
+      const member = findOwnProfile(user, username) ?? (await getProfile(context, username, viewer))
       const bio = await context.bios.read(db, member)
       return toMemberProfile(member, bio?.html ?? null)
     },

@@ -12,8 +12,10 @@ import {
   sessions,
   users,
 } from '#server/accounts/tables.ts'
+import { statementsOf } from '#server/testing/databases/statements.ts'
 import { openAuthenticator } from '#server/testing/processes/authenticator.ts'
 import { openBrowser } from '#server/testing/processes/browser.ts'
+import { DEADPOOL, GODZILLA, METALLICA } from '#server/testing/rooms/collections.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite
@@ -45,6 +47,39 @@ test('a member says something of themselves, and everybody can read it', async (
     isBanned: false,
   })
   expect(profile.text).not.toMatch(/@|email/)
+})
+
+test('members see their own profile as everybody does, and only its bio is read for it', async () => {
+  await change({ displayName: 'Grace H', bio: 'Restores *woodrails*', location: 'Chicago' })
+  const profile = await site.request('GET /api/members/grace')
+  const statements = await statementsOf(site.context.db, async () => {
+    expect((await site.request('GET /api/members/Grace', { as: grace })).body).toEqual(profile.body)
+  })
+  // The first one finds the session.
+  expect(statements).toHaveLength(2)
+  const other = await site.member({ username: 'graceful' })
+  expect((await site.request('GET /api/members/grace', { as: other })).body).toEqual(profile.body)
+})
+
+test('a page of activity comes with its total, also beyond the end', async () => {
+  for (const [at, opdbId] of [GODZILLA, DEADPOOL, METALLICA].entries()) {
+    const { status } = await site.request('POST /api/collection', {
+      as: grace,
+      body: { opdbId, status: 'owned' },
+    })
+    expect([at, status]).toEqual([at, 201])
+  }
+  const read = async (query: string) => {
+    const { data, pagination } = (await site.request(`GET /api/user/activity?${query}`, { as: grace })).body
+    return [data.length, pagination.total]
+  }
+  const statements = await statementsOf(site.context.db, async () => {
+    expect(await read('limit=2')).toEqual([2, 3])
+  })
+  // The first one finds the session.
+  expect(statements).toHaveLength(2)
+  expect(await read('limit=2&offset=2')).toEqual([1, 3])
+  expect(await read('limit=2&offset=4')).toEqual([0, 3])
 })
 
 test('pages of visitors are made anew for what changed, and for nothing else', async () => {

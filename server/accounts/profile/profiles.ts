@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { MemberProfile, ProfileChange } from '#contract/accounts/profiles.ts'
 import { usernameKey } from '#contract/accounts/username-key.ts'
 import { isModerator } from '#contract/entitlements.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Self, Viewer } from '#contract/viewer.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { profileChanged } from '#server/accounts/events.ts'
 import { holdCaller, type UserRow } from '#server/accounts/members.ts'
@@ -39,7 +39,27 @@ export async function getProfile(
   return { ...row, isBanned }
 }
 
-export function toMemberProfile(row: UserRow & { isBanned: boolean }, bioHtml: string | null): MemberProfile {
+/** What a profile shows; of oneself the session's statement has read it. */
+type ProfileFacts = Pick<
+  UserRow,
+  | 'id'
+  | 'username'
+  | 'displayName'
+  | 'role'
+  | 'createdAt'
+  | 'bio'
+  | 'location'
+  | 'website'
+  | 'profileImageUrl'
+> & { isBanned: boolean }
+
+/** The caller's own profile, if the name is theirs: who is signed in is neither banned nor erased. */
+export function findOwnProfile(user: Self | null, username: string): ProfileFacts | null {
+  if (!user || usernameKey(user.username) !== usernameKey(username)) return null
+  return { ...user, createdAt: new Date(user.createdAt), isBanned: false }
+}
+
+export function toMemberProfile(row: ProfileFacts, bioHtml: string | null): MemberProfile {
   return {
     id: row.id,
     username: row.username,

@@ -103,10 +103,7 @@ export interface KnownPrice {
 }
 
 /** What our price ids mean, including prices no longer on sale. */
-export async function readPrices(
-  db: Db,
-  priceIds: readonly string[],
-): Promise<ReadonlyMap<string, KnownPrice>> {
+async function readPrices(db: Db, priceIds: readonly string[]): Promise<ReadonlyMap<string, KnownPrice>> {
   if (priceIds.length === 0) return new Map()
   const rows = await db
     .select({

@@ -7,11 +7,13 @@ import { noFaults } from '#sandbox/faults.ts'
 import { GOOD_CARD, payOnPage } from '#sandbox/testing/shop.ts'
 import { checkoutAttempts, subscriptions } from '#server/billing/tables.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
+import { statementsOf } from '#server/testing/databases/statements.ts'
 import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
 import { readPlan } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, type TestMember } from '#server/testing/site.ts'
 
 const PRO = 2
+const PREMIUM = 3
 const MONTH = 31 * DAY_SECONDS
 
 let site: BillingSite
@@ -129,6 +131,25 @@ test('the plan is told without asking the provider', async () => {
   await own()
   await progress()
   expect(site.calls).toEqual([])
+})
+
+test('one statement tells the plan, the price that is paid and the price that follows', async () => {
+  await site.buy(member, PREMIUM)
+  const { body: preview } = await site.request('POST /api/subscription/change-preview', {
+    as: member,
+    body: { tierId: PRO },
+  })
+  const body = { tierId: PRO, at: preview.at }
+  await site.request('POST /api/subscription/change', { as: member, body })
+  const statements = await statementsOf(site.context.db, async () => {
+    expect(await own()).toMatchObject({
+      state: 'active',
+      plan: { tierId: PREMIUM, name: 'Premium', price: '19.99' },
+      next: { tierId: PRO, name: 'Pro', price: '9.99' },
+    })
+  })
+  // The first one finds the session.
+  expect(statements).toHaveLength(2)
 })
 
 test('who never paid has no plan, no invoices and no portal', async () => {

@@ -1,34 +1,55 @@
 // A member's own billing, for their screens. The plan comes from our own tables and works while the provider is down;
 // invoices come from the provider, and so does the state of a pending payment.
 
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Invoice, PaymentProgress, Subscription } from '#contract/billing/billing.ts'
 import { GRACE_MS } from '#contract/membership/constants.ts'
+import { users } from '#server/accounts/tables.ts'
 import { type PaidInvoice, type PaidSubscription, PaymentsDown } from '#server/adapters/payments/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { moneyOf } from '#server/base/money.ts'
 import { type Attempt, findAttemptOf, settleAttempt } from '#server/billing/checkout/checkout-attempts.ts'
-import { findCustomer, type KnownPrice, readPrices } from '#server/billing/checkout/customers.ts'
+import { findCustomer, type KnownPrice } from '#server/billing/checkout/customers.ts'
 import { type Billing, forReader, mustHavePayments, providerOf } from '#server/billing/provider/provider.ts'
-import { subscriptions } from '#server/billing/tables.ts'
+import { subscriptions, tierPrices } from '#server/billing/tables.ts'
 import { syncCustomer } from '#server/billing/webhooks/customer-sync.ts'
 import { isPaid } from '#server/membership/entitlements.ts'
-import { getPlanWithGift } from '#server/membership/gifts/gift-plans.ts'
+import { planWithGiftColumns, runningGift } from '#server/membership/gifts/gift-plans.ts'
+import { memberPlans } from '#server/membership/tables.ts'
 import { isPaidFor, leadingSubscription } from './leading-subscription.ts'
 
 type SubscriptionRow = typeof subscriptions.$inferSelect
 /** As the provider reported it, or 'missing' when it no longer knows it. */
 type HeldState = PaidSubscription['state'] | 'missing'
 
-export async function readOwnSubscription(db: Db, billing: Billing, userId: number): Promise<Subscription> {
-  const now = billing.clock.now()
+/** Reads a member's plan as their screens show it. */
+export type ReadSubscription = (userId: number) => Promise<Subscription>
+
+/** Their dashboard and profile read it too, so the statement is built once and planned once per connection. */
+export function createSubscriptionReader(db: Db, billing: Billing): ReadSubscription {
+  const statement = preparePlan(db)
+  return async (userId) => {
+    const now = billing.clock.now()
+    const rows = await statement.execute({ userId, provider: billing.payments?.provider ?? null, now })
+    return subscriptionOf(rows, billing, now)
+  }
+}
+
+type PlanRows = Awaited<ReturnType<ReturnType<typeof preparePlan>['execute']>>
+
+function subscriptionOf(rows: PlanRows, billing: Billing, now: Date): Subscription {
+  const [plan] = rows
+  if (!plan) throw new Error('Nobody has this id.')
   const provider = providerOf(billing)
-  const { plan, tier, gift } = await getPlanWithGift(db, userId, now)
-  const found = billing.payments ? await findLeading(db, billing.payments.provider, userId, now) : null
+  const tier = findTier(plan.tiers, plan.membershipTierId)
+  const gift = runningGift(plan, now)
+  const prices = pricesOf(rows)
+  const subscribed = rows.flatMap(({ subscription }) => subscription ?? [])
+  const leading = findLeading(subscribed, prices, now)
   const isForMoney = tier !== null && tier.priceCents > 0
   const paid = { provider, isPaid: isPaid(plan, now) && isForMoney, gift: gift && toOwnGift(gift) }
-  const told = found && toSubscription(found.row, found.prices, now)
+  const told = leading && toSubscription(leading, prices, now)
   // A subscription that is still charged comes first, even where a gift grants more.
   if (told && told.state !== 'ended') return { ...told, ...paid }
   if (gift?.counts) return { ...NOTHING, card: told?.card ?? null, ...paid, ...asGift(gift) }
@@ -44,7 +65,48 @@ export async function readOwnSubscription(db: Db, billing: Billing, userId: numb
   }
 }
 
-type Gift = NonNullable<Awaited<ReturnType<typeof getPlanWithGift>>['gift']>
+/**
+ * The member's plan, with a row per subscription at the provider, or one without any. Beside each are the prices that it
+ * names.
+ */
+function preparePlan(db: Db) {
+  const { priceId, nextPriceId, pendingPriceId } = subscriptions
+  const isOwn = eq(subscriptions.userId, users.id)
+  return db
+    .select({
+      ...planWithGiftColumns(sql.placeholder('now')),
+      subscription: subscriptions,
+      prices: sql`(select json_agg(json_build_object(
+        'id', ${tierPrices.id}, 'tierId', ${tierPrices.tierId}, 'cents', ${tierPrices.cents}))
+        from ${tierPrices} where ${tierPrices.id} in (${priceId}, ${nextPriceId}, ${pendingPriceId}))` as SQL<
+        Pick<typeof tierPrices.$inferSelect, 'id' | 'tierId' | 'cents'>[] | null
+      >,
+    })
+    .from(users)
+    .leftJoin(memberPlans, eq(memberPlans.userId, users.id))
+    .leftJoin(subscriptions, and(isOwn, eq(subscriptions.provider, sql.placeholder('provider'))))
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare('own_subscription')
+}
+
+type Tiers = PlanRows[number]['tiers']
+
+function findTier(tiers: Tiers, id: number | null) {
+  return tiers?.find((tier) => tier.id === id) ?? null
+}
+
+function pricesOf(rows: PlanRows): ReadonlyMap<string, KnownPrice> {
+  const known = new Map<string, KnownPrice>()
+  for (const { tiers, prices } of rows) {
+    for (const { id, tierId, cents } of prices ?? []) {
+      const tier = findTier(tiers, tierId)
+      if (tier) known.set(id, { tierId, tierName: tier.name, cents, rank: tier.priceCents })
+    }
+  }
+  return known
+}
+
+type Gift = NonNullable<ReturnType<typeof runningGift>>
 
 function toOwnGift({ tier, until, counts }: Gift): Subscription['gift'] {
   return { tierId: tier.id, name: tier.name, until: until.toISOString(), counts }
@@ -67,28 +129,21 @@ const NOTHING: Omit<Subscription, 'provider' | 'isPaid' | 'gift'> = {
   card: null,
 }
 
-async function findLeading(db: Db, provider: string, userId: number, now: Date) {
-  const rows = await db
-    .select()
-    .from(subscriptions)
-    .where(and(eq(subscriptions.provider, provider), eq(subscriptions.userId, userId)))
-  const prices = await readPrices(
-    db,
-    rows.flatMap(({ priceId, nextPriceId, pendingPriceId }) =>
-      [priceId, nextPriceId, pendingPriceId].filter((id) => id !== null),
-    ),
-  )
+function findLeading(
+  rows: readonly SubscriptionRow[],
+  prices: ReadonlyMap<string, KnownPrice>,
+  now: Date,
+): SubscriptionRow | null {
   const leading = leadingSubscription(
     rows.map((row) => ({
-      subscription: { ...row, state: stateOf(row, now), userId, pending: null },
+      subscription: { ...row, state: stateOf(row, now), pending: null },
       tierId: row.tierId,
       rank: prices.get(row.priceId)?.rank ?? 0,
       pastDueSince: row.pastDueSince,
     })),
     now,
   )
-  const row = rows.find(({ id }) => id === leading?.subscription.id)
-  return row ? { row, prices } : null
+  return rows.find(({ id }) => id === leading?.subscription.id) ?? null
 }
 
 /** The effective state now: a planned end takes effect without an event. */
@@ -176,26 +231,22 @@ function toInvoice({ id, number, at, cents, state, url }: PaidInvoice): Invoice 
  */
 export async function readProgress(
   context: AppContext,
-  billing: Billing,
+  { billing, read }: { billing: Billing; read: ReadSubscription },
   userId: number,
   sessionId: string | undefined,
 ): Promise<PaymentProgress> {
   const { payments } = billing
-  const before = await readPaid(context, billing, userId)
+  const before = await readPaid(read, userId)
   if (before || !payments || !sessionId) return before ?? { state: 'none', plan: null }
   const attempt = await findAttemptOf(context.db, payments, { userId, sessionId })
   const isWaiting =
     attempt !== null && (await lookOnce(attempt.id, () => look(context, billing, attempt, sessionId)))
-  return (await readPaid(context, billing, userId)) ?? { state: isWaiting ? 'waiting' : 'none', plan: null }
+  return (await readPaid(read, userId)) ?? { state: isWaiting ? 'waiting' : 'none', plan: null }
 }
 
 /** Null without a paid plan. A gift is no payment: its owner may still wait for one of theirs. */
-async function readPaid(
-  { db }: AppContext,
-  billing: Billing,
-  userId: number,
-): Promise<PaymentProgress | null> {
-  const { isPaid, state, plan } = await readOwnSubscription(db, billing, userId)
+async function readPaid(read: ReadSubscription, userId: number): Promise<PaymentProgress | null> {
+  const { isPaid, state, plan } = await read(userId)
   return isPaid && state !== 'gift' ? { state: 'paid', plan } : null
 }
 

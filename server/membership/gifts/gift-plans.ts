@@ -65,19 +65,22 @@ export function planTiers(
   }
 }
 
-/**
- * A member's plan with its tier, and their running gift with whether it is the one that counts; the gift is null if
- * there is none.
- */
-export async function getPlanWithGift(db: Db, userId: number, now: Date) {
-  const row = await readPlanRow(db, userId, now)
-  const { tiers: all, gifts: _, isExpert: __, ...plan } = row
+/** Columns that a member's plan and gift are computed from, for a query of `users` that left-joins `memberPlans`. */
+export function planWithGiftColumns(now: Date | Placeholder) {
+  return { role: users.role, ...planColumns, ...besideThePlan(now) }
+}
+
+/** A row of these columns. */
+interface PlanWithGiftRow extends Plan {
+  tiers: NamedTier[] | null
+  gifts: RunningGift[] | null
+  isExpert: boolean
+}
+
+/** The member's running gift, and whether it is what counts of their plans; null if there is none. */
+export function runningGift(row: PlanWithGiftRow, now: Date) {
   const given = planTiers(row, row)
-  return {
-    plan,
-    tier: all?.find(({ id }) => id === plan.membershipTierId) ?? null,
-    gift: given.given && { ...given.given, counts: giftCounts(row, given, now) },
-  }
+  return given.given && { ...given.given, counts: giftCounts(row, given, now) }
 }
 
 /** A member's plan as they see it: the effective one, and whether it gives its rights. */
@@ -95,7 +98,7 @@ export async function getPlanInForce(db: Db, userId: number, now: Date): Promise
 
 async function readPlanRow(db: Db, userId: number, now: Date) {
   const [row] = await db
-    .select({ role: users.role, ...planColumns, ...besideThePlan(now) })
+    .select(planWithGiftColumns(now))
     .from(users)
     .leftJoin(memberPlans, eq(memberPlans.userId, users.id))
     .where(eq(users.id, userId))
@@ -105,5 +108,5 @@ async function readPlanRow(db: Db, userId: number, now: Date) {
 
 /** A member's running gift. */
 export async function findGift(db: Db, userId: number, now: Date) {
-  return (await getPlanWithGift(db, userId, now)).gift
+  return runningGift(await readPlanRow(db, userId, now), now)
 }

@@ -14,7 +14,7 @@ interface Logger {
   logQuery(text: string, params: unknown[]): void
 }
 
-/** Runs the work and returns the statements that it sent, including those in transactions. */
+/** Runs the work and returns the statements that it sent, including prepared ones and those in transactions. */
 export async function statementsOf(db: Db, work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
   const { session } = db as unknown as Logging
@@ -24,12 +24,16 @@ export async function statementsOf(db: Db, work: () => Promise<unknown>): Promis
       statements.push({ text, params })
     },
   }
-  // The query builder cannot set a logger later.
-  Object.assign(session, { logger: recorder, options: { ...options, logger: recorder } })
+  // The query builder cannot set a logger later. A statement prepared before has the present one, a transaction makes
+  // its own from the options.
+  const { logQuery } = logger
+  Object.assign(logger, recorder)
+  Object.assign(session, { options: { ...options, logger: recorder } })
   try {
     await work()
   } finally {
-    Object.assign(session, { logger, options })
+    Object.assign(logger, { logQuery })
+    Object.assign(session, { options })
   }
   return statements
 }
