@@ -23,8 +23,11 @@ const VISITS: Visit[] = [
   { path: '/database', isMember: true },
   { path: '/machines/GweeP-MW95j/godzilla-pro', isMember: true },
   { path: '/forums', isMember: true },
+  { path: '/forums/1', isMember: true },
   { path: '/marketplace', isMember: true },
+  { path: '/marketplace-item/1', isMember: true },
   { path: '/dashboard', isMember: true },
+  { path: '/profile', isMember: true },
 ]
 
 interface Pair<T> {
