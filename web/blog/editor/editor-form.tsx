@@ -9,7 +9,8 @@ import { Button } from '#web/ui/button.tsx'
 import { failureCode, failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
-import { type Draft, useDraft } from '#web/writing/drafts/use-draft.ts'
+import type { Typed } from '#web/writing/drafts/draft-content.ts'
+import { type Draft, type GoneOn, useDraft } from '#web/writing/drafts/use-draft.ts'
 import { EditorConflict } from './editor-conflict.tsx'
 import { EditorFields } from './editor-fields.tsx'
 import { EditorLoading } from './editor-loading.tsx'
@@ -170,7 +171,7 @@ function useSaving(
         const made = await api('POST /api/admin/blog-posts', { body })
         setLeaving(true)
         return made
-      })
+      }, goOn)
       client.setQueryData(editorPostQuery(saved.id).queryKey, saved)
       toast.success(post ? 'Post Updated' : 'Post Created', saved.title)
       if (!post) await router.navigate({ href: paths.adminBlogEditor(saved.id) })
@@ -185,6 +186,14 @@ function useSaving(
       api('GET /api/admin/blog-posts/{id}', { params }).then(setTheirs, () => undefined)
     },
   })
+}
+
+/** As a change of the saved post, which may differ from what was sent. */
+function goOn({ now, sent }: Typed, { id, content, revision }: AdminPost): GoneOn {
+  const text = now.text === sent.text ? content : now.text
+  const changed = Object.entries(now.fields).filter(([name, value]) => value !== sent.fields[name])
+  const fields = { ...Object.fromEntries(changed), revision: String(revision) }
+  return { about: String(id), initial: content, content: { ...now, text, fields } }
 }
 
 function DeletePost({ post, onDeleted }: { post: AdminPost; onDeleted: () => void }) {

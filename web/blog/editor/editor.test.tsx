@@ -31,7 +31,7 @@ vi.mock('./rich-content.tsx', () => ({
   ),
 }))
 
-const { notes, show, send, press, settle, type, all, button, text } = livePart()
+const { notes, show, send, press, settle, pass, type, all, button, text } = livePart()
 
 const NEWS = { id: 4, name: 'News', iconName: 'Star', iconColor: 'primary', postCount: 1 }
 const POST = {
@@ -239,6 +239,67 @@ test('a saved post is told as created, and later as updated', async () => {
   expect(Object.keys(bodies('PATCH /api/admin/blog-posts/9')[0] as object)).not.toContain('publishedAt')
 })
 
+/** Answers only when the returned function is called. */
+function hold(call: string, reply: object, status = 200): () => Promise<void> {
+  let answer: () => void = () => undefined
+  notes.answers[call] = () =>
+    new Promise((done) => {
+      answer = () => done([status, reply])
+    })
+  return async () => {
+    await act(async () => answer())
+    for (let turn = 0; turn < 3; turn++) await settle()
+  }
+}
+
+test('what is typed while a post is saved stays, and is saved on top of that', async () => {
+  await show(EDIT, 'admin')
+  await type('[name=title]', 'Changed')
+  await type('[name=content]', 'Mine')
+  const answer = hold('PATCH /api/admin/blog-posts/9', {
+    ...POST,
+    title: 'Changed',
+    content: '<p>Mine</p>',
+    revision: 4,
+  })
+  await send()
+  await type('[name=excerpt]', 'Short')
+  notes.answers['GET /api/admin/blog-posts/9'] = [
+    200,
+    { ...POST, title: 'Changed', content: '<p>Mine</p>', revision: 4 },
+  ]
+  await answer()
+  expect(notes.told).toEqual(['Post Updated: Changed'])
+  expect([field('content').value, field('excerpt').value]).toEqual(['<p>Mine</p>', 'Short'])
+  expect(button('Discard changes')).toBeDefined()
+  await type('[name=content]', '<p>Mine, and more</p>')
+  await send()
+  expect(bodies('PATCH /api/admin/blog-posts/9').at(-1)).toMatchObject({
+    title: 'Changed',
+    content: '<p>Mine, and more</p>',
+    excerpt: 'Short',
+    revision: 4,
+  })
+})
+
+test('what is typed while a post is made goes on as a change of it', async () => {
+  await show(NEW, 'admin')
+  await fill()
+  const made = { ...POST, title: 'Wax', content: '<p>First.</p>', revision: 1 }
+  const answer = hold('POST /api/admin/blog-posts', made, 201)
+  await send()
+  await type('[name=content]', 'First, and more.')
+  notes.answers['GET /api/admin/blog-posts/9'] = [200, made]
+  await answer()
+  await pass(2_000)
+  expect(notes.sent.filter(([call]) => call.startsWith('PUT /api/drafts/'))).toEqual([
+    [
+      'PUT /api/drafts/post/9',
+      expect.objectContaining({ text: 'First, and more.', fields: { revision: '1' } }),
+    ],
+  ])
+})
+
 test('a post that cannot be saved or deleted says so', async () => {
   notes.answers['PATCH /api/admin/blog-posts/9'] = [502, '']
   notes.answers['DELETE /api/admin/blog-posts/9'] = [502, '']
@@ -286,47 +347,6 @@ test('of two admins the second sees both versions, and loses neither', async () 
   await send()
   expect(bodies('PATCH /api/admin/blog-posts/9').at(-1)).toMatchObject({ content: 'Mine', revision: 4 })
   expect(notes.told.at(-1)).toBe('Post Updated: Out')
-})
-
-test('versions show what each changed, and one of them is restored', async () => {
-  const writer = { id: 7, username: 'ada' }
-  const writtenAt = '2026-03-05T12:00:00.000Z'
-  notes.answers['GET /api/admin/blog-posts/9/revisions'] = [
-    200,
-    [
-      { revision: 3, writer, writtenAt, changed: ['content', 'isPublished'] },
-      { revision: 2, writer, writtenAt, changed: [] },
-    ],
-  ]
-  const said = { title: 'Out', content: '<p>New words</p>', excerpt: null, imageUrl: null, category: 'News' }
-  const before = { ...said, content: '<p>Old words</p>' }
-  notes.answers['GET /api/admin/blog-posts/9/revisions/3'] = [200, { said, before }]
-  await show(EDIT, 'admin')
-  await press('Versions')
-  expect(text()).toContain('Version 3, the present one')
-  expect(text()).toContain('Changed: Content, Published')
-  expect(button('Restore version 3')).toBeUndefined()
-  await press('Show version 3')
-  expect([all('dialog del')[0]?.textContent, all('dialog ins')[0]?.textContent]).toEqual([
-    'removed: Old end of removed',
-    'added: New end of added',
-  ])
-  notes.answers['POST /api/admin/blog-posts/9/restorations'] = refusal(409, 'Changed.', {
-    code: 'post_changed',
-  })
-  await press('Restore version 2')
-  expect(notes.told.at(-1)).toBe('Restoration Failed: Changed.')
-  notes.answers['POST /api/admin/blog-posts/9/restorations'] = [200, { ...POST, revision: 4 }]
-  await press('Restore version 2')
-  expect(bodies('POST /api/admin/blog-posts/9/restorations')).toContainEqual({ restored: 2, revision: 3 })
-  expect(notes.told.at(-1)).toBe('Version Restored: Out')
-})
-
-test('a post without earlier versions says so', async () => {
-  notes.answers['GET /api/admin/blog-posts/9/revisions'] = [200, []]
-  await show(EDIT, 'admin')
-  await press('Versions')
-  expect(text()).toContain('No earlier versions.')
 })
 
 test('the dashboard creates, edits and deletes posts', async () => {

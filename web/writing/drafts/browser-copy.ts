@@ -64,10 +64,16 @@ export class BrowserCopy {
     await this.drop((draft) => draft.digest === digest || this.isOthersEarlier(draft))
   }
 
-  /** The text was sent or discarded. */
+  /** The text was sent or discarded, and none goes on. */
   async dropAll(): Promise<void> {
     this.waiting = null
     await this.drop((draft) => draft.tab === this.tab || this.isOthersEarlier(draft))
+  }
+
+  /** The draft with this key was sent; its text goes on as another one. */
+  async dropSent(key: string): Promise<void> {
+    this.waiting = null
+    await this.drop((draft) => draft.key === key || this.isOthersEarlier(draft))
   }
 
   private isOthersEarlier({ tab, digest }: UnsavedDraft): boolean {

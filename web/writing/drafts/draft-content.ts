@@ -62,3 +62,12 @@ export interface Rival {
   /** The server's version number of it. */
   version: number | null
 }
+
+/** Content that was changed while it was being sent. */
+export interface Typed {
+  now: DraftContent
+  sent: DraftContent
+}
+
+/** What goes on as a draft beside the answer, which has what was sent; null for nothing. */
+export type GoOn<Answer> = (typed: Typed, answer: Answer) => DraftContent | null

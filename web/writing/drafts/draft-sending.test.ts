@@ -79,3 +79,34 @@ test('nothing is saved while a text is on its way, and what is refused is saved 
   await expect(refused).rejects.toThrow('not now')
   expect(world.row.text).toBe('Another')
 })
+
+test.each(['post', 'finish'] as const)(
+  'what is typed while a text is on its way goes on as another draft, here and with the server (%s)',
+  async (way) => {
+    const session = await opened()
+    session.change({ text: 'Sent' })
+    await pass(2_000)
+    const { sendKey, content } = session.view
+    const key = draftKeyOf(sendKey) ?? ''
+    let answer: () => void = () => undefined
+    const call = () => new Promise<void>((done) => (answer = done))
+    const sending = way === 'post' ? session.post(call) : call().then(() => session.finish(false, content))
+    await pass(100)
+    session.change({ text: 'Sent, and more' })
+    await pass(100)
+    world.end(key)
+    answer()
+    await pass(10)
+    expect([session.view.content.text, world.left()]).toEqual(['Sent, and more', ['Sent, and more']])
+    expect(draftKeyOf(session.view.sendKey)).not.toBe(key)
+    await pass(5_000)
+    await sending
+    expect([world.row.text, session.view.state, session.view.theirs]).toEqual([
+      'Sent, and more',
+      'saved',
+      null,
+    ])
+    expect(world.row.key).toBe(draftKeyOf(session.view.sendKey))
+    expect((await opened()).view.content.text).toBe('Sent, and more')
+  },
+)

@@ -14,29 +14,14 @@ import {
   contentOf,
   type DraftContent,
   digestOf,
+  type GoOn,
   NOTHING,
   NOTHING_DIGEST,
   newDraftKey,
   type Rival,
+  type Typed,
 } from './draft-content.ts'
-
-/**
- * `saved`: the server has it. `saving`: it will in a moment. `offline`: stored in this browser until the server is
- * reachable. `conflict`: another tab or device has another version. `refused`: the server does not accept it, see
- * `problem`.
- */
-export type DraftState = 'saved' | 'saving' | 'offline' | 'conflict' | 'refused'
-
-export interface DraftView {
-  content: DraftContent
-  state: DraftState
-  /** Message for the reader. */
-  problem: string | null
-  theirs: DraftContent | null
-  sendKey: string
-  /** This browser's copies are loaded: from now on only other devices' versions change the field by themselves. */
-  isOpened: boolean
-}
+import type { DraftState, DraftView } from './draft-view.ts'
 
 const CANNOT_STORE = 'This browser can’t keep your text. Copy it before you leave this page.'
 
@@ -169,13 +154,22 @@ export class DraftSession {
 
   /**
    * The text was sent, or `handedOver` to what sends it. The server's draft then ends with the post; otherwise at once.
-   * Resolves when this browser has no copy left: a page left earlier may restore it.
+   * What is no longer as `sent` was changed meanwhile, and goes on as another draft. Resolves when this browser has no
+   * copy of the sent text left: a page left earlier may restore it.
    */
-  async finish(handedOver = false): Promise<void> {
-    if (!handedOver) this.toEnd.push(this.key)
+  async finish(
+    handedOver = false,
+    sent = this.content,
+    goOn = ({ now }: Typed): DraftContent | null => now,
+  ): Promise<void> {
+    const { key, content: now } = this
+    const isTyped = contentHash(now) !== contentHash(sent)
+    const next = isTyped ? goOn({ now, sent }) : null
+    if (!handedOver) this.toEnd.push(key)
     this.beginAgain()
-    const dropped = this.copy.dropAll()
-    this.publish()
+    const dropped = isTyped ? this.copy.dropSent(key) : this.copy.dropAll()
+    if (next) this.change(next)
+    else this.publish()
     if (!handedOver) void this.work()
     await dropped
   }
@@ -184,14 +178,16 @@ export class DraftSession {
    * Sends the text, and ends the draft with it. Pauses saving: a save that arrived after the post would make a draft of
    * its text again. If sending fails, saving continues.
    */
-  async post<T>(send: () => Promise<T>): Promise<T> {
+  async post<T>(send: () => Promise<T>, goOn?: GoOn<T>): Promise<T> {
+    const sent = this.content
     this.isSending = true
     this.timer.clear()
     try {
-      const sent = await send()
+      const answer = await send()
       this.isSending = false
-      await Promise.race([this.finish(), new Promise((done) => setTimeout(done, SECOND_MS))])
-      return sent
+      const finished = this.finish(false, sent, goOn && ((typed) => goOn(typed, answer)))
+      await Promise.race([finished, new Promise((done) => setTimeout(done, SECOND_MS))])
+      return answer
     } catch (error) {
       this.isSending = false
       if (!this.isClean()) this.planSave()

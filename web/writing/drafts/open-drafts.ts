@@ -5,7 +5,7 @@ import { onSaveWriting, onWritingRemoved } from '#web/shell/writing/writing-data
 import { type DraftOf, openWritingStorage, type WritingStorage } from '#web/shell/writing/writing-storage.ts'
 import { BrowserCopy } from './browser-copy.ts'
 import type { DraftCalls } from './draft-calls.ts'
-import { newDraftKey } from './draft-content.ts'
+import { type DraftContent, newDraftKey } from './draft-content.ts'
 import { DraftSession } from './draft-session.ts'
 import { draftQuery } from './drafts-query.ts'
 
@@ -16,6 +16,8 @@ export interface OpenDraft {
    * saved.
    */
   subscribe: (listener: () => void) => () => void
+  /** Content typed into another draft, whose `key` is sent; stays until a component shows it. */
+  takeOver: (content: DraftContent, key: string) => void
 }
 
 interface Page {
@@ -28,6 +30,8 @@ interface Page {
 const pages = new WeakMap<QueryClient, Page>()
 /** A draft read by the page's loader counts as current for this long. */
 const FRESH_MS = 10_000
+/** From the answer of a save to the form of what was saved. */
+const TAKEN_OVER_MS = 5_000
 
 export function getOpenDraft(queryClient: QueryClient, of: DraftOf, initial: string): OpenDraft {
   const page = pages.get(queryClient) ?? {
@@ -79,6 +83,16 @@ export function getOpenDraft(queryClient: QueryClient, of: DraftOf, initial: str
         void session.saveNow()
         release()
       }
+    },
+    takeOver: (content, key) => {
+      const listener = () => undefined
+      listeners.add(listener)
+      session.disown(key)
+      session.change(content)
+      setTimeout(() => {
+        listeners.delete(listener)
+        if (listeners.size === 0) release()
+      }, TAKEN_OVER_MS)
     },
   }
   page.drafts.set(name, open)

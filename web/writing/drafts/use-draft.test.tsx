@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
+import { api } from '#web/api.ts'
 import { livePart } from '#web/dev/live-part.tsx'
 import { useDraft } from './use-draft.ts'
 
@@ -29,4 +30,43 @@ test('a field on a page that is read asks for a draft when it is opened, and at 
   expect(asked()).toEqual(['/api/drafts/reply/8', '/api/drafts/reply/8'])
   await part.show(<LateField about="9" />, 'member')
   expect(asked()).toHaveLength(2)
+})
+
+function Reply() {
+  const draft = useDraft({ kind: 'reply', about: '8' })
+  async function send() {
+    await api('POST /api/forum-posts/{id}/replies', {
+      params: { id: 8 },
+      body: { content: draft.text, sendKey: draft.sendKey },
+    })
+    await draft.finish()
+  }
+  return (
+    <>
+      <textarea name="text" value={draft.text} onChange={({ target }) => draft.write(target.value)} />
+      <button type="button" onClick={() => void send()}>
+        Reply
+      </button>
+    </>
+  )
+}
+
+test('a form that finishes what it sent keeps what was typed until the answer', async () => {
+  const field = () => part.all('[name=text]')[0] as HTMLTextAreaElement
+  let answer: () => void = () => undefined
+  part.notes.answers['POST /api/forum-posts/8/replies'] = () =>
+    new Promise((done) => {
+      answer = () => done([201, {}])
+    })
+  await part.show(<Reply />, 'member')
+  await part.type('[name=text]', 'Sent')
+  await part.press('Reply')
+  await part.type('[name=text]', 'Sent, and more')
+  answer()
+  await part.settle()
+  expect(field().value).toBe('Sent, and more')
+  await part.press('Reply')
+  answer()
+  await part.settle()
+  expect(field().value).toBe('')
 })

@@ -4,11 +4,11 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { draftKeyOf } from '#contract/writing/draft-keys.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { recallFromTab, rememberInTab } from '#web/shell/session/tab-memory.ts'
-import type { DraftContent } from './draft-content.ts'
-import type { DraftState } from './draft-session.ts'
+import type { DraftContent, Typed } from './draft-content.ts'
+import type { DraftState } from './draft-view.ts'
 import { getOpenDraft } from './open-drafts.ts'
 
-export type { DraftState } from './draft-session.ts'
+export type { DraftState } from './draft-view.ts'
 
 export interface DraftOptions {
   /** The draft kind, such as `message`: the server knows who may write it. */
@@ -26,6 +26,15 @@ export interface DraftOptions {
    * mostly read.
    */
   isLate?: boolean
+}
+
+/** What was typed during a save as a draft of what was saved. */
+export interface GoneOn {
+  /** If it differs: a new text is saved under an id of its own. */
+  about?: string
+  /** The saved text. */
+  initial: string
+  content: DraftContent
 }
 
 export interface DraftConflict {
@@ -48,12 +57,15 @@ export interface Draft extends DraftContent {
   problem: string | null
   conflict: DraftConflict | null
   /**
-   * After sending: the draft ends, here and on every other device. `handedOver`: something else sends the text under
-   * `sendKey`; the post then ends the draft.
+   * After sending this text: the draft ends, here and on every other device; what was typed since goes on as another.
+   * `handedOver`: something else sends the text under `sendKey`; the post then ends the draft.
    */
   finish: (handedOver?: boolean) => Promise<void>
-  /** Sends the text by `send` and finishes; if `send` refuses it stays a draft. Saving pauses meanwhile. */
-  post: <T>(send: () => Promise<T>) => Promise<T>
+  /**
+   * Sends the text by `send` and finishes; if `send` refuses it stays a draft. Saving pauses meanwhile, and what was
+   * typed meanwhile goes on as a draft.
+   */
+  post: <T>(send: () => Promise<T>, goOn: (typed: Typed, answer: T) => GoneOn) => Promise<T>
   /** Checks whether it was changed or sent on another device; call it on such news. */
   refresh: () => void
   /** Idempotency key of sending this text: repeating it creates no second post. */
@@ -113,13 +125,20 @@ export function useDraft({
         setOpen(true)
         session.change({ text })
       },
-      finish: (handedOver?: boolean) => session.finish(handedOver),
-      post: <T>(send: () => Promise<T>) => session.post(send),
+      post: <T>(send: () => Promise<T>, goOn: (typed: Typed, answer: T) => GoneOn) =>
+        session.post(send, (typed, answer) => {
+          const next = goOn(typed, answer)
+          const of = { memberId, kind, about: next.about ?? about }
+          const other = getOpenDraft(queryClient, of, next.initial)
+          if (other === open) return next.content
+          other.takeOver(next.content, draftKeyOf(session.view.sendKey) ?? '')
+          return null
+        }),
       refresh: () => session.refresh(),
       overwriteTheirs: () => session.overwriteTheirs(),
       takeTheirs: () => session.takeTheirs(),
     }),
-    [session],
+    [open, session, queryClient, memberId, kind, about],
   )
   const { overwriteTheirs, takeTheirs, ...rest } = actions
   const conflict = theirs && {
@@ -129,7 +148,9 @@ export function useDraft({
     overwriteTheirs,
     takeTheirs,
   }
-  return { ...content, ...rest, state, problem, conflict, sendKey, isOpened }
+  // As it was drawn: a form finishes the text that it sent, whatever was typed until the answer.
+  const finish = (handedOver?: boolean) => session.finish(handedOver, content)
+  return { ...content, ...rest, finish, state, problem, conflict, sendKey, isOpened }
 }
 
 function othersOf(mine: DraftContent, theirs: DraftContent, names: Readonly<Record<string, string>>) {

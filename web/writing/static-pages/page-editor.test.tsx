@@ -78,6 +78,28 @@ test('a save sends the text with the revision that it was made from', async () =
   expect(bodies(`PUT ${CALL}`).at(-1)).toEqual({ text: 'Best words', revision: 4 })
 })
 
+test('what is typed while the page is saved stays unsaved, and is saved on top of that', async () => {
+  await show(SCREEN, 'admin')
+  await type('[name=text]', 'Better words')
+  let answer: () => void = () => undefined
+  notes.answers[`PUT ${CALL}`] = () =>
+    new Promise((done) => {
+      answer = () => done([200, { ...OWN, text: 'Better words', revision: 4 }])
+    })
+  await send()
+  await type('[name=text]', 'Better words, and more')
+  await act(async () => answer())
+  for (let turn = 0; turn < 3; turn++) await settle()
+  expect(notes.told).toEqual(['Page saved: Readers get the new Community Guidelines now.'])
+  expect(field().value).toBe('Better words, and more')
+  expect(button('Save page')?.getAttribute('aria-disabled')).toBeNull()
+  notes.answers[`PUT ${CALL}`] = [200, { ...OWN, text: 'Better words, and more', revision: 5 }]
+  await send()
+  await settle()
+  expect(bodies(`PUT ${CALL}`).at(-1)).toEqual({ text: 'Better words, and more', revision: 4 })
+  expect(button('Save page')?.getAttribute('aria-disabled')).toBe('true')
+})
+
 test('what is missing or too long stands under the field, and nothing is sent', async () => {
   await show(SCREEN, 'admin')
   await type('[name=text]', ' ')

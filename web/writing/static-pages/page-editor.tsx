@@ -133,7 +133,13 @@ function useSaving({ page, title }: EditedStaticPage, { draft, revision, setThei
     },
     send: async () => {
       const body = { text: draft.text, revision }
-      const saved = await draft.post(() => api('PUT /api/admin/pages/{page}', { params: { page }, body }))
+      const saved = await draft.post(
+        () => api('PUT /api/admin/pages/{page}', { params: { page }, body }),
+        ({ now }, after) => ({
+          initial: after.text,
+          content: { ...now, fields: { revision: String(after.revision) } },
+        }),
+      )
       setTheirs(null)
       toast.success('Page saved', `Readers get the new ${title} now.`)
       await takeSavedPage(client, saved)
