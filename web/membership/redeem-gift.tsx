@@ -10,6 +10,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { focusOn } from '#web/ui/overlays/focus-on.ts'
 
 interface RedeemGiftProps {
   before: ReactNode
@@ -74,8 +75,6 @@ function CodeForm({ isAnother, onGiven, onRedeemed }: CodeFormProps) {
     </form>
   )
 }
-
-const focusOn = (said: HTMLElement | null) => said?.focus()
 
 function Given({ gift, onAnother }: { gift: RedeemedGift; onAnother: () => void }) {
   const months = gift.months === 1 ? 'One month' : `${gift.months} months`

@@ -1,5 +1,5 @@
 // ContactForm: a message to the site's operators.
-import { useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { ApiError } from '#contract/api-error.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
@@ -9,7 +9,17 @@ import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { focusOn } from '#web/ui/overlays/focus-on.ts'
+import type { LeaveGuardProps } from '#web/ui/overlays/leave-guard.tsx'
 import { CONTACT_FIELDS, checkContact, LONGEST } from './contact-checks.ts'
+
+// Loaded with the first input: most readers do not write, and without a network the form works without it.
+const LeaveGuard = lazy<ComponentType<LeaveGuardProps>>(() =>
+  import('#web/ui/overlays/leave-guard.tsx').then(
+    ({ LeaveGuard }) => ({ default: LeaveGuard }),
+    () => ({ default: () => null }),
+  ),
+)
 
 export interface ContactFormProps {
   /** Prefilled for members, and editable. */
@@ -41,6 +51,7 @@ interface FormProps extends ContactFormProps {
 
 function Form({ name, email, isAgain, onSent }: FormProps) {
   const [failure, setFailure] = useState<string>()
+  const [isTyped, setTyped] = useState(false)
   const { errors, isBusy, props } = useForm({
     fields: CONTACT_FIELDS,
     check: checkContact,
@@ -53,7 +64,17 @@ function Form({ name, email, isAgain, onSent }: FormProps) {
     failed: (error) => setFailure(failureOf(error)),
   })
   return (
-    <form {...props} aria-label="Contact" className="flex flex-col gap-4">
+    <form
+      {...props}
+      onInputCapture={() => setTyped(true)}
+      aria-label="Contact"
+      className="flex flex-col gap-4"
+    >
+      {isTyped ? (
+        <Suspense>
+          <LeaveGuard isDirty />
+        </Suspense>
+      ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Your name" error={errors.name} required>
           <TextInput
@@ -88,8 +109,6 @@ function Form({ name, email, isAgain, onSent }: FormProps) {
     </form>
   )
 }
-
-const focusOn = (said: HTMLElement | null) => said?.focus()
 
 function Thanks({ onAgain }: { onAgain: () => void }) {
   return (

@@ -32,7 +32,7 @@ export function SettingsScreen() {
         if (!isBusy) void save()
       }}
     >
-      <LeaveGuard isDirty={changed.length > 0 && !isBusy}>You have unsaved changes.</LeaveGuard>
+      <LeaveGuard isDirty={changed.length > 0}>You have unsaved changes.</LeaveGuard>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <IdentitySection {...section} />

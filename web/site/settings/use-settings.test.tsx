@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { SiteSettings } from '#contract/site/site.ts'
@@ -65,6 +66,23 @@ test('what is typed while settings are saved stays, unsaved', async () => {
   expect([field('name').value, field('operator').value]).toEqual(['Silverball', 'Grace Hopper'])
   expect(field('blurb').value).toBe('A club.')
   expect(text()).toContain('2 unsaved changes')
+})
+
+test('leaving asks for it, while the settings are saved too', async () => {
+  let router: AnyRouter | undefined
+  function Settings() {
+    router = useRouter()
+    return <SettingsScreen />
+  }
+  notes.answers[`GET ${CALL}`] = [200, state(1)]
+  await show(<Settings />, 'admin')
+  await type('[name="name"]', 'Silverball')
+  holdAnswers()
+  await send()
+  await type('[name="operator"]', 'Grace')
+  await act(async () => router?.history.push('/faq'))
+  await settle()
+  expect(text()).toContain('Leave without saving?')
 })
 
 test('what is typed while another admin’s settings are loaded stays too', async () => {

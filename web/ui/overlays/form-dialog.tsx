@@ -65,9 +65,9 @@ function Guarded({ children }: { children: ReactNode }) {
     }
   })
 
-  function onInput({ target }: FormEvent): void {
+  function onInput(event: FormEvent): void {
     // Not what is typed in a dialog within.
-    if (dialogOf(target) === dialogOf(content.current)) note()
+    if (dialogOf(event.target) === dialogOf(content.current)) note(event)
   }
 
   return (

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 // Leaving asks while something typed is not saved, and never after it is.
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
-import { act } from 'react'
+import { act, useState } from 'react'
 import { expect, test } from 'vitest'
 import { livePart } from '#web/dev/live-part.tsx'
+import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { useUnsaved } from './unsaved.tsx'
 
-const { show, press, type, settle, text } = livePart()
+const { show, press, send, type, settle, text } = livePart()
 let router: AnyRouter
 
 function Form({ keepsOnQuery = false }: { keepsOnQuery?: boolean }) {
@@ -87,4 +88,65 @@ test('closing the window asks while something is typed', async () => {
   expect(close()).toBe(false)
   await type('[name=note]', 'Wax')
   expect(close()).toBe(true)
+})
+
+let answer: () => void
+
+/** Saves on submit, and stays; `isReset`: with empty fields. */
+function SavedForm({ isReset }: { isReset: boolean }) {
+  router = useRouter()
+  const unsaved = useUnsaved()
+  const [round, setRound] = useState(0)
+  const { isBusy, props } = useForm({
+    fields: ['note'],
+    check: () => ({}),
+    send: async () => {
+      await new Promise<void>((done) => {
+        answer = done
+      })
+      unsaved.saved()
+      if (isReset) setRound(round + 1)
+      return undefined
+    },
+    failed: () => undefined,
+  })
+  return (
+    <form {...props} onInputCapture={unsaved.note}>
+      <LeaveGuard isDirty={unsaved.isTyped} />
+      <input key={round} name="note" />
+      <SubmitButton busy={isBusy}>Save</SubmitButton>
+    </form>
+  )
+}
+
+async function answered(): Promise<void> {
+  await act(async () => answer())
+  await settle()
+}
+
+test('what is typed while a form is saved asks after the answer, until that is saved too', async () => {
+  await show(<SavedForm isReset={false} />)
+  await type('[name=note]', 'Wax')
+  await send()
+  await type('[name=note]', 'Wax and rubbers')
+  // Not a second save, so not a later beginning.
+  await send()
+  await answered()
+  await follow('/faq')
+  expect(isAsking()).toBe(true)
+  await press('Stay here')
+  await send()
+  await answered()
+  await follow('/events')
+  expect([place(), isAsking()]).toEqual(['/events', false])
+})
+
+test('nothing asks for fields that the answer empties or removes', async () => {
+  await show(<SavedForm isReset />)
+  await type('[name=note]', 'Wax')
+  await send()
+  await type('[name=note]', 'Wax and rubbers')
+  await answered()
+  await follow('/faq')
+  expect([place(), isAsking()]).toEqual(['/faq', false])
 })

@@ -1,5 +1,5 @@
 // useUnsaved: knows whether something was typed that is not saved, and asks before something on the page discards it.
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useCallback, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -9,8 +9,11 @@ export const NOT_SAVED = 'What you changed here isn’t saved.'
 export interface Unsaved {
   isTyped: () => boolean
   /** For `onInputCapture` around the fields. */
-  note: () => void
-  /** Nothing is left to lose. Call it before what follows the saving. */
+  note: (event: SyntheticEvent) => void
+  /**
+   * Nothing is left to lose but what was typed since the form was submitted, into fields that stay. Call it before what
+   * follows the saving.
+   */
   saved: () => void
   /** Goes on at once if nothing was typed, otherwise after the answer "Discard". */
   ask: (goOn: () => void) => void
@@ -19,19 +22,34 @@ export interface Unsaved {
 }
 
 export function useUnsaved(): Unsaved {
-  // A ref, so that a navigation right after `saved` passes.
+  // Refs, so that a navigation right after `saved` passes.
   const hasTyped = useRef(false)
+  /** Fields that were typed into since the last submit; null before the first. */
+  const typedSince = useRef<Set<EventTarget> | null>(null)
+  const left = useRef<Set<EventTarget>>(new Set())
   const [asked, setAsked] = useState<{ goOn: () => void } | null>(null)
-  function saved(): void {
+  const onSubmit = useCallback(({ target }: Event) => {
+    // A form that is being sent takes no second submit.
+    const isSending = target instanceof Element && target.querySelector('[aria-busy=true]') !== null
+    if (!isSending) typedSince.current = new Set()
+  }, [])
+  function isTyped(): boolean {
+    return hasTyped.current || [...left.current].some((field) => field instanceof Node && field.isConnected)
+  }
+  function leave(fields: Set<EventTarget>): void {
     hasTyped.current = false
+    typedSince.current = null
+    left.current = fields
   }
   return {
-    isTyped: () => hasTyped.current,
-    note: () => {
+    isTyped,
+    note: ({ currentTarget, target }) => {
       hasTyped.current = true
+      typedSince.current?.add(target)
+      currentTarget.addEventListener('submit', onSubmit)
     },
-    saved,
-    ask: (goOn) => (hasTyped.current ? setAsked({ goOn }) : goOn()),
+    saved: () => leave(typedSince.current ?? new Set()),
+    ask: (goOn) => (isTyped() ? setAsked({ goOn }) : goOn()),
     question: (
       <Dialog
         open={asked !== null}
@@ -47,7 +65,7 @@ export function useUnsaved(): Unsaved {
               onClick={(event) => {
                 // First, because closing returns the focus, and what follows may move it.
                 event.currentTarget.closest('dialog')?.close()
-                saved()
+                leave(new Set())
                 asked?.goOn()
               }}
             >
