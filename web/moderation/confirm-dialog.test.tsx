@@ -50,3 +50,21 @@ test('one that fails after the dialog was closed says so by a message, and the n
   expect(text()).toContain('Take it down?')
   expect(all('dialog [role=alert]')).toHaveLength(0)
 })
+
+test('one that is opened for something else meanwhile stays open, and waits for its own answer', async () => {
+  const answers: (() => void)[] = []
+  await show(<Asked act={() => new Promise((done) => answers.push(done))} />)
+  await press('Take down')
+  await press('Cancel')
+  await press('Again')
+  expect(button('Take down')?.getAttribute('aria-disabled')).toBeNull()
+  await press('Take down')
+  expect(answers).toHaveLength(2)
+  await act(async () => answers[0]?.())
+  await settle()
+  expect(text()).toContain('Take it down?')
+  expect(button('Take down')?.getAttribute('aria-disabled')).toBe('true')
+  await act(async () => answers[1]?.())
+  await settle()
+  expect(text()).not.toContain('Take it down?')
+})

@@ -29,25 +29,30 @@ export function ConfirmDialog({
   act,
   danger,
 }: ConfirmDialogProps) {
-  const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  // Number of the opening, and of the one whose action runs: it may be closed meanwhile, and opened for something else.
+  const [busy, setBusy] = useState<number | null>(null)
+  const opening = useRef(0)
   const isShown = useRef(open)
+  if (open && !isShown.current) opening.current++
   isShown.current = open
   function close() {
     setError(null)
     onClose()
   }
   async function run() {
-    setBusy(true)
+    const own = opening.current
+    const isOwnShown = () => isShown.current && opening.current === own
+    setBusy(own)
     setError(null)
     try {
       await act()
-      close()
+      if (isOwnShown()) close()
     } catch (problem) {
-      if (isShown.current) setError(failureText(problem))
+      if (isOwnShown()) setError(failureText(problem))
       else toast.error('Something went wrong', failureText(problem))
     }
-    setBusy(false)
+    setBusy((now) => (now === own ? null : now))
   }
   return (
     <Dialog
@@ -58,7 +63,11 @@ export function ConfirmDialog({
       actions={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={isBusy} onClick={() => void run()}>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy === opening.current}
+            onClick={() => void run()}
+          >
             {actionText}
           </Button>
         </>

@@ -13,6 +13,7 @@ import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { LeaveGuard } from '#web/ui/overlays/leave-guard.tsx'
 import type { ShownPost } from './shown-post.ts'
 
 export interface DeletePostProps {
@@ -100,6 +101,7 @@ export function DeletePost({ post, topic, children }: DeletePostProps) {
               onChange={({ currentTarget }) => setReason(currentTarget.value)}
             />
           </Field>
+          <LeaveGuard isDirty={reason.trim() !== ''} />
         </ConfirmDialog>
       )}
     </>
