@@ -67,7 +67,8 @@ function AddMember({ conversation: { id } }: Pick<GroupMembersProps, 'conversati
       })
       saved()
       queryClient.setQueryData(conversationQuery(id).queryKey, conversation)
-      setName('')
+      // Unless another name was typed meanwhile.
+      setName((now) => (now === username ? '' : now))
       await refreshConversations(queryClient)
       return undefined
     },

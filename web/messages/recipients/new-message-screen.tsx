@@ -9,7 +9,8 @@ import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
 import { api } from '#web/api.ts'
 import { conversationQuery, newMessageAbout } from '#web/messages/message-queries.ts'
 import { refreshConversations } from '#web/messages/thread/thread.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
@@ -23,10 +24,12 @@ export interface NewMessageScreenProps {
   to: string | undefined
   /** The listing that it is about. */
   about: { id: number; title: string } | null
+  /** No member is named `to`. */
+  isMissing: boolean
 }
 
 /** Starts a conversation with one member, or a group with several. */
-export function NewMessageScreen({ to, about }: NewMessageScreenProps) {
+export function NewMessageScreen({ to, about, isMissing }: NewMessageScreenProps) {
   return (
     <>
       <div className="flex min-h-15 items-center gap-2 border-line border-b py-1.5 pr-4 pl-1.5 md:pl-5">
@@ -39,16 +42,28 @@ export function NewMessageScreen({ to, about }: NewMessageScreenProps) {
         <h1 className="font-semibold text-base">New message</h1>
       </div>
       <div className="min-h-0 grow scroll-pb-20 overflow-y-auto px-4 pt-4 sm:px-6 sm:pt-6">
-        <NewMessageForm to={to} about={about} />
+        {isMissing ? <NoSuchMember to={to} /> : <NewMessageForm to={to} about={about} />}
       </div>
     </>
+  )
+}
+
+function NoSuchMember({ to }: Pick<NewMessageScreenProps, 'to'>) {
+  return (
+    <EmptyState
+      level={2}
+      title="No such member"
+      action={<ButtonLink href={paths.newMessage()}>Choose another recipient</ButtonLink>}
+    >
+      <p className="[overflow-wrap:anywhere]">There is no member named {to}.</p>
+    </EmptyState>
   )
 }
 
 /** Labels of the fields in a draft conflict. */
 const NAMES = { to: 'Recipients' }
 
-function NewMessageForm({ to, about }: NewMessageScreenProps) {
+function NewMessageForm({ to, about }: Omit<NewMessageScreenProps, 'isMissing'>) {
   const queryClient = useQueryClient()
   const router = useRouter()
   const draft = useDraft({ kind: 'new_message', about: newMessageAbout(to), names: NAMES })

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ApiError } from '#contract/api-error.ts'
 import { paths } from '#contract/paths.ts'
+import { profileQuery } from '#web/accounts/profile/profile-query.ts'
 import { listingTeaserQuery } from '#web/market/market-queries.ts'
 import { conversationsQuery, newMessageAbout } from '#web/messages/message-queries.ts'
 import { NewMessageScreen } from '#web/messages/recipients/new-message-screen.tsx'
@@ -27,7 +28,7 @@ export const Route = createFileRoute('/(messages)/messages/new')({
     const { queryClient } = context
     const draftAbout = newMessageAbout(to)
     await loadDraft(queryClient, 'new_message', draftAbout)
-    if (!to) return null
+    if (!to) return { about: null, isMissing: false }
     // The message can be written even if the listing is gone.
     const about = listing === undefined ? null : await findTeaser(queryClient, listing)
     const { data } = await queryClient.ensureQueryData(conversationsQuery)
@@ -40,14 +41,28 @@ export const Route = createFileRoute('/(messages)/messages/new')({
     // A draft from before the conversation existed is completed here.
     const draft = queryClient.getQueryData(draftQuery('new_message', draftAbout).queryKey)
     if (known && !draft?.key) throw redirect({ href: paths.conversation(known.id), statusCode: 302 })
-    return about
+    // What was written before the member left can still be read, and sent to another one.
+    return { about, isMissing: !known && !draft?.key && (await isNoMember(queryClient, to)) }
   },
   head: () => pageHead({ title: 'New message', isPrivate: true }),
   component: function NewMessage() {
     const { to } = Route.useSearch()
-    return <NewMessageScreen key={to} to={to} about={Route.useLoaderData()} />
+    const { about, isMissing } = Route.useLoaderData()
+    return <NewMessageScreen key={to} to={to} about={about} isMissing={isMissing} />
   },
 })
+
+async function isNoMember(queryClient: QueryClient, to: string): Promise<boolean> {
+  // A group.
+  if (to.includes(',')) return false
+  try {
+    await queryClient.ensureQueryData(profileQuery(to))
+    return false
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return true
+    throw error
+  }
+}
 
 async function findTeaser(queryClient: QueryClient, id: number) {
   try {
