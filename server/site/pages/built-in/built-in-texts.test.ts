@@ -34,6 +34,14 @@ test('what depends on the site is said only where it is so', () => {
   expect([pictures?.includes('img.opdb.org'), none?.includes('img.opdb.org')]).toEqual([true, false])
 })
 
+test('a newsletter’s address goes with an account only if the account has it verified', () => {
+  for (const facts of FACTS) {
+    const kept = unwrapped(BUILT_IN.privacy.text(facts)).split('## How long we keep it')[1]
+    const entry = kept?.split('\n').find((line) => line.includes('newsletter'))
+    expect(entry).toContain('the account whose verified address it is')
+  }
+})
+
 test('lines are joined into paragraphs and entries', () => {
   expect(unwrapped('\n## A\n\nb\nc\n\n- d\ne\n- f\n\n\n\ng\n')).toBe('## A\n\nb c\n\n- d e\n- f\n\ng')
 })

@@ -81,8 +81,8 @@ Nothing is sold, rented or traded, and no one builds a profile of you.
 - A session: until you sign out, or 30 days after your last visit.
 - What you write: until you or we remove it, or the account is erased.
 - Messages from the contact form: for a year. They’re erased with the account whose verified address they were sent with.
-- Your address for the newsletter: until you unsubscribe or the account with it is erased; if you don’t confirm it, for
-about a month.
+- Your address for the newsletter: until you unsubscribe, or the account whose verified address it is has been erased; if
+you don’t confirm it, for about a month.
 - A browser’s address for push notifications: until you turn them off or sign out there, or its push service no longer
 knows it.
 - Records of payments: as long as tax law requires.
