@@ -14,7 +14,11 @@ export function createPageInserts(mark: string): PageInserts {
   const texts: string[] = []
   const start = `insert-${mark}-`
   return {
-    markerOf: (text) => `${start}${texts.push(text) - 1}-`,
+    markerOf: (text) => {
+      // A cached text would take it to other pages, where nothing stands for it.
+      if (text.includes(start)) throw new Error('A marker stands in a text that a marker was to stand for.')
+      return `${start}${texts.push(text) - 1}-`
+    },
     piecesOf: (html) => {
       const [first = '', ...others] = html.split(start)
       return [first, ...others.flatMap((other) => insertedBefore(other))]

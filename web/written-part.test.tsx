@@ -8,8 +8,12 @@ import {
 import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { WrittenHtml } from '#contract/writing/writing.ts'
 import { sessionQuery, useSession, useViewer } from '#web/shell/session/session.ts'
+import { CachedFragment } from '#web/ui/cached-fragment.tsx'
 import { useNow } from '#web/ui/display/now.tsx'
+import { Written } from '#web/writing/written.tsx'
+import { createAppRouter } from './router.tsx'
 import { writtenPart } from './written-part.tsx'
 
 const NOON = Date.parse('2026-11-22T12:00:00Z')
@@ -66,4 +70,24 @@ test('a part that is to serve at any time and tells one is not written', () => {
   expect(writtenPart(routerOfAda(), NOON, <Part />)).toBe('2026')
   expect(() => writtenPart(routerOfAda(), null, <Part />)).toThrow('A timeless part tells the time')
   expect(writtenPart(routerOfAda(), null, 'Godzilla')).toBe('Godzilla')
+})
+
+test('a part holds its inner parts and members’ texts themselves, not what stands for them on one page', () => {
+  const router = createAppRouter({
+    writePart: () => 'a marker',
+    markerOf: () => 'a marker',
+  }) as never
+  const part = (
+    <>
+      <CachedFragment name="inner" data={[]}>
+        Godzilla
+      </CachedFragment>
+      <Written html={'<p>Mind the tilt.</p>' as WrittenHtml} />
+    </>
+  )
+  const unguarded = renderToString(<RouterContextProvider router={router}>{part}</RouterContextProvider>)
+  expect(unguarded.match(/a marker/g)).toHaveLength(2)
+  const text = writtenPart(router, NOON, part)
+  expect(text).not.toContain('a marker')
+  expect(text).toMatch(/Godzilla.*<p>Mind the tilt\.<\/p>/)
 })

@@ -4,7 +4,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, RouterContextProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { WritePartContext } from '#web/ui/cached-fragment.tsx'
 import { NowProvider, NowUntold } from '#web/ui/display/now.tsx'
+import { MarkerContext } from '#web/ui/inserted-html.ts'
 
 /**
  * The fragment's HTML at the given time in milliseconds, or for any time (null); throws if it reads the session or any
@@ -14,13 +16,24 @@ export function writtenPart(router: AnyRouter, now: number | null, part: ReactNo
   return renderToString(
     <RouterContextProvider router={router}>
       <QueryClientProvider client={closedQueryClient()}>
-        {now === null ? (
-          <NowUntold>{part}</NowUntold>
-        ) : (
-          <NowProvider initial={new Date(now).toISOString()}>{part}</NowProvider>
-        )}
+        <WrittenWhole>
+          {now === null ? (
+            <NowUntold>{part}</NowUntold>
+          ) : (
+            <NowProvider initial={new Date(now).toISOString()}>{part}</NowProvider>
+          )}
+        </WrittenWhole>
       </QueryClientProvider>
     </RouterContextProvider>,
+  )
+}
+
+/** No marker stands in a fragment's text, since it serves other pages; the router would provide them here as well. */
+function WrittenWhole({ children }: { children: ReactNode }) {
+  return (
+    <WritePartContext value={undefined}>
+      <MarkerContext value={undefined}>{children}</MarkerContext>
+    </WritePartContext>
   )
 }
 
