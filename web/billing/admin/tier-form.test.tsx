@@ -3,6 +3,7 @@
 // on the next try.
 import { expect, test } from 'vitest'
 import type { ManagedTier } from '#contract/billing/tiers.ts'
+import { PERMISSION_NAMES, PERMISSIONS } from '#contract/permissions.ts'
 import { livePart, refusal } from '#web/dev/live-part.tsx'
 import { TierForm } from './tier-form.tsx'
 
@@ -32,6 +33,17 @@ const pro: ManagedTier = {
 const stored = { ...pro, name: 'Pro Plus', description: 'For arcades.', revision: 4 }
 const shownIn = (name: string) =>
   document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name=${name}]`)?.value
+
+test('the form has every permission with its sentence, and those of the tier are ticked', async () => {
+  await show(<TierForm tier={pro} onDone={() => undefined} onStop={() => undefined} />)
+  const boxes = PERMISSION_NAMES.map((name) => document.querySelector<HTMLInputElement>(`[name=${name}]`))
+  expect(boxes).not.toContain(null)
+  expect(PERMISSION_NAMES.filter((_, at) => boxes[at]?.checked)).toEqual(pro.permissions)
+  for (const name of PERMISSION_NAMES) {
+    expect(text()).toContain(PERMISSIONS[name].label)
+    expect(text()).toContain(PERMISSIONS[name].sentence)
+  }
+})
 
 test('a change carries the revision that the admin saw, and nothing that was not typed', async () => {
   notes.answers['PATCH /api/admin/membership-tiers/2'] = [200, stored]
