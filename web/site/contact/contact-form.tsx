@@ -72,7 +72,7 @@ function Form({ name, email, isAgain, onSent }: FormProps) {
     >
       {isTyped ? (
         <Suspense>
-          <LeaveGuard isDirty />
+          <LeaveGuard isDirty>Your message isn’t sent yet.</LeaveGuard>
         </Suspense>
       ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
