@@ -64,6 +64,10 @@ test('the audit log is downloaded as a table with the filters of its page, by ad
     '',
   ])
   expect((await download('?actor=amy_admin', admin)).text).not.toContain('member_silenced')
+  const today = site.clock.now().toISOString().slice(0, 10)
+  expect((await download(`?from=${today}&until=${today}`, admin)).text).toBe(all.text)
+  for (const none of ['?until=2020-01-01', '?from=2999-01-01'])
+    expect((await download(none, admin)).text, none).not.toMatch(/role_changed|member_silenced/)
   expect((await download('?from=soon', admin)).status).toBe(400)
   const refused = await download('', member)
   expect([refused.status, refused.body.code]).toEqual([403, 'admin_required'])

@@ -96,13 +96,14 @@ test.each(['/subscription/success', '/subscription-success'])(
   '%s tells who has paid what comes next',
   async (address) => {
     const page = await draw(address, 'member', {
-      'GET /api/subscription/status': { state: 'paid', planName: 'Pro' },
+      'GET /api/subscription/status': { state: 'paid', plan: { name: 'Pro' } },
     })
     expect(page.find('h1')).toEqual(['Subscription Successful!'])
-    expect(page.text).toContain("What's Next")
+    expect(page.text).toMatch(/Pro is active.*What's Next/)
+    expect(page.find('main li a')).toEqual(['your profile', 'the forums', 'the marketplace', 'billing'])
     expect([page.href('Go to home page'), page.href('View profile')]).toEqual(['/', '/profile'])
     const early = await draw(address, 'member', {
-      'GET /api/subscription/status': { state: 'none', planName: null },
+      'GET /api/subscription/status': { state: 'none', plan: null },
     })
     expect(early.find('h1')).toEqual(['No payment found yet'])
   },

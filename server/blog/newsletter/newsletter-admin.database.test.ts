@@ -87,6 +87,11 @@ test('an address that an admin ends is forgotten, and can be subscribed again; t
   expect(JSON.stringify(log)).not.toContain('ada@')
   await addReaders('ada@example.com')
   expect((await read()).subscribers.confirmed).toBe(1)
+  // One that was never confirmed ends the same way.
+  await ask('bea@example.com')
+  const pending = await idOf('bea@example.com')
+  const ended = await site.request(`DELETE /api/admin/newsletter-subscribers/${pending}`, { as: admin })
+  expect([ended.status, await emailsOf('')]).toEqual([204, ['ada@example.com']])
 })
 
 test('a pasted list of bounces ends every address in it, and says what it could not read', async () => {

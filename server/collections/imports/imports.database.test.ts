@@ -2,7 +2,12 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { ENTRIES_MAX } from '#contract/collections/constants.ts'
 import type { CollectionImport } from '#contract/collections/import.ts'
-import { exampleText, IMPORT_EXAMPLE, IMPORT_ROWS_MAX } from '#contract/collections/import-limits.ts'
+import {
+  exampleText,
+  IMPORT_EXAMPLE,
+  IMPORT_PROBLEMS_SHOWN,
+  IMPORT_ROWS_MAX,
+} from '#contract/collections/import-limits.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { eraseMember, exportMember } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'
@@ -139,6 +144,17 @@ test.each([
   expect(refused).toMatchObject({ state: 'refused', added: 0, problemCount: 1, problems: [{ row: 3 }] })
   expect(refused.problems[0]?.text).toContain(text)
   expect((await own(ada)).data).toEqual([])
+})
+
+test('of many problems the first are shown, each with the near name, and all are counted', async () => {
+  const ada = await site.member()
+  const names = Array.from({ length: IMPORT_PROBLEMS_SHOWN + 20 }, (_, at) => `Godzila ${at}x`)
+  const { problems, problemCount } = await imported(ada, `name\n${names.join('\n')}\n`)
+  expect(problemCount).toBe(names.length)
+  expect(problems.map(({ row }) => row)).toEqual(
+    Array.from({ length: IMPORT_PROBLEMS_SHOWN }, (_, at) => at + 2),
+  )
+  for (const { text } of problems) expect(text).toContain('Did you mean Godzilla')
 })
 
 test.each([['\n'], ['\r']])(

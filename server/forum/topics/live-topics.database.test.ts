@@ -84,6 +84,10 @@ test('the rights are those of the moment: banned, without the flag, or having bl
   ])
   await reply(ada, id)
   expect([await heard(banned), await heard(blocker), (await heard(reader)).length]).toEqual([[], [], 1])
+  // Hidden before its readers are told.
+  await reply(ada, id)
+  await query('update forum_topics set hidden_at = now() where id = $1', [id])
+  expect(await heard(reader)).toHaveLength(1)
 })
 
 test('a reply to a topic that went on is refused with what came, and sent anyway when asked', async () => {
