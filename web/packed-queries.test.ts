@@ -13,8 +13,8 @@ test('the text between two quotation marks of a script is the loaders’ data, a
   for (let time = 0; time < 2; time++) {
     const text = packQueries(client)
     expect(text).not.toMatch(/[<\u2028\u2029\n]|[^\\]"/)
-    // biome-ignore lint/security/noGlobalEval: the browser reads it in the same way
-    expect(JSON.parse(globalThis.eval(`"${text}"`))).toEqual([
+    // Every string of JSON means the same in a script.
+    expect(JSON.parse(JSON.parse(`"${text}"`))).toEqual([
       [['GET /api/a'], 'plain'],
       [['GET /api/b', { q: HOSTILE }], reply],
       [['GET /api/c'], null],

@@ -25,7 +25,7 @@ function packedReply(data: unknown): string {
   return text
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '<': '\\x3C', '\u2028': '\\u2028', '\u2029': '\\u2029' }
+const ESCAPES: Readonly<Record<string, string>> = { '<': '\\u003C', '\u2028': '\\u2028', '\u2029': '\\u2029' }
 
 /** The value's JSON as it is written between two quotation marks of a script. */
 function quoted(value: unknown): string {
