@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { useOpening } from '#web/ui/overlays/use-opening.ts'
 
 export interface ConfirmActionProps {
   open: boolean
@@ -33,16 +34,19 @@ export function ConfirmAction({
   otherwise,
   act,
 }: ConfirmActionProps) {
-  const [isBusy, setBusy] = useState(false)
+  const opening = useOpening(open)
+  /** The opening whose action runs. */
+  const [busy, setBusy] = useState<object | null>(null)
   async function go(): Promise<void> {
-    setBusy(true)
+    const own = opening.current
+    setBusy(own)
     try {
       await act()
-      onClose()
+      if (opening.current === own) onClose()
     } catch (error) {
       toast.error('Something went wrong', failureText(error, { refused: otherwise }))
     }
-    setBusy(false)
+    setBusy((now) => (now === own ? null : now))
   }
   return (
     <Dialog
@@ -53,7 +57,11 @@ export function ConfirmAction({
       actions={
         <>
           <Button onClick={onClose}>{dismiss}</Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} busy={isBusy} onClick={go}>
+          <Button
+            variant={isDanger ? 'danger' : 'primary'}
+            busy={busy !== null && busy === opening.current}
+            onClick={go}
+          >
             {action}
           </Button>
         </>

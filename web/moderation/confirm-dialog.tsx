@@ -1,10 +1,11 @@
 // ConfirmDialog: confirms an action with consequences for a member.
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { useOpening } from '#web/ui/overlays/use-opening.ts'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -30,26 +31,22 @@ export function ConfirmDialog({
   danger,
 }: ConfirmDialogProps) {
   const [error, setError] = useState<string | null>(null)
-  // Number of the opening, and of the one whose action runs: it may be closed meanwhile, and opened for something else.
-  const [busy, setBusy] = useState<number | null>(null)
-  const opening = useRef(0)
-  const isShown = useRef(open)
-  if (open && !isShown.current) opening.current++
-  isShown.current = open
+  const opening = useOpening(open)
+  /** The opening whose action runs. */
+  const [busy, setBusy] = useState<object | null>(null)
   function close() {
     setError(null)
     onClose()
   }
   async function run() {
     const own = opening.current
-    const isOwnShown = () => isShown.current && opening.current === own
     setBusy(own)
     setError(null)
     try {
       await act()
-      if (isOwnShown()) close()
+      if (opening.current === own) close()
     } catch (problem) {
-      if (isOwnShown()) setError(failureText(problem))
+      if (opening.current === own) setError(failureText(problem))
       else toast.error('Something went wrong', failureText(problem))
     }
     setBusy((now) => (now === own ? null : now))
@@ -65,7 +62,7 @@ export function ConfirmDialog({
           <Button onClick={close}>Cancel</Button>
           <Button
             variant={danger ? 'danger' : 'primary'}
-            busy={busy === opening.current}
+            busy={busy !== null && busy === opening.current}
             onClick={() => void run()}
           >
             {actionText}
