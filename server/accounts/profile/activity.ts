@@ -5,7 +5,7 @@ import type { ActivityKind } from '#contract/accounts/activity-constants.ts'
 import type { MemberViewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { readTotal } from '#server/base/database/keyset.ts'
-import type { Found, Window } from '#server/base/database/paging.ts'
+import { type Found, totalOf, type Window } from '#server/base/database/paging.ts'
 
 export interface ActivityRow {
   kind: ActivityKind
@@ -33,7 +33,7 @@ export async function listActivity(
   db: Db,
   sources: readonly ActivitySource[],
   viewer: MemberViewer,
-  { limit, offset }: Window,
+  window: Window,
 ): Promise<Found<Activity>> {
   const parts = sources.flatMap((source) => source.rows(viewer) ?? [])
   if (parts.length === 0) return { rows: [], total: 0 }
@@ -50,12 +50,10 @@ export async function listActivity(
     })
     .from(sql`(${all}) activity`)
     .orderBy(sql`at desc`, sql`kind`, sql`id desc`, sql`place desc`)
-    .limit(limit)
-    .offset(offset)
-  const isBeyond = rows.length === 0 && offset > 0
-  const total = isBeyond
-    ? await readTotal(db, sql<number>`(select count(*)::int from (${all}) activity)`)
-    : (rows[0]?.total ?? 0)
+    .limit(window.limit)
+    .offset(window.offset)
+  const counted = sql<number>`(select count(*)::int from (${all}) activity)`
+  const total = rows[0]?.total ?? (await totalOf(rows, window, () => readTotal(db, counted)))
   const named = new Map<ActivityRow, Pick<Activity, 'title' | 'url'>>()
   for (const source of sources) {
     const own = rows.filter(({ kind }) => source.kinds.includes(kind))

@@ -26,6 +26,7 @@ import { listings } from '#server/market/tables.ts'
 import { isFromBlocked, isNotFromBlocked } from '#server/moderation/members/blocks.ts'
 import { picturedMember } from '#server/moderation/members/pictured-members.ts'
 import { freshened } from '#server/writing/stored.ts'
+import { descriptionText } from './descriptions.ts'
 import { picturesOfListings } from './pictures.ts'
 import { isWatchedBy } from './watches.ts'
 
@@ -51,13 +52,12 @@ const listingColumns = {
   expiresAt: listings.expiresAt,
 }
 
+const { text: _, ...renderedDescription } = descriptionText
+
 /** Of one listing, with its description's rendering. */
 const detailColumns = {
   ...listingColumns,
-  format: listings.format,
-  html: listings.html,
-  excerpt: listings.excerpt,
-  rendererVersion: listings.rendererVersion,
+  ...renderedDescription,
   opdbId: listings.opdbId,
   disclosure: listings.disclosure,
   logbookShareId: listings.logbookShareId,

@@ -14,7 +14,7 @@ import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { readTotal } from '#server/base/database/keyset.ts'
-import type { Found, Window } from '#server/base/database/paging.ts'
+import { type Found, totalOf, type Window } from '#server/base/database/paging.ts'
 import { moneyOf } from '#server/base/money.ts'
 import { mustBeVisible, subjectOf, visibilityColumns } from '#server/market/listings/listings.ts'
 import { listingSnapshots, listings, offerSteps, offers } from '#server/market/tables.ts'
@@ -82,8 +82,7 @@ export async function listOffers(
     .orderBy(...LATEST_FIRST)
     .limit(window.limit)
     .offset(window.offset)
-  const isEmpty = rows.length === 0 && window.offset === 0
-  const counted = rows[0]?.total ?? (isEmpty ? 0 : await readTotal(db, total))
+  const counted = rows[0]?.total ?? (await totalOf(rows, window, () => readTotal(db, total)))
   return { rows: await seen(db, rows, { memberId, now }), total: counted }
 }
 
