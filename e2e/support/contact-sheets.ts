@@ -140,4 +140,4 @@ function captionOf(path: string, width: number): Buffer {
   )
 }
 
-await makeContactSheets('test-results/contact-sheets', process.argv.slice(2))
+await makeContactSheets('contact-sheets', process.argv.slice(2))
