@@ -59,7 +59,10 @@ export function Table({
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      className={classes('scroll-x rounded-card border border-line bg-raised -outline-offset-2', className)}
+      className={classes(
+        'scroll-x edge-fade rounded-card border border-line bg-raised -outline-offset-2',
+        className,
+      )}
       style={maxHeight ? { maxHeight, overflowY: 'auto' } : undefined}
     >
       <table className={classes(LOOK, stacked && STACKED, stacked === 'tablet' && 'stacks-on-tablets')}>
