@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { NewsletterBox } from '#web/blog/newsletter/newsletter-box.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
-import { RelativeTime } from '#web/ui/display/relative-time.tsx'
+import { ElapsedTime } from '#web/ui/display/relative-time.tsx'
 import { AddressForm } from '#web/ui/forms/address-form.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -81,7 +81,7 @@ function RecentPosts() {
               {post.title}
             </SiteLink>
             {post.publishedAt ? (
-              <RelativeTime at={post.publishedAt} className="mt-1 block text-quiet text-sm" />
+              <ElapsedTime at={post.publishedAt} className="mt-1 block text-quiet text-sm" />
             ) : null}
           </li>
         ))}

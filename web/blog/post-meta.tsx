@@ -1,7 +1,7 @@
 import type { BlogPost } from '#contract/blog/blog.ts'
 import { paths } from '#contract/paths.ts'
 import { classes } from '#web/ui/classes.ts'
-import { LongDate, RelativeTime } from '#web/ui/display/relative-time.tsx'
+import { ElapsedTime, LongDate } from '#web/ui/display/relative-time.tsx'
 import { Translite } from '#web/ui/display/translite.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 
@@ -17,9 +17,9 @@ export interface PostMetaProps {
 /** Author, date and reading time. */
 export function PostMeta({ post, long = false, minutes, className }: PostMetaProps) {
   const { author, publishedAt } = post
-  const Time = long ? LongDate : RelativeTime
+  const Time = long ? LongDate : ElapsedTime
   return (
-    <p className={classes('flex flex-wrap gap-x-2 text-quiet', className)}>
+    <p className={classes('dotted text-quiet', className)}>
       <MemberLink member={author} className="min-h-6 font-medium text-ink" />
       {publishedAt ? <Time at={publishedAt} /> : null}
       {minutes ? <span>{minutes} min read</span> : null}

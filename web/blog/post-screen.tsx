@@ -7,7 +7,7 @@ import { HiddenNote } from '#web/moderation/cases/hidden-note.tsx'
 import { ReportButton } from '#web/moderation/cases/report-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { RelativeTime } from '#web/ui/display/relative-time.tsx'
+import { ElapsedTime } from '#web/ui/display/relative-time.tsx'
 import { MemberAvatar } from '#web/ui/member-avatar.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { Breadcrumb } from '#web/ui/page-head.tsx'
@@ -50,7 +50,7 @@ export function PostScreen({ slug, comments }: PostScreenProps) {
             <div className="mt-8 flex min-h-9 flex-wrap items-center justify-between gap-x-4 text-base">
               {post.publishedAt ? (
                 <p className="text-quiet">
-                  Posted <RelativeTime at={post.publishedAt} />
+                  Posted <ElapsedTime at={post.publishedAt} />
                 </p>
               ) : null}
               <ReportButton kind="post" id={post.id} label="Report this post" ownerId={post.author.id} />
@@ -73,7 +73,7 @@ export function PostScreen({ slug, comments }: PostScreenProps) {
 
 function PostHero({ post }: { post: BlogArticle }) {
   return (
-    <header className="pt-4 md:pt-6">
+    <header className="pt-6 md:pt-10">
       <Breadcrumb
         crumbs={[
           { label: 'Blog & News', href: paths.blog() },
@@ -83,7 +83,7 @@ function PostHero({ post }: { post: BlogArticle }) {
       <div className="mt-3">
         <HiddenNote kind="post" id={post.id} isHidden={post.isHidden} ownerId={post.author.id} />
       </div>
-      <div className="grid grid-cols-1 items-center gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-center gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <PostPicture
           post={post}
           eager

@@ -12,7 +12,7 @@ import { Card, CardHead } from '#web/ui/card.tsx'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { moneyText } from '#web/ui/display/money.tsx'
-import { RelativeTime } from '#web/ui/display/relative-time.tsx'
+import { ElapsedTime } from '#web/ui/display/relative-time.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { ViewAll } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -207,7 +207,7 @@ export function PostsPanel({ posts, page }: { posts: readonly PostTeaser[]; page
               <Chip tone={TONES[category.iconColor]}>
                 {BADGES[category.iconName] ?? category.name.toUpperCase()}
               </Chip>
-              {publishedAt ? <RelativeTime at={publishedAt} /> : null}
+              {publishedAt ? <ElapsedTime at={publishedAt} /> : null}
             </>
           }
         />

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
-import { longDate, relativeText } from './date-text.ts'
+import { elapsedText, longDate } from './date-text.ts'
 
 const NOW = new Date('2026-06-15T12:00:00Z')
-const ago = (days: number) => relativeText(new Date(NOW.getTime() - days * DAY_MS), NOW)
+const ago = (days: number) => elapsedText(new Date(NOW.getTime() - days * DAY_MS), NOW)
 
 test.each([
   [0, 'Today'],
@@ -31,7 +31,7 @@ test.each([
 
 test('days are counted by 24 hours, not by the calendar', () => {
   const late = new Date('2026-06-14T23:00:00Z')
-  expect(relativeText(late, new Date('2026-06-15T01:00:00Z'))).toBe('Today')
+  expect(elapsedText(late, new Date('2026-06-15T01:00:00Z'))).toBe('Today')
 })
 
 test('a moment that a slow clock calls the future is today', () => {

@@ -6,17 +6,21 @@ function ago(count: number, unit: string): string {
 }
 
 /**
- * "Today", "Yesterday", "3 days ago" …: elapsed days of 24 hours, not calendar days. 360 to 364 days are "12 months
- * ago". A future moment (a fast clock) is "Today".
+ * "Today", "Yesterday", "3 days ago" … for a number of whole days. 360 to 364 days are "12 months ago". A future day (a
+ * fast clock) is "Today".
  */
-export function relativeText(at: Date, now: Date): string {
-  const days = Math.floor((now.getTime() - at.getTime()) / DAY_MS)
+export function agoText(days: number): string {
   if (days < 1) return 'Today'
   if (days === 1) return 'Yesterday'
   if (days < 7) return ago(days, 'day')
   if (days < 30) return ago(Math.floor(days / 7), 'week')
   if (days < 365) return ago(Math.floor(days / 30), 'month')
   return ago(Math.floor(days / 365), 'year')
+}
+
+/** The same for elapsed days of 24 hours, as the specification counts them for blog posts. */
+export function elapsedText(at: Date, now: Date): string {
+  return agoText(Math.floor((now.getTime() - at.getTime()) / DAY_MS))
 }
 
 /**

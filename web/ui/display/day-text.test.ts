@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clockText, dateOf, dayOf, dayText, shortText, type Zone } from './day-text.ts'
+import { clockText, dateOf, dayText, shortText } from './day-text.ts'
+import { dayOf, type Zone } from './zone.ts'
 
 const utc: Zone = () => 0
 const tokyo: Zone = () => 540

@@ -1,31 +1,10 @@
 // Days and times of activity: in UTC on the server, in the reader's time zone after hydration.
 
-import { useHydrated } from '@tanstack/react-router'
-import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { MONTHS } from '#contract/month-names.ts'
 import { useNow } from './now.tsx'
+import { dayOf, shifted, useZone, type Zone } from './zone.ts'
 
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
-
-/** UTC offset of a moment in minutes. */
-export type Zone = (at: Date) => number
-
-const UTC: Zone = () => 0
-const LOCAL: Zone = (at) => -at.getTimezoneOffset()
-
-export function useZone(): Zone {
-  return useHydrated() ? LOCAL : UTC
-}
-
-/** Shifts a moment so that its UTC fields are the zone's local ones. */
-function shifted(at: Date, zone: Zone): Date {
-  return new Date(at.getTime() + zone(at) * MINUTE_MS)
-}
-
-/** Days since 1970 in the zone: equal for moments of the same day. */
-export function dayOf(at: Date, zone: Zone): number {
-  return Math.floor(shifted(at, zone).getTime() / DAY_MS)
-}
 
 /** "2026-03-04": the date in the zone, as date fields have it. */
 export function dateOf(at: Date, zone: Zone): string {

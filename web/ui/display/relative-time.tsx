@@ -1,5 +1,6 @@
-import { longDate, relativeText } from './date-text.ts'
+import { agoText, elapsedText, longDate } from './date-text.ts'
 import { useNow } from './now.tsx'
+import { dayOf, useZone } from './zone.ts'
 
 export interface TimeProps {
   /** ISO 8601. */
@@ -7,12 +8,22 @@ export interface TimeProps {
   className?: string
 }
 
-/** "3 days ago", with the full date as tooltip. */
+/** "3 days ago" by the reader's calendar, as lists grouped by day say it, with the full date as tooltip. */
 export function RelativeTime({ at, className }: TimeProps) {
-  const date = new Date(at)
+  const zone = useZone()
+  const text = agoText(dayOf(useNow(), zone) - dayOf(new Date(at), zone))
+  return <Time at={at} text={text} className={className} />
+}
+
+/** "3 days ago" by elapsed 24-hour days, for blog posts. */
+export function ElapsedTime({ at, className }: TimeProps) {
+  return <Time at={at} text={elapsedText(new Date(at), useNow())} className={className} />
+}
+
+function Time({ at, text, className }: TimeProps & { text: string }) {
   return (
-    <time dateTime={at} title={longDate(date, { time: true })} className={className}>
-      {relativeText(date, useNow())}
+    <time dateTime={at} title={longDate(new Date(at), { time: true })} className={className}>
+      {text}
     </time>
   )
 }

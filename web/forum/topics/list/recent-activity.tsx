@@ -6,7 +6,7 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { RECENT_TOPICS_SHOWN, recentTopicsQuery } from './forum-queries.ts'
 import { topicHref } from './topic-href.ts'
 
-/** The newest topics. */
+/** The newest topics, each with the time of its last post, as the list beside them has it. */
 export function RecentActivity() {
   const { data } = useSuspenseQuery(recentTopicsQuery)
   const topics = data.data.slice(0, RECENT_TOPICS_SHOWN)
@@ -24,8 +24,8 @@ export function RecentActivity() {
               {topic.title}
             </SiteLink>
             <p className="mt-1 text-quiet text-sm">
-              <MemberLink member={topic.author} className="inline-block min-h-6" />,{' '}
-              <RelativeTime at={topic.createdAt} />
+              by <MemberLink member={topic.author} className="inline-block min-h-6" />, active{' '}
+              <RelativeTime at={topic.lastActivity} className="lowercase" />
             </p>
           </li>
         ))}

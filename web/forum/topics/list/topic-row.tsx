@@ -57,10 +57,10 @@ export function TopicRow({ topic }: { topic: Topic }) {
             {topic.firstUnread ? (
               <SiteLink
                 href={paths.topic(topic.id)}
-                aria-label={`${topic.title}, from the start`}
+                aria-label={`Read from the start: ${topic.title}`}
                 className="relative inline-flex min-h-6 items-center text-quiet text-sm underline-offset-4 hover:text-ink hover:underline"
               >
-                From the start
+                Read from the start
               </SiteLink>
             ) : null}
           </div>
