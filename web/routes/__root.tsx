@@ -84,7 +84,7 @@ function Root() {
   const now = useNow()
   useSessionFailure()
   const [unreadMessages, setUnreadMessages] = useState(0)
-  const [unreadTopics, setUnreadTopics] = useState(0)
+  const [forumsBadge, setForumsBadge] = useState<ReactNode>(null)
   const [dialog, setDialog] = useState<ReactNode>(null)
   useEffect(() => {
     // Loads with the first call that needs it.
@@ -101,9 +101,9 @@ function Root() {
       picture={user?.profileImageUrl ?? null}
       onLogout={logOut}
       search={<HeaderSearch />}
-      tools={user ? <LazyMemberTools onMessages={setUnreadMessages} onTopics={setUnreadTopics} /> : null}
+      tools={user ? <LazyMemberTools onMessages={setUnreadMessages} onForumsBadge={setForumsBadge} /> : null}
       unreadMessages={unreadMessages}
-      unreadTopics={unreadTopics}
+      forumsBadge={forumsBadge}
     >
       <Outlet />
       {dialog}

@@ -1,8 +1,10 @@
-/** Number of followed topics with unread posts, beside the link to the forums. */
+/**
+ * Number of followed topics with unread posts, beside the link to the forums. It comes when the live stream has
+ * connected: in the header above the word, so that the links beside it stay; in phones' drawer after it.
+ */
 export function UnreadTopicsBadge({ count }: { count: number }) {
-  if (count === 0) return null
   return (
-    <span className="num ml-1.5 rounded-full bg-red px-1.5 py-0.5 font-bold text-on-red text-xs leading-none">
+    <span className="num rounded-full bg-red px-1.5 py-0.5 font-bold text-on-red text-xs leading-none max-md:ml-1.5 md:absolute md:bottom-1/2 md:left-full md:-ml-4">
       {count > 99 ? '99+' : count}
       <span className="sr-only"> {count === 1 ? 'topic' : 'topics'} with unread replies</span>
     </span>

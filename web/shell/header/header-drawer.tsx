@@ -10,7 +10,6 @@ import { AccountLinkText, accountLinks } from './account-links.tsx'
 import type { HeaderProps } from './header.tsx'
 import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
-import { UnreadTopicsBadge } from './unread-topics-badge.tsx'
 
 const ROW =
   'flex min-h-12 items-center rounded-control px-3 -outline-offset-2 hover:bg-well aria-[current]:bg-well aria-[current]:font-semibold aria-[current]:shadow-[inset_3px_0_0_var(--amber-ink)]'
@@ -31,7 +30,7 @@ export function HeaderDrawer({
   pathname,
   onLogout,
   unreadMessages = 0,
-  unreadTopics = 0,
+  forumsBadge,
   open,
   onClose,
 }: HeaderProps & { open: boolean; onClose: () => void }) {
@@ -58,7 +57,7 @@ export function HeaderDrawer({
               className={ROW}
             >
               {label}
-              {section === 'forums' ? <UnreadTopicsBadge count={unreadTopics} /> : null}
+              {section === 'forums' ? forumsBadge : null}
             </SiteLink>
           ))}
         </nav>

@@ -15,7 +15,6 @@ import { LazyUserMenu } from './lazy-user-menu.ts'
 import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SearchRow } from './search-row.tsx'
-import { UnreadTopicsBadge } from './unread-topics-badge.tsx'
 
 export interface HeaderProps {
   viewer: Viewer
@@ -31,8 +30,8 @@ export interface HeaderProps {
   picture?: string | null
   /** Shown in the member's menu. */
   unreadMessages?: number
-  /** Shown beside the forums. */
-  unreadTopics?: number
+  /** Beside the link to the forums: how many topics have news. */
+  forumsBadge?: ReactNode
 }
 
 /**
@@ -83,7 +82,7 @@ export function Header(props: HeaderProps) {
           </SiteLink>
         </div>
         <div className="order-last hidden w-full md:block xl:order-none xl:w-auto xl:shrink-0">
-          <Navigation pathname={pathname} isSignedIn={isSignedIn} unreadTopics={props.unreadTopics ?? 0} />
+          <Navigation pathname={pathname} isSignedIn={isSignedIn} forumsBadge={props.forumsBadge} />
         </div>
         <div className="ml-auto flex shrink-0 items-center gap-1 xl:min-w-0 xl:shrink">
           <SearchRow>{search ?? <SearchBox shortcut />}</SearchRow>
@@ -109,10 +108,10 @@ function lookOf({ viewer, siteName, pathname, picture, unreadMessages = 0 }: Hea
 interface NavigationProps {
   pathname: string
   isSignedIn: boolean
-  unreadTopics: number
+  forumsBadge: ReactNode
 }
 
-function Navigation({ pathname, isSignedIn, unreadTopics }: NavigationProps) {
+function Navigation({ pathname, isSignedIn, forumsBadge }: NavigationProps) {
   return (
     <nav aria-label="Main" className="flex items-center">
       {NAVIGATION.map(({ section, label, href }) => (
@@ -123,7 +122,7 @@ function Navigation({ pathname, isSignedIn, unreadTopics }: NavigationProps) {
           className="relative inline-flex min-h-11 items-center px-2.5 text-[0.9375rem] text-quiet transition-colors first:-ml-2.5 after:absolute after:inset-x-2.5 after:bottom-0 after:h-[3px] after:rounded-t-full hover:text-ink aria-[current]:text-ink aria-[current]:after:bg-amber-ink xl:min-h-16 xl:px-1.5 xl:text-sm xl:first:ml-0 xl:after:inset-x-1.5"
         >
           {label}
-          {section === 'forums' ? <UnreadTopicsBadge count={unreadTopics} /> : null}
+          {section === 'forums' ? forumsBadge : null}
         </SiteLink>
       ))}
       <MembershipMenu isSignedIn={isSignedIn} />

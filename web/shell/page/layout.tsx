@@ -24,7 +24,7 @@ export interface LayoutProps {
   /** The member's own picture. */
   picture?: string | null
   unreadMessages?: number
-  unreadTopics?: number
+  forumsBadge?: ReactNode
   children: ReactNode
 }
 
@@ -47,7 +47,7 @@ export function Layout({
   tools,
   picture,
   unreadMessages,
-  unreadTopics,
+  forumsBadge,
   children,
 }: LayoutProps) {
   useEffect(drawTheRest, [])
@@ -68,7 +68,7 @@ export function Layout({
           tools={tools}
           picture={picture ?? null}
           unreadMessages={unreadMessages ?? 0}
-          unreadTopics={unreadTopics ?? 0}
+          forumsBadge={forumsBadge}
         />
         <main id="main" tabIndex={-1} className="grow">
           {children}
