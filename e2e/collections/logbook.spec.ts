@@ -177,7 +177,7 @@ test('the table adds up what machines cost, and the sheet shows no price until a
   const row = page.getByRole('row').filter({ hasText: 'Godzilla (Pro)' })
   await expect(row).toContainText('$7,499.00')
   await expect(row).toContainText('$149.00')
-  await expect(row).toContainText('$8,250.00')
+  await expect(row).toContainText('$5,950.00')
   await page.getByRole('link', { name: 'Logbook of Godzilla (Pro)' }).click()
   await page.getByRole('link', { name: 'Sheet for a buyer' }).click()
   await expect(page.getByRole('heading', { name: 'Godzilla (Pro)' })).toBeVisible()

@@ -80,7 +80,7 @@ export const FOR_MEMBERS = [
   '/offers',
   '/offers?role=seller&list=over',
   '/offers/8',
-  '/offers/11',
+  '/offers/12',
   '/saved-searches',
   '/following',
   '/following?tab=topics',

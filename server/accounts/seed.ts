@@ -42,7 +42,7 @@ export const SAMPLE_PROFILES = {
   },
   Ramp_Rat: {
     bio: 'League player. Will travel for a well-shopped Attack from Mars.',
-    location: 'Columbus, Ohio',
+    location: 'Hammond, Indiana',
   },
   oldwood: { bio: 'Woodrails and wedgeheads since 1984.', location: 'Rockford, Illinois' },
   pinpal: {
@@ -55,6 +55,15 @@ export const SAMPLE_PROFILES = {
   },
   silverball: { displayName: 'Alma Reyes', bio: 'Hunts translites and backglasses.' },
   deepdive: { bio: 'Restores playfields one insert at a time.' },
+  tilted_table: {
+    displayName: 'The Tilted Table',
+    bio: 'Six machines, one bar, league on Thursdays.',
+    location: 'Chicago, Illinois',
+  },
+  nightshift: {
+    bio: 'Buys a machine, learns it by heart and sells it on.',
+    location: 'Milwaukee, Wisconsin',
+  },
 } satisfies Record<string, SampleProfile>
 
 export const accountsSeed: Seed = {

@@ -1,7 +1,7 @@
 // Seeds collections of the sample members, so that machine pages have owners from the first day.
 
 import { inArray } from 'drizzle-orm'
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { sampleMembers } from '#server/accounts/seed.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Seed } from '#server/base/seed.ts'
@@ -25,10 +25,12 @@ export const collectionsSeed: Seed = {
       if (userId === undefined) return []
       return samples
         .filter(({ opdbId }) => known.has(opdbId))
-        .map(({ isPrivate = false, ...sample }, at): Values => {
-          const createdAt = new Date(now - (40 - place * 4 - at) * DAY_MS)
+        .map(({ isPrivate = false, hoursAgo, ...sample }, at): Values => {
+          const createdAt = new Date(now - (hoursAgo ? hoursAgo * HOUR_MS : (60 - place * 3 - at) * DAY_MS))
+          const acquiredOn = hoursAgo ? createdAt.toISOString().slice(0, 10) : sample.acquiredOn
+          const times = { acquiredOn, createdAt, updatedAt: createdAt }
           const titleId = titleIdOf(sample.opdbId)
-          return { ...sample, userId, titleId, isPublic: !isPrivate, createdAt, updatedAt: createdAt }
+          return { ...sample, userId, titleId, isPublic: !isPrivate, ...times }
         })
     })
     const marks = Object.entries(SAMPLE_FAVORITES).flatMap(([username, ids]) => {

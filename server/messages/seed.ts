@@ -76,7 +76,7 @@ const SAMPLES: readonly SampleConversation[] = [
       ],
       [
         'oldwood',
-        70,
+        30,
         'With a Gottlieb from the early fifties. Simple relays, good drawings, and parts are still made.',
       ],
     ],
@@ -88,7 +88,7 @@ const SAMPLES: readonly SampleConversation[] = [
       [
         'silverball',
         30,
-        'I found the Centaur translite you were after. Small scratch at the lower left, otherwise bright.',
+        'I found the Centaur backglass you were after. Small scratch at the lower left, otherwise bright.',
       ],
       ['demo_premium', 29, 'Wonderful. Could you show me the scratch against the light before I decide?'],
     ],

@@ -25,7 +25,7 @@ export const BOARD_TOPICS: SampleTopic[] = [
           the stairs any more.`,
       },
       {
-        by: 'Ramp_Rat',
+        by: 'silverball',
         hoursAgo: 70,
         text: 'Two Gottlieb System 80 for 700 together. Before you laugh: I wanted the glass of one of them.',
       },
@@ -85,8 +85,8 @@ export const BOARD_TOPICS: SampleTopic[] = [
     hoursAgo: 20,
     views: 37,
     text: `
-      A 1967 single player: after the start relay pulls in, the motor never finds its home position. It stops when
-      I lift the reset relay by hand.`,
+      A neighbor's 1967 single player: after the start relay pulls in, the motor never finds its home position. It
+      stops when I lift the reset relay by hand.`,
     replies: [
       {
         by: 'oldwood',

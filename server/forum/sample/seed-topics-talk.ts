@@ -188,7 +188,7 @@ export const TALK_TOPICS: SampleTopic[] = [
       {
         by: 'demo_free',
         hoursAgo: 200,
-        text: 'As somebody who just bought the first one: photos of the worst spot helped me more than any word.',
+        text: 'As somebody who is looking for the first one: a photo of the worst spot tells me more than any word.',
       },
       {
         by: 'pinpal',
@@ -205,13 +205,14 @@ export const TALK_TOPICS: SampleTopic[] = [
     views: 1204,
     text: `
       The yearly thread. What is in your room, what came, what went, what do you regret? I start: nine pins and
-      four cabinets in a basement made for five and two. In came a Whirlwind, out went a Taxi, and I regret the Taxi
-      every single day.`,
+      four cabinets in a basement made for five and two. In came a Whirlwind, out went a Taxi and two Godzillas, and I
+      regret the Taxi every single day.`,
     replies: [
       {
         by: 'pinpal',
         hoursAgo: 326,
-        text: 'Seven, all Williams and Bally from 1990 to 1997. In: nothing. Out: nothing. Regrets: nothing. So boring.',
+        text: `Seven Williams and Bally of the nineties, and a Taxi that does not play yet. In: a Godzilla. Out: soon the
+          same Godzilla. Regrets: nothing. So boring.`,
       },
       {
         by: 'oldwood',
@@ -222,23 +223,24 @@ export const TALK_TOPICS: SampleTopic[] = [
       {
         by: 'Ramp_Rat',
         hoursAgo: 300,
-        text: 'One. Attack from Mars, in a rented flat, above very patient neighbors.',
+        text: 'None since my Godzilla went. A rented flat with an empty corner, above very patient neighbors.',
       },
       {
         by: 'silverball',
         hoursAgo: 270,
-        text: `Two machines and forty-one backglasses on the wall. I am told that this is a matter for a different
-          kind of forum.`,
+        text: `Three machines that play, two that I bought for the glass, and forty-one backglasses on the wall. I am told
+          that this is a matter for a different kind of forum.`,
       },
       {
         by: 'TiltTom',
         hoursAgo: 214,
-        text: 'Four that work, three that will, one that was a mistake. The mistake is a Hercules. It does not fit.',
+        text: 'Five that work, two that will, one that was a mistake. The mistake is a Hercules. It does not fit.',
       },
       {
         by: 'demo_premium',
         hoursAgo: 160,
-        text: 'Deadpool, Scared Stiff and a sheet of plywood with two flippers on it. The plywood gets the most play.',
+        text: `Jurassic Park, Scared Stiff, a Godzilla that has been here for three weeks, and a sheet of plywood with two
+          flippers on it. The plywood gets the most play.`,
       },
       {
         by: 'deepdive',

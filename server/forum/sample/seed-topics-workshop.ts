@@ -56,7 +56,7 @@ export const WORKSHOP_TOPICS: SampleTopic[] = [
       {
         by: 'demo_pro',
         hoursAgo: 6,
-        text: 'How do you tell that a plunger is done? So far I only ever replaced the links.',
+        text: 'How do you tell that a plunger is done? I replaced mine along with the rest and never had to decide.',
       },
       {
         by: 'TiltTom',

@@ -1,4 +1,4 @@
-// Sample deals: enough of one edition for a price guide, two with feedback, and an offer that awaits an answer.
+// Sample deals: enough of one edition for a price guide, some with feedback, and an offer that awaits an answer.
 import { and, eq } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { FeedbackRating, OfferEvent, OfferRole } from '#contract/market/offer-constants.ts'
@@ -9,19 +9,21 @@ import { renewGuides } from '#server/market/prices/price-guides.ts'
 import { dealFeedback, listingQuestions, listings, offerSteps, offers } from '#server/market/tables.ts'
 
 interface SampleDeal {
+  /** A Godzilla (Pro) without it. */
+  part?: string
   seller: string
   buyer: string
   daysAgo: number
   asked: number
   paid: number
-  condition: 'excellent' | 'good'
+  condition: 'new' | 'excellent' | 'good'
   words: string
   feedback?: Record<OfferRole, readonly [FeedbackRating, string]>
 }
 
 const GODZILLA_PRO = 'GweeP-MW95j'
 
-/** Chosen so that all of them count: no circles, and any five between two guides are of ten different members. */
+/** Chosen so that all Godzillas count: no circles, and the five before each guide are of ten different members. */
 const SAMPLE_DEALS: readonly SampleDeal[] = [
   {
     seller: 'oldwood',
@@ -60,13 +62,13 @@ const SAMPLE_DEALS: readonly SampleDeal[] = [
     words: 'Wear at the shooter lane, everything else as it should be.',
   },
   {
-    seller: 'demo_premium',
-    buyer: 'demo_free',
+    seller: 'tilted_table',
+    buyer: 'nightshift',
     daysAgo: 52,
     asked: 6_300,
     paid: 6_300,
     condition: 'excellent',
-    words: 'Making room. Protectors on the playfield since day one.',
+    words: 'Our spare for the league, hardly needed. Protectors on the playfield since day one.',
   },
   {
     seller: 'Ramp_Rat',
@@ -87,8 +89,22 @@ const SAMPLE_DEALS: readonly SampleDeal[] = [
     words: 'Node boards checked, all connectors reseated, one spare coil included.',
   },
   {
-    seller: 'deepdive',
+    part: 'LED score displays for a Whirlwind',
+    seller: 'boardfix',
     buyer: 'demo_pro',
+    daysAgo: 36,
+    asked: 189,
+    paid: 180,
+    condition: 'new',
+    words: 'Two 16-digit displays, built and tested here. One year of repair included.',
+    feedback: {
+      seller: ['positive', 'Knew what to measure before asking, and paid the same day.'],
+      buyer: ['positive', 'Plugged in, lit up, done.'],
+    },
+  },
+  {
+    seller: 'deepdive',
+    buyer: 'tilted_table',
     daysAgo: 33,
     asked: 5_800,
     paid: 5_700,
@@ -110,7 +126,7 @@ const SAMPLE_DEALS: readonly SampleDeal[] = [
   },
   {
     seller: 'oldwood',
-    buyer: 'demo_free',
+    buyer: 'nightshift',
     daysAgo: 19,
     asked: 5_900,
     paid: 5_850,
@@ -151,12 +167,12 @@ async function writeDeal(db: Db, deal: SampleDeal, { sellerId, buyerId, now }: S
   const [listing] = await db
     .insert(listings)
     .values({
-      title: 'Godzilla (Pro)',
+      ...(deal.part
+        ? { title: deal.part, category: 'electronics' }
+        : { title: 'Godzilla (Pro)', category: 'complete_machines', opdbId: GODZILLA_PRO }),
       description: deal.words,
       priceCents: deal.asked * 100,
-      category: 'complete_machines',
       condition: deal.condition,
-      opdbId: GODZILLA_PRO,
       state: 'sold',
       sellerId,
       createdAt: before(200),

@@ -191,10 +191,10 @@ export const SAMPLE_LISTINGS: SampleListing[] = [
     category: 'complete_machines',
     condition: 'like_new',
     opdbId: 'G6lnq-Mq1kv',
-    region: 'us_west',
+    region: 'us_midwest',
     disclosure: { use: 'home', boards: 'original', playfield: 'light', cabinet: 'clean' },
     text: `
-      Bought new, one owner, stands in a dry room. Code is current, the audits show the plays. Protectors on the
+      Bought new, one owner, kept in a dry room. Code is current, the audits show the plays. Protectors on the
       cabinet since the first day. The playfield has the usual ball marks and no chips. Original box and all papers are
       here. Selling because the next one is ordered and the room is not getting bigger.`,
   },
@@ -249,8 +249,8 @@ export const SAMPLE_LISTINGS: SampleListing[] = [
       faults: 'One chip at the scoop, sealed.',
     },
     text: `
-      Two years in a dry basement, waxed every few months, new rings in spring. One tiny chip at the scoop, sealed on
-      the day it happened. Pick-up, or I help you find a carrier.`,
+      Seven months in a dry basement, waxed twice, new rings since it came. One tiny chip at the scoop, sealed on the
+      day it happened. Pick-up, or I help you find a carrier.`,
   },
   {
     title: 'Looking for a Godzilla (Pro), any honest condition',
