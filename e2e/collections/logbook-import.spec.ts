@@ -42,7 +42,7 @@ async function drop(page: Page, text: string): Promise<void> {
     data.items.add(new File([content], 'example.csv', { type: 'text/csv' }))
     return data
   }, text)
-  await page.getByText('CSV, as every spreadsheet program saves it.').dispatchEvent('drop', { dataTransfer })
+  await page.getByText('A CSV file from any spreadsheet.').dispatchEvent('drop', { dataTransfer })
 }
 
 test('a member takes logbooks along, loses an entry and imports the file, by keyboard on a phone', async ({

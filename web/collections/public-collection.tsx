@@ -38,6 +38,7 @@ export function PublicCollection({ asked, owner, isOwn, address }: PublicCollect
           isOwn ? 'This is what others see: your public entries, without what only you can see.' : undefined
         }
         breadcrumb={[
+          { label: 'Community', href: paths.community() },
           { label: 'Member directory', href: paths.members() },
           { label: name, href: paths.member(username) },
           { label: 'Collection' },

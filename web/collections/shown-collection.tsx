@@ -1,4 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { PublicEntry } from '#contract/collections/collections.ts'
+import { COLLECTION_STATUSES, STATUS_LABELS } from '#contract/collections/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { type MemberNames, shownName } from '#contract/shown-name.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
@@ -23,7 +25,7 @@ export function ShownCollection({ asked, owner }: { asked: string; owner: Member
       <SectionHead
         id="shown-collection"
         title="Collection"
-        lead={total === 1 ? 'One machine.' : `${total.toLocaleString('en-US')} machines, newest first.`}
+        lead={countText(entries.data, total)}
         href={paths.memberCollection(owner.username)}
         linkLabel={`View All machines of ${shownName(owner)}`}
       />
@@ -34,4 +36,13 @@ export function ShownCollection({ asked, owner }: { asked: string; owner: Member
       </ul>
     </section>
   )
+}
+
+/** "2 owned, 1 wanted"; of a collection longer than the loaded page, its length alone. */
+function countText(entries: readonly PublicEntry[], total: number): string {
+  if (entries.length < total) return `${total.toLocaleString('en-US')} entries, newest first.`
+  return COLLECTION_STATUSES.flatMap((status) => {
+    const count = entries.filter((entry) => entry.status === status).length
+    return count > 0 ? `${count} ${STATUS_LABELS[status].toLowerCase()}` : []
+  }).join(', ')
 }

@@ -7,8 +7,10 @@ import {
 import { TABLE_PAGE_SIZE, TABLE_SORTS, type TableSort } from '#contract/logbook/limits.ts'
 import type { TableRow } from '#contract/logbook/sharing.ts'
 import { paths } from '#contract/paths.ts'
+import type { ReplyOf } from '#web/api.ts'
 import { dayText } from '#web/collections/entry-words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { moneyText } from '#web/ui/display/money.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { Table } from '#web/ui/display/table.tsx'
@@ -26,7 +28,10 @@ const SORT_LABELS: Readonly<Record<TableSort, string>> = {
   spent: 'Spent',
   value: 'Value',
 }
-const NUMBERS: readonly TableSort[] = ['year', 'paid', 'spent', 'value']
+/** On phones, where each cell has a row of its own, a cell without a value is left out. */
+const UNKNOWN = 'max-sm:hidden!'
+const SUMS = ['paid', 'spent', 'value'] as const
+const NUMBERS: readonly TableSort[] = ['year', ...SUMS]
 
 /** The reader's collection as a table, with cost and value. */
 export function CollectionTableScreen({ address }: { address: TableAddress }) {
@@ -56,15 +61,12 @@ export function CollectionTableScreen({ address }: { address: TableAddress }) {
           </EmptyList>
         ) : (
           <Table label="Machines in your collection" stacked>
-            <thead>
+            <thead className="[&_th]:align-baseline">
               <tr>
                 {TABLE_SORTS.map((one) => (
                   <SortHead key={one} sort={one} address={address} />
                 ))}
                 <th scope="col">Condition</th>
-                <th scope="col">
-                  <span className="sr-only">Logbook</span>
-                </th>
               </tr>
             </thead>
             <tbody>
@@ -75,14 +77,12 @@ export function CollectionTableScreen({ address }: { address: TableAddress }) {
             <tfoot className="border-line border-t-2 font-semibold max-sm:block max-sm:px-4 max-sm:py-3">
               <tr className="max-sm:block">
                 <td colSpan={3} className="max-sm:block">
-                  Total of {table.pagination.total.toLocaleString('en-US')}
+                  Total
                 </td>
-                {(['paid', 'spent', 'value'] as const).map((one) => (
-                  <td key={one} className="num" data-label={SORT_LABELS[one]}>
-                    {moneyText(table.totals[one])}
-                  </td>
+                {SUMS.map((one) => (
+                  <MoneyCell key={one} label={SORT_LABELS[one]} amount={totalOf(table, one)} />
                 ))}
-                <td colSpan={2} className="max-sm:hidden" />
+                <td className="max-sm:hidden" />
               </tr>
             </tfoot>
           </Table>
@@ -123,34 +123,55 @@ function SortHead({ sort, address }: { sort: TableSort; address: TableAddress })
 }
 
 function Row({ row }: { row: TableRow }) {
-  const { id, machine, condition, acquiredOn } = row
+  const { id, machine, status, condition, acquiredOn } = row
   return (
     <tr>
       <td className="font-medium">
-        <SiteLink
-          href={paths.machine(machine.opdbId, machine.name)}
-          className="underline-offset-4 hover:underline"
-        >
-          {machine.name}
-        </SiteLink>
+        {status === 'wanted' ? (
+          <SiteLink
+            href={paths.machine(machine.opdbId, machine.name)}
+            className="underline-offset-4 hover:underline"
+          >
+            {machine.name}
+          </SiteLink>
+        ) : (
+          <SiteLink
+            href={paths.logbook(id)}
+            aria-label={`Logbook of ${machine.name}`}
+            className="underline-offset-4 hover:underline"
+          >
+            {machine.name}
+          </SiteLink>
+        )}
       </td>
       <td className="num" data-label="Year">
         {machine.year}
       </td>
-      <td className="whitespace-nowrap" data-label="Acquired">
+      <td className={classes('whitespace-nowrap', !acquiredOn && UNKNOWN)} data-label="Acquired">
         {acquiredOn ? dayText(acquiredOn) : '–'}
       </td>
-      {(['paid', 'spent', 'value'] as const).map((one) => (
-        <td key={one} className="num" data-label={SORT_LABELS[one]}>
-          {row[one] === null ? '–' : moneyText(row[one])}
-        </td>
+      {SUMS.map((one) => (
+        <MoneyCell key={one} label={SORT_LABELS[one]} amount={row[one]} />
       ))}
-      <td data-label="Condition">{condition ? MACHINE_CONDITION_LABELS[condition] : '–'}</td>
-      <td>
-        <SiteLink href={paths.logbook(id)} aria-label={`Logbook of ${machine.name}`} className="text-link">
-          Logbook
-        </SiteLink>
+      <td className={condition ? undefined : UNKNOWN} data-label="Condition">
+        {condition ? MACHINE_CONDITION_LABELS[condition] : '–'}
       </td>
     </tr>
   )
+}
+
+function MoneyCell({ label, amount }: { label: string; amount: string | null }) {
+  return (
+    <td className={classes('num', amount === null && UNKNOWN)} data-label={label}>
+      {amount === null ? '–' : moneyText(amount)}
+    </td>
+  )
+}
+
+/** Sum of a column; null if nothing was entered in it. */
+function totalOf(
+  { data, totals }: ReplyOf<'GET /api/collection/table'>,
+  one: (typeof SUMS)[number],
+): string | null {
+  return Number(totals[one]) === 0 && data.every((row) => row[one] === null) ? null : totals[one]
 }

@@ -102,6 +102,7 @@ function Entries({ machine, address, isEmpty }: EntriesProps) {
             <ChipLink
               key={one ?? 'all'}
               preserveScroll
+              tone="amber"
               lit={one === kind}
               href={paths.logbook(machine.id, { kind: one })}
             >

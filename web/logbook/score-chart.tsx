@@ -9,6 +9,7 @@ const EDGE = 8
 /** Scores over time as a chart, and as a table. */
 export function ScoreChart({ scores }: Pick<Logbook, 'scores'>) {
   const best = scores.reduce((max, one) => (one.score > max.score ? one : max), scores[0] ?? noScore)
+  const lowest = Math.min(...scores.map(({ score }) => score))
   const times = scores.map(({ happenedOn }) => Date.parse(happenedOn))
   const [first = 0, last = 0] = [times[0], times.at(-1)]
   const points = scores.map(({ score }, at) => {
@@ -20,6 +21,9 @@ export function ScoreChart({ scores }: Pick<Logbook, 'scores'>) {
   })
   return (
     <figure className="m-0 flex flex-col gap-2">
+      <figcaption className="text-quiet text-sm">
+        From {numberText(lowest)} to {numberText(best.score)} points
+      </figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
@@ -38,6 +42,10 @@ export function ScoreChart({ scores }: Pick<Logbook, 'scores'>) {
           <circle key={at} cx={x} cy={y} r="4" fill="var(--amber-ink)" />
         ))}
       </svg>
+      <p aria-hidden="true" className="num flex justify-between gap-4 text-quiet text-sm">
+        <span>{dateText(scores[0]?.happenedOn ?? '')}</span>
+        <span>{dateText(scores.at(-1)?.happenedOn ?? '')}</span>
+      </p>
       <details>
         <summary className="w-fit cursor-pointer py-1.5 text-quiet text-sm">Show scores as a table</summary>
         <Table label="Scores" maxHeight="20rem">

@@ -38,26 +38,30 @@ export function SheetScreen({ id, address }: { id: number; address: SheetAddress
           }
         />
         <nav aria-label="What the sheet shows" className="mb-8 flex flex-wrap gap-2">
-          <ChipLink
-            preserveScroll
-            isCurrent={false}
-            lit={prices === 'yes'}
+          <ShowChip
+            label="Prices"
+            isOn={prices === 'yes'}
             href={paths.machineSheet(id, { names, prices: other(prices) })}
-          >
-            {prices ? 'Prices shown' : 'Show prices'}
-          </ChipLink>
-          <ChipLink
-            preserveScroll
-            isCurrent={false}
-            lit={names === 'yes'}
+          />
+          <ShowChip
+            label="Names"
+            isOn={names === 'yes'}
             href={paths.machineSheet(id, { prices, names: other(names) })}
-          >
-            {names ? 'Names shown' : 'Show names'}
-          </ChipLink>
+          />
         </nav>
       </div>
       <h2 className="display mb-4 text-4xl">{sheet.machine.name}</h2>
       <MachineSheet sheet={sheet} />
     </div>
+  )
+}
+
+/** Lit while the sheet shows it. A link, so that it works without script: its name says what it does. */
+function ShowChip({ label, isOn, href }: { label: string; isOn: boolean; href: string }) {
+  return (
+    <ChipLink preserveScroll isCurrent={false} tone="amber" lit={isOn} href={href}>
+      <span className="sr-only">{isOn ? 'Hide ' : 'Show '}</span>
+      {label}
+    </ChipLink>
   )
 }

@@ -56,7 +56,7 @@ export function OwnLogbooks({ listing, isSilenced }: { listing: ListingDetail; i
         Logbook
       </h3>
       <p className="text-quiet text-sm">
-        Buyers read it by its shared link: without prices and names, unless you chose to show them.
+        Buyers see it through a shared link. Prices and names stay hidden unless you show them.
       </p>
       <ul className="divide-y divide-line">
         {listing.ownLogbooks.map((machine) => (

@@ -69,8 +69,7 @@ export function ChooseFile<F extends string>({ source, current }: ChooseFileProp
         {current ? 'Choose another file' : 'Choose a file'}
       </Button>
       <p className="min-w-0 text-quiet text-sm">
-        <span className="pointer-coarse:hidden">Or drop it here. </span>
-        CSV, as every spreadsheet program saves it.
+        <span className="pointer-coarse:hidden">Or drop it here. </span>A CSV file from any spreadsheet.
       </p>
       {failure ? (
         <div className="w-full">

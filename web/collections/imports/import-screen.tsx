@@ -37,10 +37,10 @@ export function ImportScreen<F extends string>({ source }: ImportScreenProps<F>)
     <div className="wrap pb-12">
       <PageHead
         title={source.title}
-        lead={`${source.lead}, at most ${IMPORT_ROWS_MAX.toLocaleString('en-US')} rows. Nothing is added before you have seen how it is read.`}
+        lead={`${source.lead}, at most ${IMPORT_ROWS_MAX.toLocaleString('en-US')} rows. You’ll check everything before it’s imported.`}
         breadcrumb={[BACK, { label: 'Import' }]}
       />
-      <div className="flex max-w-4xl flex-col gap-8">
+      <div className="flex flex-col gap-8">
         <ScriptNeeded what={source.scriptNeeded} />
         {current && isRunning(current.state) ? (
           <Running current={current} />

@@ -24,7 +24,7 @@ export function ListingDisclosure({ disclosure }: { disclosure: Disclosure }) {
   return (
     <section aria-labelledby="disclosure">
       <h2 id="disclosure" className="font-semibold">
-        What the seller says of its state
+        Condition, according to the seller
       </h2>
       <Facts facts={facts} />
     </section>

@@ -91,7 +91,7 @@ export function OwnListingPanel({ listing }: { listing: ListingDetail }) {
       {listing.wantedBy === null ? null : (
         <p className="text-sm">{listing.wantedBy} members are looking for this machine.</p>
       )}
-      <div className="flex flex-wrap gap-2 noscript:hidden">
+      <div className="button-grid max-lg:*:px-2 noscript:hidden">
         <Button
           icon={<Pencil size={16} aria-hidden="true" />}
           aria-haspopup="dialog"

@@ -9,6 +9,7 @@ import {
 import type { Feedback, OfferDetail } from '#contract/market/offers.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { api } from '#web/api.ts'
+import { useNow } from '#web/ui/display/now.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -25,8 +26,7 @@ import { offerQuery, otherSide, refreshOffers } from './offer-queries.ts'
 export function DealFeedback({ offer }: { offer: OfferDetail }) {
   const { feedback } = offer
   if (!feedback) return null
-  const { own, other, isOtherGiven, isOpen, until } = feedback
-  const name = shownName(otherSide(offer))
+  const { own, other, isOpen } = feedback
   return (
     <section aria-labelledby="feedback" className="flex flex-col gap-4">
       <h2 id="feedback" className="display text-2xl">
@@ -34,15 +34,36 @@ export function DealFeedback({ offer }: { offer: OfferDetail }) {
       </h2>
       {isOpen ? <FeedbackForm offer={offer} /> : null}
       <Entries entries={[own, other]} />
-      {other ? null : (
+      {own && other ? null : (
         <p className="text-quiet text-sm">
-          {isOtherGiven
-            ? `${name} has left feedback. It’s shown once you’ve left yours, or`
-            : `${name} hasn’t left feedback. Both are shown once you both have, or`}{' '}
-          from <LongDate at={until} />, {FEEDBACK_DAYS} days after the deal.
+          <FeedbackState feedback={feedback} name={shownName(otherSide(offer))} />
         </p>
       )}
     </section>
+  )
+}
+
+/** Which feedback is missing, and until when it can still come. */
+function FeedbackState({ feedback, name }: { feedback: NonNullable<OfferDetail['feedback']>; name: string }) {
+  const { own, other, isOtherGiven, isOpen, until } = feedback
+  const isLate = useNow().getTime() >= new Date(until).getTime()
+  // Shown by now, had moderators not taken it down.
+  if (isOtherGiven && !other && !isOpen) return `A moderator took down ${name}’s feedback.`
+  if (!isOpen && (isLate || !own)) {
+    return (
+      <>
+        Feedback closed on <LongDate at={until} />.{' '}
+        {other ? 'You didn’t leave any.' : own ? `${name} didn’t leave any.` : 'Neither of you left any.'}
+      </>
+    )
+  }
+  return (
+    <>
+      {isOtherGiven
+        ? `${name} has left feedback. It’s shown once you’ve left yours, or`
+        : `${name} hasn’t left feedback. Both are shown once you both have, or`}{' '}
+      from <LongDate at={until} />, {FEEDBACK_DAYS} days after the deal.
+    </>
   )
 }
 

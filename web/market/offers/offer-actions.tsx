@@ -96,7 +96,7 @@ export function OfferActions({ offer }: { offer: OfferDetail }) {
       {actions.includes('confirm') ? (
         <ConfirmForm offer={offer} send={(amount) => act('confirm', { amount }, 'Price confirmed')} />
       ) : null}
-      <div className="flex flex-wrap gap-3 noscript:hidden">
+      <div className="button-grid noscript:hidden">
         {inQuestion.map((action) => (
           <Button
             key={action}

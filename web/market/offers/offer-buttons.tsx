@@ -50,7 +50,7 @@ export function OfferButtons({ listing, action }: OfferButtonsProps) {
   return (
     <>
       <SilencedNote action="offer.make" />
-      <div className="flex flex-wrap gap-3 noscript:hidden">
+      <div className="button-grid noscript:hidden">
         {mayBuy ? (
           <Button variant="primary" aria-haspopup="dialog" disabled={!isReady} onClick={() => go('buy')}>
             Buy Now

@@ -82,9 +82,9 @@ function nowText(offer: OfferDetail): string {
   const isBuyer = role === 'buyer'
   switch (state) {
     case 'offered':
-      return isBuyer ? `Waiting for ${other}.` : `${other} waits for your answer.`
+      return isBuyer ? `Waiting for ${other}.` : `${other} is waiting for your answer.`
     case 'countered':
-      return isBuyer ? `${other} waits for your answer.` : `Waiting for ${other}.`
+      return isBuyer ? `${other} is waiting for your answer.` : `Waiting for ${other}.`
     case 'in_line':
       return isBuyer
         ? `A sale is pending. If it falls through, those in line get ${OFFER_HOURS} hours each. You’re number ${place ?? 1}.`

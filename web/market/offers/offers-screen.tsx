@@ -22,6 +22,7 @@ const LISTS = [
 export function OffersScreen({ address }: { address: OffersAddress }) {
   const { data, pagination } = useLoaded(offersQuery(address))
   const { role, list, page = 1 } = address
+  const isFiltered = role !== undefined || list !== undefined
   useFreshOffers()
   return (
     <div className="wrap pb-12">
@@ -58,10 +59,18 @@ export function OffersScreen({ address }: { address: OffersAddress }) {
         {data.length === 0 ? (
           <EmptyList
             total={pagination.total}
-            title="No offers here"
-            action={<ButtonLink href={paths.marketplace()}>Go to the marketplace</ButtonLink>}
+            title={titleOfNone(address)}
+            action={
+              isFiltered ? (
+                <ButtonLink href={paths.offers()}>Show all offers</ButtonLink>
+              ) : (
+                <ButtonLink href={paths.marketplace()}>Go to the marketplace</ButtonLink>
+              )
+            }
           >
-            Make an offer on a listing, or list something yourself. Offers and deals appear here.
+            {isFiltered
+              ? null
+              : 'Make an offer on a listing, or list something yourself. Offers and deals appear here.'}
           </EmptyList>
         ) : (
           <OfferList label="Your offers" offers={data} />
@@ -75,4 +84,12 @@ export function OffersScreen({ address }: { address: OffersAddress }) {
       </LinkTabs>
     </div>
   )
+}
+
+const KINDS = { live: 'open offers', over: 'ended offers' } as const
+const SIDES = { buyer: ' from you', seller: ' on your listings' } as const
+
+/** "No ended offers on your listings", by the filters. */
+function titleOfNone({ role, list }: OffersAddress): string {
+  return `No ${list ? KINDS[list] : 'offers'}${role ? SIDES[role] : list ? '' : ' here'}`
 }

@@ -43,11 +43,11 @@ export function SavedSearchesScreen() {
         title="Saved searches"
         lead={
           <>
-            New listings that match find you. You choose how for each search; the{' '}
+            We’ll tell you about new listings that match. Choose how often for each search, and where in{' '}
             <SiteLink href={paths.settings('notifications')} className="text-link">
               notification settings
-            </SiteLink>{' '}
-            hold for all of them.
+            </SiteLink>
+            .
           </>
         }
       />

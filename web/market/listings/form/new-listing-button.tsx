@@ -43,22 +43,25 @@ export function NewListingButton({ address }: { address: MarketAddress }) {
   if (reason === 'silenced') return null
   return (
     <>
-      <div className="flex flex-col gap-1.5">
-        <Button
-          variant="primary"
-          icon={<Plus size={18} aria-hidden="true" />}
-          aria-haspopup="dialog"
-          aria-describedby={reason ? 'new-listing-off' : undefined}
-          className="noscript:hidden"
-          busy={dialog.isLoading}
-          disabled={!isReady || reason !== null}
-          onClick={() => void dialog.open()}
-        >
-          New Listing
-        </Button>
-        {reason === 'signed_out' ? <SignedOutNote id="new-listing-off" toDo="create a listing" /> : null}
-        {reason === 'tier' ? <PlanNote id="new-listing-off" /> : null}
-      </div>
+      <Button
+        variant="primary"
+        icon={<Plus size={18} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        aria-describedby={reason ? 'new-listing-off' : undefined}
+        className="noscript:hidden"
+        busy={dialog.isLoading}
+        disabled={!isReady || reason !== null}
+        onClick={() => void dialog.open()}
+      >
+        New Listing
+      </Button>
+      {reason ? (
+        // On a line of its own: of no width beside the buttons, but for a gap that it then leaves free.
+        <div className="relative w-0 min-w-full sm:right-3 sm:text-right">
+          {reason === 'signed_out' ? <SignedOutNote id="new-listing-off" toDo="create a listing" /> : null}
+          {reason === 'tier' ? <PlanNote id="new-listing-off" /> : null}
+        </div>
+      ) : null}
       {dialog.Dialog ? <dialog.Dialog open={dialog.isOpen} onClose={close} opdbId={machine} /> : null}
     </>
   )
@@ -74,7 +77,7 @@ async function loadMachine(client: QueryClient, opdbId: string): Promise<void> {
 
 function PlanNote({ id }: { id: string }) {
   return (
-    <p id={id} className="max-w-44 text-quiet text-sm">
+    <p id={id} className="text-quiet text-sm">
       Selling isn’t part of your plan.{' '}
       <SiteLink href={paths.plans()} className="text-link">
         Compare plans
