@@ -40,7 +40,7 @@ export const membershipSeed: Seed = {
 const SAMPLE_DISCOUNTS = [
   {
     title: 'Ring kits, 10% off',
-    description: 'Rubber or silicone, for any machine of the database. Enter the code before you pay.',
+    description: 'Rubber or silicone, for any machine in the database. Enter the code before you pay.',
     code: 'MULTIBALL10',
     days: 60,
   },

@@ -18,17 +18,22 @@ export function StaffGate({
         title={needed === 'admin' ? 'Admin Access Required' : 'Moderator access required'}
         actions={
           <>
-            {needed === 'moderator' && isVisitor ? (
+            {needed === 'admin' ? (
+              <ButtonLink href={paths.adminLogin()} variant="primary">
+                Admin Login
+              </ButtonLink>
+            ) : isVisitor ? (
               // The admins' sign-in refuses moderators.
               <ButtonLink href={paths.auth('login', next)} variant="primary">
                 Sign in
               </ButtonLink>
-            ) : (
-              <ButtonLink href={paths.adminLogin()} variant="primary">
-                Admin Login
-              </ButtonLink>
-            )}
-            <ButtonLink href={paths.home()}>Go to Home Page</ButtonLink>
+            ) : null}
+            <ButtonLink
+              href={paths.home()}
+              variant={needed === 'moderator' && !isVisitor ? 'primary' : 'secondary'}
+            >
+              Go to Home Page
+            </ButtonLink>
           </>
         }
       >

@@ -242,4 +242,7 @@ test('a paid plan that was picked asks members to subscribe, and visitors to joi
   expect(visitor.find('h1')).toEqual(['Join Premium'])
   expect(visitor.find('label')).toEqual(expect.arrayContaining([expect.stringContaining('Email')]))
   expect(visitor.href('Back to Plans')).toBe('/subscription')
+  // An account binds its owner to the terms.
+  expect([visitor.href('Terms of Service'), visitor.href('Privacy Policy')]).toEqual(['/terms', '/privacy'])
+  expect(visitor.find('form[aria-label="Registration"] a')).toContain('Terms of Service')
 })

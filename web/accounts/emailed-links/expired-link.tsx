@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 
 export interface ExpiredLinkProps {
   /** For moving the focus here. */
@@ -12,15 +11,18 @@ export interface ExpiredLinkProps {
   children: ReactNode
 }
 
-/** Shown for an email link whose token is invalid. */
+/** Shown for an email link whose token is invalid. Not as an error: nothing has failed. */
 export function ExpiredLink({ id, isExpired, remedy, children }: ExpiredLinkProps) {
   return (
-    <div id={id} tabIndex={-1} className="flex flex-col items-start gap-4">
-      <ErrorState title={isExpired ? 'This link no longer works' : 'This link is incomplete'}>
+    <div id={id} tabIndex={-1} role="alert" className="flex flex-col items-start gap-4">
+      <h2 className="display text-2xl">
+        {isExpired ? 'This link no longer works' : 'This link is incomplete'}
+      </h2>
+      <p className="text-quiet">
         {isExpired
           ? `It has been used or has expired. ${remedy}`
           : 'Please click the link in the email, or copy the whole link into the address bar.'}
-      </ErrorState>
+      </p>
       {children}
     </div>
   )

@@ -1,6 +1,6 @@
 // ProfileScreen: the member's own profile with its tabs.
 import Pencil from 'lucide-react/icons/pencil'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import { shownName } from '#contract/shown-name.ts'
@@ -39,14 +39,16 @@ export function ProfileScreen({ user, plan, bio, billing, tab, ...parts }: Profi
       {billing}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gap-8">
         <Card className="flex flex-col gap-4">
-          <div className="flex items-center gap-4">
+          <div className="flex items-center gap-4 lg:flex-col lg:items-start">
             <MemberAvatar member={user} size={72} />
-            <div className="min-w-0">
+            <div className="min-w-0 max-w-full">
               <h1 className="display text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)] [overflow-wrap:anywhere]">
-                {shownName(user)}
+                {breakable(shownName(user))}
               </h1>
-              {user.displayName ? <p className="text-quiet">@{user.username}</p> : null}
-              <p className="text-quiet [overflow-wrap:anywhere]">{user.email ?? 'No email provided'}</p>
+              {user.displayName ? <p className="text-quiet">@{breakable(user.username)}</p> : null}
+              <p className="text-quiet [overflow-wrap:anywhere]">
+                {breakable(user.email ?? 'No email provided')}
+              </p>
             </div>
           </div>
           {user.role === 'member' ? null : (
@@ -91,4 +93,15 @@ export function ProfileScreen({ user, plan, bio, billing, tab, ...parts }: Profi
       </div>
     </div>
   )
+}
+
+/** Breaks a long name after "_" and "@" rather than inside a word. */
+function breakable(name: string): ReactNode {
+  return name.match(/[^_@]+[_@]*|[_@]+/g)?.map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
+    <Fragment key={at}>
+      {at > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ))
 }

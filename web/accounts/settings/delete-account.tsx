@@ -29,7 +29,9 @@ export function AccountEnd({ user }: { user: User }) {
         <Button busy={take.isBusy} onClick={take.go}>
           Download my data
         </Button>
-        <Button onClick={() => setAsking(true)}>Delete my account</Button>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          Delete my account
+        </Button>
       </div>
       <ConfirmAction
         open={isAsking}

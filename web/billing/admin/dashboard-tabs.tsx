@@ -1,6 +1,7 @@
 // DashboardPanel: content of one dashboard tab.
 import type { ReactNode } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
+import { may } from '#contract/entitlements.ts'
 import type { Tier } from '#contract/membership/membership.ts'
 import { paths } from '#contract/paths.ts'
 import { PERMISSION_NAMES, PERMISSIONS } from '#contract/permissions.ts'
@@ -82,7 +83,8 @@ export function DashboardPanel({
 }
 
 function Benefits({ user, tiers }: { user: User; tiers: readonly Tier[] }) {
-  const { permissions } = useViewer()
+  const viewer = useViewer()
+  const { permissions } = viewer
   const tier = benefitsTier(tiers, user)
   // A plan that is no longer on sale is not in the list: its permissions are known, its price is not.
   const isOffSale = !tier && user.isPlanInForce
@@ -99,9 +101,11 @@ function Benefits({ user, tiers }: { user: User; tiers: readonly Tier[] }) {
             <h3 className="mb-2.5 font-semibold">What {tier?.name ?? 'your plan'} gives you</h3>
             <TickList items={features} />
             <div className="mt-4 flex flex-wrap gap-3">
-              <ButtonLink href={paths.discounts()} size="small">
-                Discounts
-              </ButtonLink>
+              {may(viewer, 'discounts.read') ? (
+                <ButtonLink href={paths.discounts()} size="small">
+                  Discounts
+                </ButtonLink>
+              ) : null}
               <ButtonLink href={paths.gift()} size="small">
                 Redeem a gift code
               </ButtonLink>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { isFree } from '#contract/membership/constants.ts'
 import type { Tier } from '#contract/membership/membership.ts'
 import { paths } from '#contract/paths.ts'
+import { AccountTerms } from '#web/accounts/sign-in/account-terms.tsx'
 import { checkRegistration } from '#web/accounts/sign-in/field-checks.ts'
 import { NewAccountFields } from '#web/accounts/sign-in/new-account-fields.tsx'
 import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
@@ -105,6 +106,7 @@ function RegistrationForm(joining: JoinPlanProps) {
       >
         Create account
       </SubmitButton>
+      <AccountTerms />
       {isPaidNext ? (
         <p className="text-quiet text-sm">
           Create your account first. You’ll enter your card on the next page.

@@ -25,8 +25,14 @@ export interface SubscribePlanProps {
 /** Starts the payment of a plan, or says that the member has it already. */
 export function SubscribePlan({ tier, priceBefore, onPriceChanged }: SubscribePlanProps) {
   const { data: subscription } = useSuspenseQuery(subscriptionQuery)
+  const isOwn = subscription.isRunning && subscription.plan?.tierId === tier.id
   return (
-    <PlanScreen title={`Subscribe to ${tier.name}`} tier={tier} isSignedIn isPaid={subscription.isRunning}>
+    <PlanScreen
+      title={isOwn ? `You’re already on ${tier.name}` : `Subscribe to ${tier.name}`}
+      tier={tier}
+      isSignedIn
+      isPaid={subscription.isRunning}
+    >
       {priceBefore === null ? null : (
         <Note tone="warn" isNews>
           The price of {tier.name} changed while this page was open: it was ${priceBefore}, now it’s $
@@ -57,13 +63,12 @@ function SubscribedAlready({ tier, subscription }: { tier: Tier; subscription: S
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="text-lg">
-        {tier.name} is already your plan
         {subscription.endsAt ? (
           <>
-            . It ends on <LongDate at={subscription.endsAt} />. You can keep it until then.
+            {tier.name} ends on <LongDate at={subscription.endsAt} />. You can keep it until then.
           </>
         ) : (
-          ', and it is active.'
+          `${tier.name} is active, and there’s nothing to pay now.`
         )}
       </p>
       <ButtonLink href={paths.billing()}>My Subscription</ButtonLink>

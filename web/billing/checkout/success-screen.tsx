@@ -8,6 +8,7 @@ import { useSession } from '#web/shell/session/session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { Gate } from '#web/ui/gate.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { type Confirmation, greetsHere } from './payment-greeting.ts'
@@ -18,7 +19,13 @@ export function SuccessScreen({ sessionId }: { sessionId: string | undefined }) 
   const { user } = useSession()
   return (
     <div className="wrap">
-      <div className="mx-auto max-w-2xl">{user ? <Waiting sessionId={sessionId} /> : <NobodyHere />}</div>
+      {user ? (
+        <div className="mx-auto max-w-2xl">
+          <Waiting sessionId={sessionId} />
+        </div>
+      ) : (
+        <SignedOut />
+      )}
     </div>
   )
 }
@@ -117,20 +124,22 @@ function NotYet({ wait: { state, isLooking, lookAgain } }: { wait: PaymentWait }
         title={isExpected && isLooking ? 'Waiting for your payment' : 'No payment found yet'}
         lead={leadOf(isExpected, isLooking)}
       />
-      {isLooking ? (
-        <p className="mb-6 text-quiet">
-          This page checks again automatically.{' '}
-          <noscript>Without JavaScript, reload it in a minute.</noscript>
-        </p>
-      ) : null}
-      <div className="flex flex-wrap gap-3">
-        <Button variant="primary" busy={isLooking} onClick={lookAgain}>
-          Check again
-        </Button>
-        <ButtonLink href={paths.billing()}>Billing</ButtonLink>
-        <ButtonLink href={paths.plans()}>Membership plans</ButtonLink>
-        <BegunLink />
-      </div>
+      <Card>
+        {isLooking ? (
+          <p className="mb-4 text-quiet">
+            This page checks again automatically.{' '}
+            <noscript>Without JavaScript, reload it in a minute.</noscript>
+          </p>
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" busy={isLooking} onClick={lookAgain}>
+            Check again
+          </Button>
+          <ButtonLink href={paths.billing()}>Billing</ButtonLink>
+          <ButtonLink href={paths.plans()}>Membership plans</ButtonLink>
+          <BegunLink />
+        </div>
+      </Card>
     </>
   )
 }
@@ -145,17 +154,25 @@ function leadOf(isExpected: boolean, isLooking: boolean): string {
   return 'Your account has no active subscription. If you’ve paid, you don’t need to pay again: your plan starts automatically when the payment arrives, and we’ll email you.'
 }
 
-function NobodyHere() {
+function SignedOut() {
   return (
-    <>
-      <PageHead title="No payment found yet" lead="Sign in to see your subscription." />
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink href={paths.auth('login')} variant="primary">
-          Sign in
-        </ButtonLink>
-        <ButtonLink href={paths.plans()}>Membership plans</ButtonLink>
-        <ButtonLink href={paths.home()}>Home</ButtonLink>
-      </div>
-    </>
+    <Gate
+      title="Sign in to see your subscription"
+      actions={
+        <>
+          <ButtonLink href={paths.auth('login')} variant="primary" size="large">
+            Sign in
+          </ButtonLink>
+          <ButtonLink href={paths.plans()} size="large">
+            Membership plans
+          </ButtonLink>
+          <ButtonLink href={paths.home()} variant="quiet" size="large">
+            Home
+          </ButtonLink>
+        </>
+      }
+    >
+      No payment found yet, because you’re signed out. If you’ve paid, your plan shows here once you sign in.
+    </Gate>
   )
 }

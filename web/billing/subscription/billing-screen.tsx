@@ -73,11 +73,11 @@ function BillingNotes({ subscription, isChecking }: BillingNotesProps) {
       ) : null}
       {/* One line for both states, so that nothing shifts when the check ends. */}
       {isChecking ? (
-        <p aria-hidden="true" className="text-quiet text-sm">
-          {LOOKING}
-        </p>
+        <div aria-hidden="true">
+          <Note>{LOOKING}</Note>
+        </div>
       ) : null}
-      {aside && !isChecking ? <p className="text-quiet text-sm">{aside}</p> : null}
+      {aside && !isChecking ? <Note>{aside}</Note> : null}
     </>
   )
 }
@@ -87,7 +87,7 @@ function Billing({ subscription }: { subscription: Subscription }) {
   const hasPaid = provider !== null && (isRunning || card !== null)
   return (
     <>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <PlanPanel subscription={subscription} />
         {hasPaid ? <CardPanel subscription={subscription} /> : null}
       </div>

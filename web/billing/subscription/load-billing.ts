@@ -23,7 +23,7 @@ export async function loadProgress(loading: Loading): Promise<void> {
   if (user) await loading.context.queryClient.fetchQuery({ ...progressQuery, staleTime: 0 })
 }
 
-/** Without a running subscription a plan is bought, not changed; and the own plan is no change. */
+/** Without a running subscription a plan is bought, not changed; of the own plan, the same page says that it is. */
 export async function loadPlanChange(loading: Loading, tierId: number | undefined): Promise<void> {
   await mustBeSignedIn(loading)
   const [tiers, subscription] = await Promise.all([
@@ -32,7 +32,7 @@ export async function loadPlanChange(loading: Loading, tierId: number | undefine
     freshSubscription(loading),
   ])
   const tier = findTier(tiers, tierId)
-  if (!tier || isFree(tier) || subscription.plan?.tierId === tier.id)
-    throw redirect({ href: paths.billing(), statusCode: 302 })
-  if (!subscription.isRunning) throw redirect({ href: paths.plans(tier.id), statusCode: 302 })
+  if (!tier || isFree(tier)) throw redirect({ href: paths.billing(), statusCode: 302 })
+  if (!subscription.isRunning || subscription.plan?.tierId === tier.id)
+    throw redirect({ href: paths.plans(tier.id), statusCode: 302 })
 }

@@ -77,17 +77,15 @@ function Report({ flag }: { flag: MyReport }) {
   const { word, tone } = OUTCOMES[flag.outcome]
   return (
     <Card as="li">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
-          <p className="text-quiet text-sm">
-            {REPORT_KIND_LABELS[flag.kind]}, <LongDate at={flag.madeAt} />
-          </p>
-          <h3 className="font-semibold [overflow-wrap:anywhere]">{flag.title}</h3>
-        </div>
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-quiet text-sm">
+          {REPORT_KIND_LABELS[flag.kind]}, <LongDate at={flag.madeAt} />
+        </p>
         <Chip tone={tone} lit={flag.outcome === 'waiting'}>
           {word}
         </Chip>
       </div>
+      <h3 className="font-semibold [overflow-wrap:anywhere]">{flag.title}</h3>
       <p className="mt-1.5">{REPORT_REASON_LABELS[flag.reason]}</p>
       {flag.note ? (
         <p className="measure mt-1 whitespace-pre-line text-quiet [overflow-wrap:anywhere]">“{flag.note}”</p>

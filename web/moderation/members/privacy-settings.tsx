@@ -7,7 +7,7 @@ import { BlockedMembers } from './blocked-members.tsx'
 /** Settings panel: who finds the member, blocked members, and a link to the own reports. */
 export function PrivacySettings({ finding }: { finding: ReactNode }) {
   return (
-    <div className="grid items-start gap-5 md:grid-cols-2">
+    <div className="grid gap-5 md:grid-cols-2">
       <div className="flex flex-col gap-5 md:col-span-2">{finding}</div>
       <BlockedMembers />
       <Card as="section" labelledBy="my-reports" className="sm:p-6">

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/(accounts)/change-email')({
           send={(token) => api('POST /api/email-changes', { body: { token } })}
           done={(email) => `Your account now uses ${email}.`}
         >
-          Press the button to use the address this email was sent to. It replaces your old one.
+          Press the button to use your new address. It replaces your old one.
         </EmailLinkForm>
       </CenteredLayout>
     )

@@ -18,7 +18,7 @@ export function FollowingScreen({ tab, readsForums, children }: FollowingScreenP
     <div className="wrap pb-12">
       <PageHead
         title={FOLLOWING_PAGES}
-        lead="What the bell tells you of, and the machines you keep at hand. Only you can see whom you follow."
+        lead="Members, topics and machines you follow. Only you can see this list."
       />
       <LinkTabs
         label="What you follow"
