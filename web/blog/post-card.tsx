@@ -40,10 +40,10 @@ export function FeaturedPost({ post }: { post: BlogPost }) {
       as="article"
       padded={false}
       liftable
-      className="grid grid-cols-1 items-center md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
+      className="grid grid-cols-1 items-center lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
     >
-      <div className="min-w-0 md:p-4 md:pr-0">
-        <PostPicture post={post} eager className="md:rounded-control" />
+      <div className="min-w-0 lg:p-4 lg:pr-0">
+        <PostPicture post={post} eager className="lg:rounded-control" />
       </div>
       <div className="flex flex-col items-start justify-center gap-4 p-5 sm:p-8 lg:p-10">
         <span className="inline-flex flex-wrap gap-2">

@@ -29,7 +29,12 @@ test('a moderator whom the bell leads to a case comes back to it from the member
     undefined,
   ])
   // A member who is signed in would be sent back here at once.
-  expect((await draw('/moderation/cases/7', 'member')).href('Sign in')).toBeUndefined()
+  const inside = await draw('/moderation/cases/7', 'member')
+  expect(['Sign in', 'Admin Login', 'Go to Home Page'].map((label) => inside.href(label))).toEqual([
+    undefined,
+    undefined,
+    '/',
+  ])
 })
 
 test('an event shows the next others beside it', async () => {
@@ -50,4 +55,18 @@ test('the search page offers searches and places before anything is typed', asyn
   expect(page.href('AFM')).toBe('/search?q=AFM')
   expect(page.href('All machines')).toBe('/machines')
   expect((await draw('/search?q=afm')).find('main h2')).not.toContain('Try one of these')
+})
+
+test('an incomplete link to end the newsletter says that nothing was changed, and has ways on', async () => {
+  const page = await draw('/end-newsletter')
+  expect(page.find('h1')).toEqual(['This link is incomplete'])
+  expect(page.text).toContain('Nothing was changed')
+  expect([page.href('Contact us'), page.href('Home')]).toEqual(['/contact', '/'])
+})
+
+test('the page after a checkout asks who is signed out to sign in', async () => {
+  const page = await draw('/subscription/success')
+  expect(page.find('h1')).toEqual(['Sign in to see your subscription'])
+  expect(page.text).toContain('No payment found yet, because you’re signed out.')
+  expect(page.find('main a')).toEqual(['Sign in', 'Membership plans', 'Home'])
 })

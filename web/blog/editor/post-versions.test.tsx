@@ -44,7 +44,7 @@ test('versions show what each changed, and one of them is restored', async () =>
   notes.answers['GET /api/admin/blog-posts/9/revisions/3'] = [200, { said, before }]
   await show(<PostVersions post={POST} isChanged={false} />, 'admin')
   await press('Versions')
-  expect(text()).toContain('Version 3, the present one')
+  expect(text()).toContain('Version 3 (current)')
   expect(text()).toContain('Changed: Content, Published')
   expect(button('Restore version 3')).toBeUndefined()
   await press('Show version 3')

@@ -73,7 +73,7 @@ function Version({ one, isPresent, post, isChanged, onRestored }: VersionProps) 
     <li className="flex flex-col gap-2 rounded-card border border-line p-3 sm:p-4">
       <p className="flex flex-wrap gap-x-2 text-quiet text-sm">
         <span className="font-semibold text-ink">
-          {isPresent ? `Version ${revision}, the present one` : `Version ${revision}`}
+          {isPresent ? `Version ${revision} (current)` : `Version ${revision}`}
         </span>
         <span>
           by <MemberLink member={writer} />

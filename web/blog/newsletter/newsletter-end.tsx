@@ -5,7 +5,6 @@ import { api } from '#web/api.ts'
 import { query, useLoaded } from '#web/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
@@ -68,7 +67,16 @@ export function NewsletterEndBroken() {
   return (
     <div className="wrap pb-12">
       <PageHead title="This link is incomplete" />
-      <ErrorState title="Nothing was changed">Please copy the whole link from the email.</ErrorState>
+      <Card className="max-w-[40rem] sm:p-6">
+        <p>
+          Nothing was changed. Please copy the whole link from the email, or write to us and we’ll take your
+          address off the list.
+        </p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <ButtonLink href={paths.contact()}>Contact us</ButtonLink>
+          <ButtonLink href={paths.home()}>Home</ButtonLink>
+        </div>
+      </Card>
     </div>
   )
 }

@@ -56,11 +56,11 @@ export function Footer({ site }: FooterProps) {
       as="footer"
       name="footer"
       data={[site]}
-      className="drawn-in-view [--drawn:340px] md:[--drawn:520px] mt-16 border-line border-t bg-[light-dark(var(--sunk),var(--raised))] md:mt-24"
+      className="drawn-in-view [--drawn:350px] md:[--drawn:520px] mt-16 border-line border-t bg-[light-dark(var(--sunk),var(--raised))] md:mt-24"
     >
       <div className="wrap grid gap-x-8 gap-y-3 pt-3 pb-1 md:gap-y-8 md:pb-8 lg:grid-cols-[1.6fr_1fr_1fr_1fr] md:pt-14">
         <div className="flex flex-wrap items-center justify-between gap-x-4 md:flex-col md:items-start md:justify-start md:gap-4">
-          <SiteLink href={paths.home()} aria-label={`${site.name}, home`} className="inline-flex self-start">
+          <SiteLink href={paths.home()} aria-label={`${site.name}, home`} className="inline-flex">
             <Logo name={site.name} />
           </SiteLink>
           <p className="max-w-[38ch] text-quiet max-md:order-last max-md:w-full max-md:text-sm">
@@ -91,7 +91,7 @@ export function Footer({ site }: FooterProps) {
         </div>
       </div>
       <div className="wrap">
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-0.5 border-line pt-2 pb-3 text-quiet max-md:gap-x-3 max-md:text-xs md:gap-y-4 md:border-t md:py-6 text-sm">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-line pt-2 pb-3 text-quiet max-md:gap-x-3 max-md:text-xs md:gap-y-4 md:border-t md:py-6 text-sm">
           <p className="num">
             © 2023–
             <ThisYear /> {site.name}

@@ -1,4 +1,5 @@
 // StaticPage: layout of the pages of running text.
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -69,28 +70,43 @@ export function StaticPageText({ title, lead, sections }: Omit<StaticPageProps, 
   )
 }
 
+/** Table of contents; folded on phones, so that the text comes first. */
 function Contents({ sections }: Pick<StaticPageProps, 'sections'>) {
+  const list = (
+    <ol className="mt-1.5">
+      {sections.map((section) => (
+        <li key={section.id}>
+          <a
+            href={`#${section.id}`}
+            className="block py-1.5 text-[0.9375rem] leading-snug underline-offset-4 [overflow-wrap:anywhere] hover:text-amber-ink hover:underline"
+          >
+            {section.title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
   return (
-    <nav
-      aria-labelledby="contents"
-      className="max-h-[calc(100dvh-7rem)] overflow-y-auto rounded-card border border-line bg-well p-4 lg:sticky lg:top-22"
-    >
-      <h2 id="contents" className="font-semibold text-quiet text-sm">
-        On this page
-      </h2>
-      <ol className="mt-1.5">
-        {sections.map((section) => (
-          <li key={section.id}>
-            <a
-              href={`#${section.id}`}
-              className="block py-1.5 text-[0.9375rem] leading-snug underline-offset-4 [overflow-wrap:anywhere] hover:text-amber-ink hover:underline"
-            >
-              {section.title}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <>
+      <details className="group rounded-card border border-line bg-well px-4 md:hidden">
+        <summary className="flex min-h-11 cursor-pointer items-center justify-between font-semibold text-quiet text-sm">
+          On this page
+          <ChevronDown size={16} aria-hidden="true" className="group-open:rotate-180" />
+        </summary>
+        <nav aria-label="On this page" className="pb-3">
+          {list}
+        </nav>
+      </details>
+      <nav
+        aria-labelledby="contents"
+        className="max-h-[calc(100dvh-7rem)] overflow-y-auto rounded-card border border-line bg-well p-4 max-md:hidden lg:sticky lg:top-22"
+      >
+        <h2 id="contents" className="font-semibold text-quiet text-sm">
+          On this page
+        </h2>
+        {list}
+      </nav>
+    </>
   )
 }
 

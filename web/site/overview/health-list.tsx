@@ -13,6 +13,14 @@ const TITLES: Record<HealthCheckName, string> = {
   address: 'Address',
 }
 
+/** What the page is called where something can be done about it. */
+const LINKS: Partial<Record<HealthCheckName, string>> = {
+  email: 'Open jobs',
+  work: 'Open jobs',
+  catalogue: 'Open jobs',
+  payments: 'Open payments',
+}
+
 const STATES: Record<HealthState, { tone: Tone; word: string }> = {
   bad: { tone: 'red', word: 'Problem' },
   doubtful: { tone: 'amber', word: 'Check' },
@@ -42,10 +50,9 @@ export function HealthList({ findings }: { findings: readonly HealthFinding[] })
           {path && state !== 'good' ? (
             <SiteLink
               href={path}
-              aria-label={`Look into it: ${TITLES[check]}`}
-              className="inline-flex min-h-8 items-center font-semibold text-amber-ink underline-offset-4 hover:underline"
+              className="-my-1 inline-flex min-h-8 items-center font-semibold text-amber-ink underline-offset-4 hover:underline"
             >
-              Look into it
+              {LINKS[check] ?? 'Open'}
             </SiteLink>
           ) : null}
         </li>

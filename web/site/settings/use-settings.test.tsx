@@ -81,8 +81,10 @@ test('leaving asks for it, while the settings are saved too', async () => {
   await send()
   await type('[name="operator"]', 'Grace')
   await act(async () => router?.history.push('/faq'))
-  await settle()
-  expect(text()).toContain('Leave without saving?')
+  await vi.waitFor(async () => {
+    await settle()
+    expect(text()).toContain('Leave without saving?')
+  }, 20_000)
 })
 
 test('what is typed while another admin’s settings are loaded stays too', async () => {

@@ -14,7 +14,7 @@ export function ChangedWords({ before, after }: { before: string; after: string 
     const key = `${at}`
     if (removed) {
       return (
-        <del key={key} className="rounded-sm bg-bad/15">
+        <del key={key} className="rounded-sm bg-bad/15 px-0.5">
           <span className="sr-only">removed: </span>
           {value}
           <span className="sr-only"> end of removed</span>
@@ -23,7 +23,7 @@ export function ChangedWords({ before, after }: { before: string; after: string 
     }
     if (!added) return <span key={key}>{value}</span>
     return (
-      <ins key={key} className="rounded-sm bg-good/15 decoration-good">
+      <ins key={key} className="rounded-sm bg-good/15 px-0.5 decoration-good">
         <span className="sr-only">added: </span>
         {value}
         <span className="sr-only"> end of added</span>

@@ -223,7 +223,7 @@ function BeforeTools({ onPress, send }: { onPress: () => void; send: ReactNode }
         disabled={!isReady}
         icon={<Type size={19} aria-hidden="true" />}
         onClick={onPress}
-        className="px-3 noscript:hidden"
+        className="-ml-3 pl-3 noscript:hidden"
       >
         Formatting
       </Button>

@@ -1,7 +1,9 @@
 // DraftsScreen: the member's drafts.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import PencilLine from 'lucide-react/icons/pencil-line'
+import { paths } from '#contract/paths.ts'
 import { DRAFTS_MAX } from '#contract/writing/draft-limits.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -18,7 +20,12 @@ export function DraftsScreen() {
         lead="What you start to write is saved here until you send it. Only you can see it."
       />
       {data.length === 0 ? (
-        <EmptyState level={2} title="No drafts" icon={<PencilLine size={26} />}>
+        <EmptyState
+          level={2}
+          title="No drafts"
+          icon={<PencilLine size={26} />}
+          action={<ButtonLink href={paths.newMessage()}>New message</ButtonLink>}
+        >
           Start a message: if you leave before you send it, you’ll find it here on all your devices.
         </EmptyState>
       ) : (

@@ -183,7 +183,7 @@ test('revisions show what each changed, and one of them is restored', async () =
   await show(SCREEN, 'admin')
   await press('Revisions')
   await settle()
-  expect(text()).toContain('Revision 3, the present one')
+  expect(text()).toContain('Revision 3 (current)')
   expect(text()).toContain('Revision 2by a former admin')
   expect(text()).toContain('Back to the built-in text')
   expect(button('Restore revision 3')).toBeUndefined()

@@ -66,7 +66,7 @@ function Revision({ one, isNewest, page, isChanged, onRestored }: RevisionProps)
     <li className="flex flex-col gap-2 rounded-card border border-line p-3 sm:p-4">
       <p className="flex flex-wrap gap-x-2 text-quiet text-sm">
         <span className="font-semibold text-ink">
-          {isNewest ? `Revision ${revision}, the present one` : `Revision ${revision}`}
+          {isNewest ? `Revision ${revision} (current)` : `Revision ${revision}`}
         </span>
         <span>
           by <PageAuthor by={by} />

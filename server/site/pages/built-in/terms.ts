@@ -7,7 +7,7 @@ export const termsText: BuiltInText = {
     unwrapped(`
 The agreement between you and {{operator}} about the use of {{site}}.
 
-## Who agrees with whom
+## Who these terms are between
 
 {{site}} is run by {{operator}}, called “we” below. By opening an account, or by using the site without one, you agree
 to these terms and to the [community guidelines](${paths.guidelines()}), which are part of them. If you do not agree,
@@ -25,9 +25,9 @@ that someone else has got hold of it.
 
 ## What you write and upload
 
-It remains yours. You allow us to store it, to show it to everyone the site’s rules let see it, to make smaller copies
-of pictures, and to keep backups. This permission is free and worldwide. It ends when the text or picture is removed,
-except for backups, which expire, and for quotations in other people’s replies.
+It remains yours. You allow us to store it, to show it to anyone who may see it under the site’s rules, to make
+smaller copies of pictures, and to keep backups. This permission is free and worldwide. It ends when the text or picture
+is removed, except for backups, which expire, and for quotations in other people’s replies.
 
 By posting, you confirm that the words and pictures are your own, or that their owner has agreed.
 
@@ -69,7 +69,7 @@ Machine data comes from the Open Pinball Database and is provided as is. It may 
 manufacturers are trademarks of their owners. We use them only to identify machines, not to claim any connection. The
 translites that the site draws are its own, not the manufacturers’ artwork.
 
-## What we answer for
+## Our liability
 
 We run the site with care, but we don’t promise that it’s always available or free of mistakes. Advice in the forums is
 its author’s opinion. Opening a machine means working near mains and high voltage: you do that at your own risk.
@@ -78,7 +78,7 @@ We answer without limit for harm that we cause on purpose or by gross negligence
 and wherever the law does not let us say otherwise. For other harm we answer only where a duty was broken that the
 agreement rests on, and only for what could be foreseen.
 
-## The end, and changes
+## Ending and changes
 
 You can ask us to close your account at any time. We can end the agreement with 30 days’ notice, and at once where
 these terms were badly broken; what you have paid for and could not use is then returned, unless the breach was yours.

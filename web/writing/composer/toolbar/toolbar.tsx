@@ -75,7 +75,8 @@ export function Toolbar({
       aria-label="Formatting"
       aria-controls={controls}
       onKeyDown={walk}
-      className="flex min-w-0 flex-wrap"
+      // The first icon is below the field's left edge.
+      className={classes('flex min-w-0 flex-wrap', !isSheet && '-ml-3')}
     >
       {tools.map(({ tool, label, Icon, isNarrow: isAlways }) => (
         <button
