@@ -81,7 +81,7 @@ test('an admin adds an event, members take its places, and the first who waits m
 test('a visitor who wants to come logs in and is back at the event', async ({ page }) => {
   await page.goto('/events')
   await page.getByRole('link', { name: 'Flipper league, first night' }).click()
-  await page.getByRole('link', { name: 'Log in to sign up' }).click()
+  await page.getByRole('link', { name: 'Sign in to say you’re coming' }).click()
   await page.getByLabel('Username').fill('demo_free')
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Login', exact: true }).click()

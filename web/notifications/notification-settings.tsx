@@ -10,9 +10,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Checkbox, type CheckboxProps } from '#web/ui/forms/checkbox.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { choicesQuery } from './notification-queries.ts'
+
+const CHANNELS = ['Bell', 'Email', 'Push'] as const
 
 /** Settings panel: channels per kind of notification. Its page loads `choicesQuery`. */
 export function NotificationSettings({ user }: { user: Pick<User, 'email' | 'isEmailVerified'> }) {
@@ -38,7 +40,7 @@ export function NotificationSettings({ user }: { user: Pick<User, 'email' | 'isE
   }
 
   return (
-    <Card as="section" labelledBy="settings-notifications" className="max-w-[52rem] sm:p-6">
+    <Card as="section" labelledBy="settings-notifications" className="sm:p-6">
       <h2 id="settings-notifications" className="display text-2xl">
         Notifications
       </h2>
@@ -48,6 +50,14 @@ export function NotificationSettings({ user }: { user: Pick<User, 'email' | 'isE
       </p>
       <AddressHint user={user} />
       <form onSubmit={(event) => void save(event)} className="mt-4">
+        {/* On phones each box shows its own label. */}
+        <p aria-hidden="true" className="flex justify-end pb-1.5 text-quiet text-sm max-sm:hidden">
+          {CHANNELS.map((channel) => (
+            <span key={channel} className="w-16 text-center">
+              {channel}
+            </span>
+          ))}
+        </p>
         {choices.map((choice) => (
           <Kind key={choice.kind} choice={choice} />
         ))}
@@ -91,17 +101,23 @@ function Kind({ choice: { kind, bell, mail, push } }: { choice: NotificationChoi
           {isMailFixed ? ' These emails can’t be turned off.' : null}
         </p>
       </div>
-      <div className="flex shrink-0 gap-6">
-        <Checkbox name={`${kind} bell`} label="Bell" defaultChecked={bell} />
-        <Checkbox
-          name={`${kind} email`}
-          label="Email"
-          defaultChecked={mail}
-          disabled={isMailFixed ?? false}
-        />
-        <Checkbox name={`${kind} push`} label="Push" defaultChecked={push} />
+      <div className="flex shrink-0 max-sm:gap-6">
+        <Channel name={`${kind} bell`} label="Bell" defaultChecked={bell} />
+        <Channel name={`${kind} email`} label="Email" defaultChecked={mail} disabled={isMailFixed ?? false} />
+        <Channel name={`${kind} push`} label="Push" defaultChecked={push} />
       </div>
     </fieldset>
+  )
+}
+
+/** At wide widths its label is the column's heading. */
+function Channel({ label, ...rest }: CheckboxProps & { label: (typeof CHANNELS)[number] }) {
+  return (
+    <Checkbox
+      {...rest}
+      label={<span className="sm:sr-only">{label}</span>}
+      className="sm:w-16 sm:[&>label]:justify-center sm:[&>label]:gap-0"
+    />
   )
 }
 

@@ -22,7 +22,7 @@ export function WaitingCard() {
   const { messages, notifications, newest } = news
   return (
     <Card as="section" padded={false} labelledBy="waiting-for-you">
-      <CardHead id="waiting-for-you" title="What waits for you" level={2}>
+      <CardHead id="waiting-for-you" title="Waiting for you" level={2}>
         {notifications > newest.length ? (
           <SiteLink href={paths.notifications()} className="num py-1.5 text-link text-sm">
             See all {notifications}

@@ -174,7 +174,11 @@ function HitRow({ hit, q }: { hit: Hit; q: string }) {
             <Highlighted text={hit.title} query={q} />
           </SiteLink>
         </h3>
-        <p className="num text-quiet text-sm">{hit.detail}</p>
+        <p className="dotted num text-quiet text-sm">
+          {hit.detail.split(' · ').map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
         {hit.excerpt === null ? null : (
           <p className="mt-0.5 line-clamp-2 text-sm">
             <Highlighted text={hit.excerpt} query={q} />

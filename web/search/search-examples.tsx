@@ -19,8 +19,8 @@ export function SearchExamples() {
   return (
     <div className="flex max-w-2xl flex-col gap-6">
       <p className="text-quiet">
-        Find machines by name, nickname, manufacturer, year or designer, and topics, listings and posts by
-        their words. A typing error does no harm.
+        Find machines by name, nickname, manufacturer, year or designer, and topics, listings and posts by any
+        word in them. Typos are fine.
       </p>
       <Chips title="Try one of these">
         {EXAMPLES.map((q) => (

@@ -108,7 +108,7 @@ test('an event’s page has its time, its place, who comes, and a way to sign up
   expect(visitor.find('h1')).toEqual(['League night'])
   expect(visitor.text).toContain('July 4, 2026, 19:00 to 22:00 Berlin time')
   expect(visitor.text).toContain('4 of 16 places left')
-  expect(visitor.href('Log in to sign up')).toBe('/auth?tab=login&next=event-7')
+  expect(visitor.href('Sign in to say you’re coming')).toBe('/auth?tab=login&next=event-7')
   expect(visitor.href('Add to calendar')).toBe('/events/7.ics')
   const member = await draw('/events/7', 'member', replies)
   expect(member.find('[aria-labelledby="sign-up"] button')).toEqual(['Sign up'])

@@ -123,12 +123,19 @@ function Day({ day, events, isToday }: DayProps) {
 function EventOfDay({ event, day }: { event: CommunityEvent; day: string }) {
   const { id, title, startsLocal, place, isCancelled, publicFrom } = event
   const [first, last] = firstAndLastDay(event)
+  const clock = useReaderClock(event)
+  const own = first === day ? clock : null
   return (
     <li className="min-w-0 text-sm leading-snug">
-      <p className="num truncate text-quiet text-xs">
+      <p title={own?.title} className="num truncate text-quiet text-xs">
         {first === day ? startsLocal.slice(11) : 'Goes on'}
         {first === day && last > first ? ` to ${dayName(last).split(', ')[1]}` : ''}
-        {first === day ? <ReaderClock event={event} /> : null}
+        {own ? (
+          <span className="lg:hidden">
+            {' · for you '}
+            <time dateTime={event.startsAt}>{own.text}</time>
+          </span>
+        ) : null}
       </p>
       <SiteLink
         href={paths.event(id)}
@@ -148,23 +155,18 @@ function EventOfDay({ event, day }: { event: CommunityEvent; day: string }) {
   )
 }
 
-/** On a line that exists before, so that nothing moves when the browser knows the reader's time zone. */
-function ReaderClock({ event: { startsAt, startsLocal } }: { event: CommunityEvent }) {
+/**
+ * The start by the reader's clock, if it differs. It is on a line that exists before, so that nothing moves when the
+ * browser knows the time zone; a day of the grid has room for it in its title alone.
+ */
+function useReaderClock({ startsAt, startsLocal }: CommunityEvent): { text: string; title: string } | null {
   if (!useHydrated()) return null
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const at = new Date(startsAt)
   const own = localTimeOf(at, zone)
   if (own === startsLocal) return null
   const weekday = own.slice(0, 10) === startsLocal.slice(0, 10) ? '' : `${shortWeekday(own)} `
-  return (
-    <span title={zonedText(at, zone)}>
-      {' · for you '}
-      <time dateTime={startsAt}>
-        {weekday}
-        {own.slice(11)}
-      </time>
-    </span>
-  )
+  return { text: weekday + own.slice(11), title: `For you: ${zonedText(at, zone)}` }
 }
 
 function shortWeekday(local: string): string {

@@ -44,7 +44,7 @@ export function SignUpPanel({ event, isSignedIn }: SignUpPanelProps) {
         <SignUpButton event={event} state={own?.state ?? 'none'} />
       ) : (
         <ButtonLink href={paths.auth('login', `event-${event.id}`)} variant="primary">
-          Log in to sign up
+          Sign in to say you’re coming
         </ButtonLink>
       )}
       {event.isCancelled ? (

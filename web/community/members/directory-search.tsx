@@ -12,7 +12,7 @@ const FIELDS = [
   { name: 'machine', label: 'Owns' },
 ] as const
 
-const PLACEHOLDERS = { search: 'Ada', location: 'Chicago', machine: 'Medieval Madness' }
+const PLACEHOLDERS = { search: 'Ada', location: 'Chicago', machine: 'Godzilla' }
 
 /** The directory's search, stored in the address. */
 export function DirectorySearch({ address }: { address: DirectoryAddress }) {

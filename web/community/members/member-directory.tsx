@@ -1,5 +1,6 @@
 import type { DirectoryMember } from '#contract/community/community.ts'
 import { paths } from '#contract/paths.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
@@ -46,8 +47,11 @@ export function MemberDirectory({ members, isSearched, page, pages, hrefOf }: Me
               <MemberAvatar member={member} size={40} />
               <div className="min-w-0 leading-snug">
                 <h2 className="truncate font-semibold">
-                  <MemberLink member={member} withUsername className="stretched" />
+                  <MemberLink member={member} className="stretched" />
                 </h2>
+                {shownName(member) === member.username ? null : (
+                  <p className="truncate text-quiet text-sm">@{member.username}</p>
+                )}
                 <p className="num text-quiet text-sm">
                   Member since <LongDate at={memberSince} />
                 </p>

@@ -27,44 +27,32 @@ const BREADCRUMB = [
 export function OwnEventProposals({ address }: { address: EventProposalsAddress }) {
   const { data, pagination, hindrance } = useLoaded(ownEventProposalsQuery(address))
   const { state, page = 1 } = address
+  const hasNone = pagination.total === 0 && state === undefined
+  const propose = hindrance ? null : (
+    <ButtonLink href={paths.newEventProposal()} variant="primary">
+      Propose an event
+    </ButtonLink>
+  )
   return (
     <div className="wrap">
       <PageHead
         breadcrumb={[...BREADCRUMB, { label: 'Your proposed events' }]}
         title="Your proposed events"
-        lead="An admin reviews each before it comes into the calendar. Until then, only you and the admins see it."
-        actions={
-          hindrance ? null : (
-            <ButtonLink href={paths.newEventProposal()} variant="primary">
-              Propose an event
-            </ButtonLink>
-          )
-        }
+        lead="An admin reviews each before it’s added to the calendar. Until then, only you and the admins see it."
+        actions={hasNone ? null : propose}
       />
-      <nav aria-label="Status" className="mb-5">
-        <ul className="flex flex-wrap gap-2">
-          {[undefined, ...PROPOSAL_STATES].map((one) => (
-            <li key={one ?? 'all'}>
-              <ChipLink
-                href={paths.eventProposals({ state: one })}
-                tone={one ? EVENT_PROPOSAL_WORDS[one].tone : 'amber'}
-                lit={one === state}
-                preserveScroll
-              >
-                {one ? EVENT_PROPOSAL_WORDS[one].label : 'All'}
-              </ChipLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {hasNone ? null : <StatusFilter chosen={state} />}
       {data.length === 0 ? (
         <EmptyList
           total={pagination.total}
           title={state ? `No ${EVENT_PROPOSAL_WORDS[state].label.toLowerCase()} events` : 'No proposals yet'}
+          action={hasNone ? propose : undefined}
         >
           {state
             ? 'Choose another status above to see the rest.'
-            : 'Know of a league, a swap meet or a show that is missing? Propose it.'}
+            : hindrance
+              ? 'Events you’ve proposed are listed here.'
+              : 'Know of a league, a swap meet or a show that is missing? Propose it.'}
         </EmptyList>
       ) : (
         <Card padded={false}>
@@ -88,6 +76,27 @@ export function OwnEventProposals({ address }: { address: EventProposalsAddress 
   )
 }
 
+function StatusFilter({ chosen }: { chosen: EventProposalsAddress['state'] }) {
+  return (
+    <nav aria-label="Status" className="mb-5">
+      <ul className="flex flex-wrap gap-2">
+        {[undefined, ...PROPOSAL_STATES].map((state) => (
+          <li key={state ?? 'all'}>
+            <ChipLink
+              href={paths.eventProposals({ state })}
+              tone={state ? EVENT_PROPOSAL_WORDS[state].tone : 'amber'}
+              lit={state === chosen}
+              preserveScroll
+            >
+              {state ? EVENT_PROPOSAL_WORDS[state].label : 'All'}
+            </ChipLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 /** The page of a new proposal, or the gate. */
 export function NewEventProposal() {
   const { hindrance } = useLoaded(ownEventProposalsQuery())
@@ -97,7 +106,7 @@ export function NewEventProposal() {
       <PageHead
         breadcrumb={[...BREADCRUMB, { label: 'Propose an event' }]}
         title="Propose an event"
-        lead="A league, a swap meet, a repair evening or a show. An admin reviews it before it comes into the calendar."
+        lead="A league, a swap meet, a repair evening or a show. An admin reviews it before it’s added to the calendar."
         actions={<ButtonLink href={paths.eventProposals()}>Your proposed events</ButtonLink>}
       />
       <ScriptNeeded what="Proposing" />

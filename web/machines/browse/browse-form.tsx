@@ -34,7 +34,8 @@ export function BrowseForm({ search, facets }: BrowseFormProps) {
   }
   const count = activeFilters(search).length
   return (
-    <search aria-label="Filters">
+    // On phones its button continues the row of buttons in the page's head.
+    <search aria-label="Filters" className="max-md:-mt-4">
       <form
         ref={fields}
         action={paths.machines()}
@@ -62,7 +63,7 @@ export function BrowseForm({ search, facets }: BrowseFormProps) {
         <div
           id={panel}
           className={classes(
-            'grid grid-cols-2 gap-3 max-md:mt-3 md:grid-cols-4 xl:grid-cols-7',
+            'grid grid-cols-2 gap-3 max-md:mt-3 md:grid-cols-[minmax(0,1.3fr)_repeat(3,minmax(0,1fr))] xl:grid-cols-[minmax(0,1.3fr)_repeat(6,minmax(0,1fr))]',
             !open && 'max-md:not-noscript:hidden',
           )}
         >

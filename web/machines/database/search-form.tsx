@@ -33,7 +33,8 @@ export function SearchForm({ search, onStep, children }: SearchFormProps) {
     if (window.matchMedia('(pointer: coarse)').matches) event.currentTarget.querySelector('input')?.blur()
   }
   return (
-    <search aria-label="Machines">
+    // The head's lead is hidden on phones, and leaves its margin.
+    <search aria-label="Machines" className="max-sm:-mt-3">
       <form action={paths.database()} method="get" onSubmit={answer} className="flex flex-col gap-3">
         <div className="flex items-start gap-2 sm:gap-3">
           <Field

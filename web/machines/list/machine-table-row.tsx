@@ -128,10 +128,12 @@ function Cells(props: MachineTableRowProps & { showsCatalogue: boolean }) {
         <p className="num text-[0.9375rem] leading-snug">
           {[manufacturer, year].filter((fact) => fact !== null).join(', ')}
         </p>
-        <p className="text-quiet text-sm dense:text-xs">
-          {kind.join(' · ')}
+        <p className="dotted text-quiet text-sm dense:text-xs">
+          {kind.map((word) => (
+            <span key={word}>{word}</span>
+          ))}
           {playerCount ? (
-            <span className="max-sm:hidden dense:hidden"> · {playersWord(playerCount)}</span>
+            <span className="max-sm:hidden dense:hidden">{playersWord(playerCount)}</span>
           ) : null}
         </p>
       </td>

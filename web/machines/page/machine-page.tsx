@@ -29,7 +29,7 @@ export function MachinePageScreen({ machine, slots }: MachinePageScreenProps) {
   )
   return (
     <div className="wrap pb-12">
-      <div className="pt-4 pb-2 md:pt-6">
+      <div className="pt-6 pb-2 md:pt-10">
         <Breadcrumb crumbs={crumbs} />
       </div>
       {/* Stacked on phones, two rows of two from 48rem, two independent columns from 64rem. */}

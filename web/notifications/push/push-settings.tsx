@@ -36,7 +36,7 @@ export function PushSettings() {
 
   const isOnHere = devices.some(({ isThis }) => isThis)
   return (
-    <Card as="section" labelledBy="settings-push" className="max-w-[52rem] sm:p-6">
+    <Card as="section" labelledBy="settings-push" className="sm:p-6">
       <h2 id="settings-push" className="display text-2xl">
         Push notifications
       </h2>

@@ -41,7 +41,7 @@ function Events() {
     <div className="wrap">
       <PageHead
         title="Events"
-        lead="Leagues, swap meets, repair evenings and shows. Times are those of the place."
+        lead="Leagues, swap meets, repair evenings and shows. All times are local to the venue."
         breadcrumb={[{ label: 'Community', href: paths.community() }, { label: 'Events' }]}
         actions={
           <>
@@ -82,23 +82,23 @@ function List() {
   )
 }
 
+/** Links that look like the layout switch of machine lists. */
+const VIEW =
+  'bumper inline-flex min-h-10 items-center rounded-full px-4 font-medium text-quiet text-sm hover:text-ink aria-[current=page]:bg-sunk aria-[current=page]:text-ink'
+
 function Views({ isMonth }: { isMonth: boolean }) {
   return (
-    <nav aria-label="Views" className="flex gap-2">
-      <ButtonLink
-        href={paths.events()}
-        variant={isMonth ? 'quiet' : 'secondary'}
-        aria-current={!isMonth && 'page'}
-      >
+    <nav aria-label="Views" className="inline-flex rounded-full border border-edge bg-raised p-0.5">
+      <SiteLink href={paths.events()} aria-current={isMonth ? undefined : 'page'} className={VIEW}>
         List
-      </ButtonLink>
-      <ButtonLink
+      </SiteLink>
+      <SiteLink
         href={paths.events({ view: 'month' })}
-        variant={isMonth ? 'secondary' : 'quiet'}
-        aria-current={isMonth && 'page'}
+        aria-current={isMonth ? 'page' : undefined}
+        className={VIEW}
       >
         Month
-      </ButtonLink>
+      </SiteLink>
     </nav>
   )
 }
@@ -107,7 +107,7 @@ function More() {
   return (
     <>
       <ButtonLink href={paths.calendar()} reload icon={<CalendarPlus size={18} aria-hidden="true" />}>
-        All events as a calendar
+        Subscribe to all events
       </ButtonLink>
       <p className="text-quiet">
         Missing an event?{' '}
