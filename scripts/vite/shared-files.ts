@@ -42,7 +42,7 @@ const PARTS_OF_MEMBERS: readonly [page: RegExp, parts: RegExp][] = [
  * How much a page or part counts in this: what a first visit loads the most, what comes after a press hardly. A member's
  * visit loads a page with all its parts, and most of them from what the browser has stored.
  */
-const WEIGHTS = { home: 15, pictures: 9, visitors: 3, members: 0.08, late: 0.003 }
+const WEIGHTS = { home: 20, pictures: 10, visitors: 3, members: 0.08, late: 0.003 }
 
 /** A late part with which a visit may begin: the step of joining has an address. */
 const LATE_FOR_VISITORS = /\/web\/billing\/checkout\/join-plan\.tsx$/
