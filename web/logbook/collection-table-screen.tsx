@@ -128,18 +128,11 @@ function Row({ row }: { row: TableRow }) {
     <tr>
       <td className="font-medium">
         {status === 'wanted' ? (
-          <SiteLink
-            href={paths.machine(machine.opdbId, machine.name)}
-            className="underline-offset-4 hover:underline"
-          >
+          <SiteLink href={paths.machine(machine.opdbId, machine.name)} className="text-link">
             {machine.name}
           </SiteLink>
         ) : (
-          <SiteLink
-            href={paths.logbook(id)}
-            aria-label={`Logbook of ${machine.name}`}
-            className="underline-offset-4 hover:underline"
-          >
+          <SiteLink href={paths.logbook(id)} aria-label={`Logbook of ${machine.name}`} className="text-link">
             {machine.name}
           </SiteLink>
         )}

@@ -4,7 +4,7 @@
  */
 export function UnreadTopicsBadge({ count }: { count: number }) {
   return (
-    <span className="num rounded-full bg-red px-1.5 py-0.5 font-bold text-on-red text-xs leading-none max-md:ml-1.5 md:absolute md:bottom-1/2 md:left-full md:-ml-4">
+    <span className="num rounded-full bg-red px-1.5 py-0.5 font-bold text-on-red text-xs leading-none max-md:ml-1.5 md:absolute md:bottom-1/2 md:left-full md:mb-1.5 md:-ml-2.5">
       {count > 99 ? '99+' : count}
       <span className="sr-only"> {count === 1 ? 'topic' : 'topics'} with unread replies</span>
     </span>
