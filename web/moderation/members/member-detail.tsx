@@ -31,7 +31,9 @@ export function MemberDetail({ member }: MemberDetailProps) {
         </div>
         <Facts facts={[...factsOf(member), ...(user ? userFacts(user) : [])]} />
         {user?.bio ? (
-          <p className="mt-3 whitespace-pre-line text-quiet text-sm [overflow-wrap:anywhere]">{user.bio}</p>
+          <p className="mt-3 whitespace-pre-line text-quiet text-sm [overflow-wrap:anywhere]">
+            <span className="font-semibold text-ink">Bio:</span> {user.bio}
+          </p>
         ) : null}
         <h3 className="display mt-5 mb-2 text-xl">Status</h3>
         <MemberSteps member={member} />
@@ -94,7 +96,6 @@ function userFacts(user: AdminUserDetail): Fact[] {
   ]
 }
 
-/** The provider's words that are not plain English. */
 /** As the member reads them on the billing page. */
 const STATUS_WORDS: Record<string, string> = {
   trialing: 'on trial',

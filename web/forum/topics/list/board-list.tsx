@@ -62,8 +62,11 @@ export function BoardList({ boards }: { boards: readonly Board[] }) {
         className="divide-y divide-line rounded-card border border-line bg-raised"
       >
         {boards.map((board, at) => (
-          <li key={board.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-            <div className="flex shrink-0">
+          <li
+            key={board.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-2 max-sm:pl-2"
+          >
+            <div className="flex shrink-0 max-sm:row-span-2 max-sm:flex-col max-sm:self-start">
               <MoveButton
                 label={`Move ${board.name} up`}
                 icon={<ArrowUp size={18} aria-hidden="true" />}
