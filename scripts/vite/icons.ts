@@ -9,6 +9,8 @@ export const ICONS = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/
 export const MAKER = '../createLucideIcon.mjs'
 const MAKER_ONLY = /^\.\.\/createLucideIcon\.mjs$/
 const OURS = '\0multiball:make-icon'
+/** What only React reads of a drawing, and no fixed text needs: keys, and a line that asks for the drawing and drops it. */
+export const NOT_DRAWN = /,\s*key: "[^"]*"|^__iconData\.node;$/gm
 
 export function icons(): Plugin {
   let root = ''
@@ -26,6 +28,10 @@ export function icons(): Plugin {
     resolveId: {
       filter: { id: MAKER_ONLY },
       handler: (_id, importer) => (ICONS.test(importer ?? '') ? OURS : null),
+    },
+    transform: {
+      filter: { id: ICONS },
+      handler: (code) => ({ code: code.replace(NOT_DRAWN, ''), map: null }),
     },
     load: {
       filter: { id: /multiball:make-icon$/ },
