@@ -67,7 +67,9 @@ export const logbookSharing = endpoints({
       order: z.enum(['asc', 'desc']).optional(),
     }),
     reply: page(TableRow).extend({
-      totals: z.strictObject({ paid: MoneySum, spent: MoneySum, value: MoneySum }),
+      totals: z
+        .strictObject({ paid: MoneySum.nullable(), spent: MoneySum.nullable(), value: MoneySum.nullable() })
+        .describe('Null where no machine has such a value'),
     }),
   },
   'GET /api/collection/{id}/logbook/sheet': {

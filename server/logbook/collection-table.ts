@@ -112,13 +112,16 @@ function readRows(db: Db, userId: number, status: CollectionStatus | undefined) 
 }
 
 function totalsOf(rows: readonly Row[]) {
-  const sumOf = (key: 'paid' | 'spent' | 'value') =>
-    moneyOf(rows.reduce((sum, row) => sum + (row[key] ?? 0), 0))
+  const sumOf = (key: 'paid' | 'spent' | 'value') => {
+    const known = rows.flatMap((row) => row[key] ?? [])
+    return moneyOrNull(known.length > 0 ? known.reduce((sum, cents) => sum + cents) : null)
+  }
   return { paid: sumOf('paid'), spent: sumOf('spent'), value: sumOf('value') }
 }
 
+const moneyOrNull = (cents: number | null) => (cents === null ? null : moneyOf(cents))
+
 function toTableRow({ row, machine }: Named): TableRow {
-  const moneyOrNull = (cents: number | null) => (cents === null ? null : moneyOf(cents))
   return {
     id: row.id,
     machine,

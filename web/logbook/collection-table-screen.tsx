@@ -7,7 +7,6 @@ import {
 import { TABLE_PAGE_SIZE, TABLE_SORTS, type TableSort } from '#contract/logbook/limits.ts'
 import type { TableRow } from '#contract/logbook/sharing.ts'
 import { paths } from '#contract/paths.ts'
-import type { ReplyOf } from '#web/api.ts'
 import { dayText } from '#web/collections/entry-words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -80,7 +79,7 @@ export function CollectionTableScreen({ address }: { address: TableAddress }) {
                   Total
                 </td>
                 {SUMS.map((one) => (
-                  <MoneyCell key={one} label={SORT_LABELS[one]} amount={totalOf(table, one)} />
+                  <MoneyCell key={one} label={SORT_LABELS[one]} amount={table.totals[one]} />
                 ))}
                 <td className="max-sm:hidden" />
               </tr>
@@ -159,12 +158,4 @@ function MoneyCell({ label, amount }: { label: string; amount: string | null }) 
       {amount === null ? '–' : moneyText(amount)}
     </td>
   )
-}
-
-/** Sum of a column; null if nothing was entered in it. */
-function totalOf(
-  { data, totals }: ReplyOf<'GET /api/collection/table'>,
-  one: (typeof SUMS)[number],
-): string | null {
-  return Number(totals[one]) === 0 && data.every((row) => row[one] === null) ? null : totals[one]
 }

@@ -10,6 +10,7 @@ const EDGE = 8
 export function ScoreChart({ scores }: Pick<Logbook, 'scores'>) {
   const best = scores.reduce((max, one) => (one.score > max.score ? one : max), scores[0] ?? noScore)
   const lowest = Math.min(...scores.map(({ score }) => score))
+  const [from, to] = [scores[0], scores.at(-1)].map((one) => dateText(one?.happenedOn ?? ''))
   const times = scores.map(({ happenedOn }) => Date.parse(happenedOn))
   const [first = 0, last = 0] = [times[0], times.at(-1)]
   const points = scores.map(({ score }, at) => {
@@ -27,7 +28,7 @@ export function ScoreChart({ scores }: Pick<Logbook, 'scores'>) {
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={`Scores from ${dateText(scores[0]?.happenedOn ?? '')} to ${dateText(scores.at(-1)?.happenedOn ?? '')}; best ${numberText(best.score)} on ${dateText(best.happenedOn)}`}
+        aria-label={`Scores from ${from} to ${to}; best ${numberText(best.score)} on ${dateText(best.happenedOn)}`}
         className="w-full rounded-control border border-line bg-well"
       >
         <polyline
@@ -43,8 +44,8 @@ export function ScoreChart({ scores }: Pick<Logbook, 'scores'>) {
         ))}
       </svg>
       <p aria-hidden="true" className="num flex justify-between gap-4 text-quiet text-sm">
-        <span>{dateText(scores[0]?.happenedOn ?? '')}</span>
-        <span>{dateText(scores.at(-1)?.happenedOn ?? '')}</span>
+        <span>{from}</span>
+        <span>{to}</span>
       </p>
       <details>
         <summary className="w-fit cursor-pointer py-1.5 text-quiet text-sm">Show scores as a table</summary>

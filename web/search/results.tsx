@@ -174,11 +174,8 @@ function HitRow({ hit, q }: { hit: Hit; q: string }) {
             <Highlighted text={hit.title} query={q} />
           </SiteLink>
         </h3>
-        <p className="dotted num text-quiet text-sm">
-          {hit.detail.split(' · ').map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-        </p>
+        {/* A line may end with a dot, but never begin with one. */}
+        <p className="num text-quiet text-sm">{hit.detail.replaceAll(' · ', '\u00a0· ')}</p>
         {hit.excerpt === null ? null : (
           <p className="mt-0.5 line-clamp-2 text-sm">
             <Highlighted text={hit.excerpt} query={q} />

@@ -97,10 +97,9 @@ export function ProfileScreen({ user, plan, bio, billing, tab, ...parts }: Profi
 
 /** Breaks a long name after "_" and "@" rather than inside a word. */
 function breakable(name: string): ReactNode {
-  return name.match(/[^_@]+[_@]*|[_@]+/g)?.map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
-    <Fragment key={at}>
-      {at > 0 ? <wbr /> : null}
+  return [...name.matchAll(/[^_@]+[_@]*|[_@]+/g)].map(({ 0: part, index }) => (
+    <Fragment key={index}>
+      {index > 0 ? <wbr /> : null}
       {part}
     </Fragment>
   ))

@@ -63,7 +63,7 @@ export function BrowseForm({ search, facets }: BrowseFormProps) {
         <div
           id={panel}
           className={classes(
-            'grid grid-cols-2 gap-3 max-md:mt-3 md:grid-cols-[minmax(0,1.3fr)_repeat(3,minmax(0,1fr))] xl:grid-cols-[minmax(0,1.3fr)_repeat(6,minmax(0,1fr))]',
+            'grid grid-cols-2 gap-3 max-md:mt-3 md:grid-cols-[minmax(0,1.3fr)_repeat(3,minmax(0,1fr))] xl:grid-cols-[minmax(0,1.3fr)_repeat(2,minmax(0,0.9fr))_repeat(4,minmax(0,1fr))] xl:gap-2',
             !open && 'max-md:not-noscript:hidden',
           )}
         >

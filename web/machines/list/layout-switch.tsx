@@ -13,13 +13,10 @@ export function LayoutSwitch() {
   const name = useId()
   const layout = useSyncExternalStore(watchListLayout, readListLayout, () => 'dense')
   return (
-    <fieldset className="inline-flex rounded-full border border-edge bg-raised p-0.5 max-xl:hidden noscript:hidden">
+    <fieldset className="segments max-xl:hidden noscript:hidden">
       <legend className="sr-only">Layout of the list</legend>
       {CHOICES.map(({ layout: choice, label, Icon }) => (
-        <label
-          key={choice}
-          className="bumper inline-flex min-h-9 items-center gap-1.5 rounded-full px-3 font-medium text-quiet text-sm hover:text-ink has-checked:bg-sunk has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-amber-ink has-focus-visible:outline-offset-2"
-        >
+        <label key={choice} className="bumper">
           <input
             type="radio"
             name={name}

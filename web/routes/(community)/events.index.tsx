@@ -82,20 +82,16 @@ function List() {
   )
 }
 
-/** Links that look like the layout switch of machine lists. */
-const VIEW =
-  'bumper inline-flex min-h-10 items-center rounded-full px-4 font-medium text-quiet text-sm hover:text-ink aria-[current=page]:bg-sunk aria-[current=page]:text-ink'
-
 function Views({ isMonth }: { isMonth: boolean }) {
   return (
-    <nav aria-label="Views" className="inline-flex rounded-full border border-edge bg-raised p-0.5">
-      <SiteLink href={paths.events()} aria-current={isMonth ? undefined : 'page'} className={VIEW}>
+    <nav aria-label="Views" className="segments">
+      <SiteLink href={paths.events()} aria-current={isMonth ? undefined : 'page'} className="bumper">
         List
       </SiteLink>
       <SiteLink
         href={paths.events({ view: 'month' })}
         aria-current={isMonth ? 'page' : undefined}
-        className={VIEW}
+        className="bumper"
       >
         Month
       </SiteLink>

@@ -1,8 +1,8 @@
 // StaticPage: layout of the pages of running text.
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import { classes } from '#web/ui/classes.ts'
+import { Contents } from '#web/ui/display/contents.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -39,7 +39,7 @@ export function StaticPage(props: StaticPageProps) {
           hasContents && 'lg:grid-cols-[15rem_minmax(0,1fr)]',
         )}
       >
-        {hasContents ? <Contents sections={sections} /> : null}
+        {hasContents ? <SectionLinks sections={sections} /> : null}
         <div className="measure min-w-0">
           {hasContents ? <Sections sections={sections} /> : <div className={PROSE}>{lead}</div>}
           <p className="mt-9 border-line border-t pt-5 text-quiet text-sm">
@@ -70,43 +70,28 @@ export function StaticPageText({ title, lead, sections }: Omit<StaticPageProps, 
   )
 }
 
-/** Table of contents; folded on phones, so that the text comes first. */
-function Contents({ sections }: Pick<StaticPageProps, 'sections'>) {
-  const list = (
-    <ol className="mt-1.5">
-      {sections.map((section) => (
-        <li key={section.id}>
-          <a
-            href={`#${section.id}`}
-            className="block py-1.5 text-[0.9375rem] leading-snug underline-offset-4 [overflow-wrap:anywhere] hover:text-amber-ink hover:underline"
-          >
-            {section.title}
-          </a>
-        </li>
-      ))}
-    </ol>
-  )
+function SectionLinks({ sections }: Pick<StaticPageProps, 'sections'>) {
   return (
-    <>
-      <details className="group rounded-card border border-line bg-well px-4 md:hidden">
-        <summary className="flex min-h-11 cursor-pointer items-center justify-between font-semibold text-quiet text-sm">
-          On this page
-          <ChevronDown size={16} aria-hidden="true" className="group-open:rotate-180" />
-        </summary>
-        <nav aria-label="On this page" className="pb-3">
-          {list}
-        </nav>
-      </details>
-      <nav
-        aria-labelledby="contents"
-        className="max-h-[calc(100dvh-7rem)] overflow-y-auto rounded-card border border-line bg-well p-4 max-md:hidden lg:sticky lg:top-22"
-      >
-        <h2 id="contents" className="font-semibold text-quiet text-sm">
-          On this page
-        </h2>
-        {list}
-      </nav>
-    </>
+    <Contents
+      id="contents"
+      title="On this page"
+      className="rounded-card border border-line bg-well px-4"
+      titleClassName="font-semibold text-quiet text-sm"
+      openClassName="max-h-[calc(100dvh-7rem)] overflow-y-auto lg:sticky lg:top-22"
+    >
+      <ol className="mt-1.5">
+        {sections.map((section) => (
+          <li key={section.id}>
+            <a
+              href={`#${section.id}`}
+              className="block py-1.5 text-[0.9375rem] leading-snug underline-offset-4 [overflow-wrap:anywhere] hover:text-amber-ink hover:underline"
+            >
+              {section.title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </Contents>
   )
 }
 
