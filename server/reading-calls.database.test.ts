@@ -1,5 +1,7 @@
 // Reading calls: they change nothing, and no writing call can be reached by GET.
-import { beforeEach, expect, test } from 'vitest'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { OnePassDialect } from '#server/base/database/one-pass-dialect.ts'
 import type { Route } from '#server/base/http/calls.ts'
 import { callOf, sampleInput } from '#server/testing/rooms/sample-input.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -25,7 +27,22 @@ async function sumOfTables(): Promise<unknown> {
   return (await database.query(`${sums.join(' union all ')} order by name`)).rows
 }
 
+/** Fails for a statement that is not written as the query builder's own dialect writes it. */
+function compareStatements() {
+  const write = OnePassDialect.prototype.sqlToQuery
+  return vi.spyOn(OnePassDialect.prototype, 'sqlToQuery').mockImplementation(function (
+    this: OnePassDialect,
+    ...of
+  ) {
+    const { sql: text, params } = write.apply(this, of)
+    const own = PgDialect.prototype.sqlToQuery.apply(this, of)
+    expect({ text, params }).toEqual({ text: own.sql, params: own.params })
+    return { sql: text, params }
+  })
+}
+
 test('nothing is changed by reading: no call by GET writes, whoever makes it', async () => {
+  const compared = compareStatements()
   const admin = await site.member({ role: 'admin' })
   const before = await sumOfTables()
   for (const route of site.routes.filter(({ key }) => key.startsWith('GET '))) {
@@ -34,6 +51,8 @@ test('nothing is changed by reading: no call by GET writes, whoever makes it', a
     await site.request(head, { as: admin })
   }
   expect(await sumOfTables()).toEqual(before)
+  expect(compared.mock.calls.length).toBeGreaterThan(300)
+  compared.mockRestore()
 })
 
 test('what writes cannot be reached by a link', async () => {

@@ -22,8 +22,8 @@ function openStore() {
 function numberedParts(store = openStore()) {
   const kept = createFragmentCache(store)
   let written = 0
-  return (name: string, data: object[], minute: number | null = 0) =>
-    kept.get({ name, data, minute }, () => `${++written}`)
+  return (name: string, data: object[], told: number | null = 0) =>
+    kept.get({ name, data, told }, () => `${++written}`)
 }
 
 test('a part is written once, and again for other data, another minute or another name', () => {
@@ -57,13 +57,13 @@ test('a text of another minute takes the place of the one before, and each says 
   const get = numberedParts(store)
   for (let minute = 0; minute < 5; minute++) get('new', [topics], minute)
   expect(store.stored.size).toBe(1)
-  createFragmentCache(store).get({ name: 'long', data: [], minute: null }, () => 'x'.repeat(10_000))
+  createFragmentCache(store).get({ name: 'long', data: [], told: null }, () => 'x'.repeat(10_000))
   expect(store.bytes()).toBeGreaterThan(20_000)
 })
 
 test('what fails to be written is not kept', () => {
   const kept = createFragmentCache(openStore())
-  const part = { name: 'new', data: [topics], minute: 0 }
+  const part = { name: 'new', data: [topics], told: 0 }
   const fail = () => {
     throw new Error('no')
   }

@@ -5,8 +5,8 @@ export interface PartKey {
   name: string
   /** Compared by identity. */
   data: readonly object[]
-  /** The time shown in the text; null if it shows none. */
-  minute: number | null
+  /** The time that the text was told; null if it shows none. */
+  told: number | null
 }
 
 export interface FragmentCache {
@@ -15,7 +15,7 @@ export interface FragmentCache {
 }
 
 export interface StoredFragment {
-  minute: number | null
+  told: number | null
   html: string
 }
 
@@ -40,12 +40,12 @@ export function createFragmentCache(store: PartStore): FragmentCache {
   }
 
   return {
-    get: ({ name, data, minute }, write) => {
+    get: ({ name, data, told }, write) => {
       const key = `${data.map(numberOf).join()} ${name}`
       const kept = store.get(key)
-      if (kept?.minute === minute) return kept.html
+      if (kept?.told === told) return kept.html
       const html = flat(write())
-      store.set(key, { minute, html }, 2 * html.length + OVERHEAD_BYTES)
+      store.set(key, { told, html }, 2 * (key.length + html.length) + OVERHEAD_BYTES)
       return html
     },
   }

@@ -7,7 +7,7 @@ import {
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { readyForMembers } from '#web/routes/-member/member-parts.ts'
 import { LazyNotFound } from '#web/shell/page/lazy-not-found.ts'
 import type { Api } from './api.ts'
@@ -64,7 +64,7 @@ export async function renderPage({
   const { markerOf, piecesOf } = createPageInserts(mark)
   await Promise.all([readyForMembers(), LazyNotFound.ready()])
   // Rounded to minutes, the precision of all times on pages, so that a fragment serves for a minute at least.
-  const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS
+  const minute = startOf(now, MINUTE_MS)
   const handle = createRequestHandler({
     request,
     createRouter: () => {
@@ -73,11 +73,11 @@ export async function renderPage({
         now: minute,
         origin,
         mark,
-        writePart: ({ name, data, isTimeless, children }) => {
-          const told = isTimeless ? null : minute
+        writePart: ({ name, data, isTimeless, isDated, children }) => {
+          const told = isTimeless ? null : isDated ? startOf(now, DAY_MS) : minute
           const write = () => writtenPart(router, told, children)
           const isCached = data.length === 0 || !isStored
-          return markerOf(parts && isCached ? parts.get({ name, data, minute: told }, write) : write())
+          return markerOf(parts && isCached ? parts.get({ name, data, told }, write) : write())
         },
         markerOf,
         packQueries: (queryClient) => markerOf(packQueries(queryClient)),
@@ -94,6 +94,10 @@ export async function renderPage({
     return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
   })
   return { status, location: headers.get('location'), pieces }
+}
+
+function startOf(time: Date, unit: number): number {
+  return Math.floor(time.getTime() / unit) * unit
 }
 
 /**

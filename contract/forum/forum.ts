@@ -258,9 +258,9 @@ export const forum = endpoints({
   'GET /api/forum-posts/newest': showing(
     {
       summary:
-        'The newest topics as teasers, for the home page: no text, and names only for those with the forums flag.',
+        'The newest topics as teasers: no text, names only for those with the forums flag, and none by members whom the viewer has blocked.',
       access: 'anyone',
-      shared: true,
+      shared: 'unless_blocking',
       query: z.object({
         ...Window,
         opdbId: MachineId.optional().describe('Only topics about this title, or the title of this edition'),

@@ -231,9 +231,9 @@ export const market = endpoints({
   'GET /api/marketplace-listings/newest': showing(
     {
       summary:
-        'The newest listings as teasers, for the home page: names only for those with the marketplace flag.',
+        'The newest listings as teasers: names only for those with the marketplace flag, and none by members whom the viewer has blocked.',
       access: 'anyone',
-      shared: true,
+      shared: 'unless_blocking',
       query: z.object({
         ...Window,
         opdbId: MachineId.optional().describe('Only those that name this title or one of its editions'),

@@ -39,11 +39,9 @@ function idsOfBoards(condition: SQL): SQL {
 }
 
 function needsOneOf(permissions: readonly Permission[]): SQL {
-  const names = sql.join(
-    permissions.map((name) => sql`${name}`),
-    sql`, `,
-  )
-  return permissions.length === 0 ? sql`false` : sql`${forumCategories.needs} in (${names})`
+  return permissions.length === 0
+    ? sql`false`
+    : sql`${forumCategories.needs} = any (${`{${permissions.join(',')}}`}::text[])`
 }
 
 /** A viewer without the forums permission may read no board, whatever else their tier opens. */

@@ -56,7 +56,7 @@ export function marketRoutes(context: AppContext, { holds, catalogue }: MarketPa
     'GET /api/marketplace-listings/newest': async ({ query, viewer }) => {
       const window = windowOf(query, HIGHLIGHTED_LISTINGS)
       const ids = query.opdbId && idsOfTitle(catalogue.index(), query.opdbId)
-      const found = await listNewestListings(db, window, ids || undefined)
+      const found = await listNewestListings(db, viewer, window, ids || undefined)
       return pageOf(found, window, (row) => toListingTeaser(row, viewer))
     },
 

@@ -61,8 +61,10 @@ const LISTS = [
   'GET /api/forum-posts',
   ...['newest', 'oldest', 'replies', 'views', 'popular'].map((sort) => `GET /api/forum-posts?sort=${sort}`),
   'GET /api/forum-posts?categoryId=1',
+  'GET /api/forum-posts/newest',
   `GET /api/forum-posts?search=${WORD}`,
   'GET /api/marketplace-listings',
+  'GET /api/marketplace-listings/newest',
   ...['oldest', 'price_low', 'price_high'].map((sort) => `GET /api/marketplace-listings?sort=${sort}`),
   'GET /api/marketplace-listings?kind=machines&condition=good&priceRange=under_50',
   `GET /api/marketplace-listings?search=${WORD}`,
@@ -176,8 +178,8 @@ test('what pages keep for all is the same for who blocked', async () => {
     })
     .returning({ id: calendarEvents.id })
   await block(ada, ben)
-  const shared = site.routes.filter(({ endpoint }) => endpoint.shared).map(({ key }) => key)
-  expect(shared).toEqual(expect.arrayContaining(['GET /api/forum-posts/newest', 'GET /api/leaders']))
+  const shared = site.routes.filter(({ endpoint }) => endpoint.shared === true).map(({ key }) => key)
+  expect(shared).toEqual(expect.arrayContaining(['GET /api/forum-categories', 'GET /api/leaders']))
   for (const key of shared) {
     const call = key
       .replace('{opdbId}', 'GweeP-MW95j')

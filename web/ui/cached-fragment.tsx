@@ -7,6 +7,7 @@ export interface PartToWrite {
   name: string
   data: readonly object[]
   isTimeless: boolean
+  isDated: boolean
   children: ReactNode
 }
 
@@ -22,11 +23,13 @@ export interface CachedFragmentProps extends HTMLAttributes<HTMLElement> {
   /**
    * All inputs of the fragment beside its name: no viewer (reading one throws), no address, no `useId`, and only lazy
    * pictures, since React preloads the others at the head of its output. Pass the same objects each time, or nothing is
-   * cached. A fragment without data is one of a few hundred cached by name (cached-fragments.ts).
+   * cached. A fragment without data is cached by its name alone, which then says all that it shows.
    */
   data: readonly object[]
   /** Shows no time (`useNow` throws), so the HTML outlives the minute in which it was rendered. */
   isTimeless?: boolean
+  /** Shows times as whole days alone (`RelativeTime`), so the HTML lasts until midnight UTC. */
+  isDated?: boolean
   /** The wrapping element, rendered with the page: its attributes may differ between pages. */
   as?: 'div' | 'footer' | 'li' | 'tr'
   children: ReactNode
@@ -37,6 +40,7 @@ export function CachedFragment({
   name,
   data,
   isTimeless = false,
+  isDated = false,
   as = 'div',
   children,
   ...attributes
@@ -44,6 +48,6 @@ export function CachedFragment({
   const write = useContext(WritePartContext)
   if (!write || name === undefined) return createElement(as, { ...attributes, children })
   // Rendered by React itself from `children`, so the browser hydrates it normally.
-  const html = write({ name, data, isTimeless, children })
+  const html = write({ name, data, isTimeless, isDated, children })
   return createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html: html } })
 }

@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { type SQL, sql } from 'drizzle-orm'
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import type { AnyPgColumn, PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { drizzle as drizzleLite } from 'drizzle-orm/pglite'
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { type Listening, openListening } from '#server/base/live/listening.ts'
@@ -23,6 +21,7 @@ import {
 } from '#server/base/storage/serving-lock.ts'
 import { watchedSocket } from './database-outage.ts'
 import { LOCKS, type Lock } from './locks.ts'
+import { embeddedQueries, serverQueries } from './one-pass-dialect.ts'
 import { createStatementNames, preparingClient } from './prepared-statements.ts'
 
 /**
@@ -124,7 +123,7 @@ async function wrapEmbedded(lite: PGlite, release: () => void, migrates: boolean
   // Otherwise every 16 MB of its write-ahead log are filled with zeros first, which blocks all queries for 50 ms.
   await lite.exec('set wal_init_zero = off')
   await lite.exec(`set search_path = "$user", public, ${EXTENSIONS_SCHEMA}`)
-  const db = drizzleLite(lite, { casing: 'snake_case' })
+  const db = embeddedQueries(lite)
   if (migrates) {
     await mustHaveBaseline(lite)
     await migrateLite(db, MIGRATIONS)
@@ -175,7 +174,7 @@ async function openServer(url: string, migrates: boolean, onReplaced: () => void
   }
   return {
     kind: 'server',
-    db: drizzlePg(pool, { casing: 'snake_case' }) as unknown as Db,
+    db: serverQueries(pool) as unknown as Db,
     query: async (text, values) => {
       const result = await (values && values.length > 0 ? pool.query(text, values) : pool.query(text))
       const last = Array.isArray(result) ? result.at(-1) : result
@@ -227,7 +226,7 @@ async function migrateServer(pool: pg.Pool): Promise<void> {
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCKS.migrations])
     await mustHaveBaseline(client)
-    await migratePg(drizzlePg(client, { casing: 'snake_case' }), MIGRATIONS)
+    await migratePg(serverQueries(client), MIGRATIONS)
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [LOCKS.migrations]).catch(() => undefined)
     client.release()

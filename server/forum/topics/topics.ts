@@ -198,14 +198,14 @@ function countOfBoards(viewer: Viewer, categoryId?: number): SQL<number> {
   return sql<number>`(select coalesce(sum(${forumCategories.topicCount}), 0)::int from ${forumCategories} where ${boards})`
 }
 
-/** Teasers, the same for everyone with the same rights: ignores the viewer's blocks. */
+/** Teasers, the same for everyone with the same rights who has blocked nobody. */
 export async function listNewestTopics(
   db: Db,
   viewer: Viewer,
   window: Window,
   opdbId?: string,
 ): Promise<Found<TeaserRow>> {
-  const wanted = and(isTopicListed, isInOpenBoard(viewer), opdbId ? isAbout(opdbId) : undefined)
+  const wanted = and(isTopicShownTo(viewer), opdbId ? isAbout(opdbId) : undefined)
   const rows = await selectTeasers(db)
     .where(wanted)
     .orderBy(desc(forumTopics.createdAt), desc(forumTopics.id))
@@ -213,7 +213,7 @@ export async function listNewestTopics(
     .offset(window.offset)
   return {
     rows,
-    total: opdbId ? await db.$count(forumTopics, wanted) : await readTotal(db, countOfBoards(viewer)),
+    total: opdbId ? await db.$count(forumTopics, wanted) : await readTotal(db, countOfTopics(viewer)),
   }
 }
 

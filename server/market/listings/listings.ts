@@ -201,12 +201,14 @@ export async function listOwnListings(db: Db, sellerId: number, window: Window):
 /** Open listings; if machines are given, only those about one of them. */
 export async function listNewestListings(
   db: Db,
+  viewer: Viewer,
   window: Window,
   machineIds?: readonly string[],
 ): Promise<Found<TeaserRow>> {
   const wanted = and(
     isShown,
     eq(listings.intent, DEFAULT_INTENT),
+    isNotFromBlocked(viewer, listings.sellerId),
     machineIds && inArray(listings.opdbId, [...machineIds]),
   )
   const rows = await selectTeasers(db)

@@ -68,19 +68,26 @@ export function isApart(a: AnyColumn | number, b: AnyColumn): SQL<boolean> {
     where (${blockerId} = ${a} and ${blockedId} = ${b}) or (${blockerId} = ${b} and ${blockedId} = ${a}))`
 }
 
+/** False for those of whom the session says that they have blocked nobody: their queries go without conditions on blocks. */
+function mayHaveBlocked({ member }: Viewer): boolean {
+  return member !== null && member.isBlocking !== false
+}
+
 /** SQL condition: whether the viewer has blocked the member of this column. */
-export function isFromBlocked({ member }: Viewer, authorId: AnyColumn): SQL<boolean> {
+export function isFromBlocked(viewer: Viewer, authorId: AnyColumn): SQL<boolean> {
+  if (!mayHaveBlocked(viewer)) return sql<boolean>`false`
   return sql<boolean>`exists (select from ${memberBlocks}
-    where ${memberBlocks.blockerId} = ${member?.id ?? 0} and ${memberBlocks.blockedId} = ${authorId})`
+    where ${memberBlocks.blockerId} = ${viewer.member?.id} and ${memberBlocks.blockedId} = ${authorId})`
 }
 
 /**
  * SQL condition for lists of members' content: leaves out what the viewer's blocked members wrote. The column is not
  * null. Independent of the row, so that a count over many rows reads the blocks once.
  */
-export function isNotFromBlocked({ member }: Viewer, authorId: AnyColumn): SQL {
+export function isNotFromBlocked(viewer: Viewer, authorId: AnyColumn): SQL {
+  if (!mayHaveBlocked(viewer)) return sql`true`
   const { blockerId, blockedId } = memberBlocks
-  return sql`${authorId} not in (select ${blockedId} from ${memberBlocks} where ${blockerId} = ${member?.id ?? 0})`
+  return sql`${authorId} not in (select ${blockedId} from ${memberBlocks} where ${blockerId} = ${viewer.member?.id})`
 }
 
 export async function listBlocks(db: Db, blockerId: number, window: Window): Promise<Found<BlockRow>> {

@@ -1,16 +1,37 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import Lock from 'lucide-react/icons/lock'
 import { BUSY_CATEGORY_TOPICS } from '#contract/forum/constants.ts'
+import type { ForumCategory } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
+import { CachedFragment } from '#web/ui/cached-fragment.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import type { ForumAddress } from './forum-address.ts'
+import type { ForumAddress, ForumTab } from './forum-address.ts'
 import { categoriesQuery } from './forum-queries.ts'
 
 /** The categories: a scrolling row on narrow screens, a list on wide ones. Keeps the chosen tab. */
-export function CategoryList({ address: { tab, category: chosen } }: { address: ForumAddress }) {
+export function CategoryList({ address: { tab, category } }: { address: ForumAddress }) {
   const { data: categories } = useSuspenseQuery(categoriesQuery)
+  const isListed = category === undefined || categories.some(({ id }) => id === category)
+  return (
+    <CachedFragment
+      name={isListed ? `categories ${tab} ${category}` : undefined}
+      data={[categories]}
+      isTimeless
+    >
+      <Categories categories={categories} tab={tab} chosen={category} />
+    </CachedFragment>
+  )
+}
+
+interface CategoriesProps {
+  categories: readonly ForumCategory[]
+  tab: ForumTab | undefined
+  chosen: number | undefined
+}
+
+function Categories({ categories, tab, chosen }: CategoriesProps) {
   const total = categories.reduce((sum, { topicCount }) => sum + topicCount, 0)
   return (
     <nav

@@ -14,9 +14,7 @@ export const RECENT_TOPICS_SHOWN = 3
 const UPCOMING_EVENTS = 4
 
 export const categoriesQuery = query('GET /api/forum-categories')
-export const recentTopicsQuery = query('GET /api/forum-posts', {
-  query: { sort: 'newest', limit: RECENT_TOPICS, text: 'none' },
-})
+export const recentTopicsQuery = query('GET /api/forum-posts/newest', { query: { limit: RECENT_TOPICS } })
 export const upcomingEventsQuery = query('GET /api/events', { query: { limit: UPCOMING_EVENTS } })
 
 /** Whether to show the tab for topics about one's own machines. */

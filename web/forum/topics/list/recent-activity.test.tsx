@@ -19,10 +19,9 @@ const TOPIC = {
 }
 
 test('a topic has the same time in the panel as in the list: that of its last reply', async () => {
-  notes.answers['GET /api/forum-posts'] = [
-    200,
-    { data: [TOPIC], pagination: { total: 1, limit: 20, offset: 0 } },
-  ]
+  const page = [200, { data: [TOPIC], pagination: { total: 1, limit: 20, offset: 0 } }] as const
+  notes.answers['GET /api/forum-posts'] = [...page]
+  notes.answers['GET /api/forum-posts/newest'] = [...page]
   await show(
     <>
       <RecentActivity />
@@ -38,5 +37,8 @@ test('a topic has the same time in the panel as in the list: that of its last re
     link.textContent,
     link.getAttribute('aria-label'),
   ])
-  expect(labels).toEqual([['Read from the start', 'Read from the start: Weak flippers']])
+  expect(labels).toEqual([
+    ['Weak flippers', null],
+    ['Read from the start', 'Read from the start: Weak flippers'],
+  ])
 })

@@ -1,31 +1,46 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { TopicTeaser } from '#contract/forum/forum.ts'
+import { paths } from '#contract/paths.ts'
+import { CachedFragment } from '#web/ui/cached-fragment.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { RECENT_TOPICS_SHOWN, recentTopicsQuery } from './forum-queries.ts'
-import { topicHref } from './topic-href.ts'
 
 /** The newest topics, each with the time of its last post, as the list beside them has it. */
 export function RecentActivity() {
   const { data } = useSuspenseQuery(recentTopicsQuery)
-  const topics = data.data.slice(0, RECENT_TOPICS_SHOWN)
+  return (
+    <CachedFragment name="recent-topics" data={[data]}>
+      <RecentTopics topics={data.data.slice(0, RECENT_TOPICS_SHOWN)} />
+    </CachedFragment>
+  )
+}
+
+function RecentTopics({ topics }: { topics: readonly TopicTeaser[] }) {
   return (
     <Card as="section" padded={false} labelledBy="recent-activity">
       <CardHead id="recent-activity" title="Recent Activity" level={2} />
       {topics.length === 0 ? <p className="px-5 py-4 text-quiet">No topics yet.</p> : null}
       <ul className="divide-y divide-line">
-        {topics.map((topic) => (
-          <li key={topic.id} className="relative px-5 py-3.5 hover:bg-well">
+        {topics.map(({ id, title, author, lastActivity }) => (
+          <li key={id} className="relative px-5 py-3.5 hover:bg-well">
             <SiteLink
-              href={topicHref(topic)}
+              href={paths.topic(id)}
               className="stretched block font-medium leading-snug underline-offset-4 hover:underline"
             >
-              {topic.title}
+              {title}
             </SiteLink>
             <p className="mt-1 text-quiet text-sm">
-              by <MemberLink member={topic.author} className="inline-block min-h-6" />, active{' '}
-              <RelativeTime at={topic.lastActivity} className="lowercase" />
+              {author ? (
+                <>
+                  by <MemberLink member={author} className="inline-block min-h-6" />, active{' '}
+                </>
+              ) : (
+                'Active '
+              )}
+              <RelativeTime at={lastActivity} className="lowercase" />
             </p>
           </li>
         ))}

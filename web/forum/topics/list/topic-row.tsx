@@ -2,6 +2,7 @@ import { HOT_REPLIES } from '#contract/forum/constants.ts'
 import type { Topic } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
 import { UnreadChip } from '#web/forum/reading/unread-chip.tsx'
+import { CachedFragment } from '#web/ui/cached-fragment.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { MemberAvatar } from '#web/ui/member-avatar.tsx'
@@ -33,10 +34,24 @@ export function SolvedChip() {
   )
 }
 
-/** A topic in a list; the whole row is its link. */
+/** A topic in a list; the whole row is its link. Cached for all to whom the topic looks the same. */
 export function TopicRow({ topic }: { topic: Topic }) {
   return (
-    <li className="relative flex gap-3.5 px-4 py-4 transition-colors hover:bg-well sm:px-5">
+    <CachedFragment
+      as="li"
+      name={`topic-row ${JSON.stringify(topic)}`}
+      data={[]}
+      isDated
+      className="relative flex gap-3.5 px-4 py-4 transition-colors hover:bg-well sm:px-5"
+    >
+      <Row topic={topic} />
+    </CachedFragment>
+  )
+}
+
+function Row({ topic }: { topic: Topic }) {
+  return (
+    <>
       <MemberAvatar member={topic.author} size={40} className="mt-0.5" />
       <div className="grid min-w-0 grow gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
         <div className="min-w-0">
@@ -79,6 +94,6 @@ export function TopicRow({ topic }: { topic: Topic }) {
           </span>
         </p>
       </div>
-    </li>
+    </>
   )
 }

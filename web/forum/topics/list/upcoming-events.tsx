@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { CommunityEvent } from '#contract/community/calendar-events.ts'
 import { paths } from '#contract/paths.ts'
+import { CachedFragment } from '#web/ui/cached-fragment.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { longDate } from '#web/ui/display/date-text.ts'
 import { ViewAll } from '#web/ui/section-head.tsx'
@@ -10,13 +12,21 @@ import { upcomingEventsQuery } from './forum-queries.ts'
 export function UpcomingEvents() {
   const { data } = useSuspenseQuery(upcomingEventsQuery)
   return (
+    <CachedFragment name="upcoming-events" data={[data]} isTimeless>
+      <NextEvents events={data.data} />
+    </CachedFragment>
+  )
+}
+
+function NextEvents({ events }: { events: readonly CommunityEvent[] }) {
+  return (
     <Card as="section" padded={false} labelledBy="upcoming-events">
       <CardHead id="upcoming-events" title="Upcoming Events" level={2}>
         <ViewAll href={paths.events()} label="View All events" />
       </CardHead>
-      {data.data.length === 0 ? <p className="px-5 py-4 text-quiet">No upcoming events.</p> : null}
+      {events.length === 0 ? <p className="px-5 py-4 text-quiet">No upcoming events.</p> : null}
       <ul className="divide-y divide-line">
-        {data.data.map(({ id, title, place, startsAt, startsLocal, isCancelled }) => (
+        {events.map(({ id, title, place, startsAt, startsLocal, isCancelled }) => (
           <li key={id} className="relative flex gap-3.5 px-5 py-3.5">
             <Day at={startsAt} local={startsLocal} />
             <div className="min-w-0">
