@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { type SQL, sql } from 'drizzle-orm'
+import { NodePgDatabase, NodePgDriver } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import type { AnyPgColumn, PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { PgliteDatabase, PgliteDriver } from 'drizzle-orm/pglite'
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { type Listening, openListening } from '#server/base/live/listening.ts'
@@ -21,7 +23,7 @@ import {
 } from '#server/base/storage/serving-lock.ts'
 import { watchedSocket } from './database-outage.ts'
 import { LOCKS, type Lock } from './locks.ts'
-import { embeddedQueries, serverQueries } from './one-pass-dialect.ts'
+import { OnePassDialect } from './one-pass-dialect.ts'
 import { createStatementNames, preparingClient } from './prepared-statements.ts'
 
 /**
@@ -231,6 +233,20 @@ async function migrateServer(pool: pg.Pool): Promise<void> {
     await client.query('SELECT pg_advisory_unlock($1)', [LOCKS.migrations]).catch(() => undefined)
     client.release()
   }
+}
+
+/** The query builder over connections to a server, and those connections as `$client`, as drizzle has it. */
+function serverQueries<T extends pg.Pool | pg.PoolClient>($client: T): NodePgDatabase & { $client: T } {
+  const dialect = new OnePassDialect({ casing: 'snake_case' })
+  const session = new NodePgDriver($client, dialect).createSession(undefined)
+  return Object.assign(new NodePgDatabase(dialect, session, undefined), { $client })
+}
+
+/** The query builder over the embedded database, and that as `$client`. */
+function embeddedQueries($client: PGlite): PgliteDatabase & { $client: PGlite } {
+  const dialect = new OnePassDialect({ casing: 'snake_case' })
+  const session = new PgliteDriver($client, dialect).createSession(undefined)
+  return Object.assign(new PgliteDatabase(dialect, session, undefined), { $client })
 }
 
 /** The rows of a hand-written statement; the two drivers return different shapes. */

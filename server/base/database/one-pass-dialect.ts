@@ -1,7 +1,6 @@
 // Writes a statement's text in one pass. Drizzle joins text and parameters anew at each level of nesting, and conditions
 // on what a viewer may see are nested ten deep: that was a tenth to a sixth of what a member's page of the forum costs.
 
-import type { PGlite } from '@electric-sql/pglite'
 import {
   Column,
   isSQLWrapper,
@@ -16,10 +15,7 @@ import {
   Table,
   View,
 } from 'drizzle-orm'
-import { NodePgDatabase, NodePgDriver } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { PgliteDatabase, PgliteDriver } from 'drizzle-orm/pglite'
-import type pg from 'pg'
 
 /** Drizzle's dialect of PostgreSQL: the same statements, without the types of parameters, which its drivers ignore. */
 export class OnePassDialect extends PgDialect {
@@ -100,20 +96,4 @@ export class OnePassDialect extends PgDialect {
     query.sql += '('
     return this.#write(inner, query) && this.#text(')', query)
   }
-}
-
-/** The query builder over connections to a server, and those connections as `$client`, as drizzle has it. */
-export function serverQueries<T extends pg.Pool | pg.PoolClient>(
-  $client: T,
-): NodePgDatabase & { $client: T } {
-  const dialect = new OnePassDialect({ casing: 'snake_case' })
-  const session = new NodePgDriver($client, dialect).createSession(undefined)
-  return Object.assign(new NodePgDatabase(dialect, session, undefined), { $client })
-}
-
-/** The query builder over the embedded database, and that as `$client`. */
-export function embeddedQueries($client: PGlite): PgliteDatabase & { $client: PGlite } {
-  const dialect = new OnePassDialect({ casing: 'snake_case' })
-  const session = new PgliteDriver($client, dialect).createSession(undefined)
-  return Object.assign(new PgliteDatabase(dialect, session, undefined), { $client })
 }
