@@ -15,7 +15,7 @@ import { MarkerContext } from '#web/ui/inserted-html.ts'
 export function writtenPart(router: AnyRouter, now: number | null, part: ReactNode): string {
   return renderToString(
     <RouterContextProvider router={router}>
-      <QueryClientProvider client={closedQueryClient()}>
+      <QueryClientProvider client={CLOSED}>
         <WrittenWhole>
           {now === null ? (
             <NowUntold>{part}</NowUntold>
@@ -37,7 +37,9 @@ function WrittenWhole({ children }: { children: ReactNode }) {
   )
 }
 
-/** Allows mutations, which fragments may set up; reading data throws. */
+/** For all fragments: it holds nothing. Allows mutations, which they may set up; reading data throws. */
+const CLOSED = closedQueryClient()
+
 function closedQueryClient(): QueryClient {
   const client = new QueryClient()
   Object.assign(client.getQueryCache(), {

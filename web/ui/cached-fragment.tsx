@@ -31,7 +31,7 @@ export interface CachedFragmentProps extends HTMLAttributes<HTMLElement> {
   /** Shows times as whole days alone (`RelativeTime`), so the HTML lasts until midnight UTC. */
   isDated?: boolean
   /** The wrapping element, rendered with the page: its attributes may differ between pages. */
-  as?: 'div' | 'footer' | 'li' | 'tr'
+  as?: 'div' | 'header' | 'footer' | 'li' | 'tr'
   children: ReactNode
 }
 

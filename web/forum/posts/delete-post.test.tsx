@@ -10,11 +10,12 @@ let router: AnyRouter
 
 const POST = { kind: 'reply', id: 3, name: 'reply 3', author: { id: 9, username: 'grace' } }
 const TOPIC = { id: 5, title: 'Wax', category: { id: 1 } }
+const RIGHTS = { isOwn: false, isModerator: true }
 
 function Deleting() {
   router = useRouter()
   return (
-    <DeletePost post={POST as never} topic={TOPIC as never}>
+    <DeletePost post={POST as never} topic={TOPIC as never} rights={RIGHTS as never}>
       {({ act: run }) => (
         <button type="button" onClick={() => void run()}>
           Delete reply

@@ -1,24 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { isModerator } from '#contract/entitlements.ts'
 import { DELETION_REASON_MAX, UNDO_SECONDS } from '#contract/forum/constants.ts'
 import type { Topic } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { refreshForum, topicQuery } from '#web/forum/topics/list/forum-queries.ts'
 import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
-import { useViewer } from '#web/shell/session/session.ts'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { LeaveGuard } from '#web/ui/overlays/leave-guard.tsx'
-import type { ShownPost } from './shown-post.ts'
+import type { PostRights, ShownPost } from './shown-post.ts'
 
 export interface DeletePostProps {
   post: ShownPost
   topic: Topic
+  rights: PostRights
   /** Renders the button. */
   children: (props: { act: () => Promise<void> }) => ReactNode
 }
@@ -27,17 +26,16 @@ export interface DeletePostProps {
  * Deletes a post at once and offers to undo it. The author of a deleted topic is led to its category. Moderators give a
  * reason first for a post of another member.
  */
-export function DeletePost({ post, topic, children }: DeletePostProps) {
+export function DeletePost({ post, topic, rights, children }: DeletePostProps) {
   const client = useQueryClient()
   const router = useRouter()
-  const viewer = useViewer()
-  const isOwn = viewer.member?.id === post.author.id
+  const { isOwn } = rights
   const [isAsking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
   const params = { id: post.id }
   const isTopic = post.kind === 'topic'
   // A deleted topic has a page for staff alone.
-  const isLeaving = isTopic && !isModerator(viewer)
+  const isLeaving = isTopic && !rights.isModerator
 
   async function remove() {
     const query = reason.trim() === '' ? {} : { reason: reason.trim() }

@@ -5,55 +5,45 @@ import Pencil from 'lucide-react/icons/pencil'
 import Quote from 'lucide-react/icons/quote'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ButtonHTMLAttributes, type ReactNode, type Ref, useState } from 'react'
-import { isModerator, may } from '#contract/entitlements.ts'
 import type { Topic } from '#contract/forum/forum.ts'
 import { withoutQuotes } from '#contract/writing/quotes.ts'
 import { api } from '#web/api.ts'
 import { ReactionBar } from '#web/forum/posts/reactions/reaction-bar.tsx'
 import { sendQuote, useSelectionIn } from '#web/forum/posts/replies/sent-quotes.ts'
 import { refreshForum } from '#web/forum/topics/list/forum-queries.ts'
-import { ReportButton } from '#web/moderation/cases/report-button.tsx'
-import { useViewer } from '#web/shell/session/session.ts'
+import { PlainReportButton } from '#web/moderation/cases/report-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { DeletePost } from './delete-post.tsx'
 import { readSource } from './post-source.ts'
-import type { ShownPost } from './shown-post.ts'
+import type { PostRights, ShownPost } from './shown-post.ts'
 
 export interface PostActionsProps {
   post: ShownPost
   topic: Topic
+  rights: PostRights
   onEdit: () => Promise<void>
   editRef: Ref<HTMLButtonElement>
 }
 
 const ICON = { size: 16, 'aria-hidden': true } as const
 
-/** Below a post: reactions, and the actions open to this viewer. */
-export function PostActions({ post, topic, onEdit, editRef }: PostActionsProps) {
-  const viewer = useViewer()
-  const subject = { ownerId: post.author.id }
-  const isOpen = !topic.isLocked || isModerator(viewer)
-  const mayEdit = isOpen && may(viewer, 'reply.edit', subject)
-  const mayAnswer =
-    isOpen &&
-    topic.isQuestion &&
-    post.kind === 'reply' &&
-    may(viewer, 'topic.answer', { ownerId: topic.author.id })
+/** Below a post: reactions, and the actions open to this viewer. Reads no session: cached for all with these rights. */
+export function PostActions({ post, topic, rights, onEdit, editRef }: PostActionsProps) {
   return (
     <>
-      <ReactionBar post={post} isOpen={isOpen} />
-      {isOpen && may(viewer, 'reply.write') ? <QuoteButton post={post} topic={topic} /> : null}
-      {mayAnswer ? <AnswerButton post={post} topic={topic} /> : null}
-      {mayEdit ? (
+      <ReactionBar post={post} mayReact={rights.mayReact} />
+      {rights.mayQuote ? <QuoteButton post={post} topic={topic} /> : null}
+      {rights.mayAccept ? <AnswerButton post={post} topic={topic} /> : null}
+      {rights.mayEdit ? (
         <BusyAction ref={editRef} icon={<Pencil {...ICON} />} aria-label={`Edit ${post.name}`} act={onEdit}>
           Edit
         </BusyAction>
       ) : null}
-      {may(viewer, 'reply.delete', subject) ? (
-        <DeletePost post={post} topic={topic}>
+      {rights.mayDelete ? (
+        <DeletePost post={post} topic={topic} rights={rights}>
           {(props) => (
             <BusyAction icon={<Trash2 {...ICON} />} aria-label={`Delete ${post.name}`} {...props}>
               Delete
@@ -61,12 +51,14 @@ export function PostActions({ post, topic, onEdit, editRef }: PostActionsProps) 
           )}
         </DeletePost>
       ) : null}
-      <ReportButton
-        kind={post.kind}
-        id={post.id}
-        label={post.kind === 'topic' ? 'Report this topic' : `Report reply ${post.position}`}
-        ownerId={post.author.id}
-      />
+      {rights.isOwn ? null : (
+        <PlainReportButton
+          kind={post.kind}
+          id={post.id}
+          label={post.kind === 'topic' ? 'Report this topic' : `Report reply ${post.position}`}
+          isMember
+        />
+      )}
     </>
   )
 }

@@ -4,33 +4,41 @@ import { type ComponentType, type ReactNode, useCallback, useRef, useState } fro
 import type { Topic } from '#contract/forum/forum.ts'
 import type { WrittenHtml } from '#contract/writing/writing.ts'
 import { ContributionCard } from '#web/forum/topics/list/contribution-card.tsx'
+import { useViewer } from '#web/shell/session/session.ts'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { useLoadedDialog } from '#web/ui/overlays/use-loaded-dialog.ts'
+import { SiteLink } from '#web/ui/site-link.tsx'
 import { LazyPostActions } from './lazy-post-actions.ts'
 import type { PostEditorProps } from './post-editor.tsx'
 import type { PostHistoryProps } from './post-history.tsx'
 import { readSource } from './post-source.ts'
-import type { ShownPost } from './shown-post.ts'
+import { type PostRights, rightsTo, type ShownPost } from './shown-post.ts'
 
 export interface PostCardProps {
   post: ShownPost
   topic: Topic
   html: WrittenHtml
   at: string
-  permalink?: ReactNode
+  /** Address of the post itself. */
+  href?: string
   /** Note above the text: held for review, or accepted as the answer. */
   note?: ReactNode
 }
 
-export function PostCard({ post, topic, html, at, permalink, note }: PostCardProps) {
+export function PostCard({ post, topic, html, at, href, note }: PostCardProps) {
   const [editing, setEditing] = useState<{
     Editor: ComponentType<PostEditorProps>
     source: PostEditorProps['source']
   } | null>(null)
   const isLeaving = useRef(false)
   const client = useQueryClient()
+  const rights = rightsTo(post, topic, useViewer())
+  const part =
+    post.kind === 'reply' &&
+    post.author.id === topic.author.id &&
+    (topic.isForComments ? 'Author' : 'Topic starter')
 
   async function begin() {
     try {
@@ -62,17 +70,40 @@ export function PostCard({ post, topic, html, at, permalink, note }: PostCardPro
       author={post.author}
       at={at}
       html={html}
-      part={
-        post.kind === 'reply' &&
-        post.author.id === topic.author.id &&
-        (topic.isForComments ? 'Author' : 'Topic starter')
-      }
+      part={part}
+      headSharedAs={JSON.stringify([post.author, at, part, post.editedAt, post.name, href])}
       edited={post.editedAt ? <EditedLabel post={post} at={post.editedAt} /> : null}
       note={note}
-      permalink={permalink}
+      permalink={href ? <ReplyLink position={post.position} href={href} /> : null}
       editor={editing ? <editing.Editor post={post} source={editing.source} onDone={end} /> : null}
-      actions={<LazyPostActions post={post} topic={topic} onEdit={begin} editRef={takeFocus} />}
+      actionsSharedAs={rights.isModerator ? undefined : actionsKey(post, topic, rights)}
+      actions={
+        <LazyPostActions post={post} topic={topic} rights={rights} onEdit={begin} editRef={takeFocus} />
+      }
     />
+  )
+}
+
+/** Everything that a post's actions show. Moderators' have a dialog, whose ids no cached fragment may hold. */
+function actionsKey(
+  { kind, id, name, position, reactions, ownReaction }: ShownPost,
+  { answer }: Topic,
+  rights: PostRights,
+): string {
+  const isAnswer = answer?.replyId === id
+  return JSON.stringify([kind, id, name, position, reactions, ownReaction, isAnswer, rights])
+}
+
+/** Link to a reply, by its position. */
+export function ReplyLink({ position, href }: { position: number; href: string }) {
+  return (
+    <SiteLink
+      href={href}
+      aria-label={`Link to reply ${position}`}
+      className="num inline-flex min-h-9 min-w-9 items-center justify-center rounded-control px-2 text-quiet text-sm hover:bg-well hover:text-ink"
+    >
+      #{position}
+    </SiteLink>
   )
 }
 

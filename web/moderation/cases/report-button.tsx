@@ -24,14 +24,23 @@ const LOOK =
   'inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-quiet text-sm hover:bg-well hover:text-ink'
 
 /** Reports content to the moderators. Visitors fill in the form and sign in to send it. */
-export function ReportButton({ kind, id, label, ownerId, className }: ReportButtonProps) {
+export function ReportButton({ ownerId, ...button }: ReportButtonProps) {
   const { member } = useViewer()
+  if (member !== null && member.id === ownerId) return null
+  return <PlainReportButton {...button} isMember={member !== null} />
+}
+
+export interface PlainReportButtonProps extends Omit<ReportButtonProps, 'ownerId'> {
+  isMember: boolean
+}
+
+/** Same, where it is known that the viewer may report; reads no session. */
+export function PlainReportButton({ kind, id, label, className, isMember }: PlainReportButtonProps) {
   const { Dialog, isOpen, isLoading, open, close } = useLoadedDialog<ReportDialogProps>(
     async () => (await import('./report-dialog.tsx')).ReportFormDialog,
   )
   const [isReported, setReported] = useState(false)
   const [filledIn, setFilledIn] = useState<ReportIntent>()
-  const isMember = member !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
   useEffect(() => {
     const begun = isMember ? takeIntent('report', (one) => one.subject === kind && one.id === id) : null
@@ -39,7 +48,6 @@ export function ReportButton({ kind, id, label, ownerId, className }: ReportButt
     setFilledIn(begun)
     void open()
   }, [])
-  if (isMember && member.id === ownerId) return null
   if (isReported) {
     return (
       <SiteLink href={paths.myFlags()} className={classes(LOOK, className)}>

@@ -2,13 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import SmilePlus from 'lucide-react/icons/smile-plus'
 import { useState } from 'react'
-import { may } from '#contract/entitlements.ts'
 import { REACTIONS } from '#contract/forum/constants.ts'
 import type { Reaction } from '#contract/forum/forum.ts'
 import { api } from '#web/api.ts'
 import type { ShownPost } from '#web/forum/posts/shown-post.ts'
 import { showReactions } from '#web/forum/topics/list/forum-queries.ts'
-import { useViewer } from '#web/shell/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -22,12 +20,10 @@ const LOOK =
   'inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-quiet text-sm hover:bg-well hover:text-ink'
 
 /** A post's reactions with their counts; pressing one adds or withdraws the viewer's own. */
-export function ReactionBar({ post, isOpen }: { post: ShownPost; isOpen: boolean }) {
+export function ReactionBar({ post, mayReact }: { post: ShownPost; mayReact: boolean }) {
   const client = useQueryClient()
-  const viewer = useViewer()
   const isReady = useHydrated()
   const [isBusy, setBusy] = useState(false)
-  const mayReact = isOpen && may(viewer, 'reply.react') && viewer.member?.id !== post.author.id
 
   async function choose(reaction: Reaction) {
     if (isBusy) return

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { REPLIES_PAGE_SIZE } from '#contract/forum/constants.ts'
 import type { MovedReply, Topic, TopicReply } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
-import { PostCard } from '#web/forum/posts/post-card.tsx'
+import { PostCard, ReplyLink } from '#web/forum/posts/post-card.tsx'
 import { shownReply } from '#web/forum/posts/shown-post.ts'
 import { LazyTopicLive } from '#web/forum/topics/lazy-topic-live.tsx'
 import { countText } from '#web/forum/topics/list/count-text.ts'
@@ -12,7 +12,6 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { SiteLink } from '#web/ui/site-link.tsx'
 import { BlockedReply } from './blocked-reply.tsx'
 import { isMovedRun, MovedReplies, withMovedRuns } from './moved-replies.tsx'
 import { RemovedReply } from './removed-reply.tsx'
@@ -83,15 +82,8 @@ export function ReplyItems({ topic, page, replies, moved }: ReplyItemsProps) {
 
 function Reply({ reply, topic, page }: { reply: TopicReply; topic: Topic; page: number | undefined }) {
   const { position, author, createdAt, html, deletedBy } = reply
-  const permalink = (
-    <SiteLink
-      href={paths.topic(topic.id, { page, reply: position })}
-      aria-label={`Link to reply ${position}`}
-      className="num inline-flex min-h-9 min-w-9 items-center justify-center rounded-control px-2 text-quiet text-sm hover:bg-well hover:text-ink"
-    >
-      #{position}
-    </SiteLink>
-  )
+  const href = paths.topic(topic.id, { page, reply: position })
+  const permalink = <ReplyLink position={position} href={href} />
   if (deletedBy) return <RemovedReply by={deletedBy} permalink={permalink} />
   if (!author) return <BlockedReply permalink={permalink} />
   return (
@@ -100,7 +92,7 @@ function Reply({ reply, topic, page }: { reply: TopicReply; topic: Topic; page: 
       topic={topic}
       html={html}
       at={createdAt}
-      permalink={permalink}
+      href={href}
       note={<ReplyNote isHidden={reply.isHidden} isAnswer={topic.answer?.replyId === reply.id} />}
     />
   )

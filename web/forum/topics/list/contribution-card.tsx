@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { WrittenHtml } from '#contract/writing/writing.ts'
 import { ExpertBadge } from '#web/forum/posts/expert-badge.tsx'
 import { WrittenPictures } from '#web/forum/posts/written-pictures.tsx'
+import { CachedFragment } from '#web/ui/cached-fragment.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
@@ -13,6 +14,9 @@ export interface ContributionCardProps {
   author: MemberAvatarProps['member'] & { expertise?: string | null }
   at: string
   html: WrittenHtml
+  /** Cache keys of everything that the head and the actions show; undefined for what only its viewer is shown. */
+  headSharedAs: string
+  actionsSharedAs: string | undefined
   /** The author's part here, such as the one who started the topic. */
   part?: string | false
   /** Label that it was edited, beside its time. */
@@ -32,6 +36,8 @@ export function ContributionCard({
   author,
   at,
   html,
+  headSharedAs,
+  actionsSharedAs,
   part,
   edited,
   note,
@@ -42,7 +48,13 @@ export function ContributionCard({
   return (
     // Not clipped, because the reaction menu is taller than a short post.
     <Card as="article" className="overflow-visible! sm:p-6">
-      <header className="flex items-center gap-3">
+      <CachedFragment
+        as="header"
+        name={`post-head ${headSharedAs}`}
+        data={[]}
+        isDated
+        className="flex items-center gap-3"
+      >
         <MemberAvatar member={author} size={40} />
         <div className="flex min-w-0 grow flex-wrap items-center gap-x-2.5 gap-y-0.5">
           <MemberLink
@@ -56,7 +68,7 @@ export function ContributionCard({
           {edited}
         </div>
         {permalink}
-      </header>
+      </CachedFragment>
       {note}
       {editor ?? (
         <WrittenPictures html={html}>
@@ -64,7 +76,15 @@ export function ContributionCard({
         </WrittenPictures>
       )}
       {actions && !editor ? (
-        <footer className="mt-3 -mb-1.5 -ml-2 flex flex-wrap items-center gap-1">{actions}</footer>
+        <CachedFragment
+          as="footer"
+          name={actionsSharedAs && `post-actions ${actionsSharedAs}`}
+          data={[]}
+          isTimeless
+          className="mt-3 -mb-1.5 -ml-2 flex flex-wrap items-center gap-1"
+        >
+          {actions}
+        </CachedFragment>
       ) : null}
     </Card>
   )
