@@ -215,6 +215,10 @@ export const market = endpoints({
       opdbId: MachineId.optional().describe(
         'Only those that name this edition, or this title or one of its editions',
       ),
+      text: z
+        .enum(['none'])
+        .optional()
+        .describe('`none`: `description` is empty, for lists that do not show it'),
     }),
     reply: keysetPage(Listing),
   },

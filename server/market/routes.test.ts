@@ -28,6 +28,7 @@ async function memberWithoutMarketplace(): Promise<TestMember> {
 interface Shown {
   id: number
   title: string
+  description: string
   price: string
   category: string
   condition: string
@@ -58,6 +59,13 @@ async function addListing(change: Partial<typeof listings.$inferInsert> = {}): P
   if (!row) throw new Error('no listing was added')
   return row.id
 }
+
+test('a list that shows no descriptions asks for none', async () => {
+  const id = await addListing({ description: 'Long story.' })
+  const described = async (query: string) => (await list(query)).find((row) => row.id === id)?.description
+  expect(await described('')).toBe('Long story.')
+  expect(await described('text=none')).toBe('')
+})
 
 test.each(['GET /api/marketplace-listings', 'GET /api/marketplace-listings/1'])(
   '%s is for members with the marketplace flag',

@@ -11,6 +11,7 @@ import { changeListing } from '#server/market/listings/listing-changes.ts'
 import {
   getListing,
   getListingTeaser,
+  type ListingRow,
   listListings,
   listNewestListings,
   listOwnListings,
@@ -45,7 +46,9 @@ export function marketRoutes(context: AppContext, { holds, catalogue }: MarketPa
       const window = keysetWindowOf(query, LISTINGS_PAGE_SIZE)
       const machineIds = query.opdbId === undefined ? undefined : machinesOf(catalogue.index(), query.opdbId)
       const filter = { ...query, machineIds }
-      return keysetPageOf(await listListings(db, viewer, filter, window), window, toListing)
+      const present = (row: ListingRow) =>
+        toListing(query.text === 'none' ? { ...row, description: '' } : row)
+      return keysetPageOf(await listListings(db, viewer, filter, window), window, present)
     },
 
     'POST /api/marketplace-listings': async ({ body, viewer, me }) => {

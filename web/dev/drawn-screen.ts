@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { ApiError } from '#contract/api-error.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ALL_PERMISSIONS, type Permission, permissionFields } from '#contract/permissions.ts'
+import type { FragmentCache } from '#web/cached-fragments.ts'
 import { renderPage } from '#web/entry-server.tsx'
 
 interface Schema {
@@ -140,6 +141,8 @@ export interface Drawn {
   status: number
   /** Where the page sends its reader instead. */
   to: string | null
+  /** The page as it is sent. */
+  html: string
   /** Its text, blanks folded. */
   text: string
   /** Where a link, or the form of a button, with this text leads. */
@@ -155,6 +158,7 @@ export async function draw(
   address: string,
   reader: Reader = 'visitor',
   replies: Replies = {},
+  parts?: FragmentCache,
 ): Promise<Drawn> {
   const { status, location, pieces } = await renderPage({
     request: new Request(new URL(address, 'http://localhost:3000')),
@@ -163,15 +167,18 @@ export async function draw(
     origin: 'http://localhost:3000',
     mark: 'mark',
     assets: { routes: {} } as never,
+    ...(parts && { parts }),
   })
+  const html = pieces.join('')
   const window = new Window()
-  const document = new window.DOMParser().parseFromString(pieces.join('') || '<p></p>', 'text/html')
+  const document = new window.DOMParser().parseFromString(html || '<p></p>', 'text/html')
   for (const script of document.querySelectorAll('script')) script.remove()
   const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
   const all = (selector: string) => [...document.querySelectorAll(selector)]
   const drawn = {
     status,
     to: location,
+    html,
     text: plain(document.querySelector('main')?.textContent),
     href: (text: string) =>
       all('a')

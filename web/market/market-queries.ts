@@ -5,7 +5,8 @@ import { listingsInput, type MarketAddress } from './market-address.ts'
 
 /** One page of listings. */
 export function listingsQuery(address: MarketAddress) {
-  return query('GET /api/marketplace-listings', listingsInput(address))
+  const { query: filters } = listingsInput(address)
+  return query('GET /api/marketplace-listings', { query: { ...filters, text: 'none' } })
 }
 
 export function listingQuery(id: number) {

@@ -71,7 +71,7 @@ export const visibilityColumns = {
 
 type TeaserRow = Awaited<ReturnType<typeof selectTeasers>>[number]
 type ListedRow = Awaited<ReturnType<typeof selectListings>>[number]
-type ListingRow = Omit<ListedRow, 'cursor' | 'total'> & { pictures: Picture[] }
+export type ListingRow = Omit<ListedRow, 'cursor' | 'total'> & { pictures: Picture[] }
 type Sort = (typeof LISTING_SORTS)[number]
 
 /** Each order ends with the id, so that a listing is on exactly one page. */

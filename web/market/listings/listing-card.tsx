@@ -3,6 +3,7 @@ import { CATEGORY_LABELS, INTENT_LABELS, STATE_LABELS } from '#contract/market/c
 import type { Listing } from '#contract/market/market.ts'
 import { paths } from '#contract/paths.ts'
 import { useViewer } from '#web/shell/session/session.ts'
+import { CachedFragment } from '#web/ui/cached-fragment.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Money } from '#web/ui/display/money.tsx'
@@ -12,8 +13,14 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { ConditionChip } from './condition-chip.tsx'
 import { ListingPicture } from './listing-picture.tsx'
 
-/** A listing in the grid; the whole card is its link. On phones the picture is at the left. */
+/**
+ * A listing in the grid; the whole card is its link. On phones the picture is at the left. What stands beside the picture
+ * is cached for all to whom the listing looks the same.
+ */
 export function ListingCard({ listing, eager }: { listing: Listing; eager: boolean }) {
+  const viewer = useViewer()
+  const isDeal = listing.state === 'open' && listing.intent === 'sale'
+  const mayDeal = isDeal && may(viewer, 'offer.make') && viewer.member?.id !== listing.seller.id
   return (
     <Card
       as="article"
@@ -26,7 +33,12 @@ export function ListingCard({ listing, eager }: { listing: Listing; eager: boole
         eager={eager}
         className="max-sm:m-3 max-sm:mr-0 max-sm:w-[6.75rem] max-sm:rounded-control"
       />
-      <div className="flex min-w-0 grow flex-col gap-1.5 p-3 sm:p-4">
+      <CachedFragment
+        name={`listing-card ${JSON.stringify([listing, mayDeal])}`}
+        data={[]}
+        isDated
+        className="flex min-w-0 grow flex-col gap-1.5 p-3 sm:p-4"
+      >
         <Money amount={listing.price} className="font-bold text-xl" />
         <h3 id={titleId(listing.id)} className="text-pretty font-semibold leading-snug">
           <SiteLink href={paths.listing(listing.id)} className="stretched underline-offset-4 hover:underline">
@@ -44,8 +56,8 @@ export function ListingCard({ listing, eager }: { listing: Listing; eager: boole
           <MemberLink member={listing.seller} className="min-h-6 text-ink" />
           <RelativeTime at={listing.createdAt} />
         </p>
-        {listing.state === 'open' && listing.intent === 'sale' ? <DealLinks listing={listing} /> : null}
-      </div>
+        {mayDeal ? <DealLinks id={listing.id} /> : null}
+      </CachedFragment>
     </Card>
   )
 }
@@ -53,9 +65,7 @@ export function ListingCard({ listing, eager }: { listing: Listing; eager: boole
 const titleId = (id: number) => `listing-${id}`
 
 /** Links that open the offer and buy dialogs, for members who may buy. */
-function DealLinks({ listing: { id, seller } }: { listing: Listing }) {
-  const viewer = useViewer()
-  if (!may(viewer, 'offer.make') || viewer.member?.id === seller.id) return null
+function DealLinks({ id }: { id: number }) {
   const link = 'text-link relative z-2 inline-flex min-h-6 items-center font-semibold text-sm'
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1">

@@ -4,6 +4,6 @@ import { query } from '#web/queries.ts'
 /** A member's listings for sale. */
 export function memberListingsQuery(username: string) {
   return query('GET /api/marketplace-listings', {
-    query: { seller: username, sort: 'newest', limit: LISTINGS_PAGE_SIZE },
+    query: { seller: username, sort: 'newest', limit: LISTINGS_PAGE_SIZE, text: 'none' },
   })
 }

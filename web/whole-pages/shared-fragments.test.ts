@@ -1,0 +1,106 @@
+// Pages with cached fragments are the pages that each reader would get without the cache, whoever filled it before.
+import { expect, test } from 'vitest'
+import { createFragmentCache, type StoredFragment } from '#web/cached-fragments.ts'
+import { draw, listOf, type Reader, type Replies } from '#web/dev/drawn-screen.ts'
+
+const AT = '2025-10-10T10:00:00.000Z'
+const member = (id: number, username: string) => ({ id, username, displayName: null, profileImageUrl: null })
+const author = (id: number, username: string) => ({ ...member(id, username), expertise: null })
+
+const TOPICS = 'GET /api/forum-posts'
+const TOPIC = 'GET /api/forum-posts/{id}'
+const REPLIES = 'GET /api/forum-posts/{id}/replies'
+const LISTINGS = 'GET /api/marketplace-listings'
+/** Who reads is known by this call. */
+const SELF = 'GET /api/user'
+
+const topic = (more: object = {}) => ({
+  ...{ id: 5, title: 'Weak flippers', replyCount: 2, isNew: false, unread: 0, firstUnread: null },
+  ...{ createdAt: AT, lastActivity: AT, isLocked: false, isQuestion: false, isDeleted: false, answer: null },
+  ...{
+    author: author(8, 'ben'),
+    html: '<p>They are weak.</p>',
+    reactions: [],
+    ownReaction: null,
+    editedAt: null,
+  },
+  ...more,
+})
+const reply = (position: number, more: object = {}) => ({
+  ...{ position, author: author(9, 'cleo'), html: `<p>Text ${position}</p>`, createdAt: AT, editedAt: null },
+  ...{ reactions: [], ownReaction: null, isHidden: false, deletedBy: null, isFromBlocked: false },
+  ...more,
+})
+const replies = (...rows: object[]) => ({ ...(listOf(REPLIES, rows) as object), moved: [] })
+const listing = (more: object = {}) => ({
+  ...{ title: 'A coil', price: '10.00', state: 'open', intent: 'sale', seller: member(9, 'cleo') },
+  ...{ createdAt: AT, imageUrls: [], picture: null, isPriority: false, ...more },
+})
+
+type Visit = [Reader, Replies]
+const reading = (more: object): Visit => [
+  'member',
+  { 'GET /api/events': listOf('GET /api/events', []), [TOPICS]: listOf(TOPICS, [topic(more)]) },
+]
+const talk = (reader: Reader, self: object, first: object = {}, of: object = {}): Visit => [
+  reader,
+  { [SELF]: self, [TOPIC]: topic(of), [REPLIES]: replies(reply(1, first), reply(2)) },
+]
+const ada = { id: 7 }
+const cleo = { id: 9 }
+
+const VISITS: Record<string, { address: string; visits: Visit[] }> = {
+  'the list of topics, read, unread, new, pinned and solved': {
+    address: '/forums',
+    visits: [
+      reading({}),
+      reading({ unread: 2, firstUnread: 1 }),
+      reading({ isNew: true, firstUnread: null }),
+      reading({ isPinned: true, isSolved: true }),
+      reading({ title: 'Weak flippers <again>' }),
+    ],
+  },
+  'a topic, for its readers, an author, a moderator, and once it is locked': {
+    address: '/forums/5',
+    visits: [
+      talk('member', ada),
+      talk('member', cleo),
+      talk('admin', ada),
+      talk('member', ada, {}, { isLocked: true }),
+      talk('member', { id: 8 }, {}, { isQuestion: true }),
+      talk('member', { id: 8 }, {}, { isQuestion: true, answer: { replyId: 1, position: 1 } }),
+      talk('member', ada, { reactions: [{ reaction: 'jackpot', count: 1 }] }),
+      talk('member', ada, { reactions: [{ reaction: 'jackpot', count: 1 }], ownReaction: 'jackpot' }),
+      talk('member', ada, { editedAt: AT }),
+      talk('member', ada, { author: { ...author(9, 'cleo'), expertise: 'Boards' } }),
+    ],
+  },
+  'the market, for its buyers and for a seller': {
+    address: '/marketplace',
+    visits: [
+      ['member', { [SELF]: ada, [LISTINGS]: listOf(LISTINGS, [listing()]) }],
+      ['member', { [SELF]: cleo, [LISTINGS]: listOf(LISTINGS, [listing()]) }],
+      ['member', { [SELF]: ada, [LISTINGS]: listOf(LISTINGS, [listing({ price: '9.00' })]) }],
+      ['member', { [SELF]: ada, [LISTINGS]: listOf(LISTINGS, [listing({ isPriority: true })]) }],
+    ],
+  },
+}
+
+test.each(Object.entries(VISITS))('%s', async (_what, { address, visits }) => {
+  const kept = new Map<string, StoredFragment>()
+  const parts = createFragmentCache({
+    get: (key) => kept.get(key),
+    set: (key, part) => void kept.set(key, part),
+  })
+  const pages: string[] = []
+  // Everybody twice: the second time from what all the others have left.
+  for (const [reader, given] of [...visits, ...visits]) {
+    const alone = await draw(address, reader, given)
+    const shared = await draw(address, reader, given, parts)
+    expect(shared.status).toBe(200)
+    expect(shared.html).toBe(alone.html)
+    pages.push(shared.html)
+  }
+  expect(new Set(pages).size).toBe(visits.length)
+  expect(kept.size).toBeGreaterThan(visits.length)
+})
