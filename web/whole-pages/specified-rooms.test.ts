@@ -275,14 +275,10 @@ test.each([404, 500])('a post that answers %i is not found, with the way back', 
 
 test('forums have categories, four tabs, recent activity and events to come', async () => {
   const topic = (id: number, replyCount: number) => ({ id, title: `Topic ${id}`, replyCount })
+  const topics = [topic(1, 5), topic(2, 6), topic(3, 0), topic(4, 0), topic(5, 0)]
   const page = await draw('/forums', 'member', {
-    'GET /api/forum-posts': listOf('GET /api/forum-posts', [
-      topic(1, 5),
-      topic(2, 6),
-      topic(3, 0),
-      topic(4, 0),
-      topic(5, 0),
-    ]),
+    'GET /api/forum-posts': listOf('GET /api/forum-posts', topics),
+    'GET /api/forum-posts/newest': listOf('GET /api/forum-posts/newest', topics),
     'GET /api/forum-machines': { owned: 0 },
     'GET /api/forum-categories': [20, 21].map((topicCount) => ({
       id: topicCount,
