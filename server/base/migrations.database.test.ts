@@ -72,7 +72,7 @@ test('the migrations lay out what the tables say, and squashed they lay out the 
   const statements = readFileSync(join(folder, '0000_baseline.sql'), 'utf8').split('--> statement-breakpoint')
   for (const statement of statements) await squashed.query(statement)
   const layout = await readLayout(squashed)
-  expect(layout.filter((line) => /^(trigger|extension) /.test(line))).toHaveLength(3)
+  expect(layout.filter((line) => /^(trigger|extension) /.test(line))).toHaveLength(4)
   expect(layout).toEqual(await readLayout(migrated))
   await Promise.all([migrated.close(), squashed.close()])
 })

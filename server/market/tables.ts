@@ -11,6 +11,7 @@ import {
   pgTable,
   primaryKey,
   serial,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -94,6 +95,20 @@ export const listings = pgTable(
       .where(sql`hidden_at is null and state = 'open'`),
   ],
 )
+
+/**
+ * Numbers of open listings by all that lists filter by, but for words, sellers and machines. A trigger on the listings adds
+ * rows of 1 and -1, so that no transaction waits for another; the daily cleanup adds them up.
+ */
+export const listingCounts = pgTable('marketplace_listing_counts', {
+  intent: text({ enum: LISTING_INTENTS }).notNull(),
+  category: text({ enum: LISTING_CATEGORIES }).notNull(),
+  condition: text({ enum: CONDITIONS }).notNull(),
+  region: text({ enum: LISTING_REGIONS }),
+  /** Place of its price among `PRICE_RANGES`, from 1 on. */
+  priceBand: smallint().notNull(),
+  count: integer().notNull(),
+})
 
 /** Members who watch a listing. */
 export const listingWatches = pgTable(

@@ -27,6 +27,7 @@ import { isFromBlocked, isNotFromBlocked } from '#server/moderation/members/bloc
 import { picturedMember } from '#server/moderation/members/pictured-members.ts'
 import { freshened } from '#server/writing/stored.ts'
 import { descriptionText } from './descriptions.ts'
+import { totalOfListings } from './listing-counts.ts'
 import { picturesOfListings } from './pictures.ts'
 import { isWatchedBy } from './watches.ts'
 
@@ -138,10 +139,9 @@ export async function listListings(
   filter: ListingFilter,
   window: KeysetWindow,
 ): Promise<Found<ListingRow> & { cursors: Cursors }> {
-  const wanted = and(
+  const asked = and(
     filter.watching ? and(isKnown, isWatchedBy(viewer)) : isShown,
     filter.watching && !filter.intent ? undefined : eq(listings.intent, filter.intent ?? DEFAULT_INTENT),
-    isNotFromBlocked(viewer, listings.sellerId),
     filter.category ? eq(listings.category, filter.category) : undefined,
     filter.kind ? isOfKind(filter.kind) : undefined,
     filter.condition ? eq(listings.condition, filter.condition) : undefined,
@@ -151,7 +151,8 @@ export async function listListings(
     filter.seller ? isSoldBy(filter.seller) : undefined,
     filter.machineIds ? inArray(listings.opdbId, [...filter.machineIds]) : undefined,
   )
-  const total = sql<number>`(select count(*)::int from ${listings} where ${wanted})`
+  const wanted = and(asked, isNotFromBlocked(viewer, listings.sellerId))
+  const total = totalOfListings(viewer, filter, asked)
   const order = filter.sort ? ORDERS[filter.sort] : PRIORITY_FIRST
   const { rows, ...found } = await readCounted(db, { order, window, total }, (keyset) =>
     selectListings(db, { cursor: keyset.cursor, total })

@@ -1,0 +1,45 @@
+// Totals of lists, from the numbers that a trigger keeps by everything that lists filter by.
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { DEFAULT_INTENT, PRICE_RANGES } from '#contract/market/constants.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { listingCounts, listings } from '#server/market/tables.ts'
+import { isFromBlocked, isNotFromBlocked } from '#server/moderation/members/blocks.ts'
+import type { ListingFilter } from './listings.ts'
+
+/**
+ * Number of the listings that a filter asks for, which `asked` says as a condition on them, without blocked members'. Words,
+ * sellers, machines and what a member watches are counted by row: indexes find few of them.
+ */
+export function totalOfListings(viewer: Viewer, filter: ListingFilter, asked: SQL | undefined): SQL<number> {
+  if (filter.search !== undefined || filter.seller !== undefined || filter.machineIds || filter.watching)
+    return countOf(and(asked, isNotFromBlocked(viewer, listings.sellerId)))
+  return sql<number>`(${sumOf(filter)} - ${countOf(and(asked, isFromBlocked(viewer, listings.sellerId)))})`
+}
+
+function countOf(wanted: SQL | undefined): SQL<number> {
+  return sql<number>`(select count(*)::int from ${listings} where ${wanted})`
+}
+
+function sumOf({ intent, category, kind, condition, region, priceRange }: ListingFilter): SQL<number> {
+  const n = listingCounts
+  const band = priceRange && Object.keys(PRICE_RANGES).indexOf(priceRange) + 1
+  const where = and(
+    eq(n.intent, intent ?? DEFAULT_INTENT),
+    category ? eq(n.category, category) : undefined,
+    kind === 'machines' ? eq(n.category, 'complete_machines') : undefined,
+    kind === 'parts' ? ne(n.category, 'complete_machines') : undefined,
+    condition ? eq(n.condition, condition) : undefined,
+    region ? eq(n.region, region) : undefined,
+    band ? eq(n.priceBand, band) : undefined,
+  )
+  return sql<number>`(select coalesce(sum(${n.count}), 0)::int from ${n} where ${where})`
+}
+
+/** Adds up the rows of each combination, and leaves none of those that have come to nothing. */
+export async function addUpListingCounts(db: Db): Promise<void> {
+  const fields = sql`intent, category, condition, region, price_band`
+  await db.execute(sql`with taken as (delete from ${listingCounts} returning *)
+    insert into ${listingCounts} (${fields}, count)
+    select ${fields}, sum(count) from taken group by ${fields} having sum(count) <> 0`)
+}
