@@ -1,6 +1,7 @@
 // A market after years: written straight into the database of a running site, with everything that members would have left.
 import { CONDITIONS, LISTING_CATEGORIES, LISTING_REGIONS, PRICE_RANGES } from '#contract/market/constants.ts'
 import { searchQuery } from '#server/base/search/terms.ts'
+import { ADD_UP_LISTING_COUNTS } from '#server/market/listings/listing-counts.ts'
 import { wordOf } from './frequent-words.ts'
 import { addMembers } from './grown-members.ts'
 import { addTexts, type Query, textFor, WRITTEN, writtenInto } from './grown-texts.ts'
@@ -52,6 +53,7 @@ export async function growMarket(query: Query, share: number): Promise<GrownMark
   await query('drop table bench_texts, bench_machines')
   for (const table of ['marketplace_listings', 'marketplace_snapshots', 'marketplace_offers'])
     await query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
+  await query(ADD_UP_LISTING_COUNTS)
   await query('vacuum analyze')
   return { ...counts, opdbId: String(chosen?.opdb_id), listingId: Number(chosen?.id) }
 }

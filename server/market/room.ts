@@ -6,7 +6,6 @@ import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import { countDailyListings } from '#server/market/listings/daily-listings.ts'
 import { listingDrafts } from '#server/market/listings/draft-kinds.ts'
 import { expireListings, runExpireListings } from '#server/market/listings/listing-changes.ts'
-import { addUpListingCounts } from '#server/market/listings/listing-counts.ts'
 import { countListings, countListingsOf, findConversationSubject } from '#server/market/listings/listings.ts'
 import { listingLogbookRoutes } from '#server/market/listings/logbook-routes.ts'
 import { moderatedListings } from '#server/market/listings/moderated.ts'
@@ -69,7 +68,6 @@ export const market = {
   jobTypes: [expireListings, refreshPriority, settleOffers, makePriceGuides, makeDigests],
   /** Ends deals between those who can no longer deal, and finds who looks for what is new. */
   subscribers: [endPartedDeals, matchListings],
-  cleanUp: ({ db }: AppContext) => addUpListingCounts(db),
   startJobs: async (app: Running) => {
     await app.jobs.work(expireListings, () => runExpireListings(app))
     await app.jobs.work(refreshPriority, () => runRefreshPriority(app))

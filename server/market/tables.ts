@@ -98,7 +98,7 @@ export const listings = pgTable(
 
 /**
  * Numbers of open listings by all that lists filter by, but for words, sellers and machines. A trigger on the listings adds
- * rows of 1 and -1, so that no transaction waits for another; the daily cleanup adds them up.
+ * rows of 1 and -1, so that no transaction waits for another; the job that ends listings adds them up.
  */
 export const listingCounts = pgTable('marketplace_listing_counts', {
   intent: text({ enum: LISTING_INTENTS }).notNull(),

@@ -20,6 +20,7 @@ import { listingDocument } from '#server/market/searchable.ts'
 import { listings, offers } from '#server/market/tables.ts'
 import { keepsLogbook } from './attached-logbooks.ts'
 import { writeDescription } from './descriptions.ts'
+import { addUpListingCounts } from './listing-counts.ts'
 import { mustBeVisible } from './listings.ts'
 import { mustBeMachine } from './machines.ts'
 import { changeListingPictures } from './pictures.ts'
@@ -130,8 +131,13 @@ export const expireListings = jobType<Record<string, never>>('expire_listings', 
 
 const AT_ONCE = 200
 
+/** Ends open listings whose time is over, and adds up what the trigger has counted meanwhile. */
 export async function runExpireListings({ db, clock }: AppContext): Promise<void> {
-  const now = clock.now()
+  await expireAll(db, clock.now())
+  await addUpListingCounts(db)
+}
+
+async function expireAll(db: Db, now: Date): Promise<void> {
   for (;;) {
     const ended = await db.transaction(async (tx) => {
       const isOver = and(eq(listings.state, 'open'), lte(listings.expiresAt, now))

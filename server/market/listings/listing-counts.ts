@@ -36,10 +36,19 @@ function sumOf({ intent, category, kind, condition, region, priceRange }: Listin
   return sql<number>`(select coalesce(sum(${n.count}), 0)::int from ${n} where ${where})`
 }
 
-/** Adds up the rows of each combination, and leaves none of those that have come to nothing. */
+const FIELDS = 'intent, category, condition, region, price_band'
+/** Touches only what has been counted since, so that it costs little where little has changed. */
+export const ADD_UP_LISTING_COUNTS = `
+  with taken as (
+    delete from marketplace_listing_counts where (intent, category, condition, coalesce(region, ''), price_band) in (
+      select intent, category, condition, coalesce(region, ''), price_band from marketplace_listing_counts
+      group by ${FIELDS} having count(*) > 1 or sum(count) = 0
+    ) returning *
+  )
+  insert into marketplace_listing_counts (${FIELDS}, count)
+  select ${FIELDS}, sum(count) from taken group by ${FIELDS} having sum(count) <> 0`
+
+/** Leaves one row for each combination, and none for those that have come to nothing. */
 export async function addUpListingCounts(db: Db): Promise<void> {
-  const fields = sql`intent, category, condition, region, price_band`
-  await db.execute(sql`with taken as (delete from ${listingCounts} returning *)
-    insert into ${listingCounts} (${fields}, count)
-    select ${fields}, sum(count) from taken group by ${fields} having sum(count) <> 0`)
+  await db.execute(sql.raw(ADD_UP_LISTING_COUNTS))
 }
