@@ -21,6 +21,7 @@ import {
   NotServing,
   servingConnections,
 } from '#server/base/storage/serving-lock.ts'
+import type { Connection } from './connection.ts'
 import { watchedSocket } from './database-outage.ts'
 import { LOCKS, type Lock } from './locks.ts'
 import { OnePassDialect } from './one-pass-dialect.ts'
@@ -61,6 +62,12 @@ export interface Database {
 
 /** A quarter of PGlite's default, which every process would reserve: the operating system caches the files as well. */
 const EMBEDDED_BUFFERS = 'shared_buffers=32MB'
+
+/**
+ * What the planner is told: a page found by an index costs hardly more than the next one of a table, since a site's database
+ * is in memory or on a disk without arms; and a query takes one processor, since others are asking at the same time.
+ */
+const PLANNING = 'set random_page_cost = 1.1; set max_parallel_workers_per_gather = 0'
 
 type Source = { url: string } | { directory: string } | { lite: PGlite }
 
@@ -124,6 +131,7 @@ export function openMemoryDatabase(loadDataDir?: Blob): Promise<PGlite> {
 async function wrapEmbedded(lite: PGlite, release: () => void, migrates: boolean): Promise<Database> {
   // Otherwise every 16 MB of its write-ahead log are filled with zeros first, which blocks all queries for 50 ms.
   await lite.exec('set wal_init_zero = off')
+  await lite.exec(PLANNING)
   await lite.exec(`set search_path = "$user", public, ${EXTENSIONS_SCHEMA}`)
   const db = embeddedQueries(lite)
   if (migrates) {
@@ -158,7 +166,11 @@ async function wrapEmbedded(lite: PGlite, release: () => void, migrates: boolean
 }
 
 async function openServer(url: string, migrates: boolean, onReplaced: () => void): Promise<Database> {
-  const prepare = servingConnections(onReplaced)
+  const mayServe = servingConnections(onReplaced)
+  const prepare = async (client: Connection) => {
+    await client.query(PLANNING)
+    await mayServe(client)
+  }
   const settings = { connectionString: url, max: 12, connectionTimeoutMillis: 5_000, stream: watchedSocket }
   const Client = preparingClient(createStatementNames())
   const pool = new pg.Pool({ ...settings, Client, onConnect: prepare })
