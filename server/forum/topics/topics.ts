@@ -171,12 +171,15 @@ export async function listTopics(
   const total = isCounted
     ? sql<number>`(select count(*)::int from ${forumTopics} where ${wanted})`
     : countOfTopics(viewer, filter.categoryId)
-  const { rows, ...found } = await readCounted(db, { order: ORDERS[sort], window, total }, (keyset) =>
-    selectTopics(db, { cursor: keyset.cursor, total, reading: readingOf(viewer) })
-      .where(and(wanted, keyset.where))
-      .orderBy(...keyset.orderBy)
-      .limit(keyset.limit)
-      .offset(keyset.offset),
+  const { rows, ...found } = await readCounted(
+    db,
+    { order: ORDERS[sort], window, total },
+    (keyset, selected) =>
+      selectTopics(db, { cursor: keyset.cursor, total: selected, reading: readingOf(viewer) })
+        .where(and(wanted, keyset.where))
+        .orderBy(...keyset.orderBy)
+        .limit(keyset.limit)
+        .offset(keyset.offset),
   )
   return { ...found, rows: await textsAsked(db, rows, { kind: 'topic', asked: filter.text }) }
 }

@@ -35,9 +35,9 @@ export async function listLogEntries(
   const wanted = and(eq(t.machineEntryId, machineEntryId), kind ? eq(t.kind, kind) : undefined)
   const total = sql<number>`(select count(*)::int from ${t} where ${wanted})`
   const order = { key: t.day, isTime: false, id: t.id, direction: 'desc' } as const
-  return readCounted(db, { order, window, total }, ({ cursor, where, orderBy, limit, offset }) =>
+  return readCounted(db, { order, window, total }, ({ cursor, where, orderBy, limit, offset }, selected) =>
     db
-      .select({ ...getTableColumns(t), cursor, total })
+      .select({ ...getTableColumns(t), cursor, total: selected })
       .from(t)
       .where(and(wanted, where))
       .orderBy(...orderBy)

@@ -154,8 +154,8 @@ export async function listListings(
   const wanted = and(asked, isNotFromBlocked(viewer, listings.sellerId))
   const total = totalOfListings(viewer, filter, asked)
   const order = filter.sort ? ORDERS[filter.sort] : PRIORITY_FIRST
-  const { rows, ...found } = await readCounted(db, { order, window, total }, (keyset) =>
-    selectListings(db, { cursor: keyset.cursor, total })
+  const { rows, ...found } = await readCounted(db, { order, window, total }, (keyset, selected) =>
+    selectListings(db, { cursor: keyset.cursor, total: selected })
       .where(and(wanted, keyset.where))
       .orderBy(...keyset.orderBy)
       .limit(keyset.limit)
