@@ -61,11 +61,14 @@ const BENCHES = [
 ]
 
 const asked = process.argv.slice(2)
-const chosen = asked.length > 0 ? BENCHES.filter(({ name }) => asked.includes(name)) : BENCHES
-if (chosen.length === 0) {
-  console.error(`There are: ${BENCHES.map(({ name }) => name).join(', ')}`)
+const unknown = asked.filter((one) => !BENCHES.some(({ name }) => name === one))
+if (unknown.length > 0) {
+  console.error(
+    `There is no ${unknown.join(', ')}. There are: ${BENCHES.map(({ name }) => name).join(', ')}`,
+  )
   process.exit(2)
 }
+const chosen = asked.length > 0 ? BENCHES.filter(({ name }) => asked.includes(name)) : BENCHES
 
 let failed = 0
 const results: { name: string; title: string; rows: Row[] }[] = []
@@ -86,5 +89,6 @@ const file = `bench/results/${new Date().toISOString().replace(/[:.]/g, '-')}.js
 const machine = { node: process.versions.node, cores: cpus().length, load: loadTool }
 writeFileSync(file, `${JSON.stringify({ machine, results }, null, 2)}\n`)
 const missed = results.flatMap(({ rows }) => rows).filter((row) => isReached(row) === false)
-console.log(`\n${file}\n${missed.length === 0 ? 'Every aim reached.' : `${missed.length} aims missed.`}`)
+const aims = missed.length === 0 ? 'Every aim reached.' : `${missed.length} aims missed.`
+console.log(`\n${file}\n${failed === 0 ? aims : `${failed} of ${chosen.length} failed. ${aims}`}`)
 process.exit(failed === 0 ? 0 : 1)
