@@ -63,9 +63,7 @@ const BENCHES = [
 const asked = process.argv.slice(2)
 const unknown = asked.filter((one) => !BENCHES.some(({ name }) => name === one))
 if (unknown.length > 0) {
-  console.error(
-    `There is no ${unknown.join(', ')}. There are: ${BENCHES.map(({ name }) => name).join(', ')}`,
-  )
+  console.error(`There is no ${unknown.join(', ')}. There are: ${BENCHES.map(({ name }) => name).join(', ')}`)
   process.exit(2)
 }
 const chosen = asked.length > 0 ? BENCHES.filter(({ name }) => asked.includes(name)) : BENCHES
