@@ -1,16 +1,20 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Listens to an element's events before the page's own handlers, from mount. Always calls the latest `handle`. */
+/**
+ * Listens from mount to an element's events, before the page's own handlers, or at the window, after them. Always calls the
+ * latest `handle`.
+ */
 export function useListener<K extends keyof HTMLElementEventMap>(
-  element: HTMLElement,
+  element: HTMLElement | Window,
   type: K,
   handle: (event: HTMLElementEventMap[K]) => void,
 ): void {
   const latest = useRef(handle)
   latest.current = handle
   useLayoutEffect(() => {
-    const hear = (event: HTMLElementEventMap[K]) => latest.current(event)
-    element.addEventListener(type, hear)
-    return () => element.removeEventListener(type, hear)
+    const target: EventTarget = element
+    const hear = (event: Event) => latest.current(event as HTMLElementEventMap[K])
+    target.addEventListener(type, hear)
+    return () => target.removeEventListener(type, hear)
   }, [element, type])
 }

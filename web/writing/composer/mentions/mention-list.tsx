@@ -40,7 +40,10 @@ export function MentionList({ field, isSheet, onListed }: MentionListProps) {
     if (found?.query !== at?.query) setActive(0)
     setAt(found)
   }
-  useListener(field, 'input', look)
+  // At the window, after React has taken over what was typed: an update in between puts the text before into the field.
+  useListener(window, 'input', (event) => {
+    if (event.target === field) look()
+  })
   useListener(field, 'click', look)
   useListener(field, 'keyup', (event) => {
     if (/^(Arrow|Home|End)/.test(event.key) && !isOpen) look()
