@@ -33,8 +33,9 @@ export class OnePassDialect extends PgDialect {
     if (chunk === undefined) return true
     if (chunk instanceof StringChunk) return this.#text(chunk.value.join(''), query)
     if (chunk instanceof SQL) {
-      // biome-ignore lint/complexity/useLiteralKeys: it is private
-      return !chunk['shouldInlineParams'] && chunk.queryChunks.every((part) => this.#write(part, query))
+      // Drizzle does not declare it.
+      const isInlined = Reflect.get(chunk, 'shouldInlineParams') === true
+      return !isInlined && chunk.queryChunks.every((part) => this.#write(part, query))
     }
     if (chunk instanceof Param) return this.#parameter(chunk, query)
     if (chunk instanceof Column || chunk instanceof Table) return this.#text(this.#nameOf(chunk), query)

@@ -123,7 +123,7 @@ test('who has blocked a seller counts without their listings, everyone else with
   expect(await totals(cleo)).toEqual(all)
 })
 
-test('the total is that of the moment in which the rows are read, for two who list at once', async () => {
+test('listings that are added at once are all counted', async () => {
   const list = (by: TestMember, title: string) =>
     site.request('POST /api/marketplace-listings', {
       as: by,
