@@ -79,9 +79,7 @@ test('a part holds its inner parts and members’ texts themselves, not what sta
   }) as never
   const part = (
     <>
-      <CachedFragment name="inner" data={[]}>
-        Godzilla
-      </CachedFragment>
+      <CachedFragment name="inner">Godzilla</CachedFragment>
       <Written html={'<p>Mind the tilt.</p>' as WrittenHtml} />
     </>
   )

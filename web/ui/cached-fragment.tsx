@@ -21,11 +21,13 @@ export interface CachedFragmentProps extends HTMLAttributes<HTMLElement> {
   /** Unique per fragment and per variant of it. Undefined for a fragment rendered for its viewer. */
   name: string | undefined
   /**
-   * All inputs of the fragment beside its name: no viewer (reading one throws), no address, no `useId`, and only lazy
-   * pictures, since React preloads the others at the head of its output. Pass the same objects each time, or nothing is
-   * cached. A fragment without data is cached by its name alone, which then says all that it shows.
+   * Inputs compared by identity: pass the same objects each time, or nothing is cached. Name, `data` and `values` are
+   * together all that a fragment shows: no viewer (reading one throws), no address, no `useId`, and only lazy pictures,
+   * since React preloads the others at the head of its output.
    */
-  data: readonly object[]
+  data?: readonly object[]
+  /** Inputs compared by what JSON says of them: small ones, of which each page has its own copy. */
+  values?: readonly unknown[]
   /** Shows no time (`useNow` throws), so the HTML outlives the minute in which it was rendered. */
   isTimeless?: boolean
   /** Shows times as whole days alone (`RelativeTime`), so the HTML lasts until midnight UTC. */
@@ -35,10 +37,13 @@ export interface CachedFragmentProps extends HTMLAttributes<HTMLElement> {
   children: ReactNode
 }
 
+const NO_DATA: readonly object[] = []
+
 /** A fragment in its wrapping element. */
 export function CachedFragment({
   name,
-  data,
+  data = NO_DATA,
+  values,
   isTimeless = false,
   isDated = false,
   as = 'div',
@@ -47,7 +52,8 @@ export function CachedFragment({
 }: CachedFragmentProps) {
   const write = useContext(WritePartContext)
   if (!write || name === undefined) return createElement(as, { ...attributes, children })
+  const key = values ? `${name} ${JSON.stringify(values)}` : name
   // Rendered by React itself from `children`, so the browser hydrates it normally.
-  const html = write({ name, data, isTimeless, isDated, children })
+  const html = write({ name: key, data, isTimeless, isDated, children })
   return createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html: html } })
 }

@@ -71,12 +71,12 @@ export function PostCard({ post, topic, html, at, href, note }: PostCardProps) {
       at={at}
       html={html}
       part={part}
-      headSharedAs={JSON.stringify([post.author, at, part, post.editedAt, post.name, href])}
+      headValues={[post.author, at, part, post.editedAt, post.name, href]}
       edited={post.editedAt ? <EditedLabel post={post} at={post.editedAt} /> : null}
       note={note}
       permalink={href ? <ReplyLink position={post.position} href={href} /> : null}
       editor={editing ? <editing.Editor post={post} source={editing.source} onDone={end} /> : null}
-      actionsSharedAs={rights.isModerator ? undefined : actionsKey(post, topic, rights)}
+      actionsValues={rights.isModerator ? undefined : actionsValues(post, topic, rights)}
       actions={
         <LazyPostActions post={post} topic={topic} rights={rights} onEdit={begin} editRef={takeFocus} />
       }
@@ -85,13 +85,13 @@ export function PostCard({ post, topic, html, at, href, note }: PostCardProps) {
 }
 
 /** Everything that a post's actions show. Moderators' have a dialog, whose ids no cached fragment may hold. */
-function actionsKey(
+function actionsValues(
   { kind, id, name, position, reactions, ownReaction }: ShownPost,
   { answer }: Topic,
   rights: PostRights,
-): string {
+): readonly unknown[] {
   const isAnswer = answer?.replyId === id
-  return JSON.stringify([kind, id, name, position, reactions, ownReaction, isAnswer, rights])
+  return [kind, id, name, position, reactions, ownReaction, isAnswer, rights]
 }
 
 /** Link to a reply, by its position. */

@@ -34,8 +34,8 @@ export function ListingCard({ listing, eager }: { listing: Listing; eager: boole
         className="max-sm:m-3 max-sm:mr-0 max-sm:w-[6.75rem] max-sm:rounded-control"
       />
       <CachedFragment
-        name={`listing-card ${JSON.stringify([listing, mayDeal])}`}
-        data={[]}
+        name="listing-card"
+        values={[listing, mayDeal]}
         isDated
         className="flex min-w-0 grow flex-col gap-1.5 p-3 sm:p-4"
       >

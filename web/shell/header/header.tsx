@@ -54,8 +54,8 @@ export function Header(props: HeaderProps) {
   return (
     <header className="site-header z-30 border-line border-b bg-ground xl:sticky xl:top-0">
       <CachedFragment
-        name={`header ${lookOf(props)}`}
-        data={[]}
+        name="header"
+        values={lookOf(props)}
         isTimeless
         className="wrap flex flex-wrap items-center gap-x-1 md:gap-x-5 xl:max-w-[90rem] xl:flex-nowrap xl:gap-x-3 xl:px-6"
       >
@@ -100,9 +100,15 @@ export function Header(props: HeaderProps) {
   )
 }
 
-/** Everything that the header shows before hydration, as one cache key: the same for a member on every page. */
-function lookOf({ viewer, siteName, pathname, picture, unreadMessages = 0 }: HeaderProps): string {
-  return JSON.stringify([siteName, currentSections(pathname), viewer, picture, unreadMessages])
+/** Everything that the header shows before hydration: the same for a member on every page. */
+function lookOf({
+  viewer,
+  siteName,
+  pathname,
+  picture,
+  unreadMessages = 0,
+}: HeaderProps): readonly unknown[] {
+  return [siteName, currentSections(pathname), viewer, picture, unreadMessages]
 }
 
 interface NavigationProps {

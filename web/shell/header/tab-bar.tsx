@@ -51,7 +51,6 @@ export function TabBar({ isSignedIn, pathname }: TabBarProps) {
   return (
     <CachedFragment
       name={`apron-${look}-${isSignedIn ? 'member' : 'visitor'}`}
-      data={[]}
       isTimeless
       className="contents"
     >

@@ -14,9 +14,9 @@ export interface ContributionCardProps {
   author: MemberAvatarProps['member'] & { expertise?: string | null }
   at: string
   html: WrittenHtml
-  /** Cache keys of everything that the head and the actions show; undefined for what only its viewer is shown. */
-  headSharedAs: string
-  actionsSharedAs: string | undefined
+  /** Everything that the head and the actions show; undefined for what only its viewer is shown. */
+  headValues: readonly unknown[]
+  actionsValues: readonly unknown[] | undefined
   /** The author's part here, such as the one who started the topic. */
   part?: string | false
   /** Label that it was edited, beside its time. */
@@ -36,8 +36,8 @@ export function ContributionCard({
   author,
   at,
   html,
-  headSharedAs,
-  actionsSharedAs,
+  headValues,
+  actionsValues,
   part,
   edited,
   note,
@@ -50,8 +50,8 @@ export function ContributionCard({
     <Card as="article" className="overflow-visible! sm:p-6">
       <CachedFragment
         as="header"
-        name={`post-head ${headSharedAs}`}
-        data={[]}
+        name="post-head"
+        values={headValues}
         isDated
         className="flex items-center gap-3"
       >
@@ -78,8 +78,8 @@ export function ContributionCard({
       {actions && !editor ? (
         <CachedFragment
           as="footer"
-          name={actionsSharedAs && `post-actions ${actionsSharedAs}`}
-          data={[]}
+          name={actionsValues && 'post-actions'}
+          values={actionsValues}
           isTimeless
           className="mt-3 -mb-1.5 -ml-2 flex flex-wrap items-center gap-1"
         >

@@ -39,8 +39,8 @@ export function TopicRow({ topic }: { topic: Topic }) {
   return (
     <CachedFragment
       as="li"
-      name={`topic-row ${JSON.stringify(topic)}`}
-      data={[]}
+      name="topic-row"
+      values={[topic]}
       isDated
       className="relative flex gap-3.5 px-4 py-4 transition-colors hover:bg-well sm:px-5"
     >
