@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // The composer for members: immediate field, tools on focus, names, described pictures, preview, drafts.
 import { act, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { livePart, refusal } from '#web/dev/live-part.tsx'
 import { Composer, type ComposerProps } from './composer.tsx'
@@ -100,6 +101,26 @@ test('buttons and keys change what is marked, and the site’s own keys stay out
   expect(heard).toHaveReturnedWith(true)
   await key('Enter', { ctrlKey: true })
   expect(onSend).toHaveBeenCalledOnce()
+})
+
+test('a key that follows at once on an arrow through the names is not lost', async () => {
+  await open()
+  await typed('@b')
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  // Browsers let React draw between the listeners of one event, and React ranks what is drawn by `window.event`.
+  const dispatch = (event: Event) => {
+    vi.stubGlobal('event', event)
+    field().dispatchEvent(event)
+    vi.stubGlobal('event', undefined)
+  }
+  field().addEventListener('input', () => flushSync(() => {}))
+  dispatch(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }))
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field(), '@be')
+  dispatch(new InputEvent('input', { bubbles: true }))
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await settle()
+  expect(field().value).toBe('@be')
 })
 
 test('a name that is begun brings a list, which the arrows walk and Enter and Tab choose from', async () => {
