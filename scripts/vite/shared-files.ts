@@ -8,7 +8,7 @@ import { PAGE } from './page-table.ts'
  * What one request costs, in bytes of source before minifying: its headers and its wait, against bytes at slow 4G. Lower,
  * pages of visitors ask for more than the 14 files that e2e/site/first-visits.spec.ts wants them to; higher, for more bytes.
  */
-const REQUEST_WORTH = 20_000
+const REQUEST_WORTH = 26_000
 
 /** The file of the libraries (vite.config.ts), which every page loads. */
 export const BASE_FILE = 'base'
@@ -21,9 +21,16 @@ const FEW_VISITS =
   /\/routes\/(?:\([a-z]+\)\/)?(database-page|forum-detail|admin-dashboard|subscription-success|shared-logbook)/
 /** Where most visits begin. */
 const HOME = /\/routes\/index\.tsx$/
-/** Pages that ask for pictures and fonts besides. */
-const WITH_PICTURES =
-  /\/routes\/(?:\([a-z]+\)\/)?(blog\.|machines\.index|machines\.\$opdbId\.\$slug|members\.\$username\.tsx)/
+/** Pages with next to nothing of their own: what they load, every page loads. */
+const BARE = /\/routes\/(?:\([a-z]+\)\/)?(gift|faq|terms)\.tsx$/
+/** Pages that ask for many pictures besides, or for much script. */
+const LARGE =
+  /\/routes\/(?:\([a-z]+\)\/)?(auth|blog\.|database\.tsx|forums\.|machines\.index|machines\.\$opdbId\.\$slug|members\.\$username)/
+/** Pages that members often open, and those of them that draw the most. */
+const OFTEN_BY_MEMBERS =
+  /\/routes\/(?:\([a-z]+\)\/)?(index|blog\.|collection\.index|community|database\.tsx|forums\.index|machines\.(index|\$opdbId\.\$slug)|marketplace\.tsx|messages\.index|profile|search|settings)/
+const LARGE_FOR_MEMBERS =
+  /\/routes\/(?:\([a-z]+\)\/)?(forums\.\$id|marketplace-item|members\.\$username\.tsx|user-dashboard)/
 /** Late parts that come by themselves to those who are signed in: the frame's with every page, others with theirs. */
 const FRAME_OF_MEMBERS = /\/web\/.*\/(user-menu\.tsx|live-line\.ts|member-tools\.tsx)$/
 const PARTS_OF_MEMBERS: readonly [page: RegExp, parts: RegExp][] = [
@@ -42,7 +49,7 @@ const PARTS_OF_MEMBERS: readonly [page: RegExp, parts: RegExp][] = [
  * How much a page or part counts in this: what a first visit loads the most, what comes after a press hardly. A member's
  * visit loads a page with all its parts, and most of them from what the browser has stored.
  */
-const WEIGHTS = { home: 20, pictures: 10, visitors: 3, members: 0.08, late: 0.003 }
+const WEIGHTS = { bare: 24, home: 20, large: 10, largeForMembers: 8, often: 2, members: 0.08, late: 0.003 }
 
 /** A late part with which a visit may begin: the step of joining has an address. */
 const LATE_FOR_VISITORS = /\/web\/billing\/checkout\/join-plan\.tsx$/
@@ -124,7 +131,7 @@ function createReaders(askers: ReadonlySet<string>): (some: ReadonlySet<string>)
     .map((page) => {
       const parts = PARTS_OF_MEMBERS.filter(([pages]) => pages.test(page)).map(([, names]) => names)
       return {
-        reader: { weight: WEIGHTS.members },
+        reader: { weight: weightOfMembers(page) },
         loads: (asker: string) =>
           asker === page || FRAME_OF_MEMBERS.test(asker) || parts.some((names) => names.test(asker)),
       }
@@ -151,9 +158,15 @@ function askersOf(id: string, info: Graph['info']): Set<string> {
 
 function weightOf(asker: string): number {
   if (HOME.test(asker)) return WEIGHTS.home
-  if (WITH_PICTURES.test(asker)) return WEIGHTS.pictures
-  if (LATE_FOR_VISITORS.test(asker)) return WEIGHTS.visitors
+  if (BARE.test(asker)) return WEIGHTS.bare
+  if (LARGE.test(asker)) return WEIGHTS.large
+  if (LATE_FOR_VISITORS.test(asker)) return WEIGHTS.often
   // What members load is counted with their visits.
   if (!PAGE.test(asker) || FOR_MEMBERS.test(asker) || FEW_VISITS.test(asker)) return WEIGHTS.late
-  return WEIGHTS.visitors
+  return WEIGHTS.often
+}
+
+function weightOfMembers(page: string): number {
+  if (LARGE_FOR_MEMBERS.test(page)) return WEIGHTS.largeForMembers
+  return OFTEN_BY_MEMBERS.test(page) ? WEIGHTS.often : WEIGHTS.members
 }
