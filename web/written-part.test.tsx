@@ -79,7 +79,9 @@ test('a part holds its inner parts and members’ texts themselves, not what sta
   }) as never
   const part = (
     <>
-      <CachedFragment name="inner">Godzilla</CachedFragment>
+      <CachedFragment name="inner" data={[]}>
+        Godzilla
+      </CachedFragment>
       <Written html={'<p>Mind the tilt.</p>' as WrittenHtml} />
     </>
   )

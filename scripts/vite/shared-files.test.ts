@@ -66,6 +66,20 @@ test('home asks for one shared file, sooner than other pages do', () => {
   expect([shared('index'), shared('benefits')]).toEqual([true, false])
 })
 
+test('what members often open comes in one file, sooner than what they seldom do', () => {
+  const shared = (page: string) => {
+    const files = plan({
+      ...pages(page, ['one', 'other']),
+      ...pages('drafts', ['one']),
+      ...pages('following', ['other']),
+      [part('one')]: { size: 15 * KIB },
+      [part('other')]: { size: 15 * KIB },
+    })
+    return files.get(part('one')) === files.get(part('other'))
+  }
+  expect(['user-dashboard', 'profile', 'proposals.index'].map(shared)).toEqual([true, true, false])
+})
+
 test('what a member’s visit loads besides its page comes in one file, which no visitor loads', () => {
   const topic = '/web/routes/(forum)/forums.$id.tsx'
   const late = (name: string) => `/web/late/${name}.tsx`

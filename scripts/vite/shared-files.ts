@@ -46,10 +46,10 @@ const PARTS_OF_MEMBERS: readonly [page: RegExp, parts: RegExp][] = [
   [/\/messages\.(\$id|index|new)/, /\/messages\.tsx$/],
 ]
 /**
- * How much a page or part counts in this: what a first visit loads the most, what comes after a press hardly. A member's
- * visit loads a page with all its parts, and most of them from what the browser has stored.
+ * How much a page or part counts in this: what every first visit loads the most, what comes after a press hardly. A
+ * member's visit loads a page with all its parts; how much it counts goes by the page.
  */
-const WEIGHTS = { bare: 24, home: 20, large: 10, largeForMembers: 8, often: 2, members: 0.08, late: 0.003 }
+const WEIGHTS = { bare: 24, home: 20, large: 10, largeForMembers: 8, page: 2, seldom: 0.08, late: 0.003 }
 
 /** A late part with which a visit may begin: the step of joining has an address. */
 const LATE_FOR_VISITORS = /\/web\/billing\/checkout\/join-plan\.tsx$/
@@ -160,13 +160,13 @@ function weightOf(asker: string): number {
   if (HOME.test(asker)) return WEIGHTS.home
   if (BARE.test(asker)) return WEIGHTS.bare
   if (LARGE.test(asker)) return WEIGHTS.large
-  if (LATE_FOR_VISITORS.test(asker)) return WEIGHTS.often
+  if (LATE_FOR_VISITORS.test(asker)) return WEIGHTS.page
   // What members load is counted with their visits.
   if (!PAGE.test(asker) || FOR_MEMBERS.test(asker) || FEW_VISITS.test(asker)) return WEIGHTS.late
-  return WEIGHTS.often
+  return WEIGHTS.page
 }
 
 function weightOfMembers(page: string): number {
   if (LARGE_FOR_MEMBERS.test(page)) return WEIGHTS.largeForMembers
-  return OFTEN_BY_MEMBERS.test(page) ? WEIGHTS.often : WEIGHTS.members
+  return OFTEN_BY_MEMBERS.test(page) ? WEIGHTS.page : WEIGHTS.seldom
 }

@@ -17,17 +17,19 @@ export type WritePart = (part: PartToWrite) => string
 /** Provided on the server only; the browser renders fragments like everything else. */
 export const WritePartContext = createContext<WritePart | undefined>(undefined)
 
-export interface CachedFragmentProps extends HTMLAttributes<HTMLElement> {
+/**
+ * All inputs of a fragment beside its name: no viewer (reading one throws), no address, no `useId`, and only lazy pictures,
+ * since React preloads the others at the head of its output.
+ */
+type Inputs =
+  /** Compared by identity: pass the same objects each time, or nothing is cached. */
+  | { data: readonly object[]; values?: never }
+  /** Compared by their JSON: small ones, of which each page has its own copy. */
+  | { data?: never; values: readonly unknown[] | undefined }
+
+interface FragmentProps extends HTMLAttributes<HTMLElement> {
   /** Unique per fragment and per variant of it. Undefined for a fragment rendered for its viewer. */
   name: string | undefined
-  /**
-   * Inputs compared by identity: pass the same objects each time, or nothing is cached. Name, `data` and `values` are
-   * together all that a fragment shows: no viewer (reading one throws), no address, no `useId`, and only lazy pictures,
-   * since React preloads the others at the head of its output.
-   */
-  data?: readonly object[]
-  /** Inputs compared by what JSON says of them: small ones, of which each page has its own copy. */
-  values?: readonly unknown[]
   /** Shows no time (`useNow` throws), so the HTML outlives the minute in which it was rendered. */
   isTimeless?: boolean
   /** Shows times as whole days alone (`RelativeTime`), so the HTML lasts until midnight UTC. */
@@ -37,12 +39,12 @@ export interface CachedFragmentProps extends HTMLAttributes<HTMLElement> {
   children: ReactNode
 }
 
-const NO_DATA: readonly object[] = []
+export type CachedFragmentProps = FragmentProps & Inputs
 
 /** A fragment in its wrapping element. */
 export function CachedFragment({
   name,
-  data = NO_DATA,
+  data = [],
   values,
   isTimeless = false,
   isDated = false,

@@ -89,7 +89,7 @@ function actionsValues(
   { kind, id, name, position, reactions, ownReaction }: ShownPost,
   { answer }: Topic,
   rights: PostRights,
-): readonly unknown[] {
+) {
   const isAnswer = answer?.replyId === id
   return [kind, id, name, position, reactions, ownReaction, isAnswer, rights]
 }

@@ -101,13 +101,7 @@ export function Header(props: HeaderProps) {
 }
 
 /** Everything that the header shows before hydration: the same for a member on every page. */
-function lookOf({
-  viewer,
-  siteName,
-  pathname,
-  picture,
-  unreadMessages = 0,
-}: HeaderProps): readonly unknown[] {
+function lookOf({ viewer, siteName, pathname, picture, unreadMessages = 0 }: HeaderProps) {
   return [siteName, currentSections(pathname), viewer, picture, unreadMessages]
 }
 

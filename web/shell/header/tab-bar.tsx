@@ -47,13 +47,9 @@ export interface TabBarProps {
 
 export function TabBar({ isSignedIn, pathname }: TabBarProps) {
   const places = placesFor(isSignedIn)
-  const look = places.map(({ section, href }) => currentness(href, section, pathname) ?? 'none').join('-')
+  const current = places.map(({ section, href }) => currentness(href, section, pathname))
   return (
-    <CachedFragment
-      name={`apron-${look}-${isSignedIn ? 'member' : 'visitor'}`}
-      isTimeless
-      className="contents"
-    >
+    <CachedFragment name="apron" values={[isSignedIn, current]} isTimeless className="contents">
       <Places places={places} pathname={pathname} />
     </CachedFragment>
   )
