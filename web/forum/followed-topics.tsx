@@ -119,7 +119,8 @@ function FollowedTopic({ topic }: { topic: Topic }) {
           </SiteLink>
         </h3>
         <p className="text-quiet text-sm">
-          {category.name}, {countText(replyCount, 'reply', 'replies')}, <RelativeTime at={lastActivity} />
+          {category.name}, {countText(replyCount, 'reply', 'replies')},{' '}
+          <RelativeTime at={lastActivity} className="lowercase" />
         </p>
       </div>
       <Button

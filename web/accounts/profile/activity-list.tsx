@@ -77,7 +77,7 @@ function ActivityRow({ activity: { kind, title, url, at } }: { activity: Activit
       </span>
       <div className="min-w-0 grow">
         <p className="text-quiet text-sm">
-          {did}, <RelativeTime at={at} />
+          {did}, <RelativeTime at={at} className="lowercase" />
         </p>
         <SiteLink
           href={url}

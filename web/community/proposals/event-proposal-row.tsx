@@ -35,7 +35,7 @@ export function EventProposalRow({ proposal, href, showProposer }: EventProposal
           <EventTime {...proposal} />
         </p>
         <p className="text-quiet text-sm [overflow-wrap:anywhere]">
-          {place}. Proposed <RelativeTime at={createdAt} />
+          {place}. Proposed <RelativeTime at={createdAt} className="lowercase" />
           {showProposer ? ` by ${shownName(proposer)}` : null}
         </p>
         {reason ? <p className="line-clamp-2 text-sm [overflow-wrap:anywhere]">Reason: {reason}</p> : null}

@@ -106,7 +106,7 @@ function PostRow({ post }: { post: MemberPost }) {
       ) : null}
       <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-quiet text-sm">
         <span>
-          {position > 0 ? 'Reply' : 'Topic'}, <RelativeTime at={createdAt} />
+          {position > 0 ? 'Reply' : 'Topic'}, <RelativeTime at={createdAt} className="lowercase" />
         </span>
         <Chip tone={categoryTone(category.id)}>{category.name}</Chip>
         {isHidden ? <Chip tone="quiet">Not shown</Chip> : null}

@@ -120,7 +120,7 @@ function EditedLabel({ post, at }: { post: ShownPost; at: string }) {
         onClick={() => void open()}
         className="min-h-6 text-quiet text-sm underline decoration-dotted underline-offset-4 hover:text-ink"
       >
-        edited <RelativeTime at={at} />
+        edited <RelativeTime at={at} className="lowercase" />
         <span className="sr-only">: show the history of {post.name}</span>
       </button>
       {Dialog ? <Dialog open={isOpen} onClose={close} post={post} /> : null}

@@ -39,7 +39,7 @@ export function MachineListings({
                 {title}
               </SiteLink>
               <p className="mt-1 text-quiet text-sm">
-                {CATEGORY_LABELS[category]}, <RelativeTime at={createdAt} />
+                {CATEGORY_LABELS[category]}, <RelativeTime at={createdAt} className="lowercase" />
               </p>
             </div>
             <Money amount={price} className="shrink-0 font-semibold" />

@@ -162,7 +162,7 @@ function ListingFacts({ listing }: { listing: ListingDetail }) {
       <Fact name="Listed">
         <LongDate at={listing.createdAt} />{' '}
         <span className="text-quiet">
-          (<RelativeTime at={listing.createdAt} />)
+          (<RelativeTime at={listing.createdAt} className="lowercase" />)
         </span>
       </Fact>
     </dl>

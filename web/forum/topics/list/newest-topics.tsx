@@ -59,7 +59,8 @@ function Topics({ topics }: { topics: readonly Listed[] }) {
             {title}
           </SiteLink>
           <p className="num mt-1 text-quiet text-sm">
-            {category.name}, {countText(replyCount, 'reply', 'replies')}, <RelativeTime at={lastActivity} />
+            {category.name}, {countText(replyCount, 'reply', 'replies')},{' '}
+            <RelativeTime at={lastActivity} className="lowercase" />
           </p>
         </li>
       ))}
