@@ -66,8 +66,6 @@ const forumSteps: Steps = {
     ask('DELETE /api/forum-posts/{id}', { as: people.moderator, params: id(note.get('topic')) }),
   'POST /api/forum-posts/{id}/restoration': ({ ask, people, note }) =>
     ask('POST /api/forum-posts/{id}/restoration', { as: people.moderator, params: id(note.get('topic')) }),
-  'POST /api/forum-posts/{id}/views': ({ ask, people, note }) =>
-    ask('POST /api/forum-posts/{id}/views', { as: people.cyd, params: id(note.get('topic')) }),
   'PUT /api/forum-posts/{id}/follow': ({ ask, people, note }) =>
     ask('PUT /api/forum-posts/{id}/follow', {
       as: people.bob,

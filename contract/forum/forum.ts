@@ -290,13 +290,6 @@ export const forum = endpoints({
     reply: Topic,
     refuses: ['topic_not_found'],
   },
-  'POST /api/forum-posts/{id}/views': {
-    summary: 'Says that the caller looks at a topic: it counts once for each member and day.',
-    access: 'topic.read',
-    limit: 'read',
-    params: z.strictObject({ id: Id }),
-    refuses: ['topic_not_found'],
-  },
   'PUT /api/forum-posts/{id}/follow': {
     summary:
       'Follows a topic, stops it, or mutes it (`level`): followers are told of replies, who muted it of mentions alone. Who writes in a topic follows it.',

@@ -23,7 +23,7 @@ export const forumReading = endpoints({
   },
   'PUT /api/forum-posts/{id}/read': {
     summary:
-      'Marks a topic as read up to a reply (0: its own text). What was read further down before stays read.',
+      'Marks a topic as read up to a reply (0: its own text). What was read further down before stays read. Counts as a view, once for each member and day.',
     access: 'topic.follow',
     limit: 'read',
     params: z.strictObject({ id: Id }),

@@ -254,12 +254,14 @@ test('popular means most replies of the last thirty days, not of all time', asyn
   expect(allTime.body.data[0].id).toBe(old)
 })
 
-test('a view counts once for each member and day, and nobody can read who saw what', async () => {
+test('reading counts as a view, once for each member and day, and nobody can read who saw what', async () => {
   const [topic] = await site.context.db.select().from(forumTopics).orderBy(forumTopics.id).limit(1)
   const id = topic?.id ?? 0
   const other = await site.member()
   const see = async (as: TestMember) =>
-    expect((await site.request(`POST /api/forum-posts/${id}/views`, { as })).status).toBe(204)
+    expect((await site.request(`PUT /api/forum-posts/${id}/read`, { as, body: { replyId: 0 } })).status).toBe(
+      200,
+    )
   const views = async () => {
     await site.rooms.topicViews.write()
     // Loading a topic is not a view.

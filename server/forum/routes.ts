@@ -74,15 +74,10 @@ export function forumRoutes(context: AppContext, { holds, views, settle, catalog
 
     'GET /api/forum-posts/{id}': ({ params, query, viewer }) => show(viewer, params.id, query.text),
 
-    'POST /api/forum-posts/{id}/views': async ({ params, viewer, me }) => {
-      const { id } = await getTopicTeaser(db, viewer, params.id)
-      views.note(id, me.id)
-    },
-
     'PUT /api/forum-posts/{id}/follow': async ({ params, body, viewer, me }) => {
       const { id } = await getTopicTeaser(db, viewer, params.id)
       const level = body.level ?? (body.isFollowing ? 'following' : 'normal')
-      await setLevel(db, { topicId: id, userId: me.id, level })
+      await setLevel(db, viewer, { topicId: id, userId: me.id, level })
       return { isFollowing: level === 'following', level }
     },
 
@@ -110,7 +105,7 @@ export function forumRoutes(context: AppContext, { holds, views, settle, catalog
   return [
     ...routes,
     ...ofMembers,
-    ...forumReadingRoutes(context, settle),
+    ...forumReadingRoutes(context, { settle, views }),
     ...boardRoutes(context),
     ...forumModerationRoutes(context),
     ...forumPostRoutes(context, { show, catalogue }),

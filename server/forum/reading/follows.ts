@@ -5,10 +5,9 @@ import type { CategoryFollow } from '#contract/forum/reading.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { holdCaller } from '#server/accounts/members.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { tell } from '#server/base/live/live.ts'
 import { forumCategoryFollows, forumFollows, forumTopics } from '#server/forum/tables.ts'
 import { mustBeOpenCategory } from '#server/forum/topics/boards/categories.ts'
-import { LIVE_READS } from './reads.ts'
+import { tellUnreadTopics } from './unread.ts'
 
 /** Follows the topic for its writer, unless they chose otherwise or muted its category. */
 export async function followByWriting(tx: Db, topicId: number, userId: number): Promise<void> {
@@ -21,6 +20,7 @@ export async function followByWriting(tx: Db, topicId: number, userId: number): 
 
 export async function setLevel(
   db: Db,
+  viewer: Viewer,
   { topicId, userId, level }: { topicId: number; userId: number; level: FollowLevel },
 ): Promise<void> {
   const chosen = { isFollowing: level === 'following', isMuted: level === 'muted' }
@@ -30,7 +30,7 @@ export async function setLevel(
       .insert(forumFollows)
       .values({ topicId, userId, ...chosen })
       .onConflictDoUpdate({ target: [forumFollows.topicId, forumFollows.userId], set: chosen })
-    await tell(tx, userId, LIVE_READS, { topicId })
+    await tellUnreadTopics(tx, viewer)
   })
 }
 
@@ -66,7 +66,7 @@ export async function setCategoryLevel(
           set: { level },
         })
     }
-    await tell(tx, userId, LIVE_READS, {})
+    await tellUnreadTopics(tx, viewer)
   })
 }
 

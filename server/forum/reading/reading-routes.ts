@@ -3,12 +3,18 @@ import { forumReading } from '#contract/forum/reading.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { getLastPosition } from '#server/forum/topics/topics.ts'
+import type { TopicViews } from '#server/forum/topics/views.ts'
 import { endFeed, findFeedAddress, renewFeedAddress } from './feed-addresses.ts'
 import { listCategoryFollows, setCategoryLevel } from './follows.ts'
 import { markAllRead, markRead, type SettlesNotifications } from './reads.ts'
 import { countUnreadTopics } from './unread.ts'
 
-export function forumReadingRoutes(context: AppContext, settle: SettlesNotifications): Route[] {
+interface ReadingParts {
+  settle: SettlesNotifications
+  views: TopicViews
+}
+
+export function forumReadingRoutes(context: AppContext, { settle, views }: ReadingParts): Route[] {
   const { db, clock } = context
   return implement(forumReading, {
     'GET /api/forum-unread': async ({ viewer }) => ({
@@ -17,7 +23,8 @@ export function forumReadingRoutes(context: AppContext, settle: SettlesNotificat
 
     'PUT /api/forum-posts/{id}/read': async ({ params, body, viewer, me }) => {
       const { topicId } = await getLastPosition(db, viewer, params.id)
-      await markRead(db, { topicId, replyId: body.replyId, userId: me.id, now: clock.now(), settle })
+      await markRead(db, viewer, { topicId, replyId: body.replyId, userId: me.id, now: clock.now(), settle })
+      views.note(topicId, me.id)
       // Read last: the page is notified of any later reply.
       const { total } = await getLastPosition(db, viewer, topicId)
       return { lastPosition: total }

@@ -4,15 +4,12 @@ import type { Viewer } from '#contract/viewer.ts'
 import { holdCaller } from '#server/accounts/members.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { rowsOf } from '#server/base/database/database.ts'
-import { tell } from '#server/base/live/live.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { subjectOf } from '#server/forum/notifications/subjects.ts'
 import { forumReadLines, forumReads, forumReplies } from '#server/forum/tables.ts'
 import { mustBeOpenCategory } from '#server/forum/topics/boards/categories.ts'
 import { isReplyListed } from '#server/forum/visibility.ts'
-
-/** Live message to a member's open pages: their unread counts have changed. */
-export const LIVE_READS = 'forum'
+import { tellUnreadTopics } from './unread.ts'
 
 /** Marks a member's matching unread notifications as read. Passed in by the notifications room. */
 export type SettlesNotifications = (
@@ -35,7 +32,11 @@ interface Mark {
 }
 
 /** Never moves backwards: of two devices the one further down counts. Updates the member's other pages. */
-export async function markRead(db: Db, { topicId, replyId, userId, now, settle }: Mark): Promise<void> {
+export async function markRead(
+  db: Db,
+  viewer: Viewer,
+  { topicId, replyId, userId, now, settle }: Mark,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await holdCaller(tx, userId)
     if (replyId > 0) await mustBeReplyOf(tx, topicId, replyId)
@@ -50,7 +51,7 @@ export async function markRead(db: Db, { topicId, replyId, userId, now, settle }
           last_read_reply_id = case when ${isFurther} then excluded.last_read_reply_id else known.last_read_reply_id end
         returning known.last_read_reply_id is distinct from (select last_read_reply_id from before) as "isNews"`,
     )
-    if (row?.isNews) await tell(tx, userId, LIVE_READS, { topicId })
+    if (row?.isNews) await tellUnreadTopics(tx, viewer)
     await settle(tx, { userId, isSeen: isAboutSeen(topicId, replyId), now })
   })
 }
@@ -95,6 +96,6 @@ export async function markAllRead(
         target: [forumReadLines.userId, forumReadLines.categoryId],
         set: { readBefore: sql`greatest(${forumReadLines.readBefore}, excluded.read_before)` },
       })
-    await tell(tx, userId, LIVE_READS, {})
+    await tellUnreadTopics(tx, viewer)
   })
 }

@@ -212,23 +212,34 @@ test('reading names replies of that topic alone, and topics that one may read', 
   expect(await read(reader, id, 0)).toBe(404)
 })
 
-test('a member’s other pages hear of what was read', async () => {
+test('a member’s pages hear how many topics have something unread after they read, follow or mute', async () => {
   const reader = await someone()
-  const id = await topicBy(ada)
+  const [id, other] = [await topicBy(ada), await topicBy(ada)]
   const { id: replyId } = await reply(ada, id)
   const told = async () => {
     const { rows } = await site.context.database.query(
       "select data from live_messages where user_id = $1 and kind = 'forum' order by id",
       [reader.id],
     )
-    return rows.map(({ data }) => data)
+    const topics = rows.map(({ data }) => data.topics)
+    // The last message has what the call would answer.
+    expect(topics.at(-1)).toBe(await following(reader))
+    return topics
   }
+  await level(reader, id, 'following')
+  await level(reader, other, 'following')
   await read(reader, id, replyId)
+  expect(await told()).toEqual([1, 2, 1])
+  // Nothing new was read.
   await read(reader, id, replyId)
   await read(reader, id, 0)
-  expect(await told()).toEqual([{ topicId: id }])
+  expect(await told()).toEqual([1, 2, 1])
+  await level(reader, other, 'muted')
+  expect(await told()).toEqual([1, 2, 1, 0])
+  await level(reader, other, 'following')
+  await categoryLevel(reader, categoryIds[1], 'muted')
   await markAll(reader)
-  expect(await told()).toEqual([{ topicId: id }, {}])
+  expect(await told()).toEqual([1, 2, 1, 0, 1, 1, 0])
 })
 
 test('what one has read goes along with one’s data, and away with the account', async () => {

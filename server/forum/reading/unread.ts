@@ -6,6 +6,7 @@ import type { Topic } from '#contract/forum/forum.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { tell } from '#server/base/live/live.ts'
 import {
   forumCategoryFollows,
   forumFollows,
@@ -71,6 +72,15 @@ export function readingOf(viewer: Viewer, most = UNREAD_MAX): SQL<Reading> {
 /** For a query of topics: whether the row's topic has something unread. */
 function isUnread(viewer: Viewer): SQL {
   return sql`(${readingOf(viewer, 1)} ->> 'firstUnread') is not null`
+}
+
+/**
+ * Live message to the member's open pages after they read, follow or mute: with the number of topics, as in the
+ * stream's greeting. The caller holds the member, so that of two messages the later one has the newer number.
+ */
+export async function tellUnreadTopics(tx: Db, viewer: Viewer): Promise<void> {
+  if (viewer.member)
+    await tell(tx, viewer.member.id, 'forum', { topics: await countUnreadTopics(tx, viewer) })
 }
 
 /** Number of followed topics with something unread, capped at 100. */

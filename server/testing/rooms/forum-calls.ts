@@ -9,7 +9,6 @@ export const FORUM_CALLS: Record<string, Access> = {
   'GET /api/forum-machines': 'forums',
   'POST /api/forum-machines': 'forums',
   'GET /api/forum-posts/{id}': 'forums',
-  'POST /api/forum-posts/{id}/views': 'forums',
   'PUT /api/forum-posts/{id}/follow': 'forums',
   'GET /api/forum-posts/{id}/teaser': 'anyone',
   'GET /api/forum-posts/{id}/replies': 'forums',

@@ -19,7 +19,7 @@ export function UnreadTopics(props: UnreadTopicsProps) {
   return useHydrated() ? <Listening {...props} /> : null
 }
 
-/** Updates on live messages. The stream's greeting has the first number. */
+/** Updates on live messages. The stream's greeting has the number, and so has what the member's own reading sends. */
 function Listening({ onCount }: UnreadTopicsProps) {
   const client = useQueryClient()
   const isReader = may(useViewer(), 'forums')
@@ -27,12 +27,14 @@ function Listening({ onCount }: UnreadTopicsProps) {
   const look = () => {
     if (isReader) void refetch()
   }
-  useLive('hello', (greeting) => {
-    if (greeting) client.setQueryData(unreadTopicsQuery.queryKey, { following: Number(greeting.topics ?? 0) })
-    else look()
-  })
-  useLive('forum', () => {
-    look()
+  const hear = (message: Readonly<Record<string, unknown>> | null) => {
+    // A reply under way may have an older number and would replace this one.
+    if (!message || client.isFetching(unreadTopicsQuery) > 0) look()
+    else client.setQueryData(unreadTopicsQuery.queryKey, { following: Number(message.topics ?? 0) })
+  }
+  useLive('hello', hear)
+  useLive('forum', (message) => {
+    hear(message)
     // Something was read on another device or in another tab.
     void client.invalidateQueries({ queryKey: ['GET /api/forum-posts'] })
   })

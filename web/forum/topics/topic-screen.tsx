@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { Topic } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
-import { api } from '#web/api.ts'
 import { LazyReplyForm } from '#web/forum/posts/replies/lazy-reply-form.ts'
 import { ReplyList } from '#web/forum/posts/replies/reply-list.tsx'
 import { FollowMenu } from '#web/forum/reading/follow-menu.tsx'
@@ -42,10 +41,6 @@ function ClosedTopic({ title }: { title: string }) {
 function OpenTopic({ id, page }: { id: number; page: number | undefined }) {
   const { data: topic } = useSuspenseQuery(topicQuery(id))
   const { category } = topic
-  useEffect(() => {
-    // Reported by the page itself, because a preloaded link fetches its topic too. A lost view does not matter.
-    api('POST /api/forum-posts/{id}/views', { params: { id } }).catch(() => undefined)
-  }, [id])
   return (
     <div className="wrap pb-12">
       <PageHead

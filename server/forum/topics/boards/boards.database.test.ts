@@ -81,7 +81,6 @@ test('a topic of a closed board is answered as one that never was', async () => 
     ['GET /api/forum-posts/{id}/teaser'],
     ['GET /api/forum-posts/{id}/replies'],
     ['POST /api/forum-posts/{id}/replies', { content: 'Hello' }],
-    ['POST /api/forum-posts/{id}/views'],
     ['PUT /api/forum-posts/{id}/follow', { isFollowing: true }],
   ]
   for (const [call, body] of calls) {
