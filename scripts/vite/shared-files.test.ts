@@ -101,3 +101,19 @@ test('what a member’s visit loads besides its page comes in one file, which no
   // After a press only: by itself.
   expect([files.get(late('share-dialog')), files.get(part('press'))]).toEqual([undefined, undefined])
 })
+
+test('a part of a library that the index of the library imports as well goes where its importer goes', () => {
+  const index = '/node_modules/@tanstack/react-router/dist/esm/index.js'
+  const blocker = '/node_modules/@tanstack/react-router/dist/esm/useBlocker.js'
+  const guard = '/web/ui/overlays/leave-guard.tsx'
+  const files = plan({
+    '/web/entry-client.tsx': { imports: [index] },
+    ...pages('contact settings drafts', ['form']),
+    [part('form')]: { imports: [guard] },
+    [guard]: { imports: [index] },
+    [index]: { imports: [blocker] },
+    [blocker]: {},
+  })
+  expect(files.get(guard)).toBeDefined()
+  expect(files.get(blocker)).toBe(files.get(guard))
+})

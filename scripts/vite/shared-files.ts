@@ -56,6 +56,14 @@ const LATE_FOR_VISITORS = /\/web\/billing\/checkout\/join-plan\.tsx$/
 const ENTRY = /\/web\/entry-client\.tsx$/
 const OURS = /\/(web|contract|lucide-react)\/|multiball:make-icon/
 
+/**
+ * Parts of libraries that are not in the base file, with the module of ours that imports them: they go where it goes.
+ * The graph cannot tell, because the library's index imports them as well.
+ */
+const LIBRARY_PARTS: readonly [part: RegExp, importer: RegExp][] = [
+  [/\/react-router\/.*\/useBlocker\.js$/, /\/web\/ui\/overlays\/leave-guard\.tsx$/],
+]
+
 interface Graph {
   ids: Iterable<string>
   info(id: string): {
@@ -77,8 +85,7 @@ export function sharedFiles(): { plugin: Plugin; fileOf: (id: string) => string 
     apply: 'build',
     buildEnd() {
       if (this.environment.name !== 'client') return
-      const ids = [...this.getModuleIds()].filter((id) => OURS.test(id))
-      files = nameFiles({ ids, info: (id) => this.getModuleInfo(id) })
+      files = nameFiles({ ids: [...this.getModuleIds()], info: (id) => this.getModuleInfo(id) })
     },
   }
   return { plugin, fileOf: (id) => files.get(id) ?? null }
@@ -90,12 +97,16 @@ export function nameFiles(graph: Graph): Map<string, string> {
   const files = new Map<string, string>()
   for (const [at, modules] of planned.entries())
     for (const id of modules) files.set(id, at === 0 ? BASE_FILE : `shared-${at}`)
+  for (const [part, importer] of LIBRARY_PARTS) {
+    const file = [...files].find(([id]) => importer.test(id))?.[1]
+    for (const id of graph.ids) if (file && part.test(id)) files.set(id, file)
+  }
   return files
 }
 
 /** Modules that are loaded together, whatever is asked for; before them the libraries, which everything needs. */
 function piecesOf({ ids, info }: Graph): Piece[] {
-  const askersByModule = new Map([...ids].map((id) => [id, askersOf(id, info)]))
+  const askersByModule = new Map([...ids].filter((id) => OURS.test(id)).map((id) => [id, askersOf(id, info)]))
   const readersOf = createReaders(new Set([...askersByModule.values()].flatMap((askers) => [...askers])))
   const pieces = new Map<string, Piece & { imports: Set<Piece>; readers: Set<Reader> }>()
   const pieceOf = new Map<string, Piece & { imports: Set<Piece> }>()
