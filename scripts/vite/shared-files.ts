@@ -28,9 +28,9 @@ const LARGE =
   /\/routes\/(?:\([a-z]+\)\/)?(auth|blog\.|database\.tsx|forums\.|machines\.index|machines\.\$opdbId\.\$slug|members\.\$username)/
 /** Pages that members often open, and those of them that draw the most. */
 const OFTEN_BY_MEMBERS =
-  /\/routes\/(?:\([a-z]+\)\/)?(index|blog\.|collection\.index|community|database\.tsx|forums\.index|machines\.(index|\$opdbId\.\$slug)|marketplace\.tsx|messages\.index|profile|search|settings)/
+  /\/routes\/(?:\([a-z]+\)\/)?(index|blog\.|collection\.index|community|database\.tsx|forums\.index|machines\.index|marketplace\.tsx|messages\.index|profile|search|settings)/
 const LARGE_FOR_MEMBERS =
-  /\/routes\/(?:\([a-z]+\)\/)?(forums\.\$id|marketplace-item|members\.\$username\.tsx|user-dashboard)/
+  /\/routes\/(?:\([a-z]+\)\/)?(forums\.\$id|machines\.\$opdbId\.\$slug|marketplace-item|members\.\$username\.tsx|user-dashboard)/
 /** Late parts that come by themselves to those who are signed in: the frame's with every page, others with theirs. */
 const FRAME_OF_MEMBERS = /\/web\/.*\/(user-menu\.tsx|live-line\.ts|member-tools\.tsx)$/
 const PARTS_OF_MEMBERS: readonly [page: RegExp, parts: RegExp][] = [
@@ -38,7 +38,7 @@ const PARTS_OF_MEMBERS: readonly [page: RegExp, parts: RegExp][] = [
   [/\/forum(s|-detail)\.\$id/, /\/(post-actions|reply-form|topic-live|topic-search)\.tsx$/],
   [/\/marketplace\.tsx$/, /\/market-screen\.tsx$/],
   [/\/marketplace-item\./, /\/open-listing\.tsx$/],
-  [/\/machines\.\$opdbId\.\$slug/, /\/own-(entry|rating)\.tsx$/],
+  [/\/machines\.\$opdbId\.\$slug/, /\/(own-(entry|rating)|price-guides)\.tsx$/],
   [/\/(database|machines\.(index|top)|search)\.tsx$/, /\/own-marks\.tsx$/],
   [/\/members\.\$username\.tsx$/, /\/member-(actions|writings)\.tsx$/],
   [/\/blog\.\$slug/, /\/comments\.tsx$/],
@@ -49,7 +49,16 @@ const PARTS_OF_MEMBERS: readonly [page: RegExp, parts: RegExp][] = [
  * How much a page or part counts in this: what every first visit loads the most, what comes after a press hardly. A
  * member's visit loads a page with all its parts; how much it counts goes by the page.
  */
-const WEIGHTS = { bare: 24, home: 20, large: 10, largeForMembers: 8, page: 2, seldom: 0.08, late: 0.003 }
+const WEIGHTS = {
+  bare: 20,
+  home: 24,
+  large: 10,
+  largeForMembers: 5.6,
+  often: 1.9,
+  page: 0.26,
+  seldom: 0.03,
+  late: 0.0026,
+}
 
 /** A late part with which a visit may begin: the step of joining has an address. */
 const LATE_FOR_VISITORS = /\/web\/billing\/checkout\/join-plan\.tsx$/
@@ -171,7 +180,7 @@ function weightOf(asker: string): number {
   if (HOME.test(asker)) return WEIGHTS.home
   if (BARE.test(asker)) return WEIGHTS.bare
   if (LARGE.test(asker)) return WEIGHTS.large
-  if (LATE_FOR_VISITORS.test(asker)) return WEIGHTS.page
+  if (LATE_FOR_VISITORS.test(asker)) return WEIGHTS.large
   // What members load is counted with their visits.
   if (!PAGE.test(asker) || FOR_MEMBERS.test(asker) || FEW_VISITS.test(asker)) return WEIGHTS.late
   return WEIGHTS.page
@@ -179,5 +188,5 @@ function weightOf(asker: string): number {
 
 function weightOfMembers(page: string): number {
   if (LARGE_FOR_MEMBERS.test(page)) return WEIGHTS.largeForMembers
-  return OFTEN_BY_MEMBERS.test(page) ? WEIGHTS.page : WEIGHTS.seldom
+  return OFTEN_BY_MEMBERS.test(page) ? WEIGHTS.often : WEIGHTS.seldom
 }
