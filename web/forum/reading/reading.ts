@@ -1,5 +1,5 @@
 // Reports how far a topic was read: up to the last reply that was visible for a moment. Sent with a delay, and on
-// leaving; the first report counts as a view.
+// leaving; the first of a day counts as a view.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { MINUTE_MS } from '#contract/durations.ts'

@@ -28,9 +28,10 @@ function Listening({ onCount }: UnreadTopicsProps) {
     if (isReader) void refetch()
   }
   const hear = (message: Readonly<Record<string, unknown>> | null) => {
+    const topics = message?.topics
     // A reply under way may have an older number and would replace this one.
-    if (!message || client.isFetching(unreadTopicsQuery) > 0) look()
-    else client.setQueryData(unreadTopicsQuery.queryKey, { following: Number(message.topics ?? 0) })
+    if (typeof topics !== 'number' || client.isFetching(unreadTopicsQuery) > 0) look()
+    else client.setQueryData(unreadTopicsQuery.queryKey, { following: topics })
   }
   useLive('hello', hear)
   useLive('forum', (message) => {

@@ -1,25 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FakeSource } from '#web/dev/fake-source.ts'
 import { listenLive } from './live-line.ts'
-
-/** Fake of the browser's EventSource: a test decides what it receives. */
-class FakeSource {
-  static opened: FakeSource[] = []
-  onmessage: ((event: { data: string; lastEventId: string }) => void) | null = null
-  onerror: (() => void) | null = null
-  isClosed = false
-  readonly url: string
-  constructor(url: string) {
-    this.url = url
-    FakeSource.opened.push(this)
-  }
-  close(): void {
-    this.isClosed = true
-  }
-  says(id: number, kind: string, data: object = {}): void {
-    if (!this.isClosed) this.onmessage?.({ lastEventId: String(id), data: JSON.stringify({ kind, data }) })
-  }
-}
 
 let member = 0
 const stops: (() => void)[] = []
