@@ -141,6 +141,7 @@ test('one statement tells the plan, the price that is paid and the price that fo
   })
   const body = { tierId: PRO, at: preview.at }
   await site.request('POST /api/subscription/change', { as: member, body })
+  await site.settle()
   const statements = await statementsOf(site.context.db, async () => {
     expect(await own()).toMatchObject({
       state: 'active',
