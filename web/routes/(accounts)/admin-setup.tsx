@@ -37,11 +37,10 @@ export const Route = createFileRoute('/(accounts)/admin-setup')({
 function AdminThere() {
   return (
     <p className="mb-5 rounded-control border border-line border-l-4 border-l-info bg-well px-4 py-3">
-      This site already has an admin, so this form won’t work.{' '}
-      <SiteLink href={paths.auth()} className="text-link font-semibold">
+      This site already has an admin, so this form won’t work.
+      <SiteLink href={paths.auth()} className="block w-fit text-link font-semibold">
         Sign in instead
       </SiteLink>
-      .
     </p>
   )
 }
