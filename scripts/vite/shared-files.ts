@@ -32,7 +32,7 @@ const OFTEN_BY_MEMBERS =
 const LARGE_FOR_MEMBERS =
   /\/routes\/(?:\([a-z]+\)\/)?(forums\.\$id|machines\.\$opdbId\.\$slug|marketplace-item|members\.\$username\.tsx|user-dashboard)/
 /** Late parts that come by themselves to those who are signed in: the frame's with every page, others with theirs. */
-const FRAME_OF_MEMBERS = /\/web\/.*\/(user-menu\.tsx|live-line\.ts|member-tools\.tsx)$/
+const FRAME_OF_MEMBERS = /\/web\/.*\/(user-menu\.tsx|live-line\.ts|member-tools\.tsx|end-session\.ts)$/
 const PARTS_OF_MEMBERS: readonly [page: RegExp, parts: RegExp][] = [
   [HOME, /\/waiting\.tsx$/],
   [/\/forum(s|-detail)\.\$id/, /\/(post-actions|reply-form|topic-live|topic-search)\.tsx$/],

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useEffect } from 'react'
 import { UnreadTopics } from '#web/forum/reading/unread-topics.tsx'
 import { UnreadTopicsBadge } from '#web/forum/reading/unread-topics-badge.tsx'
 import { BellPlace } from '#web/notifications/bell-place.tsx'
@@ -13,6 +13,10 @@ export function MemberTools({
   onForumsBadge: (badge: ReactNode) => void
 }) {
   useBegun()
+  useEffect(() => {
+    // Ahead, because a page that outlives an update finds this file no more, and must sign out all the same.
+    import('#web/accounts/sign-in/end-session.ts').catch(() => undefined)
+  }, [])
   const onTopics = useCallback(
     (count: number) => onForumsBadge(count > 0 ? <UnreadTopicsBadge count={count} /> : null),
     [onForumsBadge],
