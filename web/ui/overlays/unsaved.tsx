@@ -28,6 +28,7 @@ export function useUnsaved(): Unsaved {
   const typedSince = useRef<Set<EventTarget> | null>(null)
   const left = useRef<Set<EventTarget>>(new Set())
   const [asked, setAsked] = useState<{ goOn: () => void } | null>(null)
+  const [turn, setTurn] = useState(0)
   const onSubmit = useCallback(({ target }: Event) => {
     // A form that is being sent takes no second submit.
     const isSending = target instanceof Element && target.querySelector('[aria-busy=true]') !== null
@@ -49,9 +50,15 @@ export function useUnsaved(): Unsaved {
       currentTarget.addEventListener('submit', onSubmit)
     },
     saved: () => leave(typedSince.current ?? new Set()),
-    ask: (goOn) => (isTyped() ? setAsked({ goOn }) : goOn()),
+    ask: (goOn) => {
+      if (!isTyped()) return goOn()
+      setAsked({ goOn })
+      setTurn(turn + 1)
+    },
     question: (
+      // Each turn has a dialog of its own: the browser tells late that the one before was closed.
       <Dialog
+        key={turn}
         open={asked !== null}
         onClose={() => setAsked(null)}
         size="small"
