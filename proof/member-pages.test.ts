@@ -76,7 +76,7 @@ test.each<[string, string[]]>([
   ['/marketplace', ['marketplace_listings', 'pictures', 'sessions']],
   // Whether the reader owns machines, for the tab of topics about those.
   ['/forums', ['collection_entries', 'forum_topics', 'sessions']],
-  ['/forums/1', ['forum_replies', 'forum_topics', 'forum_topics', 'sessions']],
+  ['/forums/1', ['forum_replies', 'forum_topics', 'sessions']],
   // The reader's own events, topics about the reader's machines, what waits, and the subscription.
   ['/dashboard', ['drafts', 'event_sign_ups', 'forum_topics', 'sessions', 'users', 'users']],
   // The reader's activity, bio and subscription.

@@ -24,7 +24,6 @@ import { forumModerationRoutes } from '#server/forum/topics/moderation/moderatio
 import { showsTopic } from '#server/forum/topics/shown-topics.ts'
 import { countOwnedTitles } from '#server/forum/topics/topic-machines.ts'
 import {
-  getLastPosition,
   getTopicTeaser,
   listNewestTopics,
   listTopics,
@@ -85,9 +84,8 @@ export function forumRoutes(context: AppContext, { holds, views, settle, catalog
       toTopicTeaser(await getTopicTeaser(db, viewer, params.id), viewer),
 
     'GET /api/forum-posts/{id}/replies': async ({ params, query, viewer }) => {
-      const place = await getLastPosition(db, viewer, params.id)
       const window = keysetWindowOf(query, REPLIES_PAGE_SIZE)
-      const found = await listReplies(db, viewer, place, { ...window, text: query.text })
+      const found = await listReplies(db, viewer, params.id, { ...window, text: query.text })
       return { ...keysetPageOf(found, window, toReply), moved: found.moved }
     },
 

@@ -1,5 +1,5 @@
 // Replies, numbered from 1 within their topic. A number is never reused.
-import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { MovedReply, TextAsked, TopicReply } from '#contract/forum/forum.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -9,7 +9,8 @@ import type { Found } from '#server/base/database/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { forumReplies } from '#server/forum/tables.ts'
 import { listMovedReplies } from '#server/forum/topics/moderation/moved-replies.ts'
-import { isInItsPlace, isThereFor } from '#server/forum/visibility.ts'
+import { getReplySpan, replySpan, spanFor } from '#server/forum/topics/reply-span.ts'
+import { idAfterMerge, isInItsPlace, isThereFor } from '#server/forum/visibility.ts'
 import { expertiseOfUser } from '#server/membership/experts.ts'
 import { isFromBlocked } from '#server/moderation/members/blocks.ts'
 import { picturedMember } from '#server/moderation/members/pictured-members.ts'
@@ -20,9 +21,12 @@ import { quotedColumn, toQuotedPosts } from './quoted-posts.ts'
 import { reactionColumns, toReactions } from './reaction-counts.ts'
 import { replyText, textsAsked } from './texts.ts'
 
+type Span = ReturnType<typeof replySpan>
+const NO_SPAN: Span = sql`null`
+
 type ReplyRow = WithHtml<Awaited<ReturnType<typeof selectReplies>>[number]>
 
-function selectReplies(db: Db, viewer: Viewer) {
+function selectReplies(db: Db, viewer: Viewer, span: Span = NO_SPAN) {
   return db
     .select({
       id: forumReplies.id,
@@ -39,6 +43,7 @@ function selectReplies(db: Db, viewer: Viewer) {
       editedAt: forumReplies.editedAt,
       ...reactionColumns(viewer, forumReplies.topicId, forumReplies.id),
       quoted: quotedColumn(viewer, forumReplies, forumReplies.topicId),
+      span,
     })
     .from(forumReplies)
     .innerJoin(users, eq(users.id, forumReplies.authorId))
@@ -47,40 +52,39 @@ function selectReplies(db: Db, viewer: Viewer) {
 
 /**
  * Windows count positions, not rows, so that page 40 of a long topic costs as much as page 1. The total is the last
- * shown position; counting rows would put the last replies of a topic with gaps on no page.
+ * shown position; counting rows would put the last replies of a topic with gaps on no page. The statement that reads a
+ * page selects how far the replies reach; that is read first only where the page depends on it.
  */
 export async function listReplies(
   db: Db,
   viewer: Viewer,
-  { topicId, total, hasMoved }: { topicId: number; total: number; hasMoved: boolean },
-  { limit, text, ...place }: KeysetWindow & { text?: TextAsked },
+  id: number,
+  { limit, offset, after, text }: KeysetWindow & { text?: TextAsked },
 ): Promise<Found<ReplyRow> & { cursors: Cursors; moved: MovedReply[] }> {
-  const before = positionBefore(place, limit, total)
-  const rows = await selectReplies(db, viewer)
+  const known = after === undefined ? null : await getReplySpan(db, viewer, id)
+  const before = after === undefined || !known ? offset : positionBefore(after, limit, known.total)
+  const read = await selectReplies(db, viewer, known ? NO_SPAN : replySpan(viewer, id))
     .where(
       and(
-        eq(forumReplies.topicId, topicId),
+        sql`${forumReplies.topicId} = ${idAfterMerge(id)}`,
         gt(forumReplies.position, before),
         lte(forumReplies.position, before + limit),
         isInItsPlace(viewer),
       ),
     )
     .orderBy(asc(forumReplies.position))
+  const { topicId, total, hasMoved } =
+    known ?? (read[0] ? spanFor(viewer, read[0].span) : await getReplySpan(db, viewer, id))
   const cursors = {
     nextAfter: before + limit < total ? `n${before + limit}_${topicId}` : null,
     previousAfter: before > 0 ? `p${before + 1}_${topicId}` : null,
   }
   const moved = hasMoved ? await listMovedReplies(db, viewer, { topicId, before, limit }) : []
-  return { rows: await textsAsked(db, rows, { kind: 'reply', asked: text }), total, cursors, moved }
+  return { rows: await textsAsked(db, read, { kind: 'reply', asked: text }), total, cursors, moved }
 }
 
 /** Cursors are positions. */
-function positionBefore(
-  { offset, after }: Omit<KeysetWindow, 'limit'>,
-  limit: number,
-  total: number,
-): number {
-  if (after === undefined) return offset
+function positionBefore(after: string, limit: number, total: number): number {
   if (after === 'last') return Math.floor((Math.max(total, 1) - 1) / limit) * limit
   const position = Math.min(Number(after.slice(1).split('_')[0]), total + 1)
   return Math.max(0, after.startsWith('n') ? position : position - 1 - limit)

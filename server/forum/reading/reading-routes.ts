@@ -2,7 +2,7 @@
 import { forumReading } from '#contract/forum/reading.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
-import { getLastPosition } from '#server/forum/topics/topics.ts'
+import { getReplySpan } from '#server/forum/topics/reply-span.ts'
 import type { TopicViews } from '#server/forum/topics/views.ts'
 import { endFeed, findFeedAddress, renewFeedAddress } from './feed-addresses.ts'
 import { listCategoryFollows, setCategoryLevel } from './follows.ts'
@@ -22,11 +22,11 @@ export function forumReadingRoutes(context: AppContext, { settle, views }: Readi
     }),
 
     'PUT /api/forum-posts/{id}/read': async ({ params, body, viewer, me }) => {
-      const { topicId } = await getLastPosition(db, viewer, params.id)
+      const { topicId } = await getReplySpan(db, viewer, params.id)
       await markRead(db, viewer, { topicId, replyId: body.replyId, userId: me.id, now: clock.now(), settle })
       views.note(topicId, me.id)
       // Read last: the page is notified of any later reply.
-      const { total } = await getLastPosition(db, viewer, topicId)
+      const { total } = await getReplySpan(db, viewer, topicId)
       return { lastPosition: total }
     },
 

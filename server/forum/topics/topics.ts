@@ -22,17 +22,15 @@ import { type ReactionCounts, reactionColumns, toReactions } from '#server/forum
 import { textsAsked, topicText } from '#server/forum/posts/texts.ts'
 import { isFollowed } from '#server/forum/reading/follows.ts'
 import { NOT_READING, type Reading, readingOf } from '#server/forum/reading/unread.ts'
-import { forumCategories, forumMovedReplies, forumReplies, forumTopics } from '#server/forum/tables.ts'
+import { forumCategories, forumReplies, forumTopics } from '#server/forum/tables.ts'
 import {
   idAfterMerge,
   isBoardOpen,
-  isInItsPlace,
   isInOpenBoard,
   isReplyListed,
   isThereFor,
   isTopicListed,
   isTopicShownTo,
-  needsOfTopic,
   positionAfterMerge,
   type TopicRights,
   topicNotFound,
@@ -247,32 +245,8 @@ export async function getTopicTeaser(db: Db, viewer: Viewer, id: number): Promis
   return mustBeVisible(row, viewer)
 }
 
-/** The position of the newest listed reply; 0 without replies. Refuses like `getTopicTeaser`, in one statement. */
-export async function getLastPosition(
-  db: Db,
-  viewer: Viewer,
-  topicId: number,
-): Promise<{ topicId: number; total: number; hasMoved: boolean }> {
-  const shown = and(eq(forumReplies.topicId, forumTopics.id), isInItsPlace(viewer))
-  const [row] = await db
-    .select({
-      id: forumTopics.id,
-      author: { id: forumTopics.authorId },
-      hiddenAt: forumTopics.hiddenAt,
-      deletedAt: forumTopics.deletedAt,
-      needs: needsOfTopic,
-      hasMoved: sql<boolean>`exists (select from ${forumMovedReplies} where ${forumMovedReplies.topicId} = ${forumTopics.id})`,
-      last: sql<number>`coalesce((select max(${forumReplies.position}) from ${forumReplies} where ${shown}), 0)`,
-    })
-    .from(forumTopics)
-    .innerJoin(users, eq(users.id, forumTopics.authorId))
-    .where(eq(forumTopics.id, idAfterMerge(topicId)))
-  const { id, last, hasMoved } = mustBeVisible(row, viewer)
-  return { topicId: id, total: last, hasMoved }
-}
-
 /** Refuses a hidden or deleted topic, or one of a closed board, exactly like an unknown one. */
-function mustBeVisible<T extends TopicRights & { author: { id: number } }>(
+export function mustBeVisible<T extends TopicRights & { author: { id: number } }>(
   row: T | undefined,
   viewer: Viewer,
 ): T {
