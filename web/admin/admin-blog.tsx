@@ -1,18 +1,40 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import type { BlogPost } from '#contract/blog/blog.ts'
+import { windowOfPage } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
+import { query } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { usePageCount } from '#web/ui/display/page-count.ts'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { blogCategoriesQuery, POSTS_SHOWN, postsQuery } from './admin-queries.ts'
 import type { AdminAddress } from './admin-tabs.ts'
 import { ListSection } from './list-section.tsx'
+
+const POSTS_SHOWN = 25
+
+const blogCategoriesQuery = query('GET /api/blog-categories')
+
+/** Posts with their drafts. */
+function postsQuery(category: number | undefined, page = 1) {
+  return query('GET /api/blog-posts', {
+    query: { onlyPublished: false, category, ...windowOfPage(page, POSTS_SHOWN) },
+  })
+}
+
+export async function loadAdminBlog(
+  queryClient: QueryClient,
+  { category, page }: AdminAddress,
+): Promise<void> {
+  await Promise.all([
+    queryClient.prefetchQuery(blogCategoriesQuery),
+    queryClient.prefetchQuery(postsQuery(category, page)),
+  ])
+}
 
 export interface AdminBlogProps extends Pick<AdminAddress, 'category' | 'page'> {
   /** The rows, which are the blog's to draw. */

@@ -1,14 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { CATEGORY_LABELS, CONDITION_LABELS } from '#contract/market/constants.ts'
 import { paths } from '#contract/paths.ts'
+import { query } from '#web/queries.ts'
 import { Money } from '#web/ui/display/money.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { newestListingsQuery } from './admin-queries.ts'
 import { ListSection, Total } from './list-section.tsx'
+
+const NEWEST_SHOWN = 15
+
+const newestListingsQuery = query('GET /api/marketplace-listings', {
+  query: { sort: 'newest', limit: NEWEST_SHOWN },
+})
+
+export function loadAdminMarket(queryClient: QueryClient): Promise<void> {
+  return queryClient.prefetchQuery(newestListingsQuery)
+}
 
 /** What was offered last. */
 export function AdminMarket() {

@@ -1,12 +1,17 @@
-import type { ReactNode } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
 import { usePayments } from '#web/billing/subscription/billing-queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { managedTiersQuery } from './managed-tiers.ts'
 import { TiersPanel } from './tiers-panel.tsx'
 
+export function loadPaymentsPanel(queryClient: QueryClient): Promise<void> {
+  return queryClient.prefetchQuery(managedTiersQuery)
+}
+
 /** The admin dashboard's tab of payments: provider, and products. */
-export function PaymentsPanel({ children }: { children?: ReactNode }) {
+export function PaymentsPanel() {
   const payments = usePayments()
   return (
     <div className="flex flex-col gap-8">
@@ -25,7 +30,6 @@ export function PaymentsPanel({ children }: { children?: ReactNode }) {
         </div>
       </Card>
       <TiersPanel />
-      {children}
     </div>
   )
 }

@@ -1,9 +1,8 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { WatchedTopic } from '#contract/forum/boards.ts'
 import { paths } from '#contract/paths.ts'
 import { BoardList } from '#web/forum/topics/list/board-list.tsx'
-import { LoadingForums } from '#web/forum/topics/list/loading-forums.tsx'
 import { query } from '#web/queries.ts'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
@@ -19,13 +18,26 @@ const boardsQuery = query('GET /api/admin/forum-categories')
 const forumWatchQuery = query('GET /api/admin/forum-watch')
 const expertsQuery = query('GET /api/admin/experts')
 
+export async function loadAdminForums(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.prefetchQuery(boardsQuery),
+    queryClient.prefetchQuery(forumWatchQuery),
+    queryClient.prefetchQuery(expertsQuery),
+  ])
+}
+
 /** The forums' admin page: categories and their access, topics that need attention, and experts. */
 export function AdminForums() {
   const boards = useQuery(boardsQuery)
   const experts = useQuery(expertsQuery)
   const watched = useQuery(forumWatchQuery)
   // Waits for all parts, because one that loads later would push down those below it.
-  if (boards.isPending || experts.isPending || watched.isPending) return <LoadingForums />
+  if (boards.isPending || experts.isPending || watched.isPending)
+    return (
+      <Loading label="Loading forums">
+        <Skeleton className="h-dvh w-full" />
+      </Loading>
+    )
   return (
     <div className="flex flex-col gap-10">
       <Loaded

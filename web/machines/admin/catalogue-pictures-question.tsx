@@ -12,7 +12,7 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { isPictureAnswerDue } from './catalogue-pictures.ts'
 import { syncsQuery } from './queries.ts'
 
-const settingsQuery = query('GET /api/admin/site-settings')
+export const settingsQuery = query('GET /api/admin/site-settings')
 
 /** Whether to ask; undefined until it is known. */
 export function useIsPictureAnswerDue(): boolean | undefined {

@@ -1,10 +1,11 @@
 // AdminMachines: the admin's tab of machines.
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import ClipboardPen from 'lucide-react/icons/clipboard-pen'
 import { useEffect, useRef, useState } from 'react'
 import type { LocalMachine } from '#contract/machines/machines.ts'
 import { machineIdOf } from '#contract/machines/words.ts'
 import { paths } from '#contract/paths.ts'
+import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
 import { api } from '#web/api.ts'
 import { CatalogueState } from '#web/machines/database/catalogue-state.tsx'
 import { localQuery } from '#web/machines/database/database-search.ts'
@@ -13,16 +14,38 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { CataloguePicturesQuestion, useIsPictureAnswerDue } from './catalogue-pictures-question.tsx'
+import {
+  CataloguePicturesQuestion,
+  settingsQuery,
+  useIsPictureAnswerDue,
+} from './catalogue-pictures-question.tsx'
 import { ExternalSearch } from './external-search.tsx'
 import { LocalMachines } from './local-machines.tsx'
 import { LocalMachineCard } from './machine-card.tsx'
 import { AddMachineDialog } from './machine-dialogs.tsx'
-import { importedQuery, localListQuery, localMachineQuery } from './queries.ts'
+import {
+  catalogueSizeQuery,
+  importedQuery,
+  localListQuery,
+  localMachineQuery,
+  syncsQuery,
+} from './queries.ts'
 
 const TEXT = 'Failed to import machine to local database'
 /** The specification's message for every failure of the site itself. */
 const FAILED = { refused: TEXT, unreached: TEXT, broken: TEXT }
+
+const openProposalsQuery = allProposalsQuery({ state: 'open' })
+
+export async function loadAdminMachines(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.prefetchQuery(localListQuery(1)),
+    queryClient.prefetchQuery(settingsQuery),
+    queryClient.prefetchQuery(openProposalsQuery),
+    queryClient.prefetchQuery(syncsQuery),
+    queryClient.prefetchQuery(catalogueSizeQuery),
+  ])
+}
 
 /** Find a machine in the external database, import it, view and edit this site's machines. */
 export function AdminMachines() {
@@ -41,6 +64,7 @@ export function AdminMachines() {
     )
   return (
     <div className="flex flex-col gap-8">
+      <ScriptNeeded what="Machine management" />
       {isPictureAnswerDue ? <CataloguePicturesQuestion /> : null}
       <WaitingProposals />
       <ExternalSearch
@@ -69,7 +93,7 @@ export function AdminMachines() {
 
 /** Link to members' proposals, with the number of open ones. */
 function WaitingProposals() {
-  const { data } = useQuery(allProposalsQuery({ state: 'open' }))
+  const { data } = useQuery(openProposalsQuery)
   const waiting = data?.pagination.total ?? 0
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-2">

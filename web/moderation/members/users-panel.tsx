@@ -1,11 +1,11 @@
 // UsersPanel: the dashboard's tab of users.
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MEMBERS_PAGE_SIZE } from '#contract/moderation/constants.ts'
 import type { ModeratedMember } from '#contract/moderation/members.ts'
-import { paths } from '#contract/paths.ts'
+import { type MembersQuery, paths } from '#contract/paths.ts'
 import { userQuery, usersQuery } from '#web/moderation/cases/review-data.ts'
-import type { MembersAddress } from '#web/moderation/staff-address.ts'
+import { type MembersAddress, readMembersAddress } from '#web/moderation/staff-address.ts'
 import { counted } from '#web/moderation/words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { usePageCount } from '#web/ui/display/page-count.ts'
@@ -20,9 +20,13 @@ import { MemberDetail } from './member-detail.tsx'
 import { MemberFilters } from './member-filters.tsx'
 import { MemberTable } from './member-table.tsx'
 
+export function loadUsersPanel(queryClient: QueryClient, address: MembersQuery): Promise<void> {
+  return queryClient.prefetchQuery(usersQuery(readMembersAddress({ ...address })))
+}
+
 /** Users for admins: find, view, change the role, silence, ban. */
-export function UsersPanel({ address }: { address: MembersAddress }) {
-  const { search, role, standing, sort, page = 1 } = address
+export function UsersPanel({ address }: { address: MembersQuery }) {
+  const { search, role, standing, sort, page = 1 } = readMembersAddress({ ...address })
   const list: MembersAddress = { search, role, standing, sort, page }
   const users = useQuery({ ...usersQuery(list), placeholderData: keepPreviousData })
   const { data, isError, isPlaceholderData, refetch } = users

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/(admin)/admin')({
   validateSearch: readAdminAddress,
   // Only the page's own parameters: the query may have others.
   loaderDeps: ({ search }) => readAdminAddress({ ...search }),
-  loader: ({ context, deps }) => loadAdmin({ context }, deps),
+  loader: ({ context, deps }) => loadAdmin(context, deps),
   head: () => pageHead({ title: 'Admin dashboard', isPrivate: true }),
   component: function Admin() {
     return <AdminPanels address={Route.useSearch()} />
