@@ -52,7 +52,7 @@ export interface Room<App = never, Running = never> {
 
   routes?: (app: Running, all: Collected) => readonly Route[]
   /** Content of a fresh site, in the order of the shelves. */
-  seed?: Seed
+  seed?: Seed | ((ports: Omit<App, keyof AppContext>) => Seed)
   /** Runs after all seeds: for what points at other rooms' things. */
   lateSeed?: Seed | ((reportable: (context: AppContext) => ModeratedKinds) => Seed)
   /** Export and erasure of what a member has here. */

@@ -80,7 +80,7 @@ export function plugIn<const L extends readonly object[]>(list: L & Fitting<L>) 
     pictureAccess,
     /** Seeds of a fresh site, in the order in which they run. */
     seeds: [
-      ...all(({ seed }) => seed),
+      ...all(({ seed }) => (typeof seed === 'function' ? seed(ports as App) : seed)),
       ...all(({ lateSeed }) => (typeof lateSeed === 'function' ? lateSeed(reportable) : lateSeed)),
     ],
     /** Opens what rooms need while the site runs: in-memory indexes, circuit breakers, caches. */

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { blogPosts } from '#server/blog/tables.ts'
 import { collectionEntries } from '#server/collections/tables.ts'
 import { forumReplies, forumTopics } from '#server/forum/tables.ts'
 import { dateOf, dateOfDay } from '#server/logbook/reminders/days.ts'
@@ -124,6 +125,29 @@ test('a conversation is unread exactly where its notification is', async () => {
   expect(unread.length).toBeGreaterThan(0)
   const lit = told.filter(({ readAt }) => readAt === null).map((one) => keyOf(one.userId, one.path))
   expect(lit.sort()).toEqual(unread.sort())
+})
+
+test('comments follow their post, in a topic that counts them', async () => {
+  const commented = await db
+    .select({ appearedAt: blogPosts.appearedAt, topic: forumTopics })
+    .from(blogPosts)
+    .innerJoin(forumTopics, eq(forumTopics.id, blogPosts.commentsTopicId))
+    .where(eq(blogPosts.hasComments, true))
+  expect(commented.length).toBeGreaterThan(0)
+  for (const { appearedAt, topic } of commented) {
+    const replies = await db
+      .select()
+      .from(forumReplies)
+      .where(eq(forumReplies.topicId, topic.id))
+      .orderBy(forumReplies.position)
+    const times = replies.map(({ createdAt }) => createdAt)
+    expect(times.length).toBeGreaterThan(0)
+    expect([topic.replyCount, topic.lastPosition]).toEqual([times.length, times.length])
+    expect(topic.createdAt).toEqual(appearedAt)
+    expect(times.toSorted((a, b) => a.getTime() - b.getTime())).toEqual(times)
+    expect(times[0]?.getTime()).toBeGreaterThan(topic.createdAt.getTime())
+    expect(topic.lastActivityAt).toEqual(times.at(-1))
+  }
 })
 
 test('nothing is older than the account that it comes from, and nothing lies in the future', async () => {

@@ -14,10 +14,20 @@ export interface NewCommentTopic {
   now: Date
 }
 
+/** For the samples of a demo site. */
+export interface SampleComments {
+  /** Oldest first; texts are Markdown sources. */
+  replies: readonly { authorId: number; text: string; createdAt: Date }[]
+  views: number
+  now: Date
+}
+
 /** Topics in which members comment on something. All but `count` run in the transaction of the change. */
 export interface CommentTopics {
   /** Opens a topic for members whose plan has the permission; returns its id. */
   open(tx: Db, topic: NewCommentTopic): Promise<number>
+  /** Adds sample comments to a new topic. */
+  seed(tx: Db, topicId: number, comments: SampleComments): Promise<void>
   /** Makes the topic require this permission; does nothing if it already does. */
   setNeeds(tx: Db, topicId: number, needs: Permission | null): Promise<void>
   /** Hides or shows the topic together with its subject; idempotent. What others have hidden stays hidden. */

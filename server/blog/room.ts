@@ -35,7 +35,7 @@ import { publishedPosts } from './sitemap.ts'
 type Running = BlogContext & Pick<BlogPages, 'catalogue'> & LinkParts
 
 export const blog = {
-  seed: blogSeed,
+  seed: ({ comments }: Pick<BlogContext, 'comments'>) => blogSeed(comments),
   contributions: { count: countBlogContributions },
   personalData: blogPersonalData,
   search: ({ db }: AppContext) => [

@@ -10,14 +10,14 @@ import { unwrap } from '#server/base/seed-text.ts'
 import { writePost } from '#server/forum/posts/texts.ts'
 import { followByWriting } from '#server/forum/reading/follows.ts'
 import type { SampleTopic } from '#server/forum/sample/sample-topic.ts'
+import { seedReplies } from '#server/forum/sample/seed-replies.ts'
 import { BOARD_TOPICS } from '#server/forum/sample/seed-topics-boards.ts'
 import { TALK_TOPICS } from '#server/forum/sample/seed-topics-talk.ts'
 import { WORKSHOP_TOPICS } from '#server/forum/sample/seed-topics-workshop.ts'
-import { isRecent } from '#server/forum/topics/popularity.ts'
 import { setTopicMachines } from '#server/forum/topics/topic-machines.ts'
 import { seedBadge } from '#server/membership/experts.ts'
-import { replyDocument, topicDocument } from './searchable.ts'
-import { forumCategories, forumReplies, forumTopics } from './tables.ts'
+import { topicDocument } from './searchable.ts'
+import { forumCategories, forumTopics } from './tables.ts'
 
 /** Name and description, in display order. */
 const CATEGORIES: Record<string, string> = {
@@ -95,13 +95,6 @@ async function seedTopic(db: Db, topic: SampleTopic, { members, categories, now 
   const categoryId = categories.get(topic.category)
   if (!authorId || !categoryId) return
   const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR_MS)
-  const replies = []
-  for (const { by, text, hoursAgo } of topic.replies) {
-    const replierId = members.get(by)
-    if (!replierId) continue
-    const { columns } = await writePost(db, unwrap(text), replierId)
-    replies.push({ authorId: replierId, ...columns, createdAt: at(hoursAgo) })
-  }
   const createdAt = at(topic.hoursAgo)
   const [row] = await db
     .insert(forumTopics)
@@ -110,25 +103,19 @@ async function seedTopic(db: Db, topic: SampleTopic, { members, categories, now 
       ...(await writePost(db, unwrap(topic.text), authorId)).columns,
       categoryId,
       authorId,
-      replyCount: replies.length,
-      recentReplies: replies.filter((reply) => isRecent(reply.createdAt, now)).length,
-      lastPosition: replies.length,
-      viewCount: topic.views,
-      lastActivityAt: replies.at(-1)?.createdAt ?? createdAt,
+      lastActivityAt: createdAt,
       createdAt,
     })
     .returning()
   if (!row) return
   await setTopicMachines(db, row.id, topic.machines ?? [])
   await writeSearchDocuments(db, [topicDocument(row)])
-  const writers = new Set([authorId, ...replies.map((reply) => reply.authorId)])
-  for (const userId of writers) await followByWriting(db, row.id, userId)
-  if (replies.length === 0) return
-  const seeded = await db
-    .insert(forumReplies)
-    .values(replies.map((reply, before) => ({ ...reply, topicId: row.id, position: before + 1 })))
-    .returning()
-  await writeSearchDocuments(db, seeded.map(replyDocument))
+  await followByWriting(db, row.id, authorId)
+  const replies = topic.replies.flatMap(({ by, text, hoursAgo }) => {
+    const replierId = members.get(by)
+    return replierId ? [{ authorId: replierId, text: unwrap(text), createdAt: at(hoursAgo) }] : []
+  })
+  await seedReplies(db, row.id, { replies, views: topic.views, now })
 }
 
 async function countTopics(db: Db): Promise<void> {

@@ -14,16 +14,25 @@ export async function settleComments(
   topics: CommentTopics,
   { post, now }: { post: PostColumns; now: Date },
 ): Promise<void> {
-  const { id, commentsTopicId: topicId } = post
+  const topicId = post.commentsTopicId
   const isWanted = post.hasComments && isSeen(post)
   if (topicId === null) {
-    if (!isWanted) return
-    const commentsTopicId = await topics.open(tx, { ...topicAbout(post), now })
-    await tx.update(blogPosts).set({ commentsTopicId }).where(eq(blogPosts.id, id))
+    if (isWanted) await openComments(tx, topics, { post, now })
     return
   }
   await topics.setNeeds(tx, topicId, post.needs)
   await topics.showSource(tx, topicId, { isShown: isWanted, now })
+}
+
+/** Returns the id of the post's new topic. */
+export async function openComments(
+  tx: Db,
+  topics: Pick<CommentTopics, 'open'>,
+  { post, now }: { post: PostColumns; now: Date },
+): Promise<number> {
+  const commentsTopicId = await topics.open(tx, { ...topicAbout(post), now })
+  await tx.update(blogPosts).set({ commentsTopicId }).where(eq(blogPosts.id, post.id))
+  return commentsTopicId
 }
 
 /** Without the post's own words: they would be parsed as Markdown, and names in them would notify members. */

@@ -9,4 +9,9 @@ export interface SamplePost {
   excerpt: string | null
   /** Wrapped text; see unwrap. */
   text: string
+  comments?: {
+    views: number
+    /** Oldest first. */
+    replies: { by: string; hoursAfter: number; text: string }[]
+  }
 }

@@ -121,6 +121,35 @@ export const STORIES: SamplePost[] = [
 
       It was built again as a remake two decades later, which says enough. If you have one evening with a person who
       thinks that pinball is luck, take them to this machine and say nothing.`,
+    comments: {
+      views: 57,
+      replies: [
+        {
+          by: 'pinpal',
+          hoursAfter: 5,
+          text: `The motor of the target bank is the first thing I look at, too. Press start, hit the bank three times and
+            listen: it should travel without a pause. A worn gear groans before it stops.`,
+        },
+        {
+          by: 'NeonJane',
+          hoursAfter: 9,
+          text: `We had one in the basement for a year. Every guest who said they do not play pinball played that one, and
+            most of them asked for the score of the others before they left.`,
+        },
+        {
+          by: 'TiltTom',
+          hoursAfter: 30,
+          text: `About the strobe: the relay board behind it is easy to forget when you go through the fuses. If the
+            multiball is dark, start there and not at the CPU board.`,
+        },
+        {
+          by: 'Ramp_Rat',
+          hoursAfter: 33,
+          text: `Good one, thank you. And a steeper setting does help the queue: we went from 6.5 to 7 degrees on league
+            nights, and the half-hour games became quarter-hour games.`,
+        },
+      ],
+    },
   },
   {
     title: '1947: six flippers and a new game',

@@ -10,6 +10,7 @@ import { writeSearchDocuments } from '#server/base/search/documents.ts'
 import { boardsChanged, topicMoved, topicWritten } from '#server/forum/events.ts'
 import { writePost } from '#server/forum/posts/texts.ts'
 import { followByWriting } from '#server/forum/reading/follows.ts'
+import { seedReplies } from '#server/forum/sample/seed-replies.ts'
 import { topicDocument } from '#server/forum/searchable.ts'
 import { forumCategories, forumTopics } from '#server/forum/tables.ts'
 import { freeSlug } from '#server/forum/topics/boards/boards.ts'
@@ -73,7 +74,7 @@ async function countReplies(db: Db, topicId: number): Promise<number | null> {
   return row?.count ?? null
 }
 
-export const commentTopics = { open, setNeeds, showSource, countReplies }
+export const commentTopics = { open, seed: seedReplies, setNeeds, showSource, countReplies }
 
 /** Null if it was deleted or merged away: it is not changed any more. */
 async function lockTopic(tx: Db, id: number) {
