@@ -34,6 +34,19 @@ test('someone who registers is signed in with a cookie that scripts cannot read'
   expect(user.text).not.toContain('assword')
 })
 
+test.each([1, 2, 3])(
+  'who registers with tier %i is answered with it, and keeps it',
+  async (membershipTierId) => {
+    const registered = await site.request('POST /api/register', { body: { ...ADA, membershipTierId } })
+    const user = { id: expect.any(Number), username: 'ada', email: ADA.email, membershipTierId }
+    expect(registered.body).toMatchObject(user)
+    const { body } = await site.request('GET /api/user', {
+      headers: { cookie: cookieOf(registered.headers) },
+    })
+    expect(body).toMatchObject({ ...user, subscriptionStatus: null })
+  },
+)
+
 test('a tier that is null is none', async () => {
   const answer = await site.request('POST /api/register', { body: { ...ADA, membershipTierId: null } })
   expect([answer.status, answer.body.membershipTierId]).toEqual([201, null])
