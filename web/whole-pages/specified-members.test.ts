@@ -26,6 +26,21 @@ test('a dashboard tells who pays for a plan that is no longer on sale what that 
   expect(benefits).not.toMatch(/Ad-free|Free gives|adds|Upgrade/)
 })
 
+test('a profile shows the member’s avatar, and of a plan that ends or is not paid what it is', async () => {
+  const paid = { tierId: 2, name: 'Pro', price: '9.99' }
+  const running = { state: 'active', isPaid: true, isRunning: true, plan: paid }
+  const ending = { renewsAt: null, endsAt: '2026-07-09T00:00:00.000Z' }
+  const page = await draw('/profile', 'member', {
+    'GET /api/user': { profileImageUrl: '/uploads/ada.webp' },
+    'GET /api/subscription': { ...running, ...ending },
+  })
+  expect(page.marks('main img[width="72"]', 'src')).toEqual(['/uploads/ada.webp'])
+  expect(page.text).toMatch(/Active ?Ends July 9, 2026/)
+  expect(page.text).not.toContain('Renews')
+  const unpaid = { subscriptionStatus: null, isPlanInForce: false }
+  expect((await draw('/profile', 'member', { 'GET /api/user': unpaid })).text).toMatch(/Pro.*Inactive/)
+})
+
 test('a profile’s tabs list posts and listings, a public one for those who may read them', async () => {
   const [posts, listings] = ['GET /api/members/{username}/forum-posts', 'GET /api/marketplace-listings']
   const replies = {
