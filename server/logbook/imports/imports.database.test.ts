@@ -142,6 +142,38 @@ test('rows that are there already are skipped, so that a file fills up what is m
   expect(await exported(ada)).toBe(file)
 })
 
+test('a row that differs from an entry in one cell is another entry', async () => {
+  const ada = await site.member()
+  const [first, twin] = [await machineOf(ada), await machineOf(ada)]
+  const head = 'collectionId,date,kind,note,parts,amount,counterparty,score,players,games'
+  const file = (rows: readonly string[]) => `${[head, ...rows].join('\n')}\n`
+  const present = [
+    `${first},2024-01-01,service,Waxed,Rubber: 1,5,,,,`,
+    `${first},2024-01-01,purchase,,,5,Eve,,,`,
+    `${first},2024-01-01,play,,,,,100,2,3`,
+  ]
+  const ofTwin = `${twin},2024-01-01,service,Waxed,Rubber: 1,5,,,,`
+  const others = [
+    `${first},2024-01-02,service,Waxed,Rubber: 1,5,,,,`,
+    `${first},2024-01-01,service,Washed,Rubber: 1,5,,,,`,
+    `${first},2024-01-01,service,Waxed,Coil: 1,5,,,,`,
+    `${first},2024-01-01,service,Waxed,Rubber: 2,5,,,,`,
+    `${first},2024-01-01,service,Waxed,Rubber: 1,6,,,,`,
+    `${first},2024-01-01,sale,,,5,Eve,,,`,
+    `${first},2024-01-01,purchase,,,5,Bob,,,`,
+    `${first},2024-01-01,play,,,,,101,2,3`,
+    `${first},2024-01-01,play,,,,,100,4,3`,
+    `${first},2024-01-01,play,,,,,100,2,6`,
+  ]
+  expect(await imported(ada, file(present))).toMatchObject({ state: 'done', added: 3, skipped: 0 })
+  expect(await imported(ada, file([ofTwin, ...present]))).toMatchObject({ added: 1, skipped: 3 })
+  expect(await entriesOf(ada, twin)).toHaveLength(1)
+  // Each alone: among others, a row could be skipped for one that is added with it.
+  for (const other of others)
+    expect(await imported(ada, file([other])), other).toMatchObject({ state: 'done', added: 1, skipped: 0 })
+  expect(await imported(ada, file([ofTwin, ...others, ...present]))).toMatchObject({ added: 0, skipped: 14 })
+})
+
 test('a list of their own is matched by its columns, machines by name, maker and year', async () => {
   const ada = await site.member()
   const [godzilla, metallica] = [await machineOf(ada), await machineOf(ada, { opdbId: METALLICA })]
