@@ -192,6 +192,14 @@ test('where it is not known who is signed in, pages are shown signed out, but no
   expect([own?.to, own?.find('h1')]).toEqual([null, ['Something broke on our side']])
 })
 
+test.each(['/admin-stripe-setup', '/admin-blog-editor/new', '/settings', '/user-dashboard'])(
+  'where it is not known who is signed in, %s sends nobody away',
+  async (address) => {
+    const page = await draw(address, 'admin', { 'GET /api/user': broken })
+    expect([page.to, page.find('h1')]).toEqual([null, ['Something broke on our side']])
+  },
+)
+
 test.each<[address: string, reader: Reader, to: string]>([
   ['/auth', 'admin', '/admin-dashboard'],
   ['/auth', 'member', '/'],

@@ -4,10 +4,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { ApiError } from '#contract/api-error.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { livePart, SESSIONS } from '#web/dev/live-part.tsx'
-import { query } from '#web/queries.ts'
-import { useSession, useSessionFailure } from './session.ts'
+import { createQueryClient, query } from '#web/queries.ts'
+import { loadSession, useSession, useSessionFailure } from './session.ts'
 
 const { notes, show, pass, press, settle, text } = livePart()
 
@@ -90,6 +91,16 @@ test('visitors are not asked about on focus, and a session that ended is no fail
   await settle()
   expect([text(), notes.told, timesAsked('/api/user')]).toEqual(['signed out success', [], 1])
 })
+
+test.each([new ApiError(500, 'broken', null), new TypeError('Failed to fetch')])(
+  'a page loads signed out where reading the session fails with %s',
+  async (failure) => {
+    const failing = () => Promise.reject(failure)
+    const loading = loadSession(createQueryClient(failing), failing)
+    await pass(60_000)
+    expect(await loading).toEqual({ ...SESSIONS.visitor, isUnknown: true })
+  },
+)
 
 test('one line in the browser’s log says that it is not known, and the next look may find out', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
