@@ -16,6 +16,8 @@ import { LazyMachineDetail } from '#web/machines/page/lazy-machine-detail.ts'
 
 const { notes, show, send, press, type, text, all, button, settle } = livePart()
 const nothing = () => undefined
+/** What a call without a network comes to. */
+const unreached = () => Promise.reject(new TypeError('Failed to fetch'))
 
 const NO_FACETS = { manufacturers: [], decades: [], types: [], displays: [], players: [], features: [] }
 const MARS = {
@@ -120,6 +122,12 @@ test('an import says how it went', async () => {
   notes.answers['POST /api/opdb/import/G1-M2'] = refusal(404, 'No such machine.')
   await press('Import to Database')
   expect(notes.told.at(-1)).toBe('Import failed: No such machine.')
+  notes.answers['POST /api/opdb/import/G1-M2'] = refusal(503, 'The catalogue is away.')
+  await press('Import to Database')
+  expect(notes.told.at(-1)).toBe('Import failed: The catalogue is away.')
+  notes.answers['POST /api/opdb/import/G1-M2'] = unreached
+  await press('Import to Database')
+  expect(notes.told.at(-1)).toBe('Import failed: Failed to import machine')
   notes.answers['POST /api/opdb/import/G1-M2'] = [201, { id: 1 }]
   await press('Import to Database')
   expect(notes.told.at(-1)).toMatch(
@@ -153,6 +161,12 @@ test('a result of the admin’s search is imported, and the list of machines is 
   await press('Attack from Mars')
   expect(notes.told).toEqual(['Import Failed: Failed to import machine to local database'])
   expect(lists()).toBe(before)
+  for (const answer of [refusal(500, 'Something broke.'), unreached]) {
+    notes.told.length = 0
+    notes.answers['POST /api/opdb/import/G1-M2'] = answer
+    await press('Attack from Mars')
+    expect(notes.told).toEqual(['Import Failed: Failed to import machine to local database'])
+  }
   notes.answers['POST /api/opdb/import/G1-M2'] = [201, LOCAL]
   await press('Attack from Mars')
   expect(notes.told.at(-1)).toMatch(
