@@ -276,9 +276,10 @@ test.each([404, 500])('a post that answers %i is not found, with the way back', 
 test('forums have categories, four tabs, recent activity and events to come', async () => {
   const topic = (id: number, replyCount: number) => ({ id, title: `Topic ${id}`, replyCount })
   const topics = [topic(1, 5), topic(2, 6), topic(3, 0), topic(4, 0), topic(5, 0)]
+  const newest = [9, 8, 7, 6, 5].map((id) => topic(id, 0))
   const page = await draw('/forums', 'member', {
     'GET /api/forum-posts': listOf('GET /api/forum-posts', topics),
-    'GET /api/forum-posts/newest': listOf('GET /api/forum-posts/newest', topics),
+    'GET /api/forum-posts/newest': listOf('GET /api/forum-posts/newest', newest),
     'GET /api/forum-machines': { owned: 0 },
     'GET /api/forum-categories': [20, 21].map((topicCount) => ({
       id: topicCount,
@@ -297,9 +298,12 @@ test('forums have categories, four tabs, recent activity and events to come', as
   ])
   const rows = page.find('[aria-labelledby="forum-topics"] li')
   expect(rows.map((row) => row.includes('Hot'))).toEqual([false, true, false, false, false])
-  expect(page.find('[aria-labelledby="recent-activity"] li a[href^="/forums/"]')).toHaveLength(3)
+  const recent = page.find('[aria-labelledby="recent-activity"] li a[href^="/forums/"]')
+  expect(recent).toEqual(['Topic 9', 'Topic 8', 'Topic 7'])
   const lit = page.marks('[aria-labelledby="forum-categories"] li .insert', 'data-lit')
   expect(lit).toEqual(['false', 'false', 'true'])
+  const [, few, many] = page.marks('[aria-labelledby="forum-categories"] li .insert', 'style')
+  expect(many).not.toBe(few)
   expect(page.text).toContain('Upcoming Events')
   expect((await draw('/forum-detail/1', 'member')).find('h1')).toEqual(
     (await draw('/forums/1', 'member')).find('h1'),
