@@ -110,9 +110,11 @@ test.each(['/subscription/success', '/subscription-success'])(
 )
 
 test('plans that do not load say so, with a way to try again', async () => {
-  const page = await draw('/subscription', 'visitor', { 'GET /api/membership-tiers': broken })
-  expect(page.text).toContain('Error Loading Membership Plans')
-  expect(page.find('main button')).toContain('Try Again')
+  for (const address of ['/subscription', '/benefits']) {
+    const page = await draw(address, 'visitor', { 'GET /api/membership-tiers': broken })
+    expect(page.find('main h1'), address).toEqual(['Error Loading Membership Plans'])
+    expect(page.find('main button'), address).toContain('Try Again')
+  }
 })
 
 test('the admin’s tab of posts has their date, category and state', async () => {
@@ -394,5 +396,5 @@ test('who is no admin reads on the database page why nothing can be added', asyn
 test('an address that nobody knows is a 404 page', async () => {
   const page = await draw('/nowhere-at-all')
   expect(page.status).toBe(404)
-  expect(page.find('h1')).toHaveLength(1)
+  expect(page.find('h1')).toEqual(['Page not found'])
 })
