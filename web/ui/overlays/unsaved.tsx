@@ -56,31 +56,33 @@ export function useUnsaved(): Unsaved {
       setTurn(turn + 1)
     },
     question: (
-      // Each turn has a dialog of its own: the browser tells late that the one before was closed.
-      <Dialog
-        key={turn}
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        size="small"
-        title="Discard your changes?"
-        description={NOT_SAVED}
-        actions={
-          <>
-            <Button onClick={() => setAsked(null)}>Keep editing</Button>
-            <Button
-              variant="danger"
-              onClick={(event) => {
-                // First, because closing returns the focus, and what follows may move it.
-                event.currentTarget.closest('dialog')?.close()
-                leave(new Set())
-                asked?.goOn()
-              }}
-            >
-              Discard
-            </Button>
-          </>
-        }
-      />
+      <>
+        {/* Each turn has a dialog of its own: the browser tells late that the one before was closed. */}
+        <Dialog
+          key={turn}
+          open={asked !== null}
+          onClose={() => setAsked(null)}
+          size="small"
+          title="Discard your changes?"
+          description={NOT_SAVED}
+          actions={
+            <>
+              <Button onClick={() => setAsked(null)}>Keep editing</Button>
+              <Button
+                variant="danger"
+                onClick={(event) => {
+                  // First, because closing returns the focus, and what follows may move it.
+                  event.currentTarget.closest('dialog')?.close()
+                  leave(new Set())
+                  asked?.goOn()
+                }}
+              >
+                Discard
+              </Button>
+            </>
+          }
+        />
+      </>
     ),
   }
 }
