@@ -178,7 +178,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Seller({ listing: { id, seller, isFromBlocked } }: { listing: Listing }) {
+/** The member who listed it: a seller only where something is for sale. */
+function Seller({ listing: { id, intent, seller, isFromBlocked } }: { listing: Listing }) {
   const viewer = useViewer()
   const isOwn = viewer.member?.id === seller.id
   const mayWrite = !isOwn && !isFromBlocked && !hasLeft(seller.username) && may(viewer, 'conversation.start')
@@ -187,12 +188,16 @@ function Seller({ listing: { id, seller, isFromBlocked } }: { listing: Listing }
       <div className="flex min-w-0 items-center gap-3.5">
         <MemberAvatar member={seller} size={44} />
         <p className="min-w-0">
-          <span className="block text-quiet text-sm">Seller</span>
+          <span className="block text-quiet text-sm">{intent === 'sale' ? 'Seller' : 'Listed by'}</span>
           <MemberLink member={seller} withUsername className="inline-block py-1 font-semibold" />
           <SellerRecord username={seller.username} />
         </p>
       </div>
-      {mayWrite ? <ButtonLink href={paths.newMessage(seller.username, id)}>Message seller</ButtonLink> : null}
+      {mayWrite ? (
+        <ButtonLink href={paths.newMessage(seller.username, id)}>
+          {intent === 'sale' ? 'Message seller' : 'Send message'}
+        </ButtonLink>
+      ) : null}
     </Card>
   )
 }

@@ -120,7 +120,9 @@ function Post({ listing, post, kind }: PostProps) {
     <article aria-label={`${kind === 'answer' ? 'Answer' : 'Question'} by ${shownName(author)}`}>
       <p className="mb-1 flex flex-wrap items-center gap-x-2 text-quiet text-sm">
         <MemberLink member={author} className="inline-block py-1 font-semibold text-ink" />
-        {author.id === listing.seller.id ? <span>Seller</span> : null}
+        {author.id === listing.seller.id ? (
+          <span>{listing.intent === 'sale' ? 'Seller' : 'Listed this'}</span>
+        ) : null}
         <RelativeTime at={createdAt} />
         {isHidden ? (
           <span className="font-semibold text-warn">Hidden: only its author and moderators see it</span>
