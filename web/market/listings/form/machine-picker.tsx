@@ -41,7 +41,7 @@ export function MachinePicker({ opdbId, name, error, onChoose }: MachinePickerPr
     <MachineSearch
       ref={field}
       label="Machine"
-      hint="What you sell, or what the part belongs to. The listing then stands on the machine’s page."
+      hint="What you sell, or what the part belongs to. The listing also appears on the machine’s page."
       error={error}
       onChoose={({ opdb_id, name: found }) => choose(opdb_id, found)}
     />
