@@ -38,12 +38,12 @@ const SAMPLES: SampleCase[] = [
   {
     kind: 'reply',
     at: 4,
-    flags: [{ by: 'demo_pro', reason: 'abuse', note: 'The tone is getting rough here.', hoursAgo: 80 }],
+    flags: [{ by: 'demo_pro', reason: 'spam', note: 'He brings up his league everywhere.', hoursAgo: 80 }],
     decided: {
       decision: 'upheld',
       hoursAgo: 70,
-      feedback: 'Thank you. We asked the author to stay friendly.',
-      warning: 'Please argue about the machine and not about the person who fixes it.',
+      feedback: 'Thank you. We asked the author to invite people where leagues are the topic.',
+      warning: 'Please invite people to your league in Tournaments and leagues.',
     },
   },
   {
@@ -74,7 +74,7 @@ const SAMPLES: SampleCase[] = [
       {
         by: 'demo_premium',
         reason: 'scam',
-        note: 'An older listing by someone else has the same pictures.',
+        note: 'An older listing by someone else has the same text.',
         hoursAgo: 5,
       },
       { by: 'boardfix', reason: 'scam', hoursAgo: 2 },
@@ -83,7 +83,7 @@ const SAMPLES: SampleCase[] = [
   {
     kind: 'post',
     at: 2,
-    flags: [{ by: 'demo_pro', reason: 'other', note: 'The second link is dead.', hoursAgo: 1 }],
+    flags: [{ by: 'demo_pro', reason: 'other', note: 'My feed reader shows it twice.', hoursAgo: 1 }],
   },
 ]
 
