@@ -8,6 +8,7 @@ test('details are named one by one, and long ones are cut', () => {
   expect(detailText({ thing: { id: 6, kind: 'topic' }, until: '2026-11-24T01:43:34.310Z' })).toBe(
     'Thing: topic 6, until: November 24, 2026, 01:43 UTC',
   )
+  expect(detailText({ Pro: 'success', Free: 'skipped' })).toBe('Pro: success, Free: skipped')
   expect(detailText({})).toBe('')
   expect(detailText({ text: 'x'.repeat(999) }).length).toBeLessThan(310)
 })

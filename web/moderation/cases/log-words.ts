@@ -20,8 +20,9 @@ export function detailText(detail: AuditEntry['detail']): string {
   return capital.length > TEXT_MAX ? `${capital.slice(0, TEXT_MAX)}…` : capital
 }
 
-/** "silenceHours" → "silence hours". */
+/** "silenceHours" → "silence hours"; names that people gave, such as those of tiers, stay. */
 function spaced(name: string): string {
+  if (/^\p{Lu}/u.test(name)) return name
   return plainWords(name.replace(/([a-z])([A-Z])/g, '$1 $2')).toLowerCase()
 }
 
