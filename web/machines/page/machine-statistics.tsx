@@ -12,8 +12,8 @@ export function MachineStatistics({ machine, hasRatings }: MachineStatisticsProp
   const { rating, keepers } = machine
   const ratings = rating.count === 1 ? '1 rating' : `${rating.count.toLocaleString('en-US')} ratings`
   const kept = [
-    { label: 'own it', count: keepers.owned },
-    { label: 'want it', count: keepers.wanted },
+    { label: keepers.owned === 1 ? 'owns it' : 'own it', count: keepers.owned },
+    { label: keepers.wanted === 1 ? 'wants it' : 'want it', count: keepers.wanted },
     { label: 'had it', count: keepers.had },
   ].filter(({ count }) => count > 0)
   return (
