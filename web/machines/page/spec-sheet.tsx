@@ -87,7 +87,8 @@ function sharedFacts(machine: MachinePage) {
 
 function Alike({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <SiteLink href={href} className="text-link num inline-block py-0.5">
+    // The term beside it lines up with the first line.
+    <SiteLink href={href} className="text-link num inline-block py-0.5 [baseline-source:first]">
       {children}
     </SiteLink>
   )
