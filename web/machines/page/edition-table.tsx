@@ -58,7 +58,11 @@ export function EditionTable({ machine: { opdbId, title, editions } }: { machine
           <tbody key={part.heading}>
             {part.heading === null ? null : (
               <tr>
-                <th scope="rowgroup" colSpan={columns.length + 1} className="text-left">
+                <th
+                  scope="rowgroup"
+                  colSpan={columns.length + 1}
+                  className="text-left max-sm:block max-sm:p-0!"
+                >
                   {part.heading}
                 </th>
               </tr>

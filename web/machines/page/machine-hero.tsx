@@ -88,7 +88,7 @@ function Editions({ machine: { opdbId, titleId, title, editions } }: Pick<Machin
     <nav aria-label="Editions" className="flex flex-col gap-2">
       {grouped(title, editions).map((part) => (
         <div key={part.heading}>
-          {part.heading === null ? null : <p className="mb-1 text-quiet text-sm">{part.heading}</p>}
+          {part.heading === null ? null : <p className="mt-2 mb-1 text-quiet text-sm">{part.heading}</p>}
           <ul aria-label={part.heading ?? undefined} className="flex flex-wrap gap-1.5">
             {[...(part.heading === null ? [all] : []), ...part.editions].map((chip) => (
               <li key={chip.opdbId}>
