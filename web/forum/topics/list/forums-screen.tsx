@@ -25,7 +25,7 @@ export function ForumsScreen({ address }: { address: ForumAddress }) {
   return (
     <div className="wrap pb-12">
       <PageHead
-        title="Forums"
+        title={chosen?.name ?? 'Forums'}
         lead={chosen?.description ?? 'Repairs, buying, league nights, and the machines in your basement.'}
         actions={
           <>
