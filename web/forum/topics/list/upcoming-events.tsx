@@ -44,7 +44,7 @@ function NextEvents({ events }: { events: readonly CommunityEvent[] }) {
   )
 }
 
-/** The event's day in its own time zone. */
+/** The event's day in its own time zone, on a calendar sheet like those of the community page. */
 function Day({ at, local }: { at: string; local: string }) {
   const date = new Date(`${local}Z`)
   const text = longDate(date)
@@ -52,10 +52,10 @@ function Day({ at, local }: { at: string; local: string }) {
     <time
       dateTime={at}
       title={text}
-      className="flex size-12 shrink-0 flex-col items-center justify-center rounded-control border border-line bg-well leading-none"
+      className="num flex w-14 shrink-0 flex-col self-start overflow-clip rounded-control border border-line bg-raised text-center leading-none"
     >
-      <span className="font-semibold text-amber-ink text-xs uppercase">{text.slice(0, 3)}</span>
-      <span className="display mt-0.5 text-xl">{date.getUTCDate()}</span>
+      <span className="bg-red py-1 font-semibold text-on-red text-xs uppercase">{text.slice(0, 3)}</span>
+      <span className="py-2 font-bold text-xl">{date.getUTCDate()}</span>
       <span className="sr-only">{date.getUTCFullYear()}</span>
     </time>
   )
