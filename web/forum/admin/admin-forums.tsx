@@ -64,8 +64,8 @@ export function AdminForums() {
 }
 
 const LISTS = [
-  ['held', 'Held topics', 'Nothing is held.'],
-  ['locked', 'Locked topics', 'No topic is locked.'],
+  ['held', 'Held topics', 'No held topics'],
+  ['locked', 'Locked topics', 'No locked topics'],
   ['busiest', 'Busiest topics', 'No topics yet.'],
 ] as const
 
