@@ -38,7 +38,7 @@ export function ActivityList({ page = 1, hrefOf }: ActivityListProps) {
   const { data, pagination } = useSuspenseQuery(activityQuery(page)).data
   if (pagination.total === 0) {
     return (
-      <EmptyState level={2} title="Your activity">
+      <EmptyState level={2} title="No activity yet">
         Your topics, replies, listings, ratings and machines will appear here. We don’t record what you read.
       </EmptyState>
     )
