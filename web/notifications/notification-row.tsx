@@ -54,7 +54,12 @@ export function NotificationRow({ notification, time, onFollow }: NotificationRo
       {isRead ? null : (
         <span aria-hidden="true" className="absolute inset-y-2 left-0 w-1 rounded-r-full bg-amber" />
       )}
-      <div className="relative flex min-h-14 min-w-0 grow items-center gap-3 py-2.5 pr-1 pl-4 hover:bg-sunk">
+      <div
+        className={classes(
+          'relative flex min-h-14 min-w-0 grow items-center gap-3 py-2.5 pl-4 hover:bg-sunk',
+          isRead ? 'pr-4' : 'pr-1',
+        )}
+      >
         <NotificationKindIcon kind={kind} />
         <div className="min-w-0 grow">
           {path ? (
