@@ -7,7 +7,6 @@ import { api } from '#web/api.ts'
 import { query, useLoaded } from '#web/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
@@ -75,13 +74,15 @@ export function UnsubscribeBroken() {
   return (
     <div className="wrap pb-12">
       <PageHead title="This link is incomplete" />
-      <ErrorState title="Nothing was changed">
-        Please copy the whole link from the email, or sign in and choose in your settings which emails you
-        get.
-      </ErrorState>
-      <div className="mt-5">
-        <ButtonLink href={paths.settings('notifications')}>Settings</ButtonLink>
-      </div>
+      <Card className="max-w-[40rem] sm:p-6">
+        <p>
+          Nothing was changed. Please copy the whole link from the email, or sign in and choose in your
+          settings which emails you get.
+        </p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <ButtonLink href={paths.settings('notifications')}>Settings</ButtonLink>
+        </div>
+      </Card>
     </div>
   )
 }
