@@ -27,7 +27,12 @@ export function SectionHead({
 }: SectionHeadProps) {
   return (
     <div
-      className={classes('mb-4 flex justify-between gap-x-4', actions ? 'items-end' : 'items-baseline-last')}
+      className={classes(
+        'mb-4 flex justify-between gap-x-4',
+        actions ? 'items-end' : 'items-baseline-last',
+        // Beside the link too little of a phone's line is left for the lead.
+        lead ? 'max-sm:flex-wrap' : '',
+      )}
     >
       <div className="min-w-0">
         <h2 id={id} className="display text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">
