@@ -21,7 +21,7 @@ export function Gate({ title, children, points, actions, level = 1 }: GateProps)
       <Card className="flex flex-col items-center gap-4 px-5 py-9 text-center sm:px-10 sm:py-12">
         <LaneGate />
         <Title className="display text-[clamp(2rem,1.6rem+1.6vw,2.75rem)]">{title}</Title>
-        <div className="max-w-[52ch] text-lg text-quiet">{children}</div>
+        <div className="max-w-[52ch] text-balance text-lg text-quiet">{children}</div>
         {points && points.length > 0 ? (
           <ul className="flex flex-col gap-2 text-left">
             {points.map((point) => (
