@@ -33,7 +33,7 @@ export function FavoriteList({ page = 1, hrefOf }: { page?: number; hrefOf: (pag
       {favorites.data.length === 0 ? (
         <NoSuchPage level={3} />
       ) : (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))] gap-4">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))] gap-4 max-sm:grid-cols-2 max-sm:gap-3">
           {favorites.data.map((machine) => (
             <Card key={machine.opdbId} as="li" padded={false} liftable className="flex flex-col">
               <StoredPicture machine={machine} />
