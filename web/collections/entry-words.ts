@@ -20,7 +20,8 @@ export function dayText(day: string): string {
 export function detailText({ condition, acquiredOn }: Pick<PublicEntry, 'condition' | 'acquiredOn'>): string {
   const parts = [
     condition && MACHINE_CONDITION_LABELS[condition],
-    acquiredOn && `acquired ${dayText(acquiredOn)}`,
+    // A date is not broken across lines.
+    acquiredOn && `acquired ${dayText(acquiredOn).replaceAll(' ', '\u00a0')}`,
   ].filter(Boolean)
   const text = parts.join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)
