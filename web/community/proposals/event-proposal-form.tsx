@@ -55,7 +55,7 @@ export function EventProposalForm({ proposal }: { proposal: EventProposal | null
       >
         <LeaveGuard isDirty={unsaved.isTyped} />
         <EventFields event={proposal} errors={errors} isProposal />
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="flex flex-wrap gap-3">
           <SubmitButton busy={isBusy} busyText={proposal ? 'Saving' : 'Sending'}>
             {proposal ? 'Save proposal' : 'Send proposal'}
           </SubmitButton>
