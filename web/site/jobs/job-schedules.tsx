@@ -67,18 +67,18 @@ export function JobSchedules({ schedules, now }: { schedules: readonly JobSchedu
   )
 }
 
-const TONES: Record<NonNullable<JobSchedule['lastState']>, Tone> = {
-  done: 'green',
-  failed: 'red',
-  running: 'teal',
-  waiting: 'amber',
+const STATES: Record<NonNullable<JobSchedule['lastState']>, { word: string; tone: Tone }> = {
+  done: { word: 'Done', tone: 'green' },
+  failed: { word: 'Failed', tone: 'red' },
+  running: { word: 'Running', tone: 'teal' },
+  waiting: { word: 'Waiting', tone: 'amber' },
 }
 
 function LastRun({ at, state, now }: { at: string | null; state: JobSchedule['lastState']; now: Date }) {
   if (!at || !state) return <span className="text-quiet">Never</span>
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Chip tone={TONES[state]}>{state}</Chip>
+      <Chip tone={STATES[state].tone}>{STATES[state].word}</Chip>
       <JobMoment at={at} now={now} />
     </span>
   )
