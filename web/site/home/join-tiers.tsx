@@ -58,8 +58,8 @@ function JoinCard({ tier, isMember, isOwn }: { tier: Tier; isMember: boolean; is
           ) : null}
         </div>
         <p className="mt-2 text-quiet">{tier.description}</p>
-        <p className="num mt-2 flex items-baseline gap-1.5">
-          <span className="font-bold text-3xl tracking-tight">{isFree ? '$0' : moneyText(tier.price)}</span>
+        <p className={classes('num mt-2 flex items-baseline', isFree && 'gap-1.5')}>
+          <span className="display text-4xl">{isFree ? '$0' : moneyText(tier.price)}</span>
           <span className="text-quiet">{isFree ? 'forever' : '/month'}</span>
         </p>
       </div>
