@@ -71,7 +71,7 @@ function Group({ name, rows, tiers }: { name: string; rows: readonly BenefitRow[
     <tbody className="border-line border-t">
       <tr>
         <th scope="rowgroup" colSpan={tiers.length + 1} className="bg-well">
-          <span className="sticky left-3">{name}</span>
+          <span className="sticky left-3 max-sm:left-1.5">{name}</span>
         </th>
       </tr>
       {rows.map((row) => (
