@@ -55,7 +55,7 @@ export function MemberDirectory({ members, isSearched, page, pages, hrefOf }: Me
                 <p className="num text-quiet text-sm">
                   Member since <LongDate at={memberSince} />
                 </p>
-                <p className="num flex gap-x-2 text-quiet text-sm">
+                <p className="num flex flex-wrap gap-x-2 text-quiet text-sm">
                   {location ? (
                     <span className="min-w-0 truncate">
                       <span className="sr-only">Location: </span>
