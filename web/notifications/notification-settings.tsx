@@ -101,7 +101,7 @@ function Kind({ choice: { kind, bell, mail, push } }: { choice: NotificationChoi
           {isMailFixed ? ' These emails can’t be turned off.' : null}
         </p>
       </div>
-      <div className="flex shrink-0 max-sm:gap-6">
+      <div className="flex shrink-0 max-sm:flex-wrap max-sm:gap-x-4">
         <Channel name={`${kind} bell`} label="Bell" defaultChecked={bell} />
         <Channel name={`${kind} email`} label="Email" defaultChecked={mail} disabled={isMailFixed ?? false} />
         <Channel name={`${kind} push`} label="Push" defaultChecked={push} />
