@@ -7,6 +7,7 @@ import {
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
+import { ApiError } from '#contract/api-error.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { readyForMembers } from '#web/routes/-member/member-parts.ts'
 import { LazyNotFound } from '#web/shell/page/lazy-not-found.ts'
@@ -47,7 +48,11 @@ export interface RenderedHtml {
   location: string | null
   /** The HTML in pieces that follow one another; none for a redirect. */
   pieces: readonly string[]
+  /** What broke while its data was loading; null for nothing, and for answers of the API, which says itself why. */
+  failure: unknown
 }
+
+type Router = ReturnType<typeof createAppRouter>
 
 /** Renders a page: 200, 404 or 500 with HTML, or a redirect. Throws rendering errors. */
 export async function renderPage({
@@ -61,6 +66,7 @@ export async function renderPage({
   isStored = false,
 }: PageRequest): Promise<RenderedHtml> {
   let pieces: readonly string[] = []
+  let failure: unknown = null
   const { markerOf, piecesOf } = createPageInserts(mark)
   await Promise.all([readyForMembers(), LazyNotFound.ready()])
   // Rounded to minutes, the precision of all times on pages, so that a fragment serves for a minute at least.
@@ -91,9 +97,15 @@ export async function renderPage({
     // Kept as text: a Response would encode it, and the hashes would need it decoded again.
     const html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
     pieces = piecesOf(html)
+    failure = failureOf(router)
     return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
   })
-  return { status, location: headers.get('location'), pieces }
+  return { status, location: headers.get('location'), pieces, failure }
+}
+
+function failureOf(router: Router): unknown {
+  const errors = router.stores.matches.get().map(({ error }) => error)
+  return errors.find((error) => error instanceof Error && !(error instanceof ApiError)) ?? null
 }
 
 function startOf(time: Date, unit: number): number {
@@ -104,7 +116,7 @@ function startOf(time: Date, unit: number): number {
  * The router writes into the page when each match was loaded. Rounded to minutes, so that the same page has the same
  * bytes.
  */
-function loadToTheMinute(router: ReturnType<typeof createAppRouter>, minute: number): void {
+function loadToTheMinute(router: Router, minute: number): void {
   const load = router.load
   router.load = async (options) => {
     await load(options)

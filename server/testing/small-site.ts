@@ -80,9 +80,9 @@ export function openSmallSite({
     }
   }
 
-  /** Adds pages with the text that `render` returns. */
+  /** Adds pages with the text that `render` returns, or with what broke while their data was loading. */
   function servePages(
-    render: (request: Request) => string | Response,
+    render: (request: Request) => string | Response | Error,
     redirects: Record<string, string> = {},
   ) {
     const pages = { '/': [], '/blog': ['page'], '/forums/{id}': [], '/auth': ['tab'] }
@@ -100,17 +100,21 @@ export function openSmallSite({
       render: async (request, caller, mark) => {
         const made = render(request)
         const shows = caller.viewer.member ? null : []
+        if (made instanceof Error)
+          return { status: 500, location: null, pieces: ['<h1>Something broke</h1>'], failure: made, shows }
         return typeof made === 'string'
           ? {
               status: 200,
               location: null,
               pieces: [made.replaceAll('<script>', `<script nonce="${mark}">`)],
+              failure: null,
               shows,
             }
           : {
               status: made.status,
               location: made.headers.get('location'),
               pieces: [await made.text()],
+              failure: null,
               shows,
             }
       },

@@ -141,6 +141,8 @@ export interface Drawn {
   status: number
   /** Where the page sends its reader instead. */
   to: string | null
+  /** What broke while its data was loading. */
+  failure: unknown
   /** The page as it is sent. */
   html: string
   /** Its text, blanks folded. */
@@ -160,7 +162,7 @@ export async function draw(
   replies: Replies = {},
   parts?: FragmentCache,
 ): Promise<Drawn> {
-  const { status, location, pieces } = await renderPage({
+  const { status, location, pieces, failure } = await renderPage({
     request: new Request(new URL(address, 'http://localhost:3000')),
     api: apiOf(reader, replies) as never,
     now: NOW,
@@ -178,6 +180,7 @@ export async function draw(
   const drawn = {
     status,
     to: location,
+    failure,
     html,
     text: plain(document.querySelector('main')?.textContent),
     href: (text: string) =>

@@ -112,6 +112,17 @@ test('a page that breaks is a page that says so, tells nothing of its inside, an
   expect(site.lines.some(({ level }) => level === 'error')).toBe(true)
 })
 
+test('what broke while a page was loading is logged with the request that it broke', async () => {
+  const site = openSmallSite({ env: { PUBLIC_URL, NODE_ENV: 'production' } })
+  const failure = new TypeError('a script is gone')
+  site.servePages(() => failure)
+  const page = await site.call('GET /blog')
+  expect([page.status, page.text]).toEqual([500, '<h1>Something broke</h1>'])
+  expect(site.lines.filter(({ level }) => level === 'error').map(({ fields }) => fields)).toEqual([
+    { err: failure, requestId: expect.any(String) },
+  ])
+})
+
 test.each(POISON)('%j leaves no trace in the page that is stored', async (headers) => {
   const { call, cache } = opened()
   const first = await call('GET /blog?page=2&utm=evil', { headers })

@@ -22,6 +22,8 @@ export interface RenderedHtml extends Shown {
   status: number
   location: string | null
   pieces: readonly string[]
+  /** What broke while its data was loading; null for nothing, and for answers of calls, which are logged there. */
+  failure: unknown
 }
 
 export interface PageParts {
@@ -100,7 +102,9 @@ function failed(c: Context<ServerEnv>, parts: PageParts, error: unknown): Respon
 
 async function rendered(c: Context<ServerEnv>, parts: PageParts, request: Request): Promise<RenderedPage> {
   const mark = randomBytes(16).toString('hex')
-  const { status, location, pieces, ...shown } = await parts.render(request, c.get('caller'), mark)
+  const { status, location, pieces, failure, ...shown } = await parts.render(request, c.get('caller'), mark)
+  if (failure !== null)
+    parts.log.error({ err: failure, requestId: c.get('caller').requestId }, 'page failed to load')
   if (location) return { status, headers: { location }, bytes: Buffer.alloc(0), shows: null }
   const { isSecure, isProduction } = parts.config
   const options = { isSecure, isDevelopment: !isProduction }
