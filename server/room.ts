@@ -51,7 +51,7 @@ export interface Room<App = never, Running = never> {
   open?: (app: App & Adapters) => object | Promise<object>
 
   routes?: (app: Running, all: Collected) => readonly Route[]
-  /** Content of a fresh site, in the order of the shelves. */
+  /** Content of a fresh site, in the order of the shelves; a function where it needs what other rooms give. */
   seed?: Seed | ((ports: Omit<App, keyof AppContext>) => Seed)
   /** Runs after all seeds: for what points at other rooms' things. */
   lateSeed?: Seed | ((reportable: (context: AppContext) => ModeratedKinds) => Seed)

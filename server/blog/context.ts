@@ -26,8 +26,8 @@ export interface SampleComments {
 export interface CommentTopics {
   /** Opens a topic for members whose plan has the permission; returns its id. */
   open(tx: Db, topic: NewCommentTopic): Promise<number>
-  /** Adds sample comments to a new topic. */
-  seed(tx: Db, topicId: number, comments: SampleComments): Promise<void>
+  /** Opens a topic with sample comments, and tells nobody; returns its id. */
+  seed(tx: Db, topic: NewCommentTopic, comments: SampleComments): Promise<number>
   /** Makes the topic require this permission; does nothing if it already does. */
   setNeeds(tx: Db, topicId: number, needs: Permission | null): Promise<void>
   /** Hides or shows the topic together with its subject; idempotent. What others have hidden stays hidden. */

@@ -67,7 +67,7 @@ export const blogSeed = (topics: Topics): Seed => ({
   },
 })
 
-type Topics = Pick<CommentTopics, 'open' | 'seed'>
+type Topics = Pick<CommentTopics, 'seed'>
 
 interface Commented {
   post: PostColumns
@@ -81,11 +81,11 @@ async function seedComments(
   topics: Topics,
   { post, comments, members, now }: Commented,
 ): Promise<void> {
-  const topicId = await openComments(db, topics, { post, now: post.createdAt })
   const replies = comments.replies.flatMap(({ by, hoursAfter, text }) => {
     const authorId = members.get(by)
     const createdAt = new Date(post.createdAt.getTime() + hoursAfter * HOUR_MS)
     return authorId ? [{ authorId, text: unwrap(text), createdAt }] : []
   })
-  await topics.seed(db, topicId, { replies, views: comments.views, now })
+  const samples = { replies, views: comments.views, now }
+  await openComments(db, post, (about) => topics.seed(db, { ...about, now: post.createdAt }, samples))
 }

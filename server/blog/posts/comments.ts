@@ -17,22 +17,21 @@ export async function settleComments(
   const topicId = post.commentsTopicId
   const isWanted = post.hasComments && isSeen(post)
   if (topicId === null) {
-    if (isWanted) await openComments(tx, topics, { post, now })
+    if (isWanted) await openComments(tx, post, (about) => topics.open(tx, { ...about, now }))
     return
   }
   await topics.setNeeds(tx, topicId, post.needs)
   await topics.showSource(tx, topicId, { isShown: isWanted, now })
 }
 
-/** Returns the id of the post's new topic. */
+/** `open` opens the topic, and returns its id. */
 export async function openComments(
   tx: Db,
-  topics: Pick<CommentTopics, 'open'>,
-  { post, now }: { post: PostColumns; now: Date },
-): Promise<number> {
-  const commentsTopicId = await topics.open(tx, { ...topicAbout(post), now })
+  post: PostColumns,
+  open: (about: ReturnType<typeof topicAbout>) => Promise<number>,
+): Promise<void> {
+  const commentsTopicId = await open(topicAbout(post))
   await tx.update(blogPosts).set({ commentsTopicId }).where(eq(blogPosts.id, post.id))
-  return commentsTopicId
 }
 
 /** Without the post's own words: they would be parsed as Markdown, and names in them would notify members. */

@@ -7,7 +7,7 @@ import { replyDocument } from '#server/forum/searchable.ts'
 import { forumReplies, forumTopics } from '#server/forum/tables.ts'
 import { isRecent } from '#server/forum/topics/popularity.ts'
 
-interface SampleReplies {
+export interface SampleReplies {
   /** Oldest first; texts are Markdown sources. */
   replies: readonly { authorId: number; text: string; createdAt: Date }[]
   views: number

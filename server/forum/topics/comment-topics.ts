@@ -10,7 +10,7 @@ import { writeSearchDocuments } from '#server/base/search/documents.ts'
 import { boardsChanged, topicMoved, topicWritten } from '#server/forum/events.ts'
 import { writePost } from '#server/forum/posts/texts.ts'
 import { followByWriting } from '#server/forum/reading/follows.ts'
-import { seedReplies } from '#server/forum/sample/seed-replies.ts'
+import { type SampleReplies, seedReplies } from '#server/forum/sample/seed-replies.ts'
 import { topicDocument } from '#server/forum/searchable.ts'
 import { forumCategories, forumTopics } from '#server/forum/tables.ts'
 import { freeSlug } from '#server/forum/topics/boards/boards.ts'
@@ -31,7 +31,20 @@ interface NewTopic {
   now: Date
 }
 
-async function open(tx: Db, { title, text, authorId, needs, now }: NewTopic): Promise<number> {
+async function open(tx: Db, topic: NewTopic): Promise<number> {
+  const topicId = await insert(tx, topic)
+  await emit(tx, topicWritten, { topicId })
+  return topicId
+}
+
+/** A topic with sample comments, of which nobody is told. */
+async function seed(tx: Db, topic: NewTopic, comments: SampleReplies): Promise<number> {
+  const topicId = await insert(tx, topic)
+  await seedReplies(tx, topicId, comments)
+  return topicId
+}
+
+async function insert(tx: Db, { title, text, authorId, needs, now }: NewTopic): Promise<number> {
   const categoryId = await boardThatNeeds(tx, needs)
   const { columns } = await writePost(tx, text, authorId)
   const [row] = await tx
@@ -50,7 +63,6 @@ async function open(tx: Db, { title, text, authorId, needs, now }: NewTopic): Pr
   await countTopics(tx, { [categoryId]: 1 })
   await writeSearchDocuments(tx, [topicDocument(row)])
   await followByWriting(tx, row.id, authorId)
-  await emit(tx, topicWritten, { topicId: row.id })
   return row.id
 }
 
@@ -74,7 +86,7 @@ async function countReplies(db: Db, topicId: number): Promise<number | null> {
   return row?.count ?? null
 }
 
-export const commentTopics = { open, seed: seedReplies, setNeeds, showSource, countReplies }
+export const commentTopics = { open, seed, setNeeds, showSource, countReplies }
 
 /** Null if it was deleted or merged away: it is not changed any more. */
 async function lockTopic(tx: Db, id: number) {
