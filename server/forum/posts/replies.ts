@@ -53,7 +53,8 @@ function selectReplies(db: Db, viewer: Viewer, span: Span = NO_SPAN) {
 /**
  * Windows count positions, not rows, so that page 40 of a long topic costs as much as page 1. The total is the last
  * shown position; counting rows would put the last replies of a topic with gaps on no page. The statement that reads a
- * page selects how far the replies reach; that is read first only where the page depends on it.
+ * page selects how far the replies reach. With a cursor that is read first, since the page depends on it; for an empty
+ * page afterwards.
  */
 export async function listReplies(
   db: Db,
@@ -62,8 +63,8 @@ export async function listReplies(
   { limit, offset, after, text }: KeysetWindow & { text?: TextAsked },
 ): Promise<Found<ReplyRow> & { cursors: Cursors; moved: MovedReply[] }> {
   const known = after === undefined ? null : await getReplySpan(db, viewer, id)
-  const before = after === undefined || !known ? offset : positionBefore(after, limit, known.total)
-  const read = await selectReplies(db, viewer, known ? NO_SPAN : replySpan(viewer, id))
+  const before = known && after !== undefined ? positionBefore(after, limit, known.total) : offset
+  const rows = await selectReplies(db, viewer, known ? NO_SPAN : replySpan(viewer, id))
     .where(
       and(
         sql`${forumReplies.topicId} = ${idAfterMerge(id)}`,
@@ -74,13 +75,13 @@ export async function listReplies(
     )
     .orderBy(asc(forumReplies.position))
   const { topicId, total, hasMoved } =
-    known ?? (read[0] ? spanFor(viewer, read[0].span) : await getReplySpan(db, viewer, id))
+    known ?? (rows[0] ? spanFor(viewer, rows[0].span) : await getReplySpan(db, viewer, id))
   const cursors = {
     nextAfter: before + limit < total ? `n${before + limit}_${topicId}` : null,
     previousAfter: before > 0 ? `p${before + 1}_${topicId}` : null,
   }
   const moved = hasMoved ? await listMovedReplies(db, viewer, { topicId, before, limit }) : []
-  return { rows: await textsAsked(db, read, { kind: 'reply', asked: text }), total, cursors, moved }
+  return { rows: await textsAsked(db, rows, { kind: 'reply', asked: text }), total, cursors, moved }
 }
 
 /** Cursors are positions. */

@@ -3,12 +3,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/permissions.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import type { Db } from '#server/base/database/database.ts'
+import { type Db, rowsOf } from '#server/base/database/database.ts'
 import { forumMovedReplies, forumReplies, forumTopics } from '#server/forum/tables.ts'
-import { idAfterMerge, isInItsPlace, needsOfTopic } from '#server/forum/visibility.ts'
+import { idAfterMerge, isInItsPlace, needsOfTopic, topicNotFound } from '#server/forum/visibility.ts'
 import { mustBeVisible } from './topics.ts'
 
-export interface ReplySpan {
+interface ReplySpan {
   topicId: number
   /** The position of the last reply that is shown; 0 without replies. */
   total: number
@@ -35,20 +35,15 @@ export function replySpan(viewer: Viewer, topicId: number): SQL<SpanRow | null> 
 
 /** Refuses like `getTopicTeaser`. */
 export function spanFor(viewer: Viewer, row: SpanRow | null | undefined): ReplySpan {
-  const rights = row && {
-    author: { id: row.authorId },
-    needs: row.needs,
-    hiddenAt: row.hiddenAt === null ? null : new Date(row.hiddenAt),
-    deletedAt: row.deletedAt === null ? null : new Date(row.deletedAt),
-    span: { topicId: row.topicId, total: row.total, hasMoved: row.hasMoved },
-  }
-  return mustBeVisible(rights ?? undefined, viewer).span
+  if (!row) throw topicNotFound()
+  const { authorId, hiddenAt, deletedAt, needs, ...span } = row
+  const at = (time: string | null) => (time === null ? null : new Date(time))
+  mustBeVisible({ author: { id: authorId }, hiddenAt: at(hiddenAt), deletedAt: at(deletedAt), needs }, viewer)
+  return span
 }
 
 /** Refuses like `getTopicTeaser`, in one statement. */
 export async function getReplySpan(db: Db, viewer: Viewer, topicId: number): Promise<ReplySpan> {
-  const { rows } = (await db.execute(sql`select ${replySpan(viewer, topicId)} as span`)) as {
-    rows: { span: SpanRow | null }[]
-  }
-  return spanFor(viewer, rows[0]?.span)
+  const [row] = await rowsOf<{ span: SpanRow | null }>(db, sql`select ${replySpan(viewer, topicId)} as span`)
+  return spanFor(viewer, row?.span)
 }

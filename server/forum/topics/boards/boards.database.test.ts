@@ -76,6 +76,10 @@ test('a topic of a closed board is in no list, count or search of those who may 
 
 test('a topic of a closed board is answered as one that never was', async () => {
   const never = 987_654
+  const reply = { content: 'Zanzibar indeed' }
+  expect(
+    (await site.request(`POST /api/forum-posts/${topicId}/replies`, { as: pro, body: reply })).status,
+  ).toBe(201)
   const calls: [string, object?][] = [
     ['GET /api/forum-posts/{id}'],
     ['GET /api/forum-posts/{id}/teaser'],
