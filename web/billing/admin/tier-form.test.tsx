@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
-// Two admins edit one tier: the later form keeps what was typed, shows the stored values, and sends the right revision
+// The manager of tiers. Two admins edit one tier: the later form keeps what was typed, shows the stored values, and sends the right revision
 // on the next try.
 import { expect, test } from 'vitest'
 import type { ManagedTier } from '#contract/billing/tiers.ts'
 import { PERMISSION_NAMES, PERMISSIONS } from '#contract/permissions.ts'
 import { livePart, refusal } from '#web/dev/live-part.tsx'
 import { TierForm } from './tier-form.tsx'
+import { TierList } from './tier-list.tsx'
 
-const { notes, show, send, text } = livePart()
+const { all, notes, show, send, text } = livePart()
 
 const pro: ManagedTier = {
   id: 2,
@@ -43,6 +44,14 @@ test('the form has every permission with its sentence, and those of the tier are
     expect(text()).toContain(PERMISSIONS[name].label)
     expect(text()).toContain(PERMISSIONS[name].sentence)
   }
+})
+
+test('once the page is ready, every tier but the free one has a button that deletes it', async () => {
+  const nothing = () => undefined
+  const tiers = [{ ...pro, id: 1, name: 'Free' }, pro]
+  await show(<TierList tiers={tiers} editedId={null} onEdit={nothing} onDelete={nothing} />)
+  const deletes = all('[aria-label^=Delete]') as HTMLButtonElement[]
+  expect(deletes.map(({ disabled }) => disabled)).toEqual([true, false])
 })
 
 test('a change carries the revision that the admin saw, and nothing that was not typed', async () => {

@@ -1,5 +1,6 @@
 // TierList: tiers with edit and delete buttons.
 
+import { useHydrated } from '@tanstack/react-router'
 import type { ManagedTier } from '#contract/billing/tiers.ts'
 import { FREE_TIER_ID } from '#contract/membership/constants.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
@@ -122,16 +123,17 @@ function Acts({
   onEdit,
   onDelete,
 }: { tier: ManagedTier } & Pick<TierListProps, 'onEdit' | 'onDelete'>) {
-  const isCached = tier.id === FREE_TIER_ID
+  const isReady = useHydrated()
+  const isKept = tier.id === FREE_TIER_ID
   return (
     <div className="flex justify-end gap-2 max-sm:mt-2 max-sm:justify-start sm:max-lg:flex-col">
-      <Button size="small" onClick={() => onEdit(tier)} aria-label={`Edit ${tier.name}`}>
+      <Button size="small" disabled={!isReady} onClick={() => onEdit(tier)} aria-label={`Edit ${tier.name}`}>
         Edit
       </Button>
       <Button
         size="small"
-        disabled={isCached}
-        title={isCached ? 'Members without a paid plan have this tier, so it can’t be deleted.' : undefined}
+        disabled={isKept || !isReady}
+        title={isKept ? 'Members without a paid plan have this tier, so it can’t be deleted.' : undefined}
         onClick={() => onDelete(tier)}
         aria-label={`Delete ${tier.name}`}
       >

@@ -66,7 +66,7 @@ export function AdminForums() {
 const LISTS = [
   ['held', 'Held topics', 'No held topics'],
   ['locked', 'Locked topics', 'No locked topics'],
-  ['busiest', 'Busiest topics', 'No topics yet.'],
+  ['busiest', 'Busiest topics', 'No topics yet'],
 ] as const
 
 function Watch() {

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Expert } from '#contract/forum/boards.ts'
 import { EXPERTISE_MAX } from '#contract/forum/constants.ts'
@@ -21,6 +22,7 @@ const FIELDS = ['username', 'field'] as const
 /** Members with an expert badge, and a form to award one. */
 export function ExpertList({ experts }: { experts: readonly Expert[] }) {
   const client = useQueryClient()
+  const isReady = useHydrated()
   const [asked, setAsked] = useState<Expert | null>(null)
   return (
     <div className="flex flex-col gap-5">
@@ -35,6 +37,7 @@ export function ExpertList({ experts }: { experts: readonly Expert[] }) {
                 size="small"
                 className="ml-auto"
                 aria-label={`Remove the badge of ${shownName(expert)}`}
+                disabled={!isReady}
                 onClick={() => setAsked(expert)}
               >
                 Remove

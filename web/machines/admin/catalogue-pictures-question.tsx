@@ -1,5 +1,6 @@
 // CataloguePicturesQuestion: asks admins whether to show the catalogue's pictures.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
@@ -24,6 +25,7 @@ export function useIsPictureAnswerDue(): boolean | undefined {
 
 /** Shown once, after the first synchronisation; the answer is a site setting, where it can be changed. */
 export function CataloguePicturesQuestion() {
+  const isReady = useHydrated()
   const { isBusy, answer } = useAnswer()
   return (
     <Card as="section" labelledBy="catalogue-pictures" className="flex flex-col gap-3">
@@ -36,10 +38,10 @@ export function CataloguePicturesQuestion() {
         public site.
       </p>
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="primary" disabled={isBusy} onClick={() => void answer(true)}>
+        <Button variant="primary" disabled={isBusy || !isReady} onClick={() => void answer(true)}>
           Show pictures
         </Button>
-        <Button disabled={isBusy} onClick={() => void answer(false)}>
+        <Button disabled={isBusy || !isReady} onClick={() => void answer(false)}>
           Don’t show them
         </Button>
         <span className="text-quiet text-sm">

@@ -1,7 +1,7 @@
 // ExternalSearch: search of the external database for admins.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { FoundMachine } from '#contract/machines/machines.ts'
 import { machineIdOf } from '#contract/machines/words.ts'
 import { QUERY_MAX } from '#web/machines/database/database-search.ts'
@@ -35,7 +35,10 @@ export interface ExternalSearchProps {
 
 /** Search of the external database, by Enter or the button. */
 export function ExternalSearch(props: ExternalSearchProps) {
+  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
+  // Takes over what was typed before hydration.
+  useLayoutEffect(() => setTyped(field.current?.value ?? ''), [])
   const [words, setWords] = useState('')
   const found = useQuery({
     ...externalSearchQuery(words),
@@ -62,6 +65,7 @@ export function ExternalSearch(props: ExternalSearchProps) {
         <form onSubmit={submit} className="flex max-w-2xl gap-2">
           <Field label="Search the external database" hideLabel className="grow">
             <TextInput
+              ref={field}
               type="search"
               value={typed}
               onChange={(event) => setTyped(event.target.value)}

@@ -1,5 +1,6 @@
 // LocalMachines: list of this site's machines for admins.
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import type { LocalMachine } from '#contract/machines/machines.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,6 +27,7 @@ export interface LocalMachinesProps {
 
 /** Machines that admins imported or added by hand, newest first. */
 export function LocalMachines({ list, page, onPage, chosen, onChoose, onAdd }: LocalMachinesProps) {
+  const isReady = useHydrated()
   const total = list.data?.pagination.total ?? 0
   const pages = usePageCount(list, LOCAL_PAGE, page)
   return (
@@ -39,7 +41,7 @@ export function LocalMachines({ list, page, onPage, chosen, onChoose, onAdd }: L
         <span className="num text-quiet text-sm">
           {list.data ? (total === 1 ? '1 machine' : `${total} machines`) : null}
         </span>
-        <Button size="small" icon={<Plus size={16} aria-hidden="true" />} onClick={onAdd}>
+        <Button size="small" icon={<Plus size={16} aria-hidden="true" />} disabled={!isReady} onClick={onAdd}>
           Add by hand
         </Button>
       </div>
@@ -71,6 +73,7 @@ interface LocalTableProps {
 }
 
 function LocalTable({ machines, chosen, onChoose }: LocalTableProps) {
+  const isReady = useHydrated()
   return (
     <Table label="Machines on this site, newest first" maxHeight="32rem" stacked>
       <thead>
@@ -88,6 +91,7 @@ function LocalTable({ machines, chosen, onChoose }: LocalTableProps) {
               <button
                 type="button"
                 aria-current={machine.id === chosen ? 'true' : undefined}
+                disabled={!isReady}
                 onClick={() => onChoose(machine)}
                 className="text-link inline-flex min-h-6 items-center text-left font-semibold"
               >

@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { LocalMachine } from '#contract/machines/machines.ts'
 import { machineIdOf } from '#contract/machines/words.ts'
 import { paths } from '#contract/paths.ts'
-import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
 import { api } from '#web/api.ts'
 import { CatalogueState } from '#web/machines/database/catalogue-state.tsx'
 import { localQuery } from '#web/machines/database/database-search.ts'
@@ -64,7 +63,6 @@ export function AdminMachines() {
     )
   return (
     <div className="flex flex-col gap-8">
-      <ScriptNeeded what="Machine management" />
       {isPictureAnswerDue ? <CataloguePicturesQuestion /> : null}
       <WaitingProposals />
       <ExternalSearch

@@ -1,5 +1,6 @@
 // UsersPanel: the dashboard's tab of users.
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MEMBERS_PAGE_SIZE } from '#contract/moderation/constants.ts'
 import type { ModeratedMember } from '#contract/moderation/members.ts'
@@ -31,6 +32,7 @@ export function UsersPanel({ address }: { address: MembersQuery }) {
   const users = useQuery({ ...usersQuery(list), placeholderData: keepPreviousData })
   const { data, isError, isPlaceholderData, refetch } = users
   const pages = usePageCount(users, MEMBERS_PAGE_SIZE, page)
+  const isReady = useHydrated()
   const [open, setOpen] = useState<ModeratedMember | null>(null)
   return (
     <section aria-labelledby="users" className="min-w-0">
@@ -69,6 +71,7 @@ export function UsersPanel({ address }: { address: MembersQuery }) {
                 <button
                   type="button"
                   aria-haspopup="dialog"
+                  disabled={!isReady}
                   onClick={() => setOpen(member)}
                   className="text-link inline-flex min-h-9 items-center text-left font-semibold"
                 >

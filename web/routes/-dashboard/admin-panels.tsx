@@ -1,69 +1,55 @@
 // The admin dashboard, shown at two addresses. Its tabs are drawn by several rooms, each in a script of its own; readers
 // who only see the gate load none.
 import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { isAdmin } from '#contract/entitlements.ts'
 import { AdminScreen } from '#web/admin/admin-screen.tsx'
 import type { AdminAddress, AdminTab } from '#web/admin/admin-tabs.ts'
 import type { RouterContext } from '#web/router.tsx'
 import { sessionOf } from '#web/shell/session/guards.ts'
-import { type LazyComponent, lazyComponent } from '#web/ui/lazy-component.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 export interface AdminPanelProps {
   address: AdminAddress
 }
 
 interface Panel {
-  Content: LazyComponent<AdminPanelProps>
-  /** Only tries: a list that fails says so in its place, beside the others. */
-  load: (queryClient: QueryClient, address: AdminAddress) => Promise<unknown>
+  Content: ComponentType<AdminPanelProps>
+  /** Loads its lists. One that fails does not fail the page: the browser asks for it again. */
+  load: (queryClient: QueryClient, address: AdminAddress) => Promise<void>
 }
 
-const PANELS: Record<AdminTab, Panel> = {
-  machines: {
-    Content: lazyComponent(
-      'adminMachines',
-      async () => (await import('#web/machines/admin/machines.tsx')).AdminMachines,
-    ),
-    load: async (queryClient) =>
-      (await import('#web/machines/admin/machines.tsx')).loadAdminMachines(queryClient),
-  },
-  users: {
-    Content: lazyComponent(
-      'adminUsers',
-      async () => (await import('#web/moderation/members/users-panel.tsx')).UsersPanel,
-    ),
-    load: async (queryClient, address) =>
-      (await import('#web/moderation/members/users-panel.tsx')).loadUsersPanel(queryClient, address),
-  },
-  forums: {
-    Content: lazyComponent(
-      'adminForums',
-      async () => (await import('#web/forum/admin/admin-forums.tsx')).AdminForums,
-    ),
-    load: async (queryClient) =>
-      (await import('#web/forum/admin/admin-forums.tsx')).loadAdminForums(queryClient),
-  },
-  marketplace: {
-    Content: lazyComponent(
-      'adminMarket',
-      async () => (await import('#web/admin/admin-market.tsx')).AdminMarket,
-    ),
-    load: async (queryClient) => (await import('#web/admin/admin-market.tsx')).loadAdminMarket(queryClient),
-  },
-  blog: {
-    Content: lazyComponent('adminBlog', async () => (await import('./blog-panel.tsx')).BlogPanel),
-    load: async (queryClient, address) =>
-      (await import('#web/admin/admin-blog.tsx')).loadAdminBlog(queryClient, address),
-  },
-  payments: {
-    Content: lazyComponent(
-      'adminPayments',
-      async () => (await import('#web/billing/admin/payments-panel.tsx')).PaymentsPanel,
-    ),
-    load: async (queryClient) =>
-      (await import('#web/billing/admin/payments-panel.tsx')).loadPaymentsPanel(queryClient),
-  },
+/** A panel in a script of its own. */
+function latePanel(part: string, come: () => Promise<Panel>) {
+  return { Content: lazyComponent(part, async () => (await come()).Content), come }
 }
+
+const PANELS = {
+  machines: latePanel('adminMachines', async () => {
+    const room = await import('#web/machines/admin/machines.tsx')
+    return { Content: room.AdminMachines, load: room.loadAdminMachines }
+  }),
+  users: latePanel('adminUsers', async () => {
+    const room = await import('#web/moderation/members/users-panel.tsx')
+    return { Content: room.UsersPanel, load: room.loadUsersPanel }
+  }),
+  forums: latePanel('adminForums', async () => {
+    const room = await import('#web/forum/admin/admin-forums.tsx')
+    return { Content: room.AdminForums, load: room.loadAdminForums }
+  }),
+  marketplace: latePanel('adminMarket', async () => {
+    const room = await import('#web/admin/admin-market.tsx')
+    return { Content: room.AdminMarket, load: room.loadAdminMarket }
+  }),
+  blog: latePanel('adminBlog', async () => {
+    const room = await import('./blog-panel.tsx')
+    return { Content: room.BlogPanel, load: room.loadBlogPanel }
+  }),
+  payments: latePanel('adminPayments', async () => {
+    const room = await import('#web/billing/admin/payments-panel.tsx')
+    return { Content: room.PaymentsPanel, load: room.loadPaymentsPanel }
+  }),
+} satisfies Record<AdminTab, unknown>
 
 export async function loadAdmin(
   context: RouterContext,
@@ -71,8 +57,8 @@ export async function loadAdmin(
 ): Promise<void> {
   const { viewer } = await sessionOf({ context })
   if (!isAdmin(viewer)) return
-  const { Content, load } = PANELS[tab]
-  await Promise.all([context.draws(Content), load(context.queryClient, address)])
+  const { Content, come } = PANELS[tab]
+  await Promise.all([context.draws(Content), (await come()).load(context.queryClient, address)])
 }
 
 export function AdminPanels({ address }: AdminPanelProps) {

@@ -1,8 +1,10 @@
-import { AdminBlog } from '#web/admin/admin-blog.tsx'
-import type { AdminAddress } from '#web/admin/admin-tabs.ts'
+import { AdminBlog, loadAdminBlog } from '#web/admin/admin-blog.tsx'
 import { PostTable } from '#web/blog/editor/post-table.tsx'
+import type { AdminPanelProps } from './admin-panels.tsx'
+
+export const loadBlogPanel = loadAdminBlog
 
 /** The admin dashboard's blog tab, with the blog's rows. */
-export function BlogPanel({ address: { category, page } }: { address: AdminAddress }) {
+export function BlogPanel({ address: { category, page } }: AdminPanelProps) {
   return <AdminBlog category={category} page={page} table={(posts) => <PostTable posts={posts} />} />
 }

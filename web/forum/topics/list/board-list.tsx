@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useState } from 'react'
@@ -25,6 +26,7 @@ const boardsKey = query('GET /api/admin/forum-categories').queryKey
 /** The categories in order: moved by buttons, edited in a dialog, deleted while empty. */
 export function BoardList({ boards }: { boards: readonly Board[] }) {
   const client = useQueryClient()
+  const isReady = useHydrated()
   const [edited, setEdited] = useState<Board | 'new' | null>(null)
   const [asked, setAsked] = useState<Board | null>(null)
   const [told, setTold] = useState('')
@@ -70,13 +72,13 @@ export function BoardList({ boards }: { boards: readonly Board[] }) {
               <MoveButton
                 label={`Move ${board.name} up`}
                 icon={<ArrowUp size={18} aria-hidden="true" />}
-                isOff={at === 0}
+                isOff={at === 0 || !isReady}
                 onMove={() => void move(board, -1)}
               />
               <MoveButton
                 label={`Move ${board.name} down`}
                 icon={<ArrowDown size={18} aria-hidden="true" />}
-                isOff={at === boards.length - 1}
+                isOff={at === boards.length - 1 || !isReady}
                 onMove={() => void move(board, 1)}
               />
             </div>
@@ -93,13 +95,18 @@ export function BoardList({ boards }: { boards: readonly Board[] }) {
               </div>
             </div>
             <div className="flex gap-2">
-              <Button size="small" aria-label={`Edit ${board.name}`} onClick={() => setEdited(board)}>
+              <Button
+                size="small"
+                aria-label={`Edit ${board.name}`}
+                disabled={!isReady}
+                onClick={() => setEdited(board)}
+              >
                 Edit
               </Button>
               <Button
                 size="small"
                 aria-label={`Delete ${board.name}`}
-                disabled={!board.isEmpty}
+                disabled={!board.isEmpty || !isReady}
                 onClick={() => setAsked(board)}
               >
                 Delete
@@ -108,7 +115,7 @@ export function BoardList({ boards }: { boards: readonly Board[] }) {
           </li>
         ))}
       </ol>
-      <Button className="mt-4" variant="primary" onClick={() => setEdited('new')}>
+      <Button className="mt-4" variant="primary" disabled={!isReady} onClick={() => setEdited('new')}>
         Add category
       </Button>
       <FormDialog
