@@ -52,7 +52,7 @@ export function OpenListing({ id, action }: { id: number; action: ListingAddress
       <div className="mt-3">
         <HiddenNote kind="listing" id={id} isHidden={listing.isHidden} ownerId={listing.seller.id} />
         <BlockedNote isFromBlocked={listing.isFromBlocked} className="mb-5">
-          You’ve blocked the seller of this listing.
+          You’ve blocked the member who listed this.
         </BlockedNote>
       </div>
       <div className="grid grid-cols-1 gap-x-10 gap-y-8 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
@@ -104,7 +104,7 @@ const OVER: Record<Exclude<ListingState, 'open'>, string> = {
   pending: 'A sale is pending. If it falls through, those in line come next.',
   sold: 'This listing is sold.',
   expired: 'This listing has expired.',
-  withdrawn: 'This listing is withdrawn. Only its seller and moderators can see it.',
+  withdrawn: 'This listing is withdrawn. Only the member who listed it and moderators can see it.',
 }
 
 function OverNote({ state }: { state: Exclude<ListingState, 'open'> }) {

@@ -23,7 +23,7 @@ export const Route = createFileRoute('/(forum)/forums/')({
     const { queryClient } = context
     const { viewer } = await sessionOf({ context })
     const isOpen = may(viewer, 'forums')
-    await Promise.all([
+    const [categories] = await Promise.all([
       queryClient.ensureQueryData(categoriesQuery),
       ...(isOpen
         ? [
@@ -34,11 +34,12 @@ export const Route = createFileRoute('/(forum)/forums/')({
           ]
         : [queryClient.ensureQueryData(tiersQuery)]),
     ])
-    return { isOpen }
+    const category = isOpen ? categories.find(({ id }) => id === deps.category) : undefined
+    return { isOpen, title: category?.name ?? 'Forums' }
   },
-  head: ({ match }) =>
+  head: ({ match, loaderData }) =>
     pageHead({
-      title: 'Forums',
+      title: loaderData?.title ?? 'Forums',
       description: 'Repairs, buying advice, tournaments and collections: what the community talks about.',
       canonical: { origin: match.context.origin, path: paths.forums() },
     }),

@@ -121,7 +121,7 @@ function Post({ listing, post, kind }: PostProps) {
       <p className="mb-1 flex flex-wrap items-center gap-x-2 text-quiet text-sm">
         <MemberLink member={author} className="inline-block py-1 font-semibold text-ink" />
         {author.id === listing.seller.id ? (
-          <span>{listing.intent === 'sale' ? 'Seller' : 'Listed this'}</span>
+          <span>{listing.intent === 'sale' ? 'Seller' : 'Listing owner'}</span>
         ) : null}
         <RelativeTime at={createdAt} />
         {isHidden ? (

@@ -1,0 +1,52 @@
+// Headings and labels that follow from what a page is about.
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { draw, listOf } from '#web/dev/drawn-screen.ts'
+import { MachineStatistics } from '#web/machines/page/machine-statistics.tsx'
+
+const CATEGORIES = 'GET /api/forum-categories'
+
+test('a category’s topics are headed by its name, in the page and in its title', async () => {
+  const page = await draw('/forums?category=7', 'member', {
+    [CATEGORIES]: [{ id: 7, name: 'Repairs', description: 'Fuses and worse.', topicCount: 1, needs: null }],
+  })
+  expect(page.within('h1')).toBe('Repairs')
+  expect(page.html).toContain('<title>Repairs')
+  const all = await draw('/forums', 'member')
+  expect(all.within('h1')).toBe('Forums')
+  expect(all.html).toContain('<title>Forums')
+})
+
+test.each([
+  ['sale', 'Seller', 'Message seller'],
+  ['wanted', 'Listed by', 'Send message'],
+  ['trade', 'Listed by', 'Send message'],
+])('who listed something for %s is shown as %s', async (intent, label, button) => {
+  const seller = { id: 99, username: 'grace', displayName: null }
+  const page = await draw('/marketplace-item/1', 'member', {
+    'GET /api/marketplace-listings/{id}': { intent, seller, state: 'open' },
+  })
+  expect(page.text).toContain(`${label}grace`)
+  expect(page.href(button)).toContain('grace')
+})
+
+test.each([
+  [1, 'owns it 1 wants it 1'],
+  [2, 'own it 2 want it 2'],
+])('of %i members a machine’s page says that they own and want it', (count, kept) => {
+  const machine = {
+    opdbId: 'G4ODR',
+    rating: { count: 0, mean: null },
+    keepers: { owned: count, wanted: count, had: 0 },
+  }
+  const html = renderToStaticMarkup(<MachineStatistics machine={machine as never} hasRatings={false} />)
+  const text = html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+  expect(text).toContain(` ${kept} `)
+})
+
+test('an activity without entries says so', async () => {
+  const page = await draw('/dashboard?tab=activity', 'member', {
+    'GET /api/user/activity': listOf('GET /api/user/activity', []),
+  })
+  expect(page.find('h2')).toContain('No activity yet')
+})
