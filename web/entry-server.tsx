@@ -48,13 +48,16 @@ export interface RenderedHtml {
   location: string | null
   /** The HTML in pieces that follow one another; none for a redirect. */
   pieces: readonly string[]
-  /** What broke while its data was loading; null for nothing, and for answers of the API, which says itself why. */
+  /** What broke while the page was loading; null for nothing, and for errors of calls, which are logged there. */
   failure: unknown
 }
 
 type Router = ReturnType<typeof createAppRouter>
 
-/** Renders a page: 200, 404 or 500 with HTML, or a redirect. Throws rendering errors. */
+/**
+ * Renders a page: 200, 404 or 500 with HTML, or a redirect. Throws what breaks in rendering,
+ * unless below a lazy component: the browser draws that part again.
+ */
 export async function renderPage({
   request,
   api,
@@ -104,8 +107,8 @@ export async function renderPage({
 }
 
 function failureOf(router: Router): unknown {
-  const errors = router.stores.matches.get().map(({ error }) => error)
-  return errors.find((error) => error instanceof Error && !(error instanceof ApiError)) ?? null
+  const failed = router.stores.matches.get().filter(({ status }) => status === 'error')
+  return failed.find(({ error }) => !(error instanceof ApiError))?.error ?? null
 }
 
 function startOf(time: Date, unit: number): number {

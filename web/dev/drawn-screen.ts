@@ -141,7 +141,7 @@ export interface Drawn {
   status: number
   /** Where the page sends its reader instead. */
   to: string | null
-  /** What broke while its data was loading. */
+  /** What broke while the page was loading, other than a call. */
   failure: unknown
   /** The page as it is sent. */
   html: string

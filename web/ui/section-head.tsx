@@ -30,7 +30,7 @@ export function SectionHead({
       className={classes(
         'mb-4 flex justify-between gap-x-4',
         actions ? 'items-end' : 'items-baseline-last',
-        // Beside the link too little of a phone's line is left for the lead.
+        // Beside what is at the right, too little of a phone's line is left for the lead.
         lead ? 'max-sm:flex-wrap' : '',
       )}
     >

@@ -1,8 +1,8 @@
-// Pages that fail to load tell the server what broke, unless the API did, which says itself why.
+// What breaks while a page is loading is handed to the server, which logs it; errors of calls are logged there.
 import { expect, test } from 'vitest'
 import { broken, draw } from '#web/dev/drawn-screen.ts'
 
-test('what breaks in a loader is handed to the server, and the reader gets the page of failures', async () => {
+test('what breaks in a loader is handed to the server, and the reader gets the error page', async () => {
   const failure = new TypeError('a script is gone')
   const page = await draw('/events', 'visitor', {
     'GET /api/events': () => {
@@ -17,8 +17,8 @@ test('what breaks in a loader is handed to the server, and the reader gets the p
 })
 
 test.each([
-  ['an answer of the API', '/events', { 'GET /api/events': broken }, 500],
-  ['an address that nobody knows', '/nowhere', {}, 404],
+  ['an error of a call', '/events', { 'GET /api/events': broken }, 500],
+  ['an unknown address', '/nowhere', {}, 404],
   ['a page', '/events', {}, 200],
   ['a page that leads elsewhere', '/settings', {}, 302],
 ])('%s is no failure of the page', async (_what, address, replies, status) => {

@@ -22,7 +22,7 @@ export interface RenderedHtml extends Shown {
   status: number
   location: string | null
   pieces: readonly string[]
-  /** What broke while its data was loading; null for nothing, and for answers of calls, which are logged there. */
+  /** What broke while the page was loading; null for nothing, and for errors of calls, which are logged there. */
   failure: unknown
 }
 

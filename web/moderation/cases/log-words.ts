@@ -20,7 +20,7 @@ export function detailText(detail: AuditEntry['detail']): string {
   return capital.length > TEXT_MAX ? `${capital.slice(0, TEXT_MAX)}…` : capital
 }
 
-/** "silenceHours" → "silence hours"; names that people gave, such as those of tiers, stay. */
+/** "silenceHours" → "silence hours"; names that begin with a capital, such as those of tiers, stay. */
 function spaced(name: string): string {
   if (/^\p{Lu}/u.test(name)) return name
   return plainWords(name.replace(/([a-z])([A-Z])/g, '$1 $2')).toLowerCase()

@@ -53,11 +53,11 @@ export function useUnsaved(): Unsaved {
     ask: (goOn) => {
       if (!isTyped()) return goOn()
       setAsked({ goOn })
-      setTurn(turn + 1)
+      setTurn((last) => last + 1)
     },
     question: (
       <>
-        {/* Each turn has a dialog of its own: the browser tells late that the one before was closed. */}
+        {/* Each question has its own dialog: the `close` event of the previous one arrives late. */}
         <Dialog
           key={turn}
           open={asked !== null}
