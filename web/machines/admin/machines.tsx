@@ -8,7 +8,7 @@ import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { CatalogueState } from '#web/machines/database/catalogue-state.tsx'
 import { localQuery } from '#web/machines/database/database-search.ts'
-import { allProposalsQuery } from '#web/machines/proposals/proposal-queries.ts'
+import { openProposalsQuery } from '#web/machines/proposals/proposal-queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -22,19 +22,11 @@ import { ExternalSearch } from './external-search.tsx'
 import { LocalMachines } from './local-machines.tsx'
 import { LocalMachineCard } from './machine-card.tsx'
 import { AddMachineDialog } from './machine-dialogs.tsx'
-import {
-  catalogueSizeQuery,
-  importedQuery,
-  localListQuery,
-  localMachineQuery,
-  syncsQuery,
-} from './queries.ts'
+import { importedQuery, localListQuery, localMachineQuery, syncsQuery } from './queries.ts'
 
 const TEXT = 'Failed to import machine to local database'
 /** The specification's message for every failure of the site itself. */
 const FAILED = { refused: TEXT, unreached: TEXT, broken: TEXT }
-
-const openProposalsQuery = allProposalsQuery({ state: 'open' })
 
 export async function loadAdminMachines(queryClient: QueryClient): Promise<void> {
   await Promise.all([
@@ -42,7 +34,6 @@ export async function loadAdminMachines(queryClient: QueryClient): Promise<void>
     queryClient.prefetchQuery(settingsQuery),
     queryClient.prefetchQuery(openProposalsQuery),
     queryClient.prefetchQuery(syncsQuery),
-    queryClient.prefetchQuery(catalogueSizeQuery),
   ])
 }
 

@@ -68,10 +68,10 @@ export function CatalogueState() {
   )
 }
 
-/** Present size of the catalogue. */
+/** Present size of the catalogue. It comes by itself, into the line that is kept for it: counting all facets takes time. */
 function CatalogueSize() {
   const { data } = useQuery(catalogueSizeQuery)
-  if (!data) return null
+  if (!data) return <p className="mb-3 min-h-[1lh]" />
   const titles = data.pagination.total.toLocaleString('en-US')
   const makers = data.facets.manufacturers.length.toLocaleString('en-US')
   return (

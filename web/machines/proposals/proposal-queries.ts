@@ -25,6 +25,11 @@ export function allProposalsQuery(address: ProposalsAddress) {
   return query('GET /api/admin/machine-proposals', windowOf(address))
 }
 
+/** For their total alone. */
+export const openProposalsQuery = query('GET /api/admin/machine-proposals', {
+  query: { state: 'open', limit: 1 },
+})
+
 export function proposalQuery(id: number) {
   return query('GET /api/machine-proposals/{id}', { params: { id } })
 }
