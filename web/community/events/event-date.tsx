@@ -6,6 +6,23 @@ export type EventTimes = Pick<
   'startsAt' | 'endsAt' | 'timeZone' | 'startsLocal' | 'endsLocal'
 >
 
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** A calendar sheet with month and day of the start. Decoration: the date is beside it as text. */
+export function EventLeaf({ startsLocal }: Pick<EventTimes, 'startsLocal'>) {
+  return (
+    <span
+      aria-hidden="true"
+      className="num inline-flex w-14 shrink-0 self-start flex-col overflow-clip rounded-control border border-line bg-raised text-center leading-none"
+    >
+      <span className="bg-red py-1 font-semibold text-on-red text-xs uppercase">
+        {MONTHS[Number(startsLocal.slice(5, 7)) - 1]}
+      </span>
+      <span className="py-2 font-bold text-xl">{Number(startsLocal.slice(8, 10))}</span>
+    </span>
+  )
+}
+
 /** "March 4, 2026": the day by local time of the place. */
 export function EventDay({ startsAt, startsLocal }: Pick<EventTimes, 'startsAt' | 'startsLocal'>) {
   return <time dateTime={startsAt}>{dayOf(startsLocal)}</time>

@@ -3,11 +3,10 @@ import MapPin from 'lucide-react/icons/map-pin'
 import type { CommunityEvent } from '#contract/community/calendar-events.ts'
 import { paths } from '#contract/paths.ts'
 import { Card } from '#web/ui/card.tsx'
-import { CalendarSheet } from '#web/ui/display/calendar-sheet.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { EventChips } from './event-chips.tsx'
-import { EventTime } from './event-date.tsx'
+import { EventLeaf, EventTime } from './event-date.tsx'
 
 export interface EventListProps {
   events: readonly CommunityEvent[]
@@ -44,7 +43,7 @@ function EventCard({ event, level }: { event: CommunityEvent; level: 2 | 3 }) {
   const { id, title, place, description } = event
   return (
     <Card as="li" liftable className="flex gap-4">
-      <CalendarSheet day={event.startsLocal} />
+      <EventLeaf {...event} />
       <div className="min-w-0">
         <Title className="font-bold text-lg leading-snug">
           <SiteLink href={paths.event(id)} className="stretched underline-offset-4 hover:underline">

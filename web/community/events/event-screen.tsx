@@ -6,12 +6,11 @@ import { isOver } from '#contract/community/event-days.ts'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { CalendarSheet } from '#web/ui/display/calendar-sheet.tsx'
 import { useNow } from '#web/ui/display/now.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { webAddress } from '#web/ui/web-address.ts'
 import { EventChips } from './event-chips.tsx'
-import { EventTime } from './event-date.tsx'
+import { EventLeaf, EventTime } from './event-date.tsx'
 import { NextEvents } from './next-events.tsx'
 import { ReaderTime } from './reader-time.tsx'
 import { SignUpPanel } from './sign-up-panel.tsx'
@@ -48,7 +47,7 @@ export function EventScreen({ event, others, isSignedIn, isAdmin }: EventScreenP
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
         <div className="min-w-0">
           <div className="flex gap-4">
-            <CalendarSheet day={event.startsLocal} />
+            <EventLeaf {...event} />
             <div className="min-w-0">
               <p className="num font-semibold">
                 <EventTime {...event} />

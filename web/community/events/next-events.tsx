@@ -1,10 +1,9 @@
 import type { CommunityEvent } from '#contract/community/calendar-events.ts'
 import { paths } from '#contract/paths.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
-import { CalendarSheet } from '#web/ui/display/calendar-sheet.tsx'
 import { ViewAll } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { EventDay } from './event-date.tsx'
+import { EventDay, EventLeaf } from './event-date.tsx'
 
 export interface NextEventsProps {
   events: readonly CommunityEvent[]
@@ -26,7 +25,7 @@ export function NextEvents({ events, title = 'Community Events' }: NextEventsPro
         <ul className="divide-y divide-line">
           {events.map((event) => (
             <li key={event.id} className="relative flex items-center gap-3.5 px-4 py-3 sm:px-5">
-              <CalendarSheet day={event.startsLocal} />
+              <EventLeaf {...event} />
               <div className="min-w-0">
                 <h3 className="font-semibold leading-snug">
                   <SiteLink

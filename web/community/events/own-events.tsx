@@ -2,10 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { CalendarSheet } from '#web/ui/display/calendar-sheet.tsx'
 import { ViewAll } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { EventTime } from './event-date.tsx'
+import { EventLeaf, EventTime } from './event-date.tsx'
 import { ownEventsQuery } from './event-queries.ts'
 
 /** The next events that the reader signed up for, on the dashboard; hidden if there are none. */
@@ -20,7 +19,7 @@ export function OwnEvents() {
       <ul className="divide-y divide-line">
         {data.map((event) => (
           <li key={event.id} className="relative flex items-center gap-3.5 px-4 py-3 hover:bg-well sm:px-5">
-            <CalendarSheet day={event.startsLocal} />
+            <EventLeaf {...event} />
             <div className="min-w-0">
               <SiteLink
                 href={paths.event(event.id)}

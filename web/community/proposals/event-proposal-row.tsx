@@ -1,8 +1,7 @@
 import type { EventProposal } from '#contract/community/event-proposals.ts'
 import { shownName } from '#contract/shown-name.ts'
-import { EventTime } from '#web/community/events/event-date.tsx'
+import { EventLeaf, EventTime } from '#web/community/events/event-date.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { CalendarSheet } from '#web/ui/display/calendar-sheet.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { EVENT_PROPOSAL_WORDS } from './event-proposal-queries.ts'
@@ -19,7 +18,7 @@ export function EventProposalRow({ proposal, href, showProposer }: EventProposal
   const { label, tone } = EVENT_PROPOSAL_WORDS[state]
   return (
     <li className="relative flex items-start gap-3.5 px-4 py-3 hover:bg-well sm:px-5">
-      <CalendarSheet day={proposal.startsLocal} />
+      <EventLeaf {...proposal} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
           <SiteLink

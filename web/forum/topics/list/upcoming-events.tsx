@@ -3,7 +3,6 @@ import type { CommunityEvent } from '#contract/community/calendar-events.ts'
 import { paths } from '#contract/paths.ts'
 import { CachedFragment } from '#web/ui/cached-fragment.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
-import { CalendarSheet } from '#web/ui/display/calendar-sheet.tsx'
 import { longDate } from '#web/ui/display/date-text.ts'
 import { ViewAll } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -45,13 +44,19 @@ function NextEvents({ events }: { events: readonly CommunityEvent[] }) {
   )
 }
 
-/** The event's day in its own time zone. */
+/** The event's day in its own time zone, on a calendar sheet like those of the community page. */
 function Day({ at, local }: { at: string; local: string }) {
-  const text = longDate(new Date(`${local}Z`))
+  const date = new Date(`${local}Z`)
+  const text = longDate(date)
   return (
-    <time dateTime={at} title={text} className="flex shrink-0">
-      <CalendarSheet day={local} />
-      <span className="sr-only">{text}</span>
+    <time
+      dateTime={at}
+      title={text}
+      className="num flex w-14 shrink-0 flex-col self-start overflow-clip rounded-control border border-line bg-raised text-center leading-none"
+    >
+      <span className="bg-red py-1 font-semibold text-on-red text-xs uppercase">{text.slice(0, 3)}</span>
+      <span className="py-2 font-bold text-xl">{date.getUTCDate()}</span>
+      <span className="sr-only">{date.getUTCFullYear()}</span>
     </time>
   )
 }
