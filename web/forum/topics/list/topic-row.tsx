@@ -88,7 +88,8 @@ function Row({ topic }: { topic: Topic }) {
             <span className="font-semibold text-ink">{countText(topic.replyCount, 'reply', 'replies')}</span>,{' '}
             {countText(topic.viewCount, 'view', 'views')}
           </span>
-          <span>
+          {/* On a phone always a line of its own: it would move into one when the font arrives. */}
+          <span className="max-sm:basis-full">
             <span className="sr-only">last activity </span>
             <RelativeTime at={topic.lastActivity} />
           </span>
