@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { isAdmin } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
-import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
 import { useViewer } from '#web/shell/session/session.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
@@ -22,7 +21,6 @@ export function AdminScreen({ tab, children }: AdminScreenProps) {
     <div className="wrap">
       <PageHead title="Admin Dashboard" actions={<StaffLinks current="dashboard" />} />
       <LinkTabs label="Admin" tabs={TABS} active={tab}>
-        <ScriptNeeded what="Managing the site" />
         {children}
       </LinkTabs>
     </div>

@@ -3,6 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { isAdmin } from '#contract/entitlements.ts'
+import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
 import { AdminScreen } from '#web/admin/admin-screen.tsx'
 import type { AdminAddress, AdminTab } from '#web/admin/admin-tabs.ts'
 import type { RouterContext } from '#web/router.tsx'
@@ -66,6 +67,7 @@ export function AdminPanels({ address }: AdminPanelProps) {
   const { Content } = PANELS[tab]
   return (
     <AdminScreen tab={tab}>
+      <ScriptNeeded what="Managing the site" />
       <Content address={address} />
     </AdminScreen>
   )

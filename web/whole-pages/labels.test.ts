@@ -1,8 +1,6 @@
 // Headings and labels that follow from what a page is about.
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { draw, listOf } from '#web/dev/drawn-screen.ts'
-import { MachineStatistics } from '#web/machines/page/machine-statistics.tsx'
 
 const CATEGORIES = 'GET /api/forum-categories'
 
@@ -28,20 +26,6 @@ test.each([
   })
   expect(page.text).toContain(`${label}grace`)
   expect(page.href(button)).toContain('grace')
-})
-
-test.each([
-  [1, 'owns it 1 wants it 1'],
-  [2, 'own it 2 want it 2'],
-])('of %i members a machine’s page says that they own and want it', (count, kept) => {
-  const machine = {
-    opdbId: 'G4ODR',
-    rating: { count: 0, mean: null },
-    keepers: { owned: count, wanted: count, had: 0 },
-  }
-  const html = renderToStaticMarkup(<MachineStatistics machine={machine as never} hasRatings={false} />)
-  const text = html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
-  expect(text).toContain(` ${kept} `)
 })
 
 test('an activity without entries says so', async () => {
