@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-// The manager of tiers. Two admins edit one tier: the later form keeps what was typed, shows the stored values, and sends the right revision
-// on the next try.
+// The manager of tiers. Two admins edit one tier: the later form keeps what was typed, shows the stored values, and sends
+// the right revision on the next try.
 import { expect, test } from 'vitest'
 import type { ManagedTier } from '#contract/billing/tiers.ts'
 import { PERMISSION_NAMES, PERMISSIONS } from '#contract/permissions.ts'
