@@ -11,6 +11,7 @@ import { PERMISSIONS } from '#contract/permissions.ts'
 import { plainContent } from '#contract/writing/plain-content.ts'
 import { readMachines, writeMachines } from '#web/machines/named/chosen-machines.ts'
 import { MachinesField } from '#web/machines/named/machines-field.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { Errors } from '#web/ui/forms/form.tsx'
@@ -28,10 +29,13 @@ export interface EditorFieldsProps {
   change: (part: Partial<EditorValues>) => void
   draft: Draft
   isChanged: boolean
+  /** Whether it can be typed into; the server draws it before. */
+  isReady: boolean
 }
 
 /** The text in the wide column, its settings beside it. */
-export function EditorFields({ values, errors, categories, change, draft, isChanged }: EditorFieldsProps) {
+export function EditorFields(props: EditorFieldsProps) {
+  const { values, errors, categories, change, draft, isChanged, isReady } = props
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-5">
@@ -49,12 +53,16 @@ export function EditorFields({ values, errors, categories, change, draft, isChan
           hint="In plain text, each line becomes a paragraph. Scripts, styles and pictures from other sites are left out."
           error={contentError(values, errors)}
         >
-          <EditorContent
-            text={values.content}
-            write={(content) => change({ content })}
-            draft={draft}
-            isChanged={isChanged}
-          />
+          {isReady ? (
+            <EditorContent
+              text={values.content}
+              write={(content) => change({ content })}
+              draft={draft}
+              isChanged={isChanged}
+            />
+          ) : (
+            <Skeleton className="min-h-160" />
+          )}
         </Field>
         <MachinesField
           chosen={readMachines(values.machines) ?? []}

@@ -38,44 +38,47 @@ export function EditorForm({ post }: { post: AdminPost | null }) {
   const [isLeaving, setLeaving] = useState(false)
   const { isBusy, errors, props } = useSaving(post, editing, setLeaving)
   // Once: after saving a new post, another draft follows.
-  const [isShown, setShown] = useState(false)
-  if (draft.isOpened && !isShown) setShown(true)
-  // Typing waits for this browser's own copy, which would be mixed with it, and for the page of a new post, into whose
-  // editor it would go.
-  if (!isShown || isLeaving) return <EditorLoading />
+  const [isReady, setReady] = useState(false)
+  if (draft.isOpened && !isReady) setReady(true)
+  // Typing waits for the page of a new post, into whose editor it would go.
+  if (isLeaving) return <EditorLoading />
   return (
-    <form {...props} aria-label={post ? 'Edit post' : 'New post'} className="flex flex-col gap-6">
-      <EditorFields
-        values={values}
-        errors={errors}
-        categories={categories}
-        change={change}
-        draft={draft}
-        isChanged={editing.isChanged}
-      />
-      {theirs ? (
-        <EditorConflict
-          mine={values}
-          theirs={theirs}
-          categoryName={(id) => categories.find((one) => String(one.id) === id)?.name ?? 'None'}
-          overwriteTheirs={editing.overwriteTheirs}
-          takeTheirs={editing.takeTheirs}
+    <form {...props} aria-label={post ? 'Edit post' : 'New post'}>
+      {/* Typing waits for this browser's own copy, which would be mixed with it. */}
+      <fieldset disabled={!isReady} className="flex min-w-0 flex-col gap-6">
+        <EditorFields
+          values={values}
+          errors={errors}
+          categories={categories}
+          change={change}
+          draft={draft}
+          isChanged={editing.isChanged}
+          isReady={isReady}
         />
-      ) : null}
-      <PublishCheck values={values} id={post?.id ?? null} />
-      <div className="flex flex-wrap items-center gap-3 border-line border-t pt-5">
-        <SubmitButton busy={isBusy} busyText="Saving">
-          Save Post
-        </SubmitButton>
-        <EditorPreview values={values} post={post} />
-        {post ? <PostVersions post={post} isChanged={editing.isChanged} /> : null}
-        {editing.isChanged ? (
-          <Button variant="quiet" onClick={() => draft.finish()}>
-            Discard changes
-          </Button>
+        {theirs ? (
+          <EditorConflict
+            mine={values}
+            theirs={theirs}
+            categoryName={(id) => categories.find((one) => String(one.id) === id)?.name ?? 'None'}
+            overwriteTheirs={editing.overwriteTheirs}
+            takeTheirs={editing.takeTheirs}
+          />
         ) : null}
-        {post ? <DeletePost post={post} onDeleted={() => draft.finish()} /> : null}
-      </div>
+        <PublishCheck values={values} id={post?.id ?? null} />
+        <div className="flex flex-wrap items-center gap-3 border-line border-t pt-5">
+          <SubmitButton busy={isBusy} busyText="Saving">
+            Save Post
+          </SubmitButton>
+          <EditorPreview values={values} post={post} />
+          {post ? <PostVersions post={post} isChanged={editing.isChanged} /> : null}
+          {editing.isChanged ? (
+            <Button variant="quiet" onClick={() => draft.finish()}>
+              Discard changes
+            </Button>
+          ) : null}
+          {post ? <DeletePost post={post} onDeleted={() => draft.finish()} /> : null}
+        </div>
+      </fieldset>
     </form>
   )
 }

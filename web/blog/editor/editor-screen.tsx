@@ -1,12 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useHydrated } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import type { AdminPost } from '#contract/blog/admin.ts'
 import { paths } from '#contract/paths.ts'
 import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { editorPostQuery } from './editor-queries.ts'
@@ -23,8 +21,6 @@ function EditPost({ id }: { id: number }) {
 }
 
 function Screen({ post, state }: { post: AdminPost | null; state?: ReactNode }) {
-  // Text typed before hydration would be lost.
-  const isReady = useHydrated()
   const isOut = post?.isPublished && !post.isScheduled
   return (
     <div className="wrap pb-14">
@@ -40,14 +36,8 @@ function Screen({ post, state }: { post: AdminPost | null; state?: ReactNode }) 
           </>
         }
       />
-      {isReady ? (
-        <EditorForm post={post} />
-      ) : (
-        <Loading label="Loading the editor">
-          <ScriptNeeded what="Writing posts" />
-          <Skeleton className="h-[150dvh] w-full" />
-        </Loading>
-      )}
+      <ScriptNeeded what="Writing posts" />
+      <EditorForm post={post} />
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useHydrated } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import type { StaticPageName } from '#contract/site/page-constants.ts'
@@ -10,7 +9,6 @@ import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { PageAuthor } from './page-author.tsx'
 import { PageEditor } from './page-editor.tsx'
-import { PageEditorLoading } from './page-editor-loading.tsx'
 import { editedPageQuery } from './page-queries.ts'
 
 interface PageEditorScreenProps {
@@ -21,8 +19,6 @@ interface PageEditorScreenProps {
 /** The editor of one static page. */
 export function PageEditorScreen({ page: name, links }: PageEditorScreenProps) {
   const { data: page } = useSuspenseQuery(editedPageQuery(name))
-  // What is typed before the script runs would be lost.
-  const isReady = useHydrated()
   return (
     <div className="wrap pb-14">
       <PageHead
@@ -40,14 +36,8 @@ export function PageEditorScreen({ page: name, links }: PageEditorScreenProps) {
           </>
         }
       />
-      {isReady ? (
-        <PageEditor key={name} page={page} />
-      ) : (
-        <>
-          <ScriptNeeded what="Editing pages" />
-          <PageEditorLoading />
-        </>
-      )}
+      <ScriptNeeded what="Editing pages" />
+      <PageEditor key={name} page={page} />
     </div>
   )
 }

@@ -11,7 +11,6 @@ import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { type Draft, useDraft } from '#web/writing/drafts/use-draft.ts'
 import { PageConflict } from './page-conflict.tsx'
-import { PageEditorLoading } from './page-editor-loading.tsx'
 import { PageField } from './page-field.tsx'
 import { PageHelp } from './page-help.tsx'
 import { PagePreview } from './page-preview.tsx'
@@ -26,18 +25,18 @@ export function PageEditor({ page }: { page: EditedStaticPage }) {
   const [isPreviewing, setPreviewing] = useState(false)
   const { isBusy, errors, props } = useSaving(page, editing)
   // Once: a page that was saved goes on with another draft.
-  const [isShown, setShown] = useState(false)
-  if (draft.isOpened && !isShown) setShown(true)
+  const [isReady, setReady] = useState(false)
+  if (draft.isOpened && !isReady) setReady(true)
   // Discarding and going back to the built-in text remove their own buttons.
   useFocusRestore('page-state', `${isChanged} ${page.isBuiltIn}`)
-  if (!isShown) return <PageEditorLoading />
   return (
     <form
       {...props}
       aria-label={`Edit ${page.title}`}
       className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]"
     >
-      <div className="flex min-w-0 flex-col gap-6">
+      {/* Typing waits for this browser's own copy, which would be mixed with it. */}
+      <fieldset disabled={!isReady} className="flex min-w-0 flex-col gap-6">
         <PageField
           draft={draft}
           write={editing.write}
@@ -67,7 +66,7 @@ export function PageEditor({ page }: { page: EditedStaticPage }) {
           ) : null}
           {page.isBuiltIn ? null : <PageReset page={page} isChanged={isChanged} />}
         </div>
-      </div>
+      </fieldset>
       <PageHelp />
     </form>
   )
