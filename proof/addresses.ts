@@ -94,6 +94,7 @@ export async function everyAddress(story: Story): Promise<string[]> {
     '/search?q=godzilla&kind=machine',
     '/search?q=playfield&kind=topic',
     '/machines?sort=rating&page=2',
+    '/events?view=month&month=2037-03',
   ]
   const all = [...plain, ...(await machinesOf(story)), ...(await thingsOf(story)), ...both]
   return [...new Set(all.flatMap((address) => normalise(address) ?? []))]

@@ -1,6 +1,9 @@
 // Listings and offers.
-import { GODZILLA } from '#server/testing/rooms/collections.ts'
-import type { Steps } from './story.ts'
+import { GUIDE_DEALS } from '#contract/market/price-constants.ts'
+import { runMakePriceGuides } from '#server/market/prices/price-guides.ts'
+import { DEADPOOL, GODZILLA } from '#server/testing/rooms/collections.ts'
+import { dealsOn } from '#server/testing/rooms/deals.ts'
+import type { Steps, Story } from './story.ts'
 
 export const marketSteps: Steps = {
   'POST /api/marketplace-listings': async ({ ask, people, note }) => {
@@ -80,7 +83,8 @@ export const marketSteps: Steps = {
     })
     note.set('offer', body.id)
   },
-  'PATCH /api/offers/{id}': async ({ ask, people, note }) => {
+  'PATCH /api/offers/{id}': async (story) => {
+    const { people, note } = story
     const params = { id: note.get('offer') ?? 0 }
     const answers = [
       [people.ada, { action: 'counter', amount: '10.50' }],
@@ -88,7 +92,8 @@ export const marketSteps: Steps = {
       [people.ada, { action: 'confirm', amount: '10.50' }],
       [people.bob, { action: 'confirm', amount: '10.50' }],
     ] as const
-    for (const [as, body] of answers) await ask('PATCH /api/offers/{id}', { as, params, body })
+    for (const [as, body] of answers) await story.ask('PATCH /api/offers/{id}', { as, params, body })
+    await makePriceGuide(story)
   },
   'POST /api/offers/{id}/feedback': ({ ask, people, note }) =>
     ask('POST /api/offers/{id}/feedback', {
@@ -96,4 +101,13 @@ export const marketSteps: Steps = {
       params: { id: note.get('offer') ?? 0 },
       body: { rating: 'positive', text: 'Well packed.' },
     }),
+}
+
+/** Sells as many of a machine as a guide needs, and makes it, as the weekly job does. */
+async function makePriceGuide({ site }: Story): Promise<void> {
+  const { dealt } = dealsOn(() => site)
+  const machine = { category: 'complete_machines', condition: 'good', opdbId: DEADPOOL, price: '6000' }
+  for (let deals = 0; deals < GUIDE_DEALS; deals++)
+    await dealt(await site.member({ tier: 'pro' }), await site.member(), '6000', machine)
+  await runMakePriceGuides(site.context, site.rooms.catalogue.index())
 }

@@ -29,8 +29,8 @@ export function dealsOn(site: () => TestSite) {
     return body
   }
   /** A deal that both have confirmed; returns the offer's id. */
-  async function dealt(seller: TestMember, buyer: TestMember, amount = '400'): Promise<number> {
-    const id = await offered(buyer, await sell(seller), amount)
+  async function dealt(seller: TestMember, buyer: TestMember, amount = '400', listing: object = {}) {
+    const id = await offered(buyer, await sell(seller, listing), amount)
     await answered(seller, id, 'accept')
     await answered(seller, id, 'confirm', { amount })
     await answered(buyer, id, 'confirm', { amount })
