@@ -55,7 +55,7 @@ export interface RenderedHtml {
 type Router = ReturnType<typeof createAppRouter>
 
 /**
- * Renders a page: 200, 404 or 500 with HTML, or a redirect. Throws what breaks in rendering,
+ * Renders a page: 200, 404 or the status of the failed call, 500 for another failure, with HTML; or a redirect. Throws what breaks in rendering,
  * unless below a lazy component: the browser draws that part again.
  */
 export async function renderPage({
@@ -100,15 +100,20 @@ export async function renderPage({
     // Kept as text: a Response would encode it, and the hashes would need it decoded again.
     const html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
     pieces = piecesOf(html)
-    failure = failureOf(router)
-    return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
+    const failures = failuresOf(router)
+    failure = failures.find((error) => !(error instanceof ApiError)) ?? null
+    const failed = failure === null && failures.find((error) => error instanceof ApiError)
+    return new Response(null, {
+      status: failed ? failed.status : getSsrStatus(router),
+      headers: responseHeaders,
+    })
   })
   return { status, location: headers.get('location'), pieces, failure }
 }
 
-function failureOf(router: Router): unknown {
+function failuresOf(router: Router): unknown[] {
   const failed = router.stores.matches.get().filter(({ status }) => status === 'error')
-  return failed.find(({ error }) => !(error instanceof ApiError))?.error ?? null
+  return failed.map(({ error }) => error)
 }
 
 function startOf(time: Date, unit: number): number {

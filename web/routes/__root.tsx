@@ -9,6 +9,7 @@ import type { RouterContext } from '#web/router.tsx'
 import { LazyMemberTools } from '#web/routes/-parts/lazy-member-tools.ts'
 import { HeaderSearch } from '#web/search/header-search.tsx'
 import { useNow } from '#web/shell/now.ts'
+import { ErrorPage } from '#web/shell/page/error-page.tsx'
 import { Layout } from '#web/shell/page/layout.tsx'
 import { getSiteName, pageHead, setSiteName } from '#web/shell/page/page-title.ts'
 import { THEME_SCRIPT } from '#web/shell/page/theme.ts'
@@ -56,6 +57,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     }
   },
   component: Root,
+  // Without the frame, whose data failed to load.
+  errorComponent: (failed) => (
+    <main>
+      <ErrorPage {...failed} />
+    </main>
+  ),
   shellComponent: Document,
 })
 

@@ -1,5 +1,6 @@
 // What breaks while a page is loading is handed to the server, which logs it; errors of calls are logged there.
 import { expect, test } from 'vitest'
+import { ApiError } from '#contract/api-error.ts'
 import { broken, draw } from '#web/dev/drawn-screen.ts'
 
 test('what breaks in a loader is handed to the server, and the reader gets the error page', async () => {
@@ -25,3 +26,21 @@ test.each([
   const page = await draw(address, 'visitor', replies)
   expect([page.status, page.failure]).toEqual([status, null])
 })
+
+test.each(['/events', '/', '/auth', '/nowhere'])(
+  'without a database %s answers 503, and says so',
+  async (address) => {
+    const text = "The site can't reach its database. Please try again in a moment."
+    const down = () => {
+      throw new ApiError(503, text, { error: text, message: text, code: 'database_unavailable' })
+    }
+    const calls = ['user', 'site', 'events', 'membership-tiers', 'featured-machines', 'machine-facets']
+    const page = await draw(
+      address,
+      'visitor',
+      Object.fromEntries(calls.map((call) => [`GET /api/${call}`, down])),
+    )
+    expect([page.status, page.failure, page.within('h1')]).toEqual([503, null, 'Something broke on our side'])
+    expect(page.text).toContain(text)
+  },
+)

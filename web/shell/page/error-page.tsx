@@ -11,6 +11,8 @@ interface Told {
   code: string
 }
 
+const UNAVAILABLE = 503
+
 /** Message for a failure: the server's words for a refusal, no internals for an error. */
 export function tellError(error: unknown): Told {
   if (error instanceof ApiError && error.status < 500) {
@@ -21,9 +23,11 @@ export function tellError(error: unknown): Told {
     }
   }
   if (error instanceof ApiError) {
+    // The site knows what is missing: its database, or the provider.
+    const isTold = error.status === UNAVAILABLE && error.text !== ''
     return {
       title: 'Something broke on our side',
-      text: 'We’ve logged the error. Trying again in a moment often helps.',
+      text: isTold ? error.text : 'We’ve logged the error. Trying again in a moment often helps.',
       code: error.requestId ?? `${error.status}`,
     }
   }
