@@ -68,7 +68,7 @@ import { addHostedPages, HOSTED_PAGES_PATH } from '#server/billing/checkout/host
 import { prepareSandbox } from '#server/billing/provider/sandbox-preparation.ts'
 import { addWebhooks } from '#server/billing/webhooks/webhook-route.ts'
 import type { Terminal } from '#server/cli/command.ts'
-import { findCommand, helpText, runCommand, runOffline } from '#server/cli/run.ts'
+import { findCommand, runCommand, runOffline, usageOf } from '#server/cli/run.ts'
 import { handOver, serveCommands } from '#server/cli/socket.ts'
 import { streamTerminal } from '#server/cli/terminal.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
@@ -82,7 +82,7 @@ import { createFragmentCache } from '#web/cached-fragments.ts'
 import { type PageAssets, renderPage } from '#web/entry-server.tsx'
 
 export { readConfig } from '#server/base/config.ts'
-export { findCommand, helpText, streamTerminal }
+export { findCommand, streamTerminal, usageOf }
 
 /** Runs one operator command: in the server that holds the embedded database, else here. Resolves to its exit code. */
 export async function runCli(

@@ -115,6 +115,7 @@ test('a window may be left out, but not left open', () => {
   ]) {
     expect(schema.safeParse(bad).success).toBe(false)
   }
+  expect(schema.safeParse({ limit: '-1' }).error?.issues).toMatchObject([{ code: 'too_small', minimum: 1 }])
   expect(z.toJSONSchema(count(1, 5), { io: 'input' })).toMatchObject({
     type: 'integer',
     minimum: 1,

@@ -129,7 +129,7 @@ export function count(min: number, max: number, beyond?: string) {
 /** Accepts text only as people write whole numbers: "12", not "0x0c", "1.2e1", "+12" or " 12". */
 function wholeNumber(min: number, max: number, beyond?: string) {
   const read = (raw: number | string) =>
-    typeof raw === 'string' && /^(0|[1-9]\d{0,15})$/.test(raw) ? Number(raw) : raw
+    typeof raw === 'string' && /^(0|-?[1-9]\d{0,15})$/.test(raw) ? Number(raw) : raw
   return z.preprocess(read, z.int().min(min).max(max, beyond))
 }
 

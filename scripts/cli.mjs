@@ -15,11 +15,10 @@ const main = await import(pathToFileURL(join(root, 'dist', 'server', 'main.js'))
 const FILE_OPTIONS = new Set(['--file', '--groups', '--changelog', '--to'])
 const argv = process.argv.slice(2).map(fromHere)
 const found = main.findCommand(argv)
-if (argv.includes('--help') || argv.includes('-h') || !found) {
-  if (!found && argv.some((word) => !word.startsWith('-')))
-    console.log(`There is no command "${argv.join(' ')}".\n`)
-  console.log(main.helpText(argv))
-  process.exit(found || argv.length === 0 || argv.includes('--help') ? 0 : 2)
+const usage = main.usageOf(argv)
+if (usage) {
+  console.log(usage.text)
+  process.exit(usage.exitCode)
 }
 
 const terminal = main.streamTerminal(process.stdout)

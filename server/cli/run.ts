@@ -13,7 +13,7 @@ export interface Typed {
 
 /** The command whose name the arguments begin with, or null. */
 export function findCommand(argv: readonly string[]): { command: Command; rest: string[] } | null {
-  const words = argv.filter((word) => !word.startsWith('-'))
+  const words = wordsOf(argv)
   for (const command of commands) {
     const name = command.name.split(' ')
     if (name.every((word, at) => words[at] === word)) {
@@ -25,18 +25,39 @@ export function findCommand(argv: readonly string[]): { command: Command; rest: 
   return null
 }
 
-/** The text of `--help`: of one command, or of all. */
-export function helpText(argv: readonly string[]): string {
+/** What is printed in place of a command: the help that was asked for, or why there is none; null if one is to be run. */
+export function usageOf(argv: readonly string[]): { text: string; exitCode: number } | null {
+  const isAsked = argv.length === 0 || argv.includes('--help') || argv.includes('-h')
+  if (findCommand(argv) && !isAsked) return null
+  const isKnown = findCommand(argv) !== null || wordsOf(argv).length === 0 || groupOf(argv).length > 0
+  const text = isKnown ? helpText(argv) : unknownText(argv)
+  return { text, exitCode: isAsked && isKnown ? 0 : 2 }
+}
+
+const wordsOf = (argv: readonly string[]) => argv.filter((word) => !word.startsWith('-'))
+
+/** The commands whose names begin with the words, such as those of `admin`. */
+function groupOf(argv: readonly string[]): readonly Command[] {
+  const words = wordsOf(argv)
+  return commands.filter(({ name }) => words.every((word, at) => name.split(' ')[at] === word))
+}
+
+const unknownText = (argv: readonly string[]) =>
+  `There is no command "${wordsOf(argv).join(' ')}".\n\n${helpText([])}`
+
+/** The text of `--help`: of one command, of a group, or of all. */
+function helpText(argv: readonly string[]): string {
   const found = findCommand(argv)
   if (found) {
     const { name, summary, help } = found.command
     return [`npm run cli -- ${name}`, '', summary, '', ...help].join('\n')
   }
-  const width = Math.max(...commands.map(({ name }) => name.length))
+  const group = groupOf(argv)
+  const width = Math.max(...group.map(({ name }) => name.length))
   return [
     'npm run cli -- COMMAND [options]',
     '',
-    ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    ...group.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     '',
     'Every command explains itself with --help.',
   ].join('\n')
@@ -66,7 +87,7 @@ type Doing = (command: Command, input: Input) => Promise<number>
 async function attempt({ argv, stdin }: Typed, terminal: Terminal, run: Doing): Promise<number> {
   const found = findCommand(argv)
   if (!found) {
-    terminal.line(`There is no command "${argv.join(' ')}".\n\n${helpText([])}`)
+    terminal.line(unknownText(argv))
     return 2
   }
   try {
