@@ -31,6 +31,8 @@ const OFTEN_BY_MEMBERS =
   /\/routes\/(?:\([a-z]+\)\/)?(index|blog\.|collection\.index|community|database\.tsx|forums\.index|machines\.index|marketplace\.tsx|messages\.index|profile|search|settings)/
 const LARGE_FOR_MEMBERS =
   /\/routes\/(?:\([a-z]+\)\/)?(forums\.\$id|machines\.\$opdbId\.\$slug|marketplace-item|members\.\$username\.tsx|user-dashboard)/
+/** The dashboard and the blog's editor, which put together parts of many rooms. */
+const LARGE_FOR_ADMINS = /\/routes\/(?:\([a-z]+\)\/)?(admin|admin-blog-editor\.\$id)\.tsx$/
 /** Late parts that come by themselves to those who are signed in: the frame's with every page, others with theirs. */
 const FRAME_OF_MEMBERS = /\/web\/.*\/(user-menu\.tsx|live-line\.ts|member-tools\.tsx|end-session\.ts)$/
 const PARTS_OF_MEMBERS: readonly [page: RegExp, parts: RegExp][] = [
@@ -44,6 +46,7 @@ const PARTS_OF_MEMBERS: readonly [page: RegExp, parts: RegExp][] = [
   [/\/blog\.\$slug/, /\/comments\.tsx$/],
   [/\/settings\.tsx$/, /\/profile-panel\.tsx$/],
   [/\/messages\.(\$id|index|new)/, /\/messages\.tsx$/],
+  [/\/admin(-dashboard)?\.tsx$/, /\/machines\/admin\/machines\.tsx$/],
 ]
 /**
  * How much a page or part counts in this: what every first visit loads the most, what comes after a press hardly. A
@@ -55,6 +58,7 @@ const WEIGHTS = {
   large: 10,
   largeForMembers: 5.6,
   often: 1.9,
+  largeForAdmins: 0.5,
   page: 0.26,
   seldom: 0.03,
   late: 0.0026,
@@ -187,6 +191,7 @@ function weightOf(asker: string): number {
 }
 
 function weightOfMembers(page: string): number {
+  if (LARGE_FOR_ADMINS.test(page)) return WEIGHTS.largeForAdmins
   if (LARGE_FOR_MEMBERS.test(page)) return WEIGHTS.largeForMembers
   return OFTEN_BY_MEMBERS.test(page) ? WEIGHTS.often : WEIGHTS.seldom
 }
