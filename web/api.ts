@@ -3,6 +3,7 @@
 import { ApiError } from '#contract/api-error.ts'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import { PAGE_MEMBER_HEADER } from '#contract/page-member.ts'
 import type { Contract } from '#contract/rooms.ts'
 
 export type Key = keyof Contract & string
@@ -60,6 +61,32 @@ async function confirmedCall(key: string, input?: AnyInput, signal?: AbortSignal
   }
 }
 
+interface PageMember {
+  id: number
+  /** Called when the server refuses a write because another member is signed in by now. */
+  onOther: () => void
+}
+
+let pageMember: PageMember | undefined
+
+/**
+ * Sets the member to whom the page belongs. It stays when they are signed out: their text is still on the page, and must
+ * not be sent in the name of who signs in next.
+ */
+export function setPageMember(member: PageMember | undefined): void {
+  pageMember = member
+}
+
+/** Headers of a write: the server refuses it if the browser's session is another member's. */
+export function pageMemberHeaders(): Record<string, string> {
+  return pageMember ? { [PAGE_MEMBER_HEADER]: String(pageMember.id) } : {}
+}
+
+/** To be called with every refused write. */
+export function noteRefusal({ code }: ApiError): void {
+  if (code === 'other_member') pageMember?.onOther()
+}
+
 async function fetchCall(
   key: string,
   input: AnyInput = {},
@@ -72,10 +99,11 @@ async function fetchCall(
     credentials: 'same-origin',
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
-    ...(input.body !== undefined && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(input.body),
-    }),
+    headers: {
+      ...(method !== 'GET' && pageMemberHeaders()),
+      ...(input.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
   })
   const text = await response.text()
   if (response.ok) {
@@ -84,7 +112,14 @@ async function fetchCall(
     if (answer === undefined && text !== '') throw new ApiError(response.status, text, null)
     return answer
   }
-  throw new ApiError(response.status, text || response.statusText, bodyOf(text), secondsOf(response))
+  const refused = new ApiError(
+    response.status,
+    text || response.statusText,
+    bodyOf(text),
+    secondsOf(response),
+  )
+  noteRefusal(refused)
+  throw refused
 }
 
 /** Seconds of the header; null if it is missing or a date. */

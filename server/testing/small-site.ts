@@ -16,9 +16,11 @@ import { addPages } from '#server/base/pages/rendered-pages.ts'
 import type { StoredAnswer } from '#server/base/pages/stored-answer.ts'
 import { UNLIMITED } from '#server/base/security/limits.ts'
 
+export const ADMIN_ID = 1
+
 /** Signs in an admin with the session token "good"; "renewed" is one whose cookie must be renewed. */
 const ADMIN: Viewer = {
-  member: { id: 1, username: 'ada', role: 'admin', isSilenced: false },
+  member: { id: ADMIN_ID, username: 'ada', role: 'admin', isSilenced: false },
   permissions: ALL_PERMISSIONS,
 }
 

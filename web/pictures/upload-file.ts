@@ -4,6 +4,7 @@ import { ApiError } from '#contract/api-error.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { UPLOAD_BYTES } from '#contract/pictures/constants.ts'
 import type { Picture } from '#contract/pictures/pictures.ts'
+import { noteRefusal, pageMemberHeaders } from '#web/api.ts'
 import { failureText } from '#web/ui/feedback/failure.ts'
 
 export const UPLOAD_MB = Math.floor(UPLOAD_BYTES / 1_048_576)
@@ -36,13 +37,16 @@ export function uploadFile(file: File, { onProgress, signal }: UploadWatch): Pro
     request.onload = () => {
       const { status, responseText } = request
       const body = bodyOf(responseText)
-      if (status === 201) done(body as unknown as Picture)
-      else fail(new ApiError(status, responseText, body))
+      if (status === 201) return done(body as unknown as Picture)
+      const refused = new ApiError(status, responseText, body)
+      noteRefusal(refused)
+      fail(refused)
     }
     request.onerror = () => fail(new TypeError('The upload got no answer'))
     request.onabort = () => fail(new DOMException('Canceled', 'AbortError'))
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.open('POST', '/api/uploads')
+    for (const [name, value] of Object.entries(pageMemberHeaders())) request.setRequestHeader(name, value)
     request.send(form)
   })
 }

@@ -3,8 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { ErrorBody, STATUS_OF } from '#contract/errors.ts'
+import { PAGE_MEMBER_HEADER } from '#contract/page-member.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { openSmallSite } from '#server/testing/small-site.ts'
+import { ADMIN_ID, openSmallSite } from '#server/testing/small-site.ts'
 import { implement } from './calls.ts'
 
 const Note = z.strictObject({ text: z.string().max(200) })
@@ -192,6 +193,17 @@ test('a write from another site is refused before anything happens; with the che
   // The counter-example: the same site, without the two headers that the check relies on.
   const taken = await post('{"text":"x"}', { cookie: foreign.cookie })
   expect([taken.status, added.mock.calls.length]).toEqual([201, 1])
+})
+
+test('a write from a page that belongs to another member is refused; a read, and a write without a name, are not', async () => {
+  added.mockClear()
+  const from = (id: number) => ({ cookie: 'multiball=good', [PAGE_MEMBER_HEADER]: String(id) })
+  const refused = await post('{"text":"x"}', from(ADMIN_ID + 1))
+  expect([refused.status, refused.body.code, added.mock.calls.length]).toEqual([409, 'other_member', 0])
+  expect((await site.call('GET /api/notes', { headers: from(ADMIN_ID + 1) })).status).toBe(200)
+  expect((await post('{"text":"x"}', from(ADMIN_ID))).status).toBe(201)
+  // Signed out meanwhile: each call says whether that is enough.
+  expect((await post('{"text":"x"}', { [PAGE_MEMBER_HEADER]: String(ADMIN_ID) })).status).toBe(201)
 })
 
 test('a form of another site cannot pass for JSON', async () => {

@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { STATUS_OF } from '#contract/errors.ts'
+import { PAGE_MEMBER_HEADER } from '#contract/page-member.ts'
 import { type Self, VISITOR, type Viewer } from '#contract/viewer.ts'
 import type { Config } from '#server/base/config.ts'
 import { bodyLimitOf } from '#server/base/http/bodies/body-limit.ts'
@@ -136,6 +137,7 @@ function mountRoutes(app: Hono<ServerEnv>, parts: HttpParts): void {
       }
       await identify(c, parts)
       const caller = c.get('caller')
+      if (method !== 'GET') mustBePageOf(caller.viewer, c.req.header(PAGE_MEMBER_HEADER))
       const input = () => readInput(c, route, { turns, pace, bodyLimit })
       const work = () => perform(parts, route, input, caller)
       const { reply, answer } = await (route.endpoint.upload
@@ -181,6 +183,13 @@ export async function identify(
     isConfirmed: session.isConfirmed,
   })
   if (session.renew) c.header('set-cookie', sessionCookie(parts.config.isSecure, token), { append: true })
+}
+
+/** A window stays open while another member signs in beside it: its text is not theirs. */
+function mustBePageOf({ member }: Viewer, named: string | undefined): void {
+  if (named === undefined || !member || named === String(member.id)) return
+  const text = 'Another member is signed in with this browser now. Please load the page again.'
+  throw refuse.conflict('other_member', text)
 }
 
 function cookieFor(config: Config, session: string): string {

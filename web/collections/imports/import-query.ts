@@ -10,7 +10,7 @@ import {
 } from '#contract/collections/import-limits.ts'
 import type { StagedImport } from '#contract/collections/staged-imports.ts'
 import { paths } from '#contract/paths.ts'
-import { api } from '#web/api.ts'
+import { api, noteRefusal, pageMemberHeaders } from '#web/api.ts'
 import { refreshEntries } from '#web/collections/refresh.ts'
 import { query } from '#web/queries.ts'
 
@@ -79,11 +79,18 @@ export async function sendImport<F extends string>(
 ): Promise<StagedImport<F>> {
   const form = new FormData()
   form.append('file', file)
-  const response = await fetch(address, { method: 'POST', credentials: 'same-origin', body: form })
+  const response = await fetch(address, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: pageMemberHeaders(),
+    body: form,
+  })
   const text = await response.text()
   const body = parsed(text)
-  if (!response.ok) throw new ApiError(response.status, text, body)
-  return body as unknown as StagedImport<F>
+  if (response.ok) return body as unknown as StagedImport<F>
+  const refused = new ApiError(response.status, text, body)
+  noteRefusal(refused)
+  throw refused
 }
 
 function parsed(text: string): Record<string, never> {

@@ -2,7 +2,7 @@
 // when it closes, another tab resumes at the same position. Without the locks API every tab has its own stream.
 import { MINUTE_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
-import { goAfresh, isLeavingPage } from '#web/shell/session/session.ts'
+import { goAfresh, goAfreshHere, isLeavingPage } from '#web/shell/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import type { LiveHeard } from './live.ts'
 
@@ -212,7 +212,10 @@ function oneStream({
       const message = { id: Number(lastEventId), kind, data: content }
       if (kind === 'hello') {
         // Another member has signed in with this browser; this page still belongs to the former one.
-        if (content?.memberId !== memberId) return finish('left')
+        if (content?.memberId !== memberId) {
+          goAfreshHere()
+          return finish('left')
+        }
         wasOpen = true
         for (const missed of before.splice(0)) heard(missed)
       }

@@ -92,6 +92,15 @@ test('visitors are not asked about on focus, and a session that ended is no fail
   expect([text(), notes.told, timesAsked('/api/user')]).toEqual(['signed out success', [], 1])
 })
 
+test('a page whose reader is another member by now is loaded anew, and shows nothing under the other name', async () => {
+  notes.answers['GET /api/membership-tiers'] = [200, []]
+  notes.answers['GET /api/user'] = [200, { id: 8, username: 'bea', role: 'member', silencedUntil: null }]
+  await show(<Reader />, 'member')
+  await focusWindow()
+  await settle()
+  expect([text(), notes.went]).toEqual(['ada success', [window.location.pathname]])
+})
+
 test.each([new ApiError(500, 'broken', null), new TypeError('Failed to fetch')])(
   'a page loads signed out where reading the session fails with %s',
   async (failure) => {

@@ -45,7 +45,15 @@ export function sessionQuery(api: Api = browserApi) {
   return queryOptions({
     queryKey: SESSION_KEY,
     queryHash: SESSION_HASH,
-    queryFn: () => readSession(api),
+    queryFn: async ({ client }) => {
+      const session = await readSession(api)
+      const before = client.getQueryData<Session>(SESSION_KEY)?.user
+      if (!before || !session.user || session.user.id === before.id) return session
+      // Another member has signed in with this browser. What the page shows is the former one's, so it is loaded anew,
+      // and nothing of it is shown under the other's name meanwhile.
+      goAfreshHere()
+      return new Promise<never>(() => undefined)
+    },
     retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
     // Rights change while a page is open. Visitors have none, and asking would log a 401 in the console.
     refetchOnWindowFocus: ({ state: { data } }) => (data?.user || data?.isUnknown ? 'always' : false),
@@ -101,6 +109,11 @@ export function goAfresh(href: string): void {
   // Reset if the page returns from the back-forward cache.
   window.addEventListener('pageshow', stay)
   window.location.assign(href)
+}
+
+/** Loads this page anew for whoever is signed in now. Without its hash, which would only scroll. */
+export function goAfreshHere(): void {
+  goAfresh(window.location.pathname + window.location.search)
 }
 
 function stay(): void {

@@ -122,9 +122,10 @@ function attach(session: DraftSession): () => void {
   }
   document.addEventListener('visibilitychange', turn, { signal })
   window.addEventListener('pagehide', () => session.leave(), { signal })
-  for (const back of ['focus', 'online', 'pageshow']) {
-    window.addEventListener(back, () => session.refresh(), { signal })
-  }
+  for (const back of ['focus', 'online']) window.addEventListener(back, () => session.refresh(), { signal })
+  // A page's first one comes after its draft was loaded with it.
+  const takeUp = ({ persisted }: PageTransitionEvent) => persisted && session.refresh()
+  window.addEventListener('pageshow', takeUp, { signal })
   const stops = [onSaveWriting(() => session.saveNow()), onWritingRemoved(() => session.forget())]
   return () => {
     events.abort()
